@@ -1,0 +1,120 @@
+import { and, countDistinct, eq, sql } from 'drizzle-orm';
+import type { Language } from '../contract/languages.ts';
+import { numberKey } from '../contract/rules.ts';
+import type { CatalogueDb } from './connect.ts';
+import { type CatalogueNames, type CategoryName, localText } from './names.ts';
+import { diagramParts, diagrams, engines, fitments, makes, models, translations } from './schema.ts';
+
+/** What an engine's parts catalogue holds: its categories, its diagrams and their lines. */
+export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
+  const withItems = db
+    .selectDistinct({ id: fitments.categoryId })
+    .from(fitments)
+    .where(eq(fitments.engineId, sql.placeholder('engineId')))
+    .prepare();
+  const withDiagrams = db
+    .selectDistinct({ id: diagrams.categoryId })
+    .from(diagrams)
+    .where(eq(diagrams.engineId, sql.placeholder('engineId')))
+    .prepare();
+  const lines = db
+    .select({
+      part_number: diagramParts.partNumber,
+      part_name: diagramParts.name,
+      quantity: diagramParts.quantity,
+      diagram_id: diagrams.id,
+      diagram_code: diagrams.code,
+      diagram_name: diagrams.name,
+      diagram_name_local: translations.text,
+    })
+    .from(diagrams)
+    .innerJoin(diagramParts, eq(diagramParts.diagramId, diagrams.id))
+    .leftJoin(
+      translations,
+      and(
+        eq(translations.entity, 'diagram'),
+        eq(translations.id, diagrams.id),
+        eq(translations.language, sql.placeholder('language')),
+        eq(translations.field, 'name'),
+      ),
+    )
+    .where(and(eq(diagrams.engineId, sql.placeholder('engineId')), eq(diagrams.categoryId, sql.placeholder('categoryId'))))
+    .orderBy(diagrams.code, sql`cast(${diagramParts.position} as integer)`)
+    .prepare();
+  const fittingItems = db
+    .selectDistinct({ itemId: fitments.itemId })
+    .from(fitments)
+    .where(and(eq(fitments.engineId, sql.placeholder('engineId')), eq(fitments.categoryId, sql.placeholder('categoryId'))))
+    .limit(60)
+    .prepare();
+  const byNumber = db
+    .select({
+      partNumber: diagramParts.partNumber,
+      partName: diagramParts.name,
+      categoryId: diagrams.categoryId,
+      diagramCode: diagrams.code,
+      diagramName: diagrams.name,
+      makeName: makes.name,
+      modelName: models.name,
+      engineName: engines.name,
+    })
+    .from(diagramParts)
+    .innerJoin(diagrams, eq(diagrams.id, diagramParts.diagramId))
+    .innerJoin(engines, eq(engines.id, diagrams.engineId))
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .innerJoin(makes, eq(makes.id, models.makeId))
+    .where(eq(diagramParts.numberKey, sql.placeholder('key')))
+    .limit(50)
+    .prepare();
+
+  /** Ids of categories that hold something for the engine, with all their ancestors. */
+  function reachable(engineId: string, language: Language): Set<string> {
+    const found = new Set<string>();
+    for (const { id } of [...withItems.all({ engineId }), ...withDiagrams.all({ engineId })]) {
+      for (const category of names.categoryTrail(id, language)) found.add(category.id);
+    }
+    return found;
+  }
+
+  return {
+    /** Root categories (parentId null) or children of one category that hold parts for the engine. */
+    async engineCategories(engineId: string, parentId: string | null, language: Language): Promise<CategoryName[]> {
+      const ids = reachable(engineId, language);
+      return [...names.categoriesIn(language).values()].filter(
+        (category) => category.parentId === parentId && ids.has(category.id),
+      );
+    },
+
+    /** Lines of the engine's diagrams in one category, and how many diagrams there are. */
+    async engineParts(engineId: string, categoryId: string, language: Language) {
+      const rows = lines.all({ engineId, categoryId, language });
+      return {
+        diagrams: new Set(rows.map((row) => row.diagram_id)).size,
+        parts: rows.map((row) => ({
+          part_number: row.part_number,
+          part_name: row.part_name,
+          quantity: row.quantity,
+          diagram_code: row.diagram_code,
+          diagram_name: localText(row.diagram_name_local, row.diagram_name, language).text,
+        })),
+      };
+    },
+
+    /** Ids of the items of one category that fit the engine. */
+    async engineItems(engineId: string, categoryId: string): Promise<string[]> {
+      return fittingItems.all({ engineId, categoryId }).map((row) => row.itemId);
+    },
+
+    /** Lines of any diagram that carry this number, however it is written. */
+    async partLines(partNumber: string, language: Language) {
+      return byNumber.all({ key: numberKey(partNumber) }).map((row) => {
+        const category = names.categoriesIn(language).get(row.categoryId);
+        return { ...row, categoryName: category?.name.text ?? row.categoryId, source: category?.epcSource ?? null };
+      });
+    },
+
+    async diagramCount(): Promise<number> {
+      return db.select({ count: countDistinct(diagrams.id) }).from(diagrams).get()?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,271 @@
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Language } from '../contract/languages.ts';
+import { listPageSize } from '../contract/rules.ts';
+import type { CatalogueDb } from './connect.ts';
+import { isAvailable, type ItemCard, type ItemReads, type ItemRow, type SlugAnswer } from './items.ts';
+import type { BrandName, CatalogueNames, CategoryName, LocalText } from './names.ts';
+import { engines, fitments, items, makes, models, references, type ReferenceKind } from './schema.ts';
+
+/**
+ * What each catalogue page shows. A page is a function of its data, its language's texts and its template:
+ * generate fingerprints exactly what these reads return, so a page must take nothing of the catalogue from
+ * elsewhere.
+ */
+
+export interface HomePage {
+  itemTotal: number;
+  brandTotal: number;
+  categories: CategoryName[];
+  brands: BrandName[];
+}
+
+export interface ListPage {
+  items: ItemCard[];
+  page: number;
+  pages: number;
+  total: number;
+}
+
+export interface BrandPage extends ListPage {
+  brand: BrandName;
+}
+
+export interface CategoryPage extends ListPage {
+  category: CategoryName;
+  trail: CategoryName[];
+  children: CategoryName[];
+}
+
+/** One model that the item fits, with the engines. */
+export interface FittingModel {
+  makeName: string;
+  modelName: string;
+  engines: {
+    engineId: string;
+    name: string;
+    variant: string | null;
+    fuel: string | null;
+    powerKw: number | null;
+    yearFrom: number | null;
+    yearTo: number | null;
+    note: string | null;
+  }[];
+}
+
+export interface ProductReference {
+  kind: ReferenceKind;
+  maker: string | null;
+  number: string;
+  /** The address of the item that has this number, for a supersession that the shop sells. */
+  slug: string | null;
+}
+
+export interface ProductPage {
+  item: Omit<ItemRow, 'name' | 'description' | 'hash' | 'numberKey'> & { inStock: boolean };
+  name: LocalText;
+  description: LocalText | null;
+  brand: BrandName;
+  trail: CategoryName[];
+  references: ProductReference[];
+  /** Fits every vehicle. */
+  universal: boolean;
+  fitments: FittingModel[];
+  alternatives: ItemCard[];
+}
+
+export type ProductAnswer = { found: 'item'; page: ProductPage } | Exclude<SlugAnswer, { found: 'item' }>;
+
+/** The list page holding item `offset`; undefined when the page lies beyond the end. */
+function listPage(total: number, page: number): { offset: number; pages: number } | undefined {
+  const pages = Math.max(1, Math.ceil(total / listPageSize));
+  return page >= 1 && page <= pages ? { offset: (page - 1) * listPageSize, pages } : undefined;
+}
+
+const alternativesShown = 8;
+
+export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads) {
+  const brandBySlug = new Map([...names.brandsIn('en').values()].map((brand) => [brand.slug, brand.id]));
+  const categoryBySlug = new Map([...names.categoriesIn('en').values()].map((category) => [category.slug, category.id]));
+
+  const referencesOf = db
+    .select()
+    .from(references)
+    .where(eq(references.itemId, sql.placeholder('itemId')))
+    .orderBy(asc(references.kind), asc(references.maker), asc(references.number))
+    .prepare();
+  const fitmentsOf = db
+    .select({
+      engineId: fitments.engineId,
+      makeName: makes.name,
+      modelId: models.id,
+      modelName: models.name,
+      name: engines.name,
+      variant: engines.variant,
+      fuel: engines.fuel,
+      powerKw: engines.powerKw,
+      yearFrom: sql<number | null>`coalesce(${fitments.yearFrom}, ${engines.yearStart})`,
+      yearTo: sql<number | null>`coalesce(${fitments.yearTo}, ${engines.yearEnd})`,
+      note: fitments.note,
+    })
+    .from(fitments)
+    .innerJoin(engines, eq(engines.id, fitments.engineId))
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .innerJoin(makes, eq(makes.id, models.makeId))
+    .where(eq(fitments.itemId, sql.placeholder('itemId')))
+    .orderBy(makes.name, models.name, models.id, engines.fuel, engines.name, engines.id)
+    .prepare();
+  const universalOf = db
+    .select({ engineId: fitments.engineId })
+    .from(fitments)
+    .where(and(eq(fitments.itemId, sql.placeholder('itemId')), eq(fitments.engineId, '*')))
+    .prepare();
+  const sameFit = db
+    .select({ itemId: fitments.itemId })
+    .from(fitments)
+    .where(
+      and(
+        eq(fitments.engineId, sql.placeholder('engineId')),
+        eq(fitments.categoryId, sql.placeholder('categoryId')),
+        ne(fitments.itemId, sql.placeholder('itemId')),
+      ),
+    )
+    .limit(100)
+    .prepare();
+  const sameNumber = db
+    .selectDistinct({ itemId: references.itemId })
+    .from(references)
+    .where(and(eq(references.kind, 'oe'), eq(references.numberKey, sql.placeholder('key'))))
+    .limit(50)
+    .prepare();
+  const itemByNumber = db
+    .select({ slug: items.slug })
+    .from(items)
+    .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
+    .prepare();
+
+  function fittingModels(itemId: string): FittingModel[] {
+    const found = new Map<string, FittingModel>();
+    for (const { makeName, modelId, modelName, ...engine } of fitmentsOf.all({ itemId })) {
+      const model = found.get(modelId) ?? { makeName, modelName, engines: [] };
+      model.engines.push(engine);
+      found.set(modelId, model);
+    }
+    return [...found.values()];
+  }
+
+  /** Same OE number first, then same category on the same engine; available ones first. */
+  function alternativesOf(item: ItemRow, oeKeys: string[], engineIds: string[], language: Language): ItemCard[] {
+    const shared = new Set(oeKeys.slice(0, 20).flatMap((key) => sameNumber.all({ key }).map((row) => row.itemId)));
+    shared.delete(item.id);
+    const fitting = new Set<string>();
+    for (const engineId of engineIds.slice(0, 3)) {
+      const rows = sameFit.all({ engineId, categoryId: item.categoryId, itemId: item.id });
+      for (const row of rows) if (!shared.has(row.itemId)) fitting.add(row.itemId);
+    }
+    const ids = [...[...shared].sort(), ...[...fitting].sort()].slice(0, 60);
+    if (ids.length === 0) return [];
+    const stock = new Map(
+      db
+        .select({ id: items.id, available: items.available, stock: items.stock })
+        .from(items)
+        .where(inArray(items.id, ids))
+        .all()
+        .map((row) => [row.id, isAvailable(row)]),
+    );
+    const rank = (id: string) => (shared.has(id) ? 0 : 2) + (stock.get(id) ? 0 : 1);
+    const best = ids.sort((a, b) => rank(a) - rank(b)).slice(0, alternativesShown);
+    return itemReads.cards(best, language);
+  }
+
+  function productPage(item: ItemRow, language: Language): ProductPage {
+    const rows = referencesOf.all({ itemId: item.id });
+    const fitting = fittingModels(item.id);
+    const engineIds = fitting.flatMap((model) => model.engines.map((engine) => engine.engineId));
+    const oeKeys = rows.filter((row) => row.kind === 'oe').map((row) => row.numberKey);
+    const { name: _name, description: _description, hash: _hash, numberKey: _key, ...shown } = item;
+    return {
+      item: { ...shown, inStock: isAvailable(item) },
+      ...itemReads.textsOf(item, language),
+      brand: itemReads.brandOf(item, language),
+      trail: names.categoryTrail(item.categoryId, language),
+      references: rows.map((row) => ({
+        kind: row.kind,
+        maker: row.maker,
+        number: row.number,
+        slug:
+          row.kind === 'supersedes' || row.kind === 'superseded_by'
+            ? (itemByNumber.get({ key: row.numberKey, brandId: item.brandId })?.slug ?? null)
+            : null,
+      })),
+      universal: universalOf.get({ itemId: item.id }) !== undefined,
+      fitments: fitting,
+      alternatives: alternativesOf(item, oeKeys, engineIds, language),
+    };
+  }
+
+  return {
+    async homePage(language: Language): Promise<HomePage> {
+      const brands = [...names.brandsIn(language).values()];
+      return {
+        itemTotal: names.itemTotal,
+        brandTotal: brands.length,
+        categories: [...names.categoriesIn(language).values()].filter((category) => category.parentId === null),
+        brands: brands.sort((a, b) => b.itemCount - a.itemCount).slice(0, 18),
+      };
+    },
+
+    async brandsPage(language: Language): Promise<BrandName[]> {
+      return [...names.brandsIn(language).values()];
+    },
+
+    async brandPage(slug: string, page: number, language: Language): Promise<BrandPage | undefined> {
+      const brand = names.brandsIn(language).get(brandBySlug.get(slug) ?? '');
+      const place = brand && listPage(brand.itemCount, page);
+      if (!brand || !place) return undefined;
+      const found = itemReads.ofBrand(brand.id, listPageSize, place.offset, language);
+      return { brand, items: found, page, pages: place.pages, total: brand.itemCount };
+    },
+
+    async categoriesPage(language: Language): Promise<CategoryName[]> {
+      return [...names.categoriesIn(language).values()];
+    },
+
+    async categoryPage(slug: string, page: number, language: Language): Promise<CategoryPage | undefined> {
+      const category = names.categoriesIn(language).get(categoryBySlug.get(slug) ?? '');
+      const place = category && listPage(category.itemCount, page);
+      if (!category || !place) return undefined;
+      return {
+        category,
+        trail: names.categoryTrail(category.id, language),
+        children: [...names.categoriesIn(language).values()].filter((child) => child.parentId === category.id),
+        items: itemReads.ofCategory(category.id, listPageSize, place.offset, language),
+        page,
+        pages: place.pages,
+        total: category.itemCount,
+      };
+    },
+
+    async productPage(slug: string, language: Language): Promise<ProductAnswer> {
+      const answer = itemReads.bySlug(slug);
+      if (answer.found !== 'item') return answer;
+      return { found: 'item', page: productPage(answer.item, language) };
+    },
+
+    /** Paths of all catalogue pages, without the language, in a steady order. */
+    *pagePaths(): Generator<string> {
+      yield '/';
+      yield '/brands';
+      yield '/categories';
+      for (const brand of names.brandsIn('en').values()) yield* listPaths(`/brands/${brand.slug}`, brand.itemCount);
+      for (const category of names.categoriesIn('en').values()) {
+        yield* listPaths(`/categories/${category.slug}`, category.itemCount);
+      }
+      for (const row of db.select({ slug: items.slug }).from(items).orderBy(items.id).all()) yield `/product/${row.slug}`;
+    },
+  };
+}
+
+function* listPaths(base: string, total: number): Generator<string> {
+  yield base;
+  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield `${base}/${page}`;
+}

@@ -1,0 +1,138 @@
+CREATE TABLE `brands` (
+	`id` text PRIMARY KEY NOT NULL,
+	`slug` text NOT NULL,
+	`name` text NOT NULL,
+	`country` text
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `brands_slug_unique` ON `brands` (`slug`);--> statement-breakpoint
+CREATE TABLE `categories` (
+	`id` text PRIMARY KEY NOT NULL,
+	`parent_id` text,
+	`slug` text NOT NULL,
+	`name` text NOT NULL,
+	`description` text,
+	`epc_code` text,
+	`level` integer,
+	`epc_source` text,
+	`position` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `categories_slug_unique` ON `categories` (`slug`);--> statement-breakpoint
+CREATE INDEX `categories_parent` ON `categories` (`parent_id`);--> statement-breakpoint
+CREATE TABLE `diagram_parts` (
+	`diagram_id` text NOT NULL,
+	`position` text,
+	`part_number` text NOT NULL,
+	`number_key` text NOT NULL,
+	`name` text NOT NULL,
+	`quantity` integer
+);
+--> statement-breakpoint
+CREATE INDEX `diagram_parts_diagram` ON `diagram_parts` (`diagram_id`);--> statement-breakpoint
+CREATE INDEX `diagram_parts_key` ON `diagram_parts` (`number_key`);--> statement-breakpoint
+CREATE TABLE `diagrams` (
+	`id` text PRIMARY KEY NOT NULL,
+	`engine_id` text NOT NULL,
+	`category_id` text NOT NULL,
+	`code` text NOT NULL,
+	`name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `diagrams_engine` ON `diagrams` (`engine_id`,`category_id`);--> statement-breakpoint
+CREATE TABLE `engines` (
+	`id` text PRIMARY KEY NOT NULL,
+	`model_id` text NOT NULL,
+	`name` text NOT NULL,
+	`variant` text,
+	`fuel` text,
+	`displacement_cc` integer,
+	`power_kw` integer,
+	`year_start` integer,
+	`year_end` integer
+);
+--> statement-breakpoint
+CREATE INDEX `engines_model` ON `engines` (`model_id`);--> statement-breakpoint
+CREATE TABLE `fitments` (
+	`item_id` text NOT NULL,
+	`category_id` text NOT NULL,
+	`engine_id` text NOT NULL,
+	`year_from` integer,
+	`year_to` integer,
+	`quantity` integer,
+	`note` text
+);
+--> statement-breakpoint
+CREATE INDEX `fitments_item` ON `fitments` (`item_id`);--> statement-breakpoint
+CREATE INDEX `fitments_engine` ON `fitments` (`engine_id`,`category_id`,`item_id`);--> statement-breakpoint
+CREATE TABLE `items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`brand_id` text NOT NULL,
+	`category_id` text NOT NULL,
+	`part_number` text NOT NULL,
+	`number_key` text NOT NULL,
+	`name` text NOT NULL,
+	`description` text,
+	`price_paise` integer NOT NULL,
+	`selling_paise` integer NOT NULL,
+	`weight_grams` integer,
+	`available` integer NOT NULL,
+	`stock` integer NOT NULL,
+	`slug` text NOT NULL,
+	`gtin` text,
+	`hsn` text,
+	`country_of_origin` text,
+	`image` text,
+	`hash` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `items_slug_unique` ON `items` (`slug`);--> statement-breakpoint
+CREATE INDEX `items_brand` ON `items` (`brand_id`,`available`,`id`);--> statement-breakpoint
+CREATE INDEX `items_category` ON `items` (`category_id`,`available`,`id`);--> statement-breakpoint
+CREATE TABLE `makes` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `meta` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `models` (
+	`id` text PRIMARY KEY NOT NULL,
+	`make_id` text NOT NULL,
+	`name` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `models_make` ON `models` (`make_id`);--> statement-breakpoint
+CREATE TABLE `numbers` (
+	`key` text NOT NULL,
+	`item_id` text NOT NULL,
+	`kind` text NOT NULL,
+	PRIMARY KEY(`key`, `item_id`, `kind`)
+);
+--> statement-breakpoint
+CREATE TABLE `item_references` (
+	`item_id` text NOT NULL,
+	`kind` text NOT NULL,
+	`maker` text,
+	`number` text NOT NULL,
+	`number_key` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `references_item` ON `item_references` (`item_id`);--> statement-breakpoint
+CREATE INDEX `references_key` ON `item_references` (`number_key`);--> statement-breakpoint
+CREATE TABLE `slugs` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`item_id` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `translations` (
+	`entity` text NOT NULL,
+	`id` text NOT NULL,
+	`language` text NOT NULL,
+	`field` text NOT NULL,
+	`text` text NOT NULL,
+	PRIMARY KEY(`entity`, `id`, `language`, `field`)
+);

@@ -1,0 +1,60 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Engine, Make, Model, VehicleInfo } from '../contract/vehicles.ts';
+import type { CatalogueDb } from './connect.ts';
+import { engines, makes, models } from './schema.ts';
+
+export function vehicleReads(db: CatalogueDb) {
+  const makeList = db.select({ makeId: makes.id, makeName: makes.name }).from(makes).orderBy(makes.name).prepare();
+  const modelList = db
+    .select({ modelId: models.id, modelName: models.name })
+    .from(models)
+    .where(eq(models.makeId, sql.placeholder('makeId')))
+    .orderBy(models.name)
+    .prepare();
+  const engineList = db
+    .select({
+      engineId: engines.id,
+      engineName: engines.name,
+      variant: engines.variant,
+      fuel: engines.fuel,
+      powerKw: engines.powerKw,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
+    })
+    .from(engines)
+    .where(eq(engines.modelId, sql.placeholder('modelId')))
+    .orderBy(engines.fuel, engines.displacementCc, engines.powerKw, engines.name)
+    .prepare();
+  const info = db
+    .select({
+      make_id: makes.id,
+      make_name: makes.name,
+      model_id: models.id,
+      model_name: models.name,
+      engine_name: engines.name,
+      variant: engines.variant,
+      year_start: engines.yearStart,
+      year_end: engines.yearEnd,
+    })
+    .from(engines)
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .innerJoin(makes, eq(makes.id, models.makeId))
+    .where(eq(engines.id, sql.placeholder('engineId')))
+    .prepare();
+
+  return {
+    async makes(): Promise<Make[]> {
+      return makeList.all();
+    },
+    /** Models of a make; empty when the make is unknown. */
+    async models(makeId: string): Promise<Model[]> {
+      return modelList.all({ makeId });
+    },
+    async engines(modelId: string): Promise<Engine[]> {
+      return engineList.all({ modelId });
+    },
+    async vehicleInfo(engineId: string): Promise<VehicleInfo | undefined> {
+      return info.get({ engineId });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { fieldLimits, isEmail, isPhone, passwordRules } from './rules.ts';
+
+/** Registration, login and the current user. Source: storefront specification, sections 3, 5 and 7. */
+
+export const email = z
+  .string()
+  .trim()
+  .refine(isEmail, 'expected an email address such as name@example.com');
+
+/** Optional on the wire; an empty text means "not given". */
+const optionalName = z.string().trim().max(fieldLimits.name).optional();
+export const optionalPhone = z
+  .string()
+  .trim()
+  .max(fieldLimits.phone)
+  .refine((text) => text === '' || isPhone(text), 'expected a 10-digit Indian mobile number or + and the country code')
+  .optional();
+
+export const registerBody = z.object({
+  email,
+  password: z
+    .string()
+    .min(passwordRules.min, `Password must be at least ${passwordRules.min} characters long`)
+    .max(passwordRules.max, `expected at most ${passwordRules.max} characters`),
+  firstName: optionalName,
+  lastName: optionalName,
+  phone: optionalPhone,
+});
+export type RegisterBody = z.infer<typeof registerBody>;
+
+export const loginBody = z.object({
+  email: z.string().trim().min(1, 'expected an email address').max(fieldLimits.email),
+  password: z.string().min(1, 'expected a password').max(passwordRules.max),
+});
+export type LoginBody = z.infer<typeof loginBody>;
+
+export const user = z.object({
+  userId: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  cityName: z.string().nullable(),
+});
+export type User = z.infer<typeof user>;
+
+export const signedInAnswer = z.object({ token: z.string(), user });
+export const meAnswer = z.object({ user });

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { cartRules } from './rules.ts';
+import { catalogueId } from './wire.ts';
+
+/** Cart lines on the wire. Source: storefront specification, sections 3 and 7. */
+
+/** Accepted only when this server issued it. Source: decisions, "Cart token". */
+export const sessionToken = z.string().max(200).optional();
+
+export const cartQuery = z.object({ sessionToken, lang: z.string().max(10).optional() });
+
+const quantity = z
+  .number()
+  .int(`expected a whole number from 1 to ${cartRules.maxQuantity}`)
+  .min(1, `expected a whole number from 1 to ${cartRules.maxQuantity}`)
+  .max(cartRules.maxQuantity, `expected a whole number from 1 to ${cartRules.maxQuantity}`);
+
+export const addBody = z.object({
+  itemId: catalogueId,
+  quantity: quantity.default(cartRules.defaultQuantity),
+  sessionToken,
+});
+export const updateBody = z.object({ cartItemId: z.string().min(1).max(64), quantity, sessionToken });
+export const removeParams = z.object({ cartItemId: z.string().min(1).max(64) });
+
+export const cartEntry = z.object({
+  cartItem: z.object({
+    cartItemId: z.string(),
+    cartId: z.string(),
+    itemId: z.string(),
+    itemTotalPrice: z.string(),
+    quantity: z.number(),
+    addedAt: z.string(),
+  }),
+  /** Null when the item has left the catalogue since it was put into the cart. */
+  item: z
+    .object({
+      itemName: z.string(),
+      itemPrice: z.string(),
+      itemSellingPrice: z.string(),
+      itemWeight: z.number().nullable(),
+      itemAvailable: z.boolean(),
+      urlSlug: z.string(),
+      partIdNumber: z.string(),
+    })
+    .nullable(),
+  brand: z.object({ brandName: z.string() }).nullable(),
+});
+export type CartEntry = z.infer<typeof cartEntry>;
+
+export const cartAnswer = z.object({
+  data: z.object({
+    items: z.array(cartEntry),
+    itemCount: z.number(),
+    totalAmount: z.string(),
+  }),
+});
+export type CartAnswer = z.infer<typeof cartAnswer>;
+export type Cart = CartAnswer['data'];

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { email } from './auth.ts';
+import { cartRules, fieldLimits, isPhone, orderStatuses } from './rules.ts';
+import { catalogueId } from './wire.ts';
+
+/** The enquiry and the orders it becomes. Source: storefront specification, section 3; customer area, section 3. */
+
+const required = (limit: number) => z.string().trim().min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
+const rupees = z.number().min(0).max(1e12);
+
+export const address = z.object({
+  firstName: required(fieldLimits.name),
+  lastName: required(fieldLimits.name),
+  address: required(fieldLimits.street),
+  city: required(fieldLimits.city),
+  state: required(fieldLimits.state),
+  zipCode: required(fieldLimits.zipCode),
+  country: required(fieldLimits.country),
+});
+export type Address = z.infer<typeof address>;
+
+export const enquiryBody = z.object({
+  items: z
+    .array(
+      z.object({
+        itemId: catalogueId,
+        quantity: z.number().int().min(1).max(cartRules.maxQuantity),
+        unitPrice: rupees,
+        totalPrice: rupees,
+      }),
+    )
+    .min(1, 'expected at least one item')
+    .max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`),
+  shippingAddress: address,
+  /** Absent when it is the same as the shipping address. Source: decisions, "Enquiry country". */
+  billingAddress: address.optional(),
+  contactInfo: z.object({
+    email,
+    phone: required(fieldLimits.phone).refine(isPhone, 'expected a 10-digit Indian mobile number or + and the country code'),
+  }),
+  totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
+  language: z.string().max(10).optional(),
+});
+export type EnquiryBody = z.infer<typeof enquiryBody>;
+
+export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() });
+
+export const orderSummary = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  total: z.number(),
+  totalAmount: z.string(),
+  createdAt: z.string(),
+  shippingFirstName: z.string(),
+  shippingLastName: z.string(),
+  trackingNumber: z.string().nullable(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderCreatedAnswer = z.object({ data: orderSummary });
+export const ordersAnswer = z.object({ data: z.array(orderSummary) });
+export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
+
+export const orderDetails = orderSummary.extend({
+  items: z.array(
+    z.object({
+      itemId: z.string(),
+      itemName: z.string(),
+      partIdNumber: z.string(),
+      brandName: z.string(),
+      quantity: z.number(),
+      unitPrice: z.number(),
+      totalPrice: z.number(),
+    }),
+  ),
+  totals: z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() }),
+  shippingAddress: address,
+  billingAddress: address.nullable(),
+  contactInfo: z.object({ email: z.string(), phone: z.string() }),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+export const orderAnswer = z.object({ data: orderDetails });
+
+/** 409: the server's own prices differ from those the shopper saw. Source: decisions, "Enquiry prices". */
+export const pricesChangedAnswer = z.object({
+  error: z.literal('prices_changed'),
+  message: z.string(),
+  items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitPrice: z.number(), totalPrice: z.number() })),
+  totals: z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() }),
+});
+export type PricesChangedAnswer = z.infer<typeof pricesChangedAnswer>;

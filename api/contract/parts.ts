@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { searchRules } from './rules.ts';
+import { catalogueId, dataList } from './wire.ts';
+
+/** Search, brands, categories and the part page. Source: storefront specification, sections 3 and 7. */
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+export const sortOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
+export const searchQuery = z.object({
+  q: z
+    .string()
+    .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
+    .refine((text) => text.trim() !== '', 'expected a word or a part number'),
+  page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
+  pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
+  debug: flag.optional(),
+  brandId: z.union([catalogueId, z.array(catalogueId).max(20)]).optional(),
+  available: flag.optional(),
+  sort: z.enum(sortOrders).default('relevance'),
+  lang: z.string().max(10).optional(),
+});
+
+export const searchPart = z.object({
+  id: z.string(),
+  urlSlug: z.string(),
+  partName: z.string(),
+  partNumber: z.string(),
+  description: z.string().nullable(),
+  brandId: z.string(),
+  brandName: z.string(),
+  categoryId: z.string(),
+  available: z.boolean(),
+  price: z.number(),
+  sellingPrice: z.number(),
+});
+export type SearchPart = z.infer<typeof searchPart>;
+
+const brandCount = z.object({ brandId: z.string(), brandName: z.string(), count: z.number() });
+
+export const searchAnswer = z.object({
+  data: z.object({
+    items: z.array(searchPart),
+    total: z.number(),
+    hasMore: z.boolean(),
+    counts: z.object({
+      available: z.number(),
+      outOfStock: z.number(),
+      brands: z.array(brandCount),
+    }),
+  }),
+  debugInfo: z
+    .object({
+      cacheHit: z.boolean(),
+      timings: z.object({
+        total: z.number(),
+        stages: z.object({ exactMatch: z.number(), prefixMatch: z.number(), fullTextSearch: z.number() }),
+      }),
+      strategiesUsed: z.array(z.string()),
+    })
+    .optional(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+export const brand = z.object({ brandId: z.string(), brandName: z.string() });
+export type Brand = z.infer<typeof brand>;
+export const brandsAnswer = dataList(brand);
+
+export const category = z.object({ categoryId: z.string(), categoryName: z.string(), parentId: z.string().nullable() });
+export const categoriesAnswer = dataList(category);
+
+export const partParams = z.object({ partNumber: z.string().min(1).max(100) });
+export const partAnswer = z.object({
+  partNumber: z.string(),
+  lines: z.array(
+    z.object({
+      partName: z.string(),
+      categoryName: z.string(),
+      diagramCode: z.string(),
+      diagramName: z.string(),
+      makeName: z.string(),
+      modelName: z.string(),
+      engineName: z.string(),
+      source: z.string().nullable(),
+    }),
+  ),
+  items: z.array(searchPart),
+});
+export type PartAnswer = z.infer<typeof partAnswer>;

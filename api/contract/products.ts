@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** Item by slug. Prices are string numbers in rupees. Source: storefront specification, section 3. */
+export const product = z.object({
+  itemId: z.string(),
+  itemName: z.string(),
+  itemDescription: z.string().nullable(),
+  partIdNumber: z.string(),
+  brandId: z.string(),
+  brandName: z.string(),
+  categoryId: z.string(),
+  categoryName: z.string(),
+  itemPrice: z.string(),
+  itemSellingPrice: z.string(),
+  itemWeight: z.number().nullable(),
+  itemAvailable: z.boolean(),
+  itemStock: z.number(),
+  urlSlug: z.string(),
+});
+export type Product = z.infer<typeof product>;

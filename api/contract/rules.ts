@@ -1,0 +1,117 @@
+/** Plain constants and pure rules that the pages and the server share. No imports of weight: islands bundle it. */
+
+/** Search page. Source: storefront specification, sections 2 and 9. */
+export const searchRules = {
+  pageSize: 50,
+  maxPageSize: 100,
+  showChoices: [12, 24, 48],
+  defaultShow: 24,
+  topBrands: 10,
+  maxQueryLength: 200,
+  maxPage: 10_000,
+} as const;
+
+/** How long the browser may reuse an answer, in milliseconds. Source: storefront specification, section 9. */
+export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000 } as const;
+
+/** Items on one page of a brand or category. */
+export const listPageSize = 24;
+
+/** Source: storefront specification, section 5; the upper end keeps hashing bounded. */
+export const passwordRules = { min: 6, max: 200 } as const;
+
+export const cartRules = { defaultQuantity: 1, maxQuantity: 999, maxLines: 200 } as const;
+
+/** Longest text of each form field, in characters. */
+export const fieldLimits = { name: 80, email: 254, phone: 20, street: 200, city: 80, state: 80, zipCode: 12, country: 60 } as const;
+
+/** Source: customer-area specification, section 4. */
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'completed',
+  'cancelled',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+/** What `content/shop.yaml` says of shipping and tax, in paise and percent. */
+export interface ChargeRule {
+  shippingFreeAbovePaise: number;
+  shippingPaise: number;
+  taxPercent: number;
+}
+
+/** Amounts of one order, all in paise. */
+export interface Totals {
+  subtotal: number;
+  shipping: number;
+  tax: number;
+  total: number;
+}
+
+/** Subtotal plus shipping plus tax, in paise. Source: storefront specification, section 9, "Checkout totals". */
+export function orderTotals(subtotal: number, rule: ChargeRule): Totals {
+  const shipping = subtotal > rule.shippingFreeAbovePaise ? 0 : rule.shippingPaise;
+  const tax = Math.round((subtotal * rule.taxPercent) / 100);
+  return { subtotal, shipping, tax, total: subtotal + shipping + tax };
+}
+
+/** The price that counts, in paise: the selling price, else the list price; 0 means "price on request". */
+export function effectivePrice(item: { pricePaise: number; sellingPaise: number }): number {
+  return item.sellingPaise > 0 ? item.sellingPaise : item.pricePaise;
+}
+
+/** Rupees of the wire (122.5, "122.50") as paise. Undefined when it is no amount. */
+export function rupeesToPaise(rupees: number | string): number | undefined {
+  const value = typeof rupees === 'string' ? Number(rupees) : rupees;
+  if (!Number.isFinite(value) || value < 0) return undefined;
+  return Math.round(value * 100);
+}
+
+export function paiseToRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** "1234.50": the string numbers that the specification's item and cart carry. */
+export function paiseToRupeeString(paise: number): string {
+  return (paise / 100).toFixed(2);
+}
+
+/**
+ * The look-up form of a part number: NFKC, upper case, letters and digits only.
+ * Source: catalogue format, "Rules".
+ */
+export function numberKey(partNumber: string): string {
+  return partNumber
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** A whole quantity from 1 to the limit; undefined for anything else. Source: storefront specification, section 5. */
+export function parseQuantity(text: string): number | undefined {
+  const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
+  return value >= 1 && value <= cartRules.maxQuantity ? value : undefined;
+}
+
+/** Indian PIN code: 6 digits, the first 1–9. Source: field notes, "Parts and India". */
+export function isPinCode(text: string): boolean {
+  return /^[1-9]\d{2}\s?\d{3}$/.test(text.trim());
+}
+
+/**
+ * An Indian mobile number (10 digits from 6–9, with or without +91 or 0), or an international one with +.
+ * Source: field notes, "Parts and India".
+ */
+export function isPhone(text: string): boolean {
+  const digits = text.replace(/[\s()-]/g, '');
+  return /^(?:\+91|0)?[6-9]\d{9}$/.test(digits) || (/^\+[1-9]\d{6,14}$/.test(digits) && !digits.startsWith('+91'));
+}
+
+/** Deliberately simple: one @, something on each side, a dot in the domain, no spaces. */
+export function isEmail(text: string): boolean {
+  return text.length <= fieldLimits.email && /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/.test(text);
+}

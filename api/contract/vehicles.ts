@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { catalogueId, dataList } from './wire.ts';
+
+/** Make, model, engine and vehicle info. Source: storefront specification, sections 3 and 7. */
+
+export const make = z.object({ makeId: z.string(), makeName: z.string() });
+export type Make = z.infer<typeof make>;
+export const makesAnswer = dataList(make);
+
+export const modelsParams = z.object({ makeId: catalogueId });
+export const model = z.object({ modelId: z.string(), modelName: z.string() });
+export type Model = z.infer<typeof model>;
+export const modelsAnswer = dataList(model);
+
+export const enginesParams = z.object({ modelId: catalogueId });
+export const engine = z.object({
+  engineId: z.string(),
+  engineName: z.string(),
+  variant: z.string().nullable(),
+  fuel: z.string().nullable(),
+  powerKw: z.number().nullable(),
+  yearStart: z.number().nullable(),
+  yearEnd: z.number().nullable(),
+});
+export type Engine = z.infer<typeof engine>;
+export const enginesAnswer = dataList(engine);
+
+export const engineParams = z.object({ engineId: catalogueId });
+export const vehicleInfo = z.object({
+  make_id: z.string(),
+  make_name: z.string(),
+  model_id: z.string(),
+  model_name: z.string(),
+  engine_name: z.string(),
+  variant: z.string().nullable(),
+  year_start: z.number().nullable(),
+  year_end: z.number().nullable(),
+});
+export type VehicleInfo = z.infer<typeof vehicleInfo>;
+export const vehicleInfoAnswer = z.object({ data: vehicleInfo });
+
+export const engineCategory = z.object({
+  id: z.string(),
+  category_name: z.string(),
+  category_description: z.string().nullable(),
+  epc_code: z.string().nullable(),
+  level: z.number().nullable(),
+  epc_source: z.string().nullable(),
+});
+export type EngineCategory = z.infer<typeof engineCategory>;
+export const languageQuery = z.object({ lang: z.string().max(10).optional() });
+export const engineCategoriesAnswer = z.object({ categories: z.array(engineCategory) });
+export const engineCategoryParams = z.object({ engineId: catalogueId, categoryId: catalogueId });
+export const engineSubcategoriesAnswer = z.object({ subcategories: z.array(engineCategory) });
+
+export const enginePart = z.object({
+  part_number: z.string(),
+  part_name: z.string(),
+  quantity: z.number().nullable(),
+  diagram_code: z.string(),
+  diagram_name: z.string(),
+});
+export type EnginePart = z.infer<typeof enginePart>;
+export const enginePartsAnswer = z.object({ parts: z.array(enginePart), diagrams: z.number() });
+export type EnginePartsAnswer = z.infer<typeof enginePartsAnswer>;

@@ -1,0 +1,131 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { orderStatuses } from '../contract/rules.ts';
+
+/** shop.db: what shoppers do. Amounts are integer paise; times are milliseconds since 1970 (UTC). */
+
+const id = () => text().primaryKey();
+const time = () => integer();
+
+export const users = sqliteTable('users', {
+  id: id(),
+  /** Lower case. */
+  email: text().notNull().unique(),
+  passwordHash: text().notNull(),
+  firstName: text(),
+  lastName: text(),
+  phone: text(),
+  cityName: text(),
+  role: text({ enum: ['customer', 'seller'] }).notNull().default('customer'),
+  createdAt: time().notNull(),
+});
+
+/** A sign-in token is valid while its row is here, not revoked and not expired. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time().notNull(),
+    expiresAt: time().notNull(),
+    revokedAt: time(),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** A guest's cart has a token, a customer's cart has a user. */
+export const carts = sqliteTable('carts', {
+  id: id(),
+  /** SHA-256 of the cookie's value, so that a copy of the database opens no cart. */
+  tokenHash: text().unique(),
+  userId: text()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  createdAt: time().notNull(),
+  updatedAt: time().notNull(),
+});
+
+export const cartLines = sqliteTable(
+  'cart_lines',
+  {
+    id: id(),
+    cartId: text()
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    itemId: text().notNull(),
+    quantity: integer().notNull(),
+    addedAt: time().notNull(),
+  },
+  (table) => [uniqueIndex('cart_lines_item').on(table.cartId, table.itemId)],
+);
+
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    number: text().notNull().unique(),
+    userId: text()
+      .notNull()
+      .references(() => users.id),
+    status: text({ enum: orderStatuses }).notNull().default('pending'),
+    language: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    shippingAddress: text({ mode: 'json' }).notNull(),
+    billingAddress: text({ mode: 'json' }),
+    subtotalPaise: integer().notNull(),
+    shippingPaise: integer().notNull(),
+    taxPaise: integer().notNull(),
+    totalPaise: integer().notNull(),
+    trackingNumber: text(),
+    /** The client's Idempotency-Key and a hash of the body that came with it. */
+    idempotencyKey: text(),
+    requestHash: text(),
+    createdAt: time().notNull(),
+  },
+  (table) => [
+    index('orders_user').on(table.userId, table.createdAt),
+    uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
+  ],
+);
+
+/** What was ordered, as it was then: names and prices are copies, so that a later import changes no order. */
+export const orderLines = sqliteTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer().notNull(),
+    itemId: text().notNull(),
+    name: text().notNull(),
+    partNumber: text().notNull(),
+    brandName: text().notNull(),
+    quantity: integer().notNull(),
+    unitPaise: integer().notNull(),
+    totalPaise: integer().notNull(),
+  },
+  (table) => [index('order_lines_order').on(table.orderId)],
+);
+
+/** Mail waits here from the transaction that caused it until a server took it. */
+export const outbox = sqliteTable(
+  'outbox',
+  {
+    id: id(),
+    /** The same on every try, so that a mail sent twice is seen once. */
+    messageId: text().notNull().unique(),
+    recipient: text().notNull(),
+    replyTo: text(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    createdAt: time().notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: time().notNull(),
+    sentAt: time(),
+    lastError: text(),
+  },
+  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+);
