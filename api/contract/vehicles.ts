@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { searchPart } from './parts.ts';
 import { catalogueId, dataList } from './wire.ts';
 
 /** Make, model, engine and vehicle info. Source: storefront specification, sections 3 and 7. */
@@ -61,5 +62,11 @@ export const enginePart = z.object({
   diagram_name: z.string(),
 });
 export type EnginePart = z.infer<typeof enginePart>;
-export const enginePartsAnswer = z.object({ parts: z.array(enginePart), diagrams: z.number() });
+export const enginePartsAnswer = z.object({
+  category: engineCategory,
+  parts: z.array(enginePart),
+  diagrams: z.number(),
+  /** Items of the shop in this category that fit the engine. */
+  items: z.array(searchPart),
+});
 export type EnginePartsAnswer = z.infer<typeof enginePartsAnswer>;

@@ -1,0 +1,77 @@
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Catalogue } from './catalogue/open.ts';
+import type { Shop } from './contract/shop.ts';
+import type { Store } from './db/store.ts';
+import { ApiError, handleError } from './errors.ts';
+import mail from './plugins/mail.ts';
+import rates from './plugins/rates.ts';
+import session from './plugins/session.ts';
+import auth from './routes/auth.ts';
+import brands from './routes/brands.ts';
+import cart from './routes/cart.ts';
+import categories from './routes/categories.ts';
+import engines from './routes/engines.ts';
+import health from './routes/health.ts';
+import orders from './routes/orders.ts';
+import parts from './routes/parts.ts';
+import products from './routes/products.ts';
+import ratesRoute from './routes/rates.ts';
+import vehicles from './routes/vehicles.ts';
+import type { Search } from './search/search.ts';
+import type { Settings } from './settings.ts';
+import type { Texts } from './texts.ts';
+
+/** What the routes work with. */
+export interface ShopContext {
+  settings: Settings;
+  shopContent: Shop;
+  store: Store;
+  /** The live snapshot. */
+  catalogue(): Catalogue;
+  /** Search over the live snapshot. */
+  search(): Search;
+  texts: Texts;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: ShopContext;
+  }
+}
+
+const maxBodyBytes = 256 * 1024;
+
+/** The API without a port: tests talk to it through `inject`, the server adds the site and listens. */
+export async function buildApp(shop: ShopContext, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
+  const app = fastify({ bodyLimit: maxBodyBytes, routerOptions: { maxParamLength: 300 }, ...options });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler(() => {
+    throw new ApiError(404, 'not_found', 'there is no such address');
+  });
+  acceptOnlyJson(app);
+  app.decorate('shop', shop);
+  await app.register(session);
+  await app.register(mail);
+  await app.register(rates);
+  for (const routes of [auth, brands, cart, categories, engines, health, orders, parts, products, ratesRoute, vehicles]) {
+    await app.register(routes);
+  }
+  // Answers about a person must not be kept by anybody in between; routes whose answers may be kept say so themselves.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  return app;
+}
+
+/** Bodies are JSON or nothing; an empty one is "no body", which clients send with DELETE. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

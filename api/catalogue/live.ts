@@ -1,0 +1,53 @@
+import { type Catalogue, openCatalogue } from './open.ts';
+import { currentSnapshot, snapshotFile } from './snapshots.ts';
+
+/** How often the pointer is looked at, and how long an old snapshot stays open for answers under way. */
+const lookEveryMilliseconds = 1000;
+const closeAfterMilliseconds = 30_000;
+
+/** The live snapshot, which follows the pointer without a restart. */
+export interface LiveCatalogue {
+  /** @throws NoCatalogue before the first import. */
+  current(): Catalogue;
+  close(): void;
+}
+
+export class NoCatalogue extends Error {
+  override name = 'NoCatalogue';
+}
+
+export function followCatalogue(dataFolder: string, onSwitch: (catalogue: Catalogue) => void = () => {}): LiveCatalogue {
+  let catalogue: Catalogue | undefined;
+  const closing = new Set<NodeJS.Timeout>();
+
+  function look(): void {
+    const id = currentSnapshot(dataFolder);
+    if (!id || catalogue?.id === id) return;
+    const previous = catalogue;
+    catalogue = openCatalogue(snapshotFile(dataFolder, id));
+    onSwitch(catalogue);
+    if (previous) {
+      const timer = setTimeout(() => {
+        closing.delete(timer);
+        previous.close();
+      }, closeAfterMilliseconds);
+      timer.unref();
+      closing.add(timer);
+    }
+  }
+
+  look();
+  const timer = setInterval(look, lookEveryMilliseconds);
+  timer.unref();
+  return {
+    current() {
+      if (!catalogue) throw new NoCatalogue('no catalogue has been imported yet');
+      return catalogue;
+    },
+    close() {
+      clearInterval(timer);
+      for (const waiting of closing) clearTimeout(waiting);
+      catalogue?.close();
+    },
+  };
+}

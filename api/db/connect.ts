@@ -1,0 +1,32 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import Database from 'better-sqlite3';
+import { drizzle } from 'drizzle-orm/better-sqlite3';
+import { migrate } from 'drizzle-orm/better-sqlite3/migrator';
+import * as schema from './schema.ts';
+
+export type ShopDb = ReturnType<typeof connectShopDb>;
+
+/**
+ * Opens shop.db in the data folder and brings it to the newest schema.
+ * WAL with synchronous=FULL: what was acknowledged survives a power cut (field notes, "SQLite, Drizzle").
+ * @throws when the folder cannot be written or the file is no database.
+ */
+export function connectShopDb(dataFolder: string) {
+  mkdirSync(dataFolder, { recursive: true });
+  const client = new Database(join(dataFolder, 'shop.db'), { timeout: 250 });
+  client.pragma('journal_mode = WAL');
+  client.pragma('synchronous = FULL');
+  client.pragma('foreign_keys = ON');
+  const db = drizzle({ client, schema, casing: 'snake_case' });
+  migrate(db, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) });
+  return db;
+}
+
+/** Runs a group of writes as one; the write lock is taken at once, so that it cannot fail half-way. */
+export function write<T>(db: ShopDb, run: (tx: ShopTransaction) => T): T {
+  return db.transaction(run, { behavior: 'immediate' });
+}
+
+export type ShopTransaction = Parameters<Parameters<ShopDb['transaction']>[0]>[0];

@@ -1,0 +1,97 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { and, asc, desc, eq } from 'drizzle-orm';
+import type { Address } from '../contract/orders.ts';
+import type { Totals } from '../contract/rules.ts';
+import { removeOrdered } from './carts.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { type Mail, queueMail } from './outbox.ts';
+import { orderLines, orders } from './schema.ts';
+
+export type OrderRow = typeof orders.$inferSelect & { shippingAddress: Address; billingAddress: Address | null };
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export interface NewOrder {
+  userId: string;
+  language: string;
+  email: string;
+  phone: string;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  lines: { itemId: string; name: string; partNumber: string; brandName: string; quantity: number; unitPaise: number; totalPaise: number }[];
+  totals: Totals;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+}
+
+export type CreateAnswer = { order: OrderRow; repeated: boolean } | 'other-body';
+
+/** "ENQ-261121-48213": a day and chance, so that a number tells nobody how many orders there are. */
+function newOrderNumber(tx: ShopTransaction, now: number): string {
+  const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
+  for (;;) {
+    const number = `ENQ-${day}-${String(randomInt(100_000)).padStart(5, '0')}`;
+    if (!tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number)).get()) return number;
+  }
+}
+
+/** Orders: what an enquiry becomes. */
+export function orderStore(db: ShopDb) {
+  return {
+    /**
+     * Stores the order, takes its items out of the cart and queues its mails, all or nothing. The same
+     * Idempotency-Key gives the order of the first time; with another body it gives `other-body`.
+     */
+    async create(order: NewOrder, now: number, mails: (order: OrderRow) => Mail[]): Promise<CreateAnswer> {
+      return write(db, (tx): CreateAnswer => {
+        if (order.idempotencyKey) {
+          const before = tx
+            .select()
+            .from(orders)
+            .where(and(eq(orders.userId, order.userId), eq(orders.idempotencyKey, order.idempotencyKey)))
+            .get();
+          if (before) {
+            return before.requestHash === order.requestHash ? { order: before as OrderRow, repeated: true } : 'other-body';
+          }
+        }
+        const { lines, totals, ...rest } = order;
+        const row = tx
+          .insert(orders)
+          .values({
+            ...rest,
+            id: randomUUID(),
+            number: newOrderNumber(tx, now),
+            subtotalPaise: totals.subtotal,
+            shippingPaise: totals.shipping,
+            taxPaise: totals.tax,
+            totalPaise: totals.total,
+            createdAt: now,
+          })
+          .returning()
+          .get() as OrderRow;
+        for (const [position, line] of lines.entries()) {
+          tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position }).run();
+        }
+        removeOrdered(tx, order.userId, lines.map((line) => line.itemId));
+        for (const mail of mails(row)) queueMail(tx, mail, now);
+        return { order: row, repeated: false };
+      });
+    },
+
+    async byIdempotencyKey(userId: string, key: string): Promise<OrderRow | undefined> {
+      const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
+      return db.select().from(orders).where(mine).get() as OrderRow | undefined;
+    },
+
+    async ofUser(userId: string): Promise<OrderRow[]> {
+      return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).all() as OrderRow[];
+    },
+
+    /** One order of this user with its lines. */
+    async one(userId: string, orderId: string): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
+      const order = db.select().from(orders).where(and(eq(orders.id, orderId), eq(orders.userId, userId))).get();
+      if (!order) return undefined;
+      const lines = db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position)).all();
+      return { order: order as OrderRow, lines };
+    },
+  };
+}

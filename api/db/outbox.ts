@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { ShopDb, ShopTransaction } from './connect.ts';
+import { outbox } from './schema.ts';
+
+export interface Mail {
+  to: string;
+  replyTo?: string;
+  subject: string;
+  text: string;
+}
+export type OutboxRow = typeof outbox.$inferSelect;
+
+/** Puts a mail into the outbox within the transaction that causes it. */
+export function queueMail(tx: ShopTransaction, mail: Mail, now: number): void {
+  tx.insert(outbox)
+    .values({
+      id: randomUUID(),
+      messageId: `<${randomUUID()}@shop>`,
+      recipient: mail.to,
+      replyTo: mail.replyTo ?? null,
+      subject: mail.subject,
+      text: mail.text,
+      createdAt: now,
+      nextAttemptAt: now,
+    })
+    .run();
+}
+
+/** Waits longer after every failure: 30 s, 1 min, 2 min … at most an hour. */
+export function retryDelay(attempts: number): number {
+  return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
+}
+
+export function outboxStore(db: ShopDb) {
+  return {
+    async due(now: number, limit = 20): Promise<OutboxRow[]> {
+      return db
+        .select()
+        .from(outbox)
+        .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now)))
+        .orderBy(asc(outbox.createdAt))
+        .limit(limit)
+        .all();
+    },
+    async sent(id: string, now: number): Promise<void> {
+      db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id)).run();
+    },
+    async failed(row: OutboxRow, reason: string, now: number): Promise<void> {
+      const attempts = row.attempts + 1;
+      db.update(outbox)
+        .set({ attempts, lastError: reason.slice(0, 500), nextAttemptAt: now + retryDelay(attempts) })
+        .where(eq(outbox.id, row.id))
+        .run();
+    },
+  };
+}

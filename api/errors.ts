@@ -1,0 +1,73 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { NoCatalogue } from './catalogue/live.ts';
+import type { ErrorAnswer } from './contract/wire.ts';
+
+/** An answer that a client can cause: thrown by a route, made into JSON by the one error handler. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  /** What clients look at; the message is for people. */
+  readonly code: string;
+  readonly fields: ErrorAnswer['fields'];
+  /** Further properties of the answer. */
+  readonly details: Record<string, unknown>;
+
+  constructor(status: number, code: string, message: string, more: { fields?: ErrorAnswer['fields']; details?: Record<string, unknown> } = {}) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields;
+    this.details = more.details ?? {};
+  }
+}
+
+/** Fastify's own refusals of a request, in our words. */
+const refusals: Record<string, { status: number; code: string; message: string }> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'media_type', message: 'expected the content type application/json' },
+  FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'the request is too large' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad_length', message: 'the Content-Length header is wrong' },
+  FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'the address is not well-formed' },
+};
+
+/** The one error handler: only messages meant for clients leave the house; anything else is logged and answered 500. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (error instanceof ApiError) {
+    const { status, code, message, fields, details } = error;
+    void reply.status(status).send({ error: code, message, ...(fields ? { fields } : {}), ...details });
+    return;
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map((issue) => ({
+      field: issue.instancePath.replace(/^\//, '').replaceAll('/', '.') || (error.validationContext ?? 'request'),
+      message: issue.message ?? 'not valid',
+    }));
+    const message = fields.map(({ field, message: text }) => `${field}: ${text}`).join('; ');
+    void reply.status(400).send({ error: 'invalid', message, fields });
+    return;
+  }
+  const refusal = refusals[error.code];
+  if (refusal) {
+    void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
+    return;
+  }
+  if (error instanceof SyntaxError && error.statusCode === 400) {
+    void reply.status(400).send({ error: 'bad_json', message: `the body is not valid JSON: ${error.message}` });
+    return;
+  }
+  if (error instanceof NoCatalogue) {
+    void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
+    return;
+  }
+  if (error.code?.startsWith('SQLITE_BUSY') || error.code === 'SQLITE_FULL') {
+    request.log.error(error);
+    void reply.status(503).header('retry-after', '2').send({ error: 'busy', message: 'the shop is busy, please try again' });
+    return;
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    void reply.status(error.statusCode).send({ error: 'refused', message: error.message });
+    return;
+  }
+  request.log.error(error);
+  void reply.status(500).send({ error: 'internal', message: 'something went wrong on our side' });
+}

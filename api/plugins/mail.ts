@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { createTransport } from 'nodemailer';
+import type { OutboxRow } from '../db/outbox.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends what is due, now; otherwise the worker comes by every few seconds. */
+    sendMails(): Promise<void>;
+  }
+}
+
+const everyMilliseconds = 5000;
+const smtpTimeout = 10_000;
+
+/** The worker that empties the outbox: to the SMTP server, or into files in `outbox/` of the data folder. */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, store, shopContent } = app.shop;
+  const folder = join(settings.dataFolder, 'outbox');
+  const transport = settings.smtpUrl
+    ? createTransport({ url: settings.smtpUrl, connectionTimeout: smtpTimeout, socketTimeout: smtpTimeout })
+    : createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+  async function send(mail: OutboxRow): Promise<void> {
+    const sent = await transport.sendMail({
+      messageId: mail.messageId,
+      date: new Date(mail.createdAt),
+      from: { name: shopContent.name, address: shopContent.contact.email },
+      to: mail.recipient,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+      subject: mail.subject,
+      text: mail.text,
+    });
+    if (settings.smtpUrl) return;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), (sent as unknown as { message: Buffer }).message);
+  }
+
+  let running: Promise<void> | undefined;
+  async function sendDue(): Promise<void> {
+    for (const mail of await store.outbox.due(Date.now())) {
+      try {
+        await send(mail);
+        await store.outbox.sent(mail.id, Date.now());
+      } catch (error) {
+        app.log.warn({ mail: mail.id, reason: (error as Error).message }, 'a mail could not be sent, it will be tried again');
+        await store.outbox.failed(mail, (error as Error).message, Date.now());
+      }
+    }
+  }
+  /** One run at a time, so that no mail is taken twice. */
+  app.decorate('sendMails', () => {
+    running ??= sendDue().finally(() => {
+      running = undefined;
+    });
+    return running;
+  });
+
+  const timer = setInterval(() => {
+    app.sendMails().catch((error: unknown) => app.log.error(error));
+  }, everyMilliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running?.catch(() => {});
+  });
+});

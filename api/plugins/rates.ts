@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { z } from 'zod';
+import type { Rates } from '../contract/languages.ts';
+
+/** Rates per rupee and the day they are of; null for the fallback constants. */
+export interface RatesOfDay {
+  rates: Rates;
+  date: string | null;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    exchangeRates(): RatesOfDay;
+  }
+}
+
+/** Source: storefront specification, section 9: refreshed every 24 hours. */
+const refreshMilliseconds = 24 * 60 * 60_000;
+const retryMilliseconds = 15 * 60_000;
+const timeoutMilliseconds = 5000;
+const maxAnswerLength = 100_000;
+
+const rate = z.number().positive().max(1000);
+const rates = z.object({ USD: rate, EUR: rate, AED: rate, AUD: rate });
+const kept = z.object({ rates, date: z.string() });
+
+/** Exchange rates: fetched daily when RATES_URL is set, the last good ones kept, else the constants of shop.yaml. */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, shopContent } = app.shop;
+  const file = join(settings.dataFolder, 'rates.json');
+  let current: RatesOfDay = { rates: shopContent.fallbackRates, date: null };
+  if (existsSync(file)) {
+    const parsed = kept.safeParse(parseJson(readFileSync(file, 'utf8')));
+    if (parsed.success) current = parsed.data;
+  }
+  app.decorate('exchangeRates', () => current);
+
+  const url = settings.ratesUrl;
+  if (!url) return;
+  let timer: NodeJS.Timeout;
+  const refresh = async () => {
+    let next = refreshMilliseconds;
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+      const text = await answer.text();
+      if (!answer.ok || text.length > maxAnswerLength) throw new Error(`the rates service answered ${answer.status}`);
+      const parsed = z.object({ rates }).safeParse(parseJson(text));
+      if (!parsed.success) throw new Error('the rates service answered without usable rates');
+      current = { rates: parsed.data.rates, date: new Date().toISOString().slice(0, 10) };
+      writeFileSync(`${file}.tmp`, JSON.stringify(current));
+      renameSync(`${file}.tmp`, file);
+    } catch (error) {
+      app.log.warn({ reason: (error as Error).message }, 'exchange rates could not be refreshed, the last good ones stay');
+      next = retryMilliseconds;
+    }
+    timer = setTimeout(refresh, next);
+    timer.unref();
+  };
+  timer = setTimeout(refresh, 0);
+  timer.unref();
+  app.addHook('onClose', async () => clearTimeout(timer));
+});
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

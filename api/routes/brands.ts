@@ -1,0 +1,14 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { brandsAnswer } from '../contract/parts.ts';
+import { cacheMilliseconds } from '../contract/rules.ts';
+import { languageQuery } from '../contract/vehicles.ts';
+import { languageOf } from '../texts.ts';
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  app.get('/api/brands', { schema: { querystring: languageQuery, response: { 200: brandsAnswer } } }, async (request, reply) => {
+    void reply.header('cache-control', `public, max-age=${cacheMilliseconds.brands / 1000}`);
+    const brands = app.shop.catalogue().names.brandsIn(languageOf(request.query.lang));
+    return { data: [...brands.values()].map((brand) => ({ brandId: brand.id, brandName: brand.name.text })) };
+  });
+};
+export default routes;

@@ -1,0 +1,117 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ItemCard } from '../catalogue/items.ts';
+import { addBody, type Cart, type CartEntry, cartAnswer, cartQuery, removeParams, updateBody } from '../contract/cart.ts';
+import { cookieNames, type Language } from '../contract/languages.ts';
+import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
+import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
+import { ApiError } from '../errors.ts';
+import { languageOf } from '../texts.ts';
+
+const cartCookieSeconds = 90 * 24 * 60 * 60;
+
+function entryOf(line: CartLine, card: ItemCard | undefined): CartEntry {
+  return {
+    cartItem: {
+      cartItemId: line.id,
+      cartId: line.cartId,
+      itemId: line.itemId,
+      itemTotalPrice: paiseToRupeeString(card ? effectivePrice(card) * line.quantity : 0),
+      quantity: line.quantity,
+      addedAt: new Date(line.addedAt).toISOString(),
+    },
+    item: card
+      ? {
+          itemName: card.name.text,
+          itemPrice: paiseToRupeeString(card.pricePaise),
+          itemSellingPrice: paiseToRupeeString(effectivePrice(card)),
+          itemWeight: card.weightGrams === null ? null : card.weightGrams / 1000,
+          itemAvailable: card.available,
+          urlSlug: card.slug,
+          partIdNumber: card.partNumber,
+        }
+      : null,
+    brand: card ? { brandName: card.brandName } : null,
+  };
+}
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { catalogue, store } = app.shop;
+
+  /** Whose cart this is: the customer's, else that of a token which this server issued; undefined for none yet. */
+  async function ownerOf(request: FastifyRequest, sessionToken: string | undefined): Promise<CartOwner | undefined> {
+    const signedIn = await app.signedIn(request);
+    if (signedIn) return { userId: signedIn.user.id };
+    for (const token of [sessionToken, request.cookies[cookieNames.cart]]) {
+      if (token && (await store.carts.isKnownToken(token))) return { token };
+    }
+    return undefined;
+  }
+
+  async function requireOwner(request: FastifyRequest, sessionToken: string | undefined): Promise<CartOwner> {
+    const owner = await ownerOf(request, sessionToken);
+    if (!owner) throw unknownLine();
+    return owner;
+  }
+
+  const unknownLine = () => new ApiError(404, 'unknown_line', 'there is no such line in your cart');
+
+  async function cartOf(owner: CartOwner | undefined, language: Language): Promise<{ data: Cart }> {
+    const lines = owner ? await store.carts.lines(owner) : [];
+    const cards = new Map(catalogue().items.cards(lines.map((line) => line.itemId), language).map((card) => [card.id, card]));
+    const total = lines.reduce((sum, line) => {
+      const card = cards.get(line.itemId);
+      return sum + (card ? effectivePrice(card) * line.quantity : 0);
+    }, 0);
+    return {
+      data: {
+        items: lines.map((line) => entryOf(line, cards.get(line.itemId))),
+        itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+        totalAmount: paiseToRupeeString(total),
+      },
+    };
+  }
+
+  function giveCartCookie(reply: FastifyReply, token: string): void {
+    void reply.setCookie(cookieNames.cart, token, { ...app.cookieOptions, maxAge: cartCookieSeconds });
+  }
+
+  app.get('/api/cart', { schema: { querystring: cartQuery, response: { 200: cartAnswer } } }, async (request) =>
+    cartOf(await ownerOf(request, request.query.sessionToken), languageOf(request.query.lang)),
+  );
+
+  app.post('/api/cart/add', { schema: { querystring: cartQuery, body: addBody, response: { 200: cartAnswer } } }, async (request, reply) => {
+    const { itemId, quantity, sessionToken } = request.body;
+    const language = languageOf(request.query.lang);
+    const card = catalogue().items.card(itemId, language);
+    if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
+    if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
+    const owner = (await ownerOf(request, sessionToken)) ?? { token: newCartToken() };
+    try {
+      await store.carts.add(owner, itemId, quantity, Date.now());
+    } catch (error) {
+      if (error instanceof CartFull) throw new ApiError(409, 'cart_full', `a cart can hold at most ${cartRules.maxLines} different items`);
+      throw error;
+    }
+    if ('token' in owner) giveCartCookie(reply, owner.token);
+    return cartOf(owner, language);
+  });
+
+  app.put('/api/cart/update', { schema: { querystring: cartQuery, body: updateBody, response: { 200: cartAnswer } } }, async (request) => {
+    const { cartItemId, quantity, sessionToken } = request.body;
+    const owner = await requireOwner(request, sessionToken);
+    if (!(await store.carts.setQuantity(owner, cartItemId, quantity))) throw unknownLine();
+    return cartOf(owner, languageOf(request.query.lang));
+  });
+
+  app.delete(
+    '/api/cart/remove/:cartItemId',
+    { schema: { querystring: cartQuery, params: removeParams, response: { 200: cartAnswer } } },
+    async (request) => {
+      const owner = await requireOwner(request, request.query.sessionToken);
+      if (!(await store.carts.remove(owner, request.params.cartItemId))) throw unknownLine();
+      return cartOf(owner, languageOf(request.query.lang));
+    },
+  );
+};
+export default routes;

@@ -1,0 +1,82 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { CategoryName } from '../catalogue/names.ts';
+import {
+  type EngineCategory,
+  engineCategoriesAnswer,
+  engineCategoryParams,
+  engineParams,
+  enginePartsAnswer,
+  engineSubcategoriesAnswer,
+  languageQuery,
+  vehicleInfoAnswer,
+} from '../contract/vehicles.ts';
+import { ApiError } from '../errors.ts';
+import { languageOf } from '../texts.ts';
+import { searchPartOf } from './parts.ts';
+
+function onWire(category: CategoryName): EngineCategory {
+  return {
+    id: category.id,
+    category_name: category.name.text,
+    category_description: category.description?.text ?? null,
+    epc_code: category.epcCode,
+    level: category.level,
+    epc_source: category.epcSource,
+  };
+}
+
+/**
+ * One engine's parts catalogue. The path says "admin" because the specification names it so; it is open to shoppers
+ * (storefront specification, section 6).
+ */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { catalogue } = app.shop;
+
+  async function requireEngine(engineId: string) {
+    const info = await catalogue().vehicleInfo(engineId);
+    if (!info) throw new ApiError(404, 'unknown_engine', 'there is no such engine');
+    return info;
+  }
+
+  app.get('/admin/api/engines/:engineId/info', { schema: { params: engineParams, response: { 200: vehicleInfoAnswer } } }, async (request) => ({
+    data: await requireEngine(request.params.engineId),
+  }));
+
+  app.get(
+    '/admin/api/engines/:engineId/categories',
+    { schema: { params: engineParams, querystring: languageQuery, response: { 200: engineCategoriesAnswer } } },
+    async (request) => {
+      const { engineId } = request.params;
+      await requireEngine(engineId);
+      const found = await catalogue().engineCategories(engineId, null, languageOf(request.query.lang));
+      return { categories: found.map(onWire) };
+    },
+  );
+
+  app.get(
+    '/admin/api/engines/:engineId/categories/:categoryId/subcategories',
+    { schema: { params: engineCategoryParams, querystring: languageQuery, response: { 200: engineSubcategoriesAnswer } } },
+    async (request) => {
+      const { engineId, categoryId } = request.params;
+      await requireEngine(engineId);
+      const found = await catalogue().engineCategories(engineId, categoryId, languageOf(request.query.lang));
+      return { subcategories: found.map(onWire) };
+    },
+  );
+
+  app.get(
+    '/admin/api/engines/:engineId/categories/:categoryId/parts',
+    { schema: { params: engineCategoryParams, querystring: languageQuery, response: { 200: enginePartsAnswer } } },
+    async (request) => {
+      const { engineId, categoryId } = request.params;
+      await requireEngine(engineId);
+      const language = languageOf(request.query.lang);
+      const category = catalogue().names.categoriesIn(language).get(categoryId);
+      if (!category) throw new ApiError(404, 'unknown_category', 'there is no such category');
+      const { parts, diagrams } = await catalogue().engineParts(engineId, categoryId, language);
+      const items = catalogue().items.cards(await catalogue().engineItems(engineId, categoryId), language);
+      return { category: onWire(category), parts, diagrams, items: items.map(searchPartOf) };
+    },
+  );
+};
+export default routes;

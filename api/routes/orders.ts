@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import {
+  enquiryBody,
+  type EnquiryBody,
+  idempotencyHeader,
+  orderAnswer,
+  orderCreatedAnswer,
+  orderParams,
+  ordersAnswer,
+  type OrderSummary,
+} from '../contract/orders.ts';
+import { effectivePrice, orderTotals, paiseToRupees, paiseToRupeeString, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import type { NewOrder, OrderRow } from '../db/orders.ts';
+import { ApiError } from '../errors.ts';
+import { customerMail, sellerMail } from '../mails.ts';
+import { languageOf } from '../texts.ts';
+
+function summaryOf(order: OrderRow): OrderSummary {
+  return {
+    orderId: order.id,
+    orderNumber: order.number,
+    status: order.status,
+    total: paiseToRupees(order.totalPaise),
+    totalAmount: paiseToRupeeString(order.totalPaise),
+    createdAt: new Date(order.createdAt).toISOString(),
+    shippingFirstName: order.shippingAddress.firstName,
+    shippingLastName: order.shippingAddress.lastName,
+    trackingNumber: order.trackingNumber,
+  };
+}
+
+const rupeeTotals = (totals: Totals) => ({
+  subtotal: paiseToRupees(totals.subtotal),
+  shipping: paiseToRupees(totals.shipping),
+  tax: paiseToRupees(totals.tax),
+  total: paiseToRupees(totals.total),
+});
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { catalogue, store, shopContent, texts } = app.shop;
+
+  /** The server's own lines for what the shopper asks for. @throws ApiError 409 when an item cannot be ordered. */
+  function priced(items: EnquiryBody['items'], language: ReturnType<typeof languageOf>): NewOrder['lines'] {
+    return items.map(({ itemId, quantity }) => {
+      const card = catalogue().items.card(itemId, language);
+      if (!card?.available) {
+        throw new ApiError(409, 'item_unavailable', `the item ${itemId} cannot be ordered at the moment`, { details: { itemId } });
+      }
+      const unitPaise = effectivePrice(card);
+      return {
+        itemId,
+        name: card.name.text,
+        partNumber: card.partNumber,
+        brandName: card.brandName,
+        quantity,
+        unitPaise,
+        totalPaise: unitPaise * quantity,
+      };
+    });
+  }
+
+  /** Source: decisions, "Enquiry prices". @throws ApiError 409 with the fresh figures when the shopper saw others. */
+  function confirmPrices(body: EnquiryBody, lines: NewOrder['lines'], totals: Totals): void {
+    const seen = body.totals;
+    const same =
+      lines.every((line, index) => {
+        const item = body.items[index];
+        return item && rupeesToPaise(item.unitPrice) === line.unitPaise && rupeesToPaise(item.totalPrice) === line.totalPaise;
+      }) &&
+      rupeesToPaise(seen.subtotal) === totals.subtotal &&
+      rupeesToPaise(seen.shipping) === totals.shipping &&
+      rupeesToPaise(seen.tax) === totals.tax &&
+      rupeesToPaise(seen.total) === totals.total;
+    if (same) return;
+    throw new ApiError(409, 'prices_changed', 'the prices have changed: please confirm the new ones', {
+      details: {
+        items: lines.map((line) => ({
+          itemId: line.itemId,
+          quantity: line.quantity,
+          unitPrice: paiseToRupees(line.unitPaise),
+          totalPrice: paiseToRupees(line.totalPaise),
+        })),
+        totals: rupeeTotals(totals),
+      },
+    });
+  }
+
+  app.post(
+    '/api/orders',
+    { schema: { headers: idempotencyHeader, body: enquiryBody, response: { 200: orderCreatedAnswer, 201: orderCreatedAnswer } } },
+    async (request, reply) => {
+      const { user } = await app.requireSignedIn(request);
+      const { body } = request;
+      const language = languageOf(body.language);
+      const idempotencyKey = request.headers['idempotency-key'] ?? null;
+      const requestHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+      const repeated = idempotencyKey ? await store.orders.byIdempotencyKey(user.id, idempotencyKey) : undefined;
+      if (repeated) {
+        if (repeated.requestHash !== requestHash) throw otherBody();
+        return { data: summaryOf(repeated) };
+      }
+      const duplicate = body.items.find((item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index);
+      if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
+      const lines = priced(body.items, language);
+      const totals = orderTotals(lines.reduce((sum, line) => sum + line.totalPaise, 0), shopContent.charges);
+      confirmPrices(body, lines, totals);
+      const created = await store.orders.create(
+        {
+          userId: user.id,
+          language,
+          email: body.contactInfo.email,
+          phone: body.contactInfo.phone,
+          shippingAddress: body.shippingAddress,
+          billingAddress: body.billingAddress ?? null,
+          lines,
+          totals,
+          idempotencyKey,
+          requestHash,
+        },
+        Date.now(),
+        (order) => [sellerMail(order, lines, shopContent, texts), customerMail(order, lines, shopContent, texts)],
+      );
+      if (created === 'other-body') throw otherBody();
+      app.sendMails().catch((error: unknown) => request.log.error(error));
+      return reply.status(created.repeated ? 200 : 201).send({ data: summaryOf(created.order) });
+    },
+  );
+
+  const otherBody = () => new ApiError(422, 'idempotency_key_reused', 'this Idempotency-Key came before with another enquiry');
+
+  app.get('/api/user/orders', { schema: { response: { 200: ordersAnswer } } }, async (request) => {
+    const { user } = await app.requireSignedIn(request);
+    return { data: (await store.orders.ofUser(user.id)).map(summaryOf) };
+  });
+
+  app.get('/api/orders/:orderId', { schema: { params: orderParams, response: { 200: orderAnswer } } }, async (request) => {
+    const { user } = await app.requireSignedIn(request);
+    const found = await store.orders.one(user.id, request.params.orderId);
+    if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
+    const { order, lines } = found;
+    return {
+      data: {
+        ...summaryOf(order),
+        items: lines.map((line) => ({
+          itemId: line.itemId,
+          itemName: line.name,
+          partIdNumber: line.partNumber,
+          brandName: line.brandName,
+          quantity: line.quantity,
+          unitPrice: paiseToRupees(line.unitPaise),
+          totalPrice: paiseToRupees(line.totalPaise),
+        })),
+        totals: rupeeTotals({
+          subtotal: order.subtotalPaise,
+          shipping: order.shippingPaise,
+          tax: order.taxPaise,
+          total: order.totalPaise,
+        }),
+        shippingAddress: order.shippingAddress,
+        billingAddress: order.billingAddress,
+        contactInfo: { email: order.email, phone: order.phone },
+      },
+    };
+  });
+};
+export default routes;

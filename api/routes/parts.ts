@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { ItemCard } from '../catalogue/items.ts';
+import { partAnswer, partParams, searchAnswer, type SearchPart, searchQuery } from '../contract/parts.ts';
+import { numberKey, paiseToRupees } from '../contract/rules.ts';
+import { languageQuery } from '../contract/vehicles.ts';
+import { ApiError } from '../errors.ts';
+import { languageOf } from '../texts.ts';
+
+/** An item as search answers it; a missing selling price is the list price. */
+export function searchPartOf(card: ItemCard): SearchPart {
+  return {
+    id: card.id,
+    urlSlug: card.slug,
+    partName: card.name.text,
+    partNumber: card.partNumber,
+    description: card.description?.text ?? null,
+    brandId: card.brandId,
+    brandName: card.brandName,
+    categoryId: card.categoryId,
+    available: card.available,
+    price: paiseToRupees(card.pricePaise),
+    sellingPrice: paiseToRupees(card.sellingPaise || card.pricePaise),
+  };
+}
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { catalogue, search } = app.shop;
+
+  app.get('/api/parts/search', { schema: { querystring: searchQuery, response: { 200: searchAnswer } } }, async (request) => {
+    const { q, page, pageSize, debug, brandId = [], available, sort, lang } = request.query;
+    const language = languageOf(lang);
+    const result = search().search({
+      query: q,
+      brandIds: [brandId].flat(),
+      ...(available === undefined ? {} : { available }),
+      sort,
+      page,
+      pageSize,
+    });
+    const brands = catalogue().names.brandsIn(language);
+    return {
+      data: {
+        items: catalogue().items.cards(result.ids, language).map(searchPartOf),
+        total: result.total,
+        hasMore: page * pageSize < result.total,
+        counts: {
+          available: result.counts.available,
+          outOfStock: result.counts.outOfStock,
+          brands: result.counts.brands.map(({ brandId: id, count }) => ({
+            brandId: id,
+            brandName: brands.get(id)?.name.text ?? id,
+            count,
+          })),
+        },
+      },
+      ...(debug
+        ? { debugInfo: { cacheHit: result.cacheHit, timings: result.timings, strategiesUsed: result.strategiesUsed } }
+        : {}),
+    };
+  });
+
+  app.get(
+    '/api/parts/number/:partNumber',
+    { schema: { params: partParams, querystring: languageQuery, response: { 200: partAnswer } } },
+    async (request) => {
+      const language = languageOf(request.query.lang);
+      const { partNumber } = request.params;
+      const lines = await catalogue().partLines(partNumber, language);
+      const key = numberKey(partNumber);
+      const ids = key === '' ? [] : [...new Set(catalogue().search.exactNumber(key).map((hit) => hit.itemId))];
+      if (lines.length === 0 && ids.length === 0) throw new ApiError(404, 'unknown_part', 'there is no part with this number');
+      return {
+        partNumber: lines[0]?.partNumber ?? partNumber,
+        lines,
+        items: catalogue().items.cards(ids.slice(0, 24), language).map(searchPartOf),
+      };
+    },
+  );
+};
+export default routes;

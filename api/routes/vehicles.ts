@@ -1,0 +1,24 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { enginesAnswer, enginesParams, makesAnswer, modelsAnswer, modelsParams } from '../contract/vehicles.ts';
+
+/** The chained lists of the vehicle selector. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { catalogue } = app.shop;
+  const cached = 'public, max-age=300';
+
+  app.get('/api/vehicles/makes', { schema: { response: { 200: makesAnswer } } }, async (_request, reply) => {
+    void reply.header('cache-control', cached);
+    return { data: await catalogue().makes() };
+  });
+
+  app.get('/api/vehicles/models/:makeId', { schema: { params: modelsParams, response: { 200: modelsAnswer } } }, async (request, reply) => {
+    void reply.header('cache-control', cached);
+    return { data: await catalogue().models(request.params.makeId) };
+  });
+
+  app.get('/api/vehicles/engines/:modelId', { schema: { params: enginesParams, response: { 200: enginesAnswer } } }, async (request, reply) => {
+    void reply.header('cache-control', cached);
+    return { data: await catalogue().engines(request.params.modelId) };
+  });
+};
+export default routes;

@@ -1,0 +1,147 @@
+import type { Catalogue } from '../catalogue/open.ts';
+import { isAvailable } from '../catalogue/items.ts';
+import type { SearchFacts } from '../catalogue/search.ts';
+import type { SortOrder } from '../contract/parts.ts';
+import { effectivePrice, numberKey } from '../contract/rules.ts';
+import { buildFullText } from './full-text.ts';
+
+export interface SearchRequest {
+  query: string;
+  brandIds: readonly string[];
+  /** Undefined: both. */
+  available?: boolean;
+  sort: SortOrder;
+  page: number;
+  pageSize: number;
+}
+
+export interface SearchResult {
+  /** Ids of the items of this page, in order. */
+  ids: string[];
+  total: number;
+  counts: { available: number; outOfStock: number; brands: { brandId: string; count: number }[] };
+  cacheHit: boolean;
+  timings: { total: number; stages: { exactMatch: number; prefixMatch: number; fullTextSearch: number } };
+  strategiesUsed: string[];
+}
+
+/** The stages' findings for one query, before filters. */
+interface Found {
+  facts: SearchFacts[];
+  strategies: string[];
+  stages: SearchResult['timings']['stages'];
+}
+
+const cachedQueries = 500;
+const maxResults = 5000;
+/** A shorter number would match half of the catalogue. */
+const minPrefixLength = 3;
+
+const exactOrder = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
+
+/** Search over one snapshot: exact number, start of a number, then words. */
+export function createSearch(catalogue: Catalogue, onReady: () => void = () => {}) {
+  const cache = new Map<string, Found>();
+  const fullText = buildFullText(catalogue.search.texts(), onReady);
+
+  function find(query: string): Found {
+    const key = numberKey(query);
+    const ids = new Set<string>();
+    const strategies: string[] = [];
+    const stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
+    const stage = (name: keyof typeof stages, strategy: string, run: () => Iterable<string>) => {
+      const started = performance.now();
+      const before = ids.size;
+      for (const id of run()) ids.add(id);
+      stages[name] += performance.now() - started;
+      if (ids.size > before) strategies.push(strategy);
+    };
+    if (key !== '') {
+      stage('exactMatch', 'exact', () =>
+        catalogue.search
+          .exactNumber(key)
+          .sort((a, b) => exactOrder.indexOf(a.kind) - exactOrder.indexOf(b.kind))
+          .map((hit) => hit.itemId),
+      );
+    }
+    if (key.length >= minPrefixLength && /\p{N}/u.test(key)) {
+      stage('prefixMatch', 'prefix', () => catalogue.search.numberPrefix(key));
+    }
+    stage('fullTextSearch', 'fullText', () => fullText.every(query, maxResults));
+    if (ids.size === 0) stage('fullTextSearch', 'someWords', () => fullText.some(query, maxResults));
+    const facts = catalogue.search.facts([...ids]);
+    return { facts: [...ids].flatMap((id) => facts.get(id) ?? []), strategies, stages };
+  }
+
+  function cached(query: string): { found: Found; cacheHit: boolean } {
+    const key = query.trim().replace(/\s+/g, ' ').toLowerCase();
+    const hit = cache.get(key);
+    if (hit) {
+      cache.delete(key);
+      cache.set(key, hit);
+      return { found: hit, cacheHit: true };
+    }
+    const found = find(key);
+    if (fullText.ready) {
+      cache.set(key, found);
+      if (cache.size > cachedQueries) cache.delete(cache.keys().next().value as string);
+    }
+    return { found, cacheHit: false };
+  }
+
+  return {
+    get ready() {
+      return fullText.ready;
+    },
+
+    search(request: SearchRequest): SearchResult {
+      const started = performance.now();
+      const { found, cacheHit } = cached(request.query);
+      const byBrand = (facts: SearchFacts) => request.brandIds.length === 0 || request.brandIds.includes(facts.brandId);
+      const byAvailability = (facts: SearchFacts) =>
+        request.available === undefined || isAvailable(facts) === request.available;
+      const matching = found.facts.filter((facts) => byBrand(facts) && byAvailability(facts));
+      // Each filter's counts leave out that filter itself, so that they tell what choosing it would give.
+      const brandCounts = new Map<string, number>();
+      for (const facts of found.facts) {
+        if (byAvailability(facts)) brandCounts.set(facts.brandId, (brandCounts.get(facts.brandId) ?? 0) + 1);
+      }
+      const ofBrands = found.facts.filter(byBrand);
+      const available = ofBrands.filter(isAvailable).length;
+      const from = (request.page - 1) * request.pageSize;
+      const ids = sorted(matching, request.sort)
+        .slice(from, from + request.pageSize)
+        .map((facts) => facts.id);
+      return {
+        ids,
+        total: matching.length,
+        counts: {
+          available,
+          outOfStock: ofBrands.length - available,
+          brands: [...brandCounts].map(([brandId, count]) => ({ brandId, count })).sort((a, b) => b.count - a.count),
+        },
+        cacheHit,
+        timings: { total: performance.now() - started, stages: cacheHit ? { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 } : found.stages },
+        strategiesUsed: found.strategies,
+      };
+    },
+
+    stop: fullText.stop,
+  };
+}
+
+export type Search = ReturnType<typeof createSearch>;
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** A price on request comes last whichever way prices are sorted. */
+function sorted(facts: SearchFacts[], order: SortOrder): SearchFacts[] {
+  if (order === 'relevance') return facts;
+  if (order === 'name') return facts.toSorted((a, b) => byName.compare(a.name, b.name));
+  const direction = order === 'price-low' ? 1 : -1;
+  return facts.toSorted((a, b) => {
+    const [left, right] = [effectivePrice(a), effectivePrice(b)];
+    if (left === 0 || right === 0) return Number(left === 0) - Number(right === 0);
+    return (left - right) * direction;
+  });
+}

@@ -1,0 +1,57 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** Settings from the environment, checked once at start. Listed in the README, section "Settings". */
+
+const flag = z.enum(['true', 'false', '1', '0'], 'expected true or false').transform((text) => text === 'true' || text === '1');
+
+const environment = z.object({
+  PORT: z.coerce.number('expected a port number').int().min(0, 'expected a port from 0 to 65535').max(65535, 'expected a port from 0 to 65535').default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SHOP_DATA: z.string().min(1).default('var'),
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as https://parts.example' }).optional(),
+  SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' }).optional(),
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
+  DEMO: flag.optional(),
+});
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path of the folder of everything written at run time. */
+  dataFolder: string;
+  /** The shop's public address; undefined until the server knows its own. */
+  siteUrl: string | undefined;
+  sessionSecret: string | undefined;
+  smtpUrl: string | undefined;
+  ratesUrl: string | undefined;
+  /** Undefined: on when the live catalogue is the sample. */
+  demo: boolean | undefined;
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+/** @throws SettingsError that names every wrong setting and what was expected. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  // An empty variable means "not set": that is what a line "PORT=" in an environment file leaves.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
+  }
+  const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, DEMO } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataFolder: resolve(SHOP_DATA),
+    siteUrl: SITE_URL?.replace(/\/+$/, ''),
+    sessionSecret: SESSION_SECRET,
+    smtpUrl: SMTP_URL,
+    ratesUrl: RATES_URL,
+    demo: DEMO,
+  };
+}

@@ -1,0 +1,52 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { SettingsError } from '../api/settings.ts';
+import { Refusal } from './import/problems.ts';
+
+/** Exit codes of every command: 0 done, 1 refused (bad input, with the reason), 2 wrong use. */
+
+export class WrongUse extends Error {
+  override name = 'WrongUse';
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/**
+ * Runs one command: reads its arguments, and turns what goes wrong into a message and an exit code.
+ * @param usage one line, shown after a wrong use
+ */
+export async function runCommand<O extends Options>(
+  usage: string,
+  options: O,
+  run: (values: ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'], paths: string[]) => Promise<void>,
+): Promise<void> {
+  try {
+    const { values, positionals } = readArguments(options);
+    await run(values, positionals);
+  } catch (error) {
+    if (error instanceof WrongUse) {
+      console.error(`${error.message}\nUsage: ${usage}`);
+      process.exitCode = 2;
+    } else if (error instanceof Refusal || error instanceof SettingsError) {
+      console.error(error.message);
+      process.exitCode = 1;
+    } else {
+      console.error(error);
+      process.exitCode = 1;
+    }
+  }
+}
+
+function readArguments<O extends Options>(options: O) {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    throw new WrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** A whole number given as an option. @throws WrongUse */
+export function wholeNumber(name: string, text: string, min: number, max: number): number {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= min && value <= max)) throw new WrongUse(`--${name}: expected a whole number from ${min} to ${max}, not "${text}"`);
+  return value;
+}

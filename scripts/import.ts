@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { readSettings } from '../api/settings.ts';
+import { runCommand, WrongUse } from './command.ts';
+import { importPackage } from './import/import-package.ts';
+import { withImportLock } from './import/lock.ts';
+import { summary } from './import/summary.ts';
+import { startProgress } from './progress.ts';
+
+await runCommand(
+  'npm run import -- PATH [--report FILE] [--force] [--encoding NAME]',
+  { report: { type: 'string' }, force: { type: 'boolean' }, encoding: { type: 'string' } },
+  async (values, paths) => {
+    const [path] = paths;
+    if (!path || paths.length > 1) throw new WrongUse('Name one folder with the catalogue package.');
+    if (values.encoding) checkEncoding(values.encoding);
+    const { dataFolder } = readSettings(process.env);
+    const progress = startProgress(`Import of ${path}`);
+    const report = await withImportLock(dataFolder, () =>
+      importPackage({
+        path,
+        dataFolder,
+        force: values.force ?? false,
+        ...(values.encoding ? { encoding: values.encoding } : {}),
+        onProgress: (file, bytes, total) => progress.update(total === 0 ? 1 : bytes / total, file),
+      }),
+    );
+    progress.done(`snapshot ${report.snapshot}`);
+    console.log(summary(report));
+    if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
+  },
+);
+
+function checkEncoding(name: string): void {
+  try {
+    new TextDecoder(name);
+  } catch {
+    throw new WrongUse(`--encoding: "${name}" is not known; expected a name such as windows-1252 or utf-16le`);
+  }
+}

@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../api/catalogue/snapshots.ts';
+import { type PackageFile, packageFiles } from './columns.ts';
+import { LiveSnapshot } from './live-snapshot.ts';
+import { type Problem, Refusal } from './problems.ts';
+import { openCsv, packageHash } from './read-package.ts';
+import { RowReader } from './row-reader.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
+import { SnapshotRows } from './snapshot-rows.ts';
+
+export interface ImportOptions {
+  /** Folder of CSV files. */
+  path: string;
+  dataFolder: string;
+  /** Overrides the two refusals that a person may overrule. */
+  force?: boolean;
+  encoding?: string;
+  onProgress?: (file: string, bytes: number, total: number) => void;
+}
+
+/** Source: design, "Commands". */
+export interface ImportReport {
+  snapshot: string;
+  read: Record<string, number>;
+  accepted: Record<string, number>;
+  rejected: Problem[];
+  ignoredColumns: Record<string, string[]>;
+  changes: { items: { added: number; changed: number; removed: number; unchanged: number } };
+  seconds: number;
+}
+
+/** Source: catalogue format, "Refused whole". */
+const maxRejectedShare = 0.05;
+const minLiveShare = 0.7;
+/** A package with this file is a demonstration: its items are made up. */
+export const sampleMark = 'SAMPLE.md';
+
+/**
+ * Reads a catalogue package into a new snapshot and makes it the live one.
+ * @throws Refusal with the reason; the live snapshot is then untouched.
+ */
+export async function importPackage(options: ImportOptions): Promise<ImportReport> {
+  const started = performance.now();
+  const { path, dataFolder } = options;
+  if (!existsSync(path)) throw new Refusal(`${path} does not exist: expected a folder with the catalogue's CSV files`);
+  if (!statSync(path).isDirectory()) throw new Refusal(`${path} is not a folder: expected one with the catalogue's CSV files`);
+
+  const formats = Object.values(packageFiles);
+  const total = formats.reduce((sum, { name }) => sum + (existsSync(join(path, name)) ? statSync(join(path, name)).size : 0), 0);
+  const hash = await packageHash(path, formats);
+  const liveId = currentSnapshot(dataFolder);
+  const live = liveId ? new LiveSnapshot(snapshotFile(dataFolder, liveId)) : undefined;
+  const report: ImportReport = {
+    snapshot: `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${hash.slice(0, 8)}`,
+    read: {},
+    accepted: {},
+    rejected: [],
+    ignoredColumns: {},
+    changes: { items: { added: 0, changed: 0, removed: 0, unchanged: 0 } },
+    seconds: 0,
+  };
+  const seconds = () => Math.round(performance.now() - started) / 1000;
+
+  if (live && liveId && live.contentHash === hash) {
+    const unchanged = live.itemCount;
+    live.close();
+    return { ...report, snapshot: liveId, changes: { items: { added: 0, changed: 0, removed: 0, unchanged } }, seconds: seconds() };
+  }
+
+  mkdirSync(snapshotsFolder(dataFolder), { recursive: true });
+  const unfinished = join(snapshotsFolder(dataFolder), `${report.snapshot}.tmp`);
+  rmSync(unfinished, { force: true });
+  const writer = new SnapshotWriter(unfinished);
+  try {
+    const rows = new SnapshotRows(writer, live, report.rejected);
+    let before = 0;
+    for (const key of Object.keys(packageFiles) as PackageFile[]) {
+      const format = packageFiles[key];
+      const file = await openCsv(path, format, options.encoding).catch(inFile(format.name));
+      report.read[format.name] = 0;
+      if (!file) continue;
+      const reader = new RowReader(format, file.header, report.rejected);
+      if (reader.ignoredColumns.length > 0) report.ignoredColumns[format.name] = reader.ignoredColumns;
+      try {
+        for await (const piece of file.pieces) {
+          for (const row of piece.rows) {
+            report.read[format.name] = (report.read[format.name] ?? 0) + 1;
+            const record = reader.read(row);
+            if (record) rows.add(key, record, row.line);
+          }
+          options.onProgress?.(format.name, before + piece.bytes, total);
+        }
+      } catch (error) {
+        inFile(format.name)(error);
+      }
+      rows.endOfFile(key);
+      before += existsSync(join(path, format.name)) ? statSync(join(path, format.name)).size : 0;
+    }
+    report.accepted = rows.accepted();
+    if (!options.force) refuseSuspicious(report, live);
+    report.changes.items = rows.finish({
+      id: report.snapshot,
+      createdAt: new Date().toISOString(),
+      contentHash: hash,
+      demo: String(existsSync(join(path, sampleMark))),
+    });
+    writer.finish();
+    renameSync(unfinished, snapshotFile(dataFolder, report.snapshot));
+    switchSnapshot(dataFolder, report.snapshot);
+    return { ...report, seconds: seconds() };
+  } finally {
+    writer.close();
+    live?.close();
+    rmSync(unfinished, { force: true });
+  }
+}
+
+/** Puts the file's name before a refusal's message. */
+function inFile(name: string) {
+  return (error: unknown): never => {
+    if (error instanceof Refusal && !error.message.includes(name)) throw new Refusal(`${name}: ${error.message}`);
+    throw error;
+  };
+}
+
+function refuseSuspicious(report: ImportReport, live: LiveSnapshot | undefined): void {
+  const read = report.read['items.csv'] ?? 0;
+  const accepted = report.accepted['items.csv'] ?? 0;
+  if (read === 0) throw new Refusal('items.csv has no rows');
+  if (read - accepted > read * maxRejectedShare) {
+    const first = report.rejected.find((problem) => problem.file === 'items.csv');
+    throw new Refusal(
+      `${read - accepted} of ${read} items would be set aside, more than ${maxRejectedShare * 100} %` +
+        `${first ? `; the first: line ${first.line}, ${first.column ?? 'row'}: ${first.message}` : ''}. --force imports the rest.`,
+    );
+  }
+  if (live && accepted < live.itemCount * minLiveShare) {
+    throw new Refusal(
+      `the package has ${accepted} items, the live catalogue ${live.itemCount}: a fall of more than 30 %. --force imports it.`,
+    );
+  }
+}

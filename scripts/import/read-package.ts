@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FileFormat } from './columns.ts';
+import { CsvParser, type CsvRow, findDelimiter } from './csv.ts';
+import { Decoder } from './decode.ts';
+import { Refusal } from './problems.ts';
+
+/** Rows of one file in pieces, after its header. `bytes` is how far the reading has come. */
+export interface CsvFile {
+  header: string[];
+  pieces: AsyncGenerator<{ rows: CsvRow[]; bytes: number }>;
+}
+
+const pieceBytes = 1 << 18;
+
+/** Opens one file of the package; undefined when an optional one is absent. @throws Refusal when it cannot be read. */
+export async function openCsv(folder: string, format: FileFormat, encoding?: string): Promise<CsvFile | undefined> {
+  const path = join(folder, format.name);
+  if (!existsSync(path)) {
+    if (format.required) throw new Refusal(`${format.name} is missing from ${folder}`);
+    return undefined;
+  }
+  const texts = decodedPieces(path, encoding);
+  let start = '';
+  let bytes = 0;
+  // The header may be longer than the first piece in theory, so read until a line has ended.
+  while (!/[\r\n]/.test(start)) {
+    const piece = await texts.next();
+    if (piece.done) break;
+    start += piece.value.text;
+    bytes = piece.value.bytes;
+  }
+  if (start.trim() === '') throw new Refusal(`${format.name} is empty: expected at least a header row`);
+  const headerLine = start.split(/[\r\n]/, 1)[0] ?? '';
+  const parser = new CsvParser(findDelimiter(headerLine));
+  const first = parser.push(start);
+  const header = (first.shift() ?? parser.end()[0])?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  return { header, pieces: pieces() };
+
+  async function* pieces() {
+    yield { rows: first, bytes };
+    for await (const piece of texts) yield { rows: parser.push(piece.text), bytes: piece.bytes };
+    yield { rows: parser.end(), bytes: statSync(path).size };
+  }
+}
+
+async function* decodedPieces(path: string, encoding?: string): AsyncGenerator<{ text: string; bytes: number }> {
+  const decoder = new Decoder(encoding);
+  let bytes = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes })) {
+    bytes += chunk.length;
+    yield { text: decoder.decode(chunk), bytes };
+  }
+  yield { text: decoder.end(), bytes };
+}
+
+/** SHA-256 over the package's files: two packages with the same hash hold the same bytes. */
+export async function packageHash(folder: string, formats: readonly FileFormat[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const format of formats) {
+    const path = join(folder, format.name);
+    hash.update(`${format.name}\0`);
+    if (existsSync(path)) for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,68 @@
+import type { Column, FileFormat } from './columns.ts';
+import type { CsvRow } from './csv.ts';
+import { type Problem, type ProblemCode, problemMessages, Refusal } from './problems.ts';
+
+/** A row's values by column name; columns that the file lacks are null or their reading of an empty cell. */
+export type Values = Record<string, string | number | boolean | null>;
+
+const shownValue = 120;
+
+export function problemAt(file: string, line: number, code: ProblemCode, column: string | null, value: string | null): Problem {
+  return { file, line, column, code, message: problemMessages[code], value: value === null ? null : value.slice(0, shownValue) };
+}
+
+/** Turns records of one file into values, by the file's own column order. */
+export class RowReader {
+  readonly ignoredColumns: string[];
+  readonly #columns: { column: Column; index: number }[];
+  readonly #absent: Values;
+  readonly #format: FileFormat;
+  readonly #width: number;
+  readonly #problems: Problem[];
+
+  /** @throws Refusal when a required column is missing or a column comes twice. */
+  constructor(format: FileFormat, header: string[], problems: Problem[]) {
+    this.#format = format;
+    this.#width = header.length;
+    this.#problems = problems;
+    const missing = format.columns.filter((column) => column.required && !header.includes(column.name));
+    if (missing.length > 0) {
+      const names = missing.map((column) => column.name).join(', ');
+      throw new Refusal(`${format.name}: the required column ${names} is missing; the header has ${header.slice(0, 20).join(', ')}`);
+    }
+    const known = new Set(format.columns.map((column) => column.name));
+    const twice = header.find((name, index) => known.has(name) && header.indexOf(name) !== index);
+    if (twice) throw new Refusal(`${format.name}: the column ${twice} comes twice`);
+    this.ignoredColumns = header.filter((name) => !known.has(name));
+    this.#columns = [];
+    this.#absent = {};
+    for (const column of format.columns) {
+      const index = header.indexOf(column.name);
+      if (index !== -1) this.#columns.push({ column, index });
+      else {
+        const empty = column.read('');
+        this.#absent[column.name] = 'value' in empty ? empty.value : null;
+      }
+    }
+  }
+
+  /** The row's values; undefined when it was set aside and reported. */
+  read(row: CsvRow): Values | undefined {
+    const file = this.#format.name;
+    if (row.cells.length !== this.#width) {
+      this.#problems.push(problemAt(file, row.line, 'row-length', null, row.cells.join(',')));
+      return undefined;
+    }
+    const values: Values = { ...this.#absent };
+    for (const { column, index } of this.#columns) {
+      const cell = row.cells[index] as string;
+      const result = column.read(cell);
+      if ('problem' in result) {
+        this.#problems.push(problemAt(file, row.line, result.problem, column.name, cell));
+        return undefined;
+      }
+      values[column.name] = result.value;
+    }
+    return values;
+  }
+}

@@ -1,0 +1,20 @@
+import { isLanguage, languageCodes, type Language } from '../api/contract/languages.ts';
+import { runCommand, WrongUse, wholeNumber } from './command.ts';
+import { startProgress } from './progress.ts';
+import { writeSample } from './sample/write-sample.ts';
+
+await runCommand(
+  'npm run sample -- --items N --out DIR [--seed S] [--languages en,hi,…]',
+  { items: { type: 'string' }, out: { type: 'string' }, seed: { type: 'string' }, languages: { type: 'string' } },
+  async (values, paths) => {
+    if (!values.items || !values.out) throw new WrongUse('--items and --out are needed');
+    if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
+    const items = wholeNumber('items', values.items, 1, 5_000_000);
+    const seed = wholeNumber('seed', values.seed ?? '1', 0, 2 ** 32 - 1);
+    const languages = (values.languages?.split(',') ?? [...languageCodes]) as Language[];
+    if (!languages.every(isLanguage)) throw new WrongUse(`--languages: expected codes out of ${languageCodes.join(',')}`);
+    const progress = startProgress(`Sample catalogue of ${items} items`);
+    await writeSample({ items, out: values.out, seed, languages, onProgress: (done) => progress.update(done / items, `${done} items`) });
+    progress.done(values.out);
+  },
+);
