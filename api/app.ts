@@ -42,8 +42,15 @@ declare module 'fastify' {
 
 const maxBodyBytes = 256 * 1024;
 
-/** The API without a port: tests talk to it through `inject`, the server adds the site and listens. */
-export async function buildApp(shop: ShopContext, options: FastifyServerOptions = {}): Promise<FastifyInstance> {
+/**
+ * The API without a port: tests talk to it through `inject`, the server adds the site and listens.
+ * @param extend registers what must know of every route, before the routes come
+ */
+export async function buildApp(
+  shop: ShopContext,
+  options: FastifyServerOptions = {},
+  extend: (app: FastifyInstance) => Promise<void> = async () => {},
+): Promise<FastifyInstance> {
   const app = fastify({ bodyLimit: maxBodyBytes, routerOptions: { maxParamLength: 300 }, ...options });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -53,6 +60,7 @@ export async function buildApp(shop: ShopContext, options: FastifyServerOptions 
   });
   acceptOnlyJson(app);
   app.decorate('shop', shop);
+  await extend(app);
   await app.register(session);
   await app.register(mail);
   await app.register(rates);

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { readSettings } from '../api/settings.ts';
 import { runCommand, WrongUse } from './command.ts';
-import { importPackage } from './import/import-package.ts';
-import { withImportLock } from './import/lock.ts';
 import { summary } from './import/summary.ts';
-import { startProgress } from './progress.ts';
+import { importWithProgress } from './steps.ts';
 
 await runCommand(
   'npm run import -- PATH [--report FILE] [--force] [--encoding NAME]',
@@ -14,17 +12,12 @@ await runCommand(
     if (!path || paths.length > 1) throw new WrongUse('Name one folder with the catalogue package.');
     if (values.encoding) checkEncoding(values.encoding);
     const { dataFolder } = readSettings(process.env);
-    const progress = startProgress(`Import of ${path}`);
-    const report = await withImportLock(dataFolder, () =>
-      importPackage({
-        path,
-        dataFolder,
-        force: values.force ?? false,
-        ...(values.encoding ? { encoding: values.encoding } : {}),
-        onProgress: (file, bytes, total) => progress.update(total === 0 ? 1 : bytes / total, file),
-      }),
-    );
-    progress.done(`snapshot ${report.snapshot}`);
+    const report = await importWithProgress({
+      path,
+      dataFolder,
+      force: values.force ?? false,
+      ...(values.encoding ? { encoding: values.encoding } : {}),
+    });
     console.log(summary(report));
     if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
   },

@@ -1,4 +1,4 @@
-import { and, countDistinct, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
@@ -112,9 +112,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
         return { ...row, categoryName: category?.name.text ?? row.categoryId, source: category?.epcSource ?? null };
       });
     },
-
-    async diagramCount(): Promise<number> {
-      return db.select({ count: countDistinct(diagrams.id) }).from(diagrams).get()?.count ?? 0;
-    },
   };
 }
+
+export type DiagramReads = ReturnType<typeof diagramReads>;

@@ -13,6 +13,7 @@ export function openCatalogue(file: string) {
   const facts = new Map(db.select().from(meta).all().map((row) => [row.key, row.value]));
   const names = catalogueNames(db);
   const items = itemReads(db, names);
+  const diagrams = diagramReads(db, names);
   return {
     id: facts.get('id') ?? '',
     /** True for the sample catalogue, whose prices and numbers are made up. */
@@ -20,8 +21,8 @@ export function openCatalogue(file: string) {
     names,
     items,
     ...vehicleReads(db),
-    ...diagramReads(db, names),
-    ...pageReads(db, names, items),
+    ...diagrams,
+    ...pageReads(db, names, items, diagrams),
     search: searchReads(db),
     close: () => db.$client.close(),
   };

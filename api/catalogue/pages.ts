@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
-import { listPageSize } from '../contract/rules.ts';
+import { listPageSize, numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { DiagramReads } from './diagrams.ts';
 import { isAvailable, type ItemCard, type ItemReads, type ItemRow, type SlugAnswer } from './items.ts';
 import type { BrandName, CatalogueNames, CategoryName, LocalText } from './names.ts';
-import { engines, fitments, items, makes, models, references, type ReferenceKind } from './schema.ts';
+import { engines, fitments, items, makes, models, numbers, references, type ReferenceKind } from './schema.ts';
 
 /**
  * What each catalogue page shows. A page is a function of its data, its language's texts and its template:
@@ -83,7 +84,13 @@ function listPage(total: number, page: number): { offset: number; pages: number 
 
 const alternativesShown = 8;
 
-export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads) {
+export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads, diagrams: DiagramReads) {
+  const numbered = db
+    .select({ itemId: numbers.itemId })
+    .from(numbers)
+    .where(eq(numbers.key, sql.placeholder('key')))
+    .limit(24)
+    .prepare();
   const brandBySlug = new Map([...names.brandsIn('en').values()].map((brand) => [brand.slug, brand.id]));
   const categoryBySlug = new Map([...names.categoriesIn('en').values()].map((category) => [category.slug, category.id]));
 
@@ -139,8 +146,15 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
     .prepare();
   const itemByNumber = db
     .select({ slug: items.slug })
-    .from(items)
-    .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
+    .from(numbers)
+    .innerJoin(items, eq(items.id, numbers.itemId))
+    .where(
+      and(
+        eq(numbers.key, sql.placeholder('key')),
+        eq(numbers.kind, 'own'),
+        eq(items.brandId, sql.placeholder('brandId')),
+      ),
+    )
     .prepare();
 
   function fittingModels(itemId: string): FittingModel[] {
@@ -249,6 +263,14 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
       const answer = itemReads.bySlug(slug);
       if (answer.found !== 'item') return answer;
       return { found: 'item', page: productPage(answer.item, language) };
+    },
+
+    /** Lines of diagrams and items that carry a number, however it is written. */
+    async partPage(partNumber: string, language: Language) {
+      const key = numberKey(partNumber);
+      if (key === '') return { lines: [], items: [] };
+      const ids = [...new Set(numbered.all({ key }).map((row) => row.itemId))];
+      return { lines: await diagrams.partLines(partNumber, language), items: itemReads.cards(ids, language) };
     },
 
     /** Paths of all catalogue pages, without the language, in a steady order. */

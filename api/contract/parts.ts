@@ -1,13 +1,10 @@
 import { z } from 'zod';
-import { searchRules } from './rules.ts';
+import { searchRules, sortOrders } from './rules.ts';
 import { catalogueId, dataList } from './wire.ts';
 
 /** Search, brands, categories and the part page. Source: storefront specification, sections 3 and 7. */
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
-
-export const sortOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
-export type SortOrder = (typeof sortOrders)[number];
 
 export const searchQuery = z.object({
   q: z
@@ -70,22 +67,3 @@ export const brandsAnswer = dataList(brand);
 
 export const category = z.object({ categoryId: z.string(), categoryName: z.string(), parentId: z.string().nullable() });
 export const categoriesAnswer = dataList(category);
-
-export const partParams = z.object({ partNumber: z.string().min(1).max(100) });
-export const partAnswer = z.object({
-  partNumber: z.string(),
-  lines: z.array(
-    z.object({
-      partName: z.string(),
-      categoryName: z.string(),
-      diagramCode: z.string(),
-      diagramName: z.string(),
-      makeName: z.string(),
-      modelName: z.string(),
-      engineName: z.string(),
-      source: z.string().nullable(),
-    }),
-  ),
-  items: z.array(searchPart),
-});
-export type PartAnswer = z.infer<typeof partAnswer>;

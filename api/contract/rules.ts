@@ -11,6 +11,9 @@ export const searchRules = {
   maxPage: 10_000,
 } as const;
 
+export const sortOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
+export type SortOrder = (typeof sortOrders)[number];
+
 /** How long the browser may reuse an answer, in milliseconds. Source: storefront specification, section 9. */
 export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000 } as const;
 

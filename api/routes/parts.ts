@@ -1,9 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ItemCard } from '../catalogue/items.ts';
-import { partAnswer, partParams, searchAnswer, type SearchPart, searchQuery } from '../contract/parts.ts';
-import { numberKey, paiseToRupees } from '../contract/rules.ts';
-import { languageQuery } from '../contract/vehicles.ts';
-import { ApiError } from '../errors.ts';
+import { searchAnswer, type SearchPart, searchQuery } from '../contract/parts.ts';
+import { paiseToRupees } from '../contract/rules.ts';
 import { languageOf } from '../texts.ts';
 
 /** An item as search answers it; a missing selling price is the list price. */
@@ -58,23 +56,5 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         : {}),
     };
   });
-
-  app.get(
-    '/api/parts/number/:partNumber',
-    { schema: { params: partParams, querystring: languageQuery, response: { 200: partAnswer } } },
-    async (request) => {
-      const language = languageOf(request.query.lang);
-      const { partNumber } = request.params;
-      const lines = await catalogue().partLines(partNumber, language);
-      const key = numberKey(partNumber);
-      const ids = key === '' ? [] : [...new Set(catalogue().search.exactNumber(key).map((hit) => hit.itemId))];
-      if (lines.length === 0 && ids.length === 0) throw new ApiError(404, 'unknown_part', 'there is no part with this number');
-      return {
-        partNumber: lines[0]?.partNumber ?? partNumber,
-        lines,
-        items: catalogue().items.cards(ids.slice(0, 24), language).map(searchPartOf),
-      };
-    },
-  );
 };
 export default routes;

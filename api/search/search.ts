@@ -1,8 +1,7 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import { isAvailable } from '../catalogue/items.ts';
 import type { SearchFacts } from '../catalogue/search.ts';
-import type { SortOrder } from '../contract/parts.ts';
-import { effectivePrice, numberKey } from '../contract/rules.ts';
+import { effectivePrice, numberKey, type SortOrder } from '../contract/rules.ts';
 import { buildFullText } from './full-text.ts';
 
 export interface SearchRequest {

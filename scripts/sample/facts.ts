@@ -100,7 +100,10 @@ export function textsOf(language: Language): SampleTexts {
 export function itemName(language: Language, typeId: string, position: string | null, vehicle: string | null): string {
   const { patterns, positions, partTypes: types } = textsOf(language);
   const type = types[typeId]?.name ?? typeId;
-  const part = position ? fill(patterns.withPosition, { type, position: positions[position] ?? position }) : type;
+  const place = position ? (positions[position] ?? position) : '';
+  // "Rear Wiper Blade" needs no "rear" beside it.
+  const said = type.toLowerCase().includes(place.toLowerCase());
+  const part = said ? type : fill(patterns.withPosition, { type, position: place });
   return vehicle ? fill(patterns.withVehicle, { part, vehicle }) : part;
 }
 

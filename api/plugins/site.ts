@@ -1,0 +1,124 @@
+import { stat } from 'node:fs/promises';
+import { join, normalize, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { loadSite, type RenderPage } from '../compiled-site.ts';
+import { languageCodes } from '../contract/languages.ts';
+import { currentRelease, type Release } from '../release.ts';
+
+interface LiveSite {
+  release: Release;
+  render: RenderPage;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The live release; undefined before the first generation. */
+    liveRelease(): Release | undefined;
+  }
+}
+
+const lookEveryMilliseconds = 1000;
+const yearSeconds = 31_536_000;
+
+/** Addresses that the specification's own pages link to. Source: decisions, "Links /returns …". */
+const moved: Record<string, string> = {
+  '/returns': '/return-policy',
+  '/shipping': '/shipping-policy',
+  '/track-order': '/orders',
+  '/my-orders': '/orders',
+};
+
+/** Where a moved address of any language leads; undefined when it has not moved. */
+function movedTo(path: string): string | undefined {
+  const language = languageCodes.find((code) => path.startsWith(`/${code}/`));
+  const prefix = language ? `/${language}` : '';
+  const target = moved[path.slice(prefix.length)];
+  return target && prefix + target;
+}
+
+/** The release's file for an address; undefined when no file can have it. */
+export function fileFor(path: string): string | undefined {
+  if (path === '/') return 'index.html';
+  if (path.includes('\0') || path.includes('\\') || path.length > 1000) return undefined;
+  const file = normalize(path.slice(1));
+  if (file.startsWith('..') || file.startsWith(sep) || file.split(sep).some((part) => part.startsWith('.'))) return undefined;
+  return /\.[a-z0-9]+$/.test(file) ? file : `${file}.html`;
+}
+
+async function isFile(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The generated site: files of the live release, and for a page that is not generated (yet) the compiled site on demand. A new
+ * release is taken without a restart: each request is answered from one release as a whole.
+ */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, catalogue } = app.shop;
+  let live: LiveSite | undefined;
+  let looking: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    const release = currentRelease(settings.dataFolder);
+    if (!release || release.id === live?.release.id) return;
+    const render = live?.release.site === release.site ? live.render : await loadSite(release.site);
+    live = { release, render };
+    app.log.info({ release: release.id }, 'release is live');
+  }
+  await look();
+  const timer = setInterval(() => {
+    looking ??= look()
+      .catch((error: unknown) => app.log.error(error))
+      .finally(() => {
+        looking = undefined;
+      });
+  }, lookEveryMilliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+  app.decorate('liveRelease', () => live?.release);
+
+  await app.register(fastifyStatic, { root: settings.dataFolder, serve: false, cacheControl: false });
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const [rawPath = '/', query] = request.url.split('?', 2);
+    const path = decodePath(rawPath);
+    if (path === undefined || path.startsWith('/api/') || path.startsWith('/admin/api/')) return reply.callNotFound();
+    if (!live) return reply.status(503).header('retry-after', '30').type('text/plain').send('The shop is being prepared. Please try again shortly.');
+    const { release, render } = live;
+    if (path.length > 1 && path.endsWith('/')) {
+      // "//host/" must not become a redirect to another site.
+      const target = `/${rawPath.replace(/^[/\\]+|[/\\]+$/g, '')}`;
+      return reply.redirect(query === undefined ? target : `${target}?${query}`, 301);
+    }
+    const target = movedTo(path);
+    if (target) return reply.redirect(target, 301);
+    const file = fileFor(path);
+    if (file && (await isFile(join(release.folder, file)))) {
+      const hashed = file.startsWith('_astro/');
+      void reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache');
+      return reply.sendFile(file, release.folder);
+    }
+    if (file && !file.endsWith('.html')) return reply.status(404).type('text/plain').send('Not found');
+    const page = await render(rawPath, { catalogue: catalogue() });
+    return reply
+      .status(page.status)
+      .headers({ ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' })
+      .send(page.html);
+  }
+  app.get('/', answer);
+  app.get('/*', answer);
+});
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

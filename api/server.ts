@@ -1,0 +1,66 @@
+import { hash } from '@node-rs/argon2';
+import compress from '@fastify/compress';
+import { constants } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { followCatalogue } from './catalogue/live.ts';
+import { demoAccount } from './contract/demo.ts';
+import { openStore, type Store } from './db/store.ts';
+import site from './plugins/site.ts';
+import { currentRelease } from './release.ts';
+import { createSearch, type Search } from './search/search.ts';
+import type { Settings } from './settings.ts';
+import { loadShop } from './shop.ts';
+import { loadTexts } from './texts.ts';
+
+/** Fast enough to be done per answer; the files themselves stay plain, so that any static host can take them. */
+const brotliQuality = 4;
+
+/**
+ * Everything in one process: API, the release's files, pages on demand.
+ * @param demo whether the demonstration's test account exists
+ * @throws when the data folder cannot be written, there is no release, or the port is taken
+ */
+export async function startServer(settings: Settings, demo: boolean): Promise<FastifyInstance> {
+  const release = currentRelease(settings.dataFolder);
+  if (!release) throw new Error('there is no release yet: run npm run generate first');
+  const store = openStore(settings.dataFolder);
+  let search: Search | undefined;
+  const catalogue = followCatalogue(settings.dataFolder, (next) => {
+    search?.stop();
+    search = createSearch(next);
+  });
+  const app = await buildApp(
+    {
+      settings,
+      shopContent: loadShop(),
+      store,
+      catalogue: () => catalogue.current(),
+      search: () => search ?? createSearch(catalogue.current()),
+      texts: loadTexts(join(release.folder, 'locales')),
+    },
+    { logger: { level: process.env.LOG_LEVEL ?? 'warn' } },
+    async (extended) => {
+      await extended.register(compress, {
+        encodings: ['br', 'gzip'],
+        brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+      });
+      await extended.register(site);
+    },
+  );
+  app.addHook('onClose', async () => {
+    search?.stop();
+    catalogue.close();
+    store.close();
+  });
+  if (demo) await makeDemoAccount(store);
+  await app.listen({ port: settings.port, host: settings.host });
+  return app;
+}
+
+async function makeDemoAccount(store: Store): Promise<void> {
+  if (await store.users.byEmail(demoAccount.email)) return;
+  const passwordHash = await hash(demoAccount.password);
+  await store.users.create({ email: demoAccount.email, passwordHash, firstName: 'Asha', lastName: 'Demo', phone: null }, Date.now());
+}

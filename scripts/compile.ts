@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { type Language, languageCodes } from '../api/contract/languages.ts';
+import { Refusal } from './import/problems.ts';
+
+/** What a compiled site was made of. */
+export interface CompiledSite {
+  /** Absolute folder: `server/` renders pages, `client/` holds assets and the pages compiled ahead of time. */
+  folder: string;
+  /** Changes when any catalogue page may look different. */
+  templates: string;
+  /** Changes when the texts of one language change. */
+  texts: Record<Language, string>;
+}
+
+export interface CompileOptions {
+  siteUrl: string | undefined;
+  demo: boolean;
+  onStart?: () => void;
+}
+
+const root = resolve(import.meta.dirname, '..');
+/** Compiled sites that stay, so that a serving process and open tabs find the one they began with. */
+const kept = 3;
+
+const templateFiles = [
+  'site/**/*',
+  'api/contract/**/*',
+  'api/catalogue/**/*',
+  'content/shop.yaml',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'package-lock.json',
+];
+const textFiles = (language: Language) => [`site/public/locales/${language}/common.json`];
+
+function filesOf(patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: root })
+    .filter((file) => statSync(join(root, file)).isFile() && !/\.test\.ts$|^site\/e2e\//.test(file))
+    .sort();
+}
+
+function hashOf(files: readonly string[], ...facts: string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Compiles the site when its code, texts or content have changed since the last time.
+ * @throws Refusal with the compiler's own words when it fails, for example for a mistake in a content file
+ */
+export async function compileSite({ siteUrl, demo, onStart }: CompileOptions): Promise<CompiledSite> {
+  const facts = [siteUrl ?? '', String(demo)];
+  const texts = Object.fromEntries(languageCodes.map((language) => [language, hashOf(filesOf(textFiles(language)))])) as Record<Language, string>;
+  const templates = hashOf(filesOf(templateFiles).filter((file) => !file.startsWith('site/public/locales/')), ...facts);
+  const id = hashOf(filesOf([...templateFiles, 'content/**/*']), ...facts);
+  const folder = join(root, 'dist', id);
+  const mark = join(folder, 'complete');
+  const site = { folder, templates, texts };
+  if (existsSync(mark)) {
+    const now = new Date();
+    utimesSync(mark, now, now);
+    return site;
+  }
+  onStart?.();
+  rmSync(folder, { recursive: true, force: true });
+  await runAstro(folder, siteUrl, demo);
+  writeFileSync(mark, '');
+  removeOld();
+  return site;
+}
+
+/** The newest compiled sites, this one first. */
+export function compiledSites(): string[] {
+  const dist = join(root, 'dist');
+  mkdirSync(dist, { recursive: true });
+  return readdirSync(dist)
+    .map((name) => join(dist, name))
+    .filter((folder) => existsSync(join(folder, 'complete')))
+    .sort((a, b) => statSync(join(b, 'complete')).mtimeMs - statSync(join(a, 'complete')).mtimeMs);
+}
+
+function removeOld(): void {
+  for (const folder of compiledSites().slice(kept)) rmSync(folder, { recursive: true, force: true });
+}
+
+function runAstro(folder: string, siteUrl: string | undefined, demo: boolean): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(process.execPath, ['--no-experimental-webstorage', join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
+      cwd: root,
+      env: { ...process.env, SITE_OUT: folder, SITE_URL: siteUrl ?? '', DEMO: String(demo), ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text;
+      });
+    }
+    child.on('error', fail);
+    child.on('exit', (code) => (code === 0 ? done() : fail(new Refusal(`The site could not be compiled:\n${output.slice(-6000)}`))));
+  });
+}

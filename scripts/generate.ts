@@ -1,0 +1,23 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { currentRelease } from '../api/release.ts';
+import { readSettings } from '../api/settings.ts';
+import { runCommand, WrongUse } from './command.ts';
+import { generateWithProgress } from './steps.ts';
+import { linkFolder } from './generate/files.ts';
+import { Refusal } from './import/problems.ts';
+
+await runCommand(
+  'npm run generate -- [--out DIR] [--report FILE] [--all]',
+  { out: { type: 'string' }, report: { type: 'string' }, all: { type: 'boolean' } },
+  async (values, paths) => {
+    if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
+    const settings = readSettings(process.env);
+    const report = await generateWithProgress(settings, values.all ?? false);
+    const release = currentRelease(settings.dataFolder);
+    if (values.out && release) {
+      if (existsSync(values.out)) throw new Refusal(`${values.out} exists already: --out writes a new folder.`);
+      linkFolder(release.folder, values.out);
+    }
+    if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
+  },
+);

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openCatalogue } from '../../api/catalogue/open.ts';
+import { loadSite } from '../../api/compiled-site.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../../api/contract/languages.ts';
+import { fileOfPath, linkFile } from './files.ts';
+import { pageData } from './page-data.ts';
+
+/** What a worker is started with. */
+export interface WorkerJob {
+  snapshotFile: string;
+  siteFolder: string;
+  templates: string;
+  texts: Record<Language, string>;
+  /** The new release's folder, and that of the one before. */
+  to: string;
+  from: string | undefined;
+}
+
+/** Paths without language to make, with the fingerprints that their pages had in the release before. */
+export interface Batch {
+  paths: string[];
+  before: Record<string, string>;
+}
+
+export interface BatchDone {
+  fingerprints: Record<string, string>;
+  rendered: number;
+}
+
+const job = workerData as WorkerJob;
+const catalogue = openCatalogue(job.snapshotFile);
+const render = await loadSite(job.siteFolder);
+
+function localPath(path: string, language: Language): string {
+  if (language === fallbackLanguage) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+async function makePage(path: string, language: Language, batch: Batch, done: BatchDone): Promise<void> {
+  const local = localPath(path, language);
+  const data = await pageData(catalogue, path, language);
+  const fingerprint = createHash('sha1')
+    .update(`${job.templates} ${job.texts[language]} ${JSON.stringify(data)}`)
+    .digest('base64url');
+  done.fingerprints[local] = fingerprint;
+  const file = join(job.to, fileOfPath(local));
+  if (job.from && batch.before[local] === fingerprint) {
+    linkFile(join(job.from, fileOfPath(local)), file);
+    return;
+  }
+  const page = await render(local, { catalogue });
+  if (page.status !== 200) throw new Error(`the page ${local} answered ${page.status}`);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, page.html);
+  done.rendered += 1;
+}
+
+parentPort?.on('message', async (batch: Batch) => {
+  const done: BatchDone = { fingerprints: {}, rendered: 0 };
+  for (const path of batch.paths) for (const language of languageCodes) await makePage(path, language, batch, done);
+  parentPort?.postMessage(done);
+});
+parentPort?.postMessage('ready');

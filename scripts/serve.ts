@@ -1,0 +1,11 @@
+import { startServer } from '../api/server.ts';
+import { readSettings } from '../api/settings.ts';
+import { runCommand } from './command.ts';
+import { isDemo } from './steps.ts';
+
+/** Serves what is there, without preparing anything: the API of `npm run dev`. */
+await runCommand('node scripts/serve.ts', {}, async () => {
+  const settings = readSettings(process.env);
+  const app = await startServer(settings, isDemo(settings));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
+});

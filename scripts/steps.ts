@@ -1,0 +1,61 @@
+import { openCatalogue } from '../api/catalogue/open.ts';
+import { currentSnapshot, snapshotFile } from '../api/catalogue/snapshots.ts';
+import type { Settings } from '../api/settings.ts';
+import { type CompiledSite, compileSite } from './compile.ts';
+import { type GenerateReport, generate } from './generate/generate.ts';
+import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
+import { withImportLock } from './import/lock.ts';
+import { type Progress, startProgress } from './progress.ts';
+
+/** The steps of start, nightly and the single commands, each with its progress. */
+
+export async function importWithProgress(options: Omit<ImportOptions, 'onProgress'>): Promise<ImportReport> {
+  const progress = startProgress(`Import of ${options.path}`);
+  const report = await withImportLock(options.dataFolder, () =>
+    importPackage({ ...options, onProgress: (file, bytes, total) => progress.update(total === 0 ? 1 : bytes / total, file) }),
+  );
+  progress.done(`snapshot ${report.snapshot}`);
+  return report;
+}
+
+/** DEMO as set, else on when the live catalogue is the sample. */
+export function isDemo({ demo, dataFolder }: Settings): boolean {
+  if (demo !== undefined) return demo;
+  const id = currentSnapshot(dataFolder);
+  if (!id) return false;
+  const catalogue = openCatalogue(snapshotFile(dataFolder, id));
+  try {
+    return catalogue.demo;
+  } finally {
+    catalogue.close();
+  }
+}
+
+export async function compileWithProgress(settings: Settings): Promise<CompiledSite> {
+  let progress: Progress | undefined;
+  const site = await compileSite({
+    siteUrl: settings.siteUrl,
+    demo: isDemo(settings),
+    onStart: () => {
+      progress = startProgress('Compiling the site');
+    },
+  });
+  progress?.done();
+  return site;
+}
+
+export async function generateWithProgress(settings: Settings, all = false): Promise<GenerateReport> {
+  const site = await compileWithProgress(settings);
+  let progress: Progress | undefined;
+  const report = await generate({
+    dataFolder: settings.dataFolder,
+    site,
+    all,
+    onProgress: (done, total) => {
+      progress ??= startProgress('Generating the pages');
+      progress.update(done / total, `${done} of ${total}`);
+    },
+  });
+  progress?.done(`${report.rendered} rendered, ${report.kept} kept, ${report.removed} removed`);
+  return report;
+}

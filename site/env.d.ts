@@ -1,0 +1,16 @@
+/// <reference types="astro/client" />
+
+declare namespace App {
+  interface Locals {
+    language: import('../api/contract/languages').Language;
+    t: import('./i18n/keys').Translate;
+    /** "/cart" in this page's language. */
+    path: (path: string) => string;
+    catalogue?: import('../api/catalogue/open').Catalogue;
+  }
+}
+
+interface ImportMetaEnv {
+  /** True while the shop shows the sample catalogue. Set when the site is compiled. */
+  readonly DEMO: boolean;
+}

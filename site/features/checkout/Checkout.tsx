@@ -1,0 +1,225 @@
+import { useStore } from '@nanostores/react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { User } from '../../../api/contract/auth';
+import type { Cart } from '../../../api/contract/cart';
+import type { ChargeRule } from '../../../api/contract/rules';
+import type { TextKey, Translate } from '../../i18n/keys';
+import { ApiFailure, call, NoAnswer } from '../../lib/http';
+import { Amount } from '../../ui/Amount';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { Field } from '../../ui/Field';
+import { focusFirstProblem, formValues, type Problems, serverProblems } from '../../ui/form';
+import { type IslandProps, useText } from '../../ui/island';
+import { EmptyCart } from '../cart/Cart';
+import { $cart, loadCart } from '../cart/cart';
+import { isSignedIn, rememberSignedIn } from '../login/session';
+import { showToast, toastOnNextPage } from '../toast/toast';
+import { addressFields, billingPrefix, cartTotals, checkForm, dropDraft, enquiryOf, keepDraft, pricesChanged, readDraft, sendEnquiry } from './checkout';
+
+interface Props extends IslandProps {
+  charges: ChargeRule;
+  /** The country that the form begins with. */
+  country: string;
+}
+
+/** The enquiry form. Source: storefront specification, section 2, /checkout. */
+export default function Checkout(props: Props) {
+  const t = useText(props);
+  const cart = useStore($cart);
+  const { language, base } = props;
+  const [user, setUser] = useState<User>();
+
+  useEffect(() => {
+    if (!isSignedIn()) return goToLogin(base, t);
+    void loadCart(language);
+    call<{ user: User }>('GET', '/api/auth/me').then(
+      (answer) => setUser(answer.user),
+      (error: unknown) => {
+        if (!(error instanceof ApiFailure) || error.status !== 401) return;
+        rememberSignedIn(false);
+        goToLogin(base, t);
+      },
+    );
+  }, [language, base, t]);
+
+  if (cart.state === 'failed') {
+    return <ErrorPanel t={t} error={cart.error} title={t('errors.cartTitle')} text={t('cart.loadFailed')} onRetry={() => void loadCart(language)} />;
+  }
+  if (cart.state === 'loading' || !user) return <p aria-busy="true">{t('checkout.loading')}</p>;
+  if (cart.cart.items.length === 0) return <EmptyCart t={t} base={base} hint={t('checkout.emptyHint')} />;
+  return <EnquiryForm {...props} t={t} cart={cart.cart} user={user} />;
+}
+
+function goToLogin(base: string, t: Translate): void {
+  toastOnNextPage({ kind: 'bad', title: t('checkout.loginRequired'), text: t('checkout.loginRequiredText') });
+  location.assign(`${base}/login?next=${encodeURIComponent(`${base}/checkout`)}`);
+}
+
+function EnquiryForm({ t, cart, user, charges, country, language, base }: Props & { t: Translate; cart: Cart; user: User }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft] = useState(readDraft);
+  const [sameAddress, setSameAddress] = useState(draft.sameAddress !== 'no');
+  const [problems, setProblems] = useState<Problems>({});
+  const [pending, setPending] = useState(false);
+  const [changed, setChanged] = useState(false);
+
+  const start = (name: string, fallback = '') => draft[name] ?? fallback;
+  const values = () => formValues(form.current as HTMLFormElement);
+
+  function refuse(found: Problems) {
+    setProblems(found);
+    if (form.current) focusFirstProblem(form.current, found);
+  }
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (pending) return;
+    const typed = values();
+    const found = checkForm(typed, !sameAddress, t);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setProblems({});
+    setPending(true);
+    try {
+      await sendEnquiry(enquiryOf(typed, !sameAddress, cart, charges, language));
+      dropDraft();
+      toastOnNextPage({ kind: 'good', title: t('checkout.sentTitle'), text: t('checkout.sentText') });
+      location.assign(`${base}/orders`);
+    } catch (error) {
+      setPending(false);
+      await explain(error);
+    }
+  }
+
+  async function explain(error: unknown) {
+    if (error instanceof ApiFailure) {
+      const { answer, status } = error;
+      if (status === 401) return goToLogin(base, t);
+      if (pricesChanged(answer)) {
+        setChanged(true);
+        await loadCart(language);
+        return;
+      }
+      if (answer.error === 'invalid') return refuse(serverProblems(answer, (name) => t('form.required', { field: t(`checkout.${name}` as TextKey) })));
+      if (answer.error === 'item_unavailable') {
+        await loadCart(language);
+        return showToast({ kind: 'bad', title: t('checkout.failedTitle'), text: t('errors.itemUnavailable') });
+      }
+    }
+    const offline = error instanceof NoAnswer && error.offline;
+    showToast({ kind: 'bad', title: t('checkout.failedTitle'), text: offline ? t('errors.offline') : t('checkout.failedText') });
+  }
+
+  const address = (prefix: string) => (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">{field(`${prefix}street`, 'street-address', 'checkout.street')}</div>
+      {field(`${prefix}city`, 'address-level2', 'checkout.city')}
+      {field(`${prefix}state`, 'address-level1', 'checkout.state')}
+      {field(`${prefix}zip`, 'postal-code', 'checkout.zip')}
+      {field(`${prefix}country`, 'country-name', 'checkout.country', country)}
+    </div>
+  );
+
+  function field(name: string, autoComplete: string, label: TextKey, fallback = '', type = 'text') {
+    const section = addressFields.some((field) => name.endsWith(field)) ? (name.startsWith(billingPrefix) ? 'billing ' : 'shipping ') : '';
+    return (
+      <Field id={name} type={type} label={t(label)} problem={problems[name]} defaultValue={start(name, fallback)} autoComplete={section + autoComplete} required />
+    );
+  }
+
+  return (
+    <form
+      ref={form}
+      className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
+      onSubmit={send}
+      onChange={() => keepDraft({ ...values(), sameAddress: sameAddress ? 'yes' : 'no' })}
+      noValidate
+    >
+      <div className="grid gap-6">
+        <p>
+          <a href={`${base}/cart`}>{t('checkout.back')}</a>
+        </p>
+        {Object.keys(problems).length > 0 && (
+          <p className="problem" role="alert">
+            {t('form.problems')} {Object.values(problems).join(' ')}
+          </p>
+        )}
+        <section className="panel p-5" aria-labelledby="customer">
+          <h2 id="customer" className="mb-4">
+            {t('checkout.customer')}
+          </h2>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {field('firstName', 'given-name', 'checkout.firstName', user.firstName ?? '')}
+            {field('lastName', 'family-name', 'checkout.lastName', user.lastName ?? '')}
+            {field('email', 'email', 'checkout.email', user.email, 'email')}
+            {field('phone', 'tel', 'checkout.phone', user.phone ?? '', 'tel')}
+          </div>
+        </section>
+        <section className="panel p-5" aria-labelledby="shipping">
+          <h2 id="shipping" className="mb-4">
+            {t('checkout.shippingAddress')}
+          </h2>
+          {address('')}
+        </section>
+        <section className="panel p-5" aria-labelledby="billing">
+          <h2 id="billing" className="mb-3">
+            {t('checkout.billingAddress')}
+          </h2>
+          <label className="flex min-h-9 items-center gap-2">
+            <input type="checkbox" className="size-4 accent-accent" checked={sameAddress} onChange={(event) => setSameAddress(event.target.checked)} />
+            {t('checkout.sameAsShipping')}
+          </label>
+          {!sameAddress && <div className="mt-4">{address(billingPrefix)}</div>}
+        </section>
+      </div>
+      <Summary t={t} cart={cart} charges={charges} changed={changed} pending={pending} />
+    </form>
+  );
+}
+
+function Summary({ t, cart, charges, changed, pending }: { t: Translate; cart: Cart; charges: ChargeRule; changed: boolean; pending: boolean }) {
+  const totals = cartTotals(cart, charges);
+  const rows = [
+    [t('checkout.subtotal'), totals.subtotal],
+    [t('checkout.shipping'), totals.shipping],
+    [t('checkout.tax', { percent: charges.taxPercent }), totals.tax],
+  ] as const;
+  return (
+    <section className="panel p-5" aria-labelledby="order-summary">
+      <h2 id="order-summary" className="mb-3">
+        {t('checkout.summary')}
+      </h2>
+      {changed && (
+        <div className="mb-3 rounded-lg bg-warn-soft p-3" role="alert">
+          <p className="font-semibold text-warn">{t('checkout.changedTitle')}</p>
+          <p className="text-sm">{t('checkout.changedText')}</p>
+        </div>
+      )}
+      <ul className="mb-3 grid gap-2 border-b border-line pb-3 text-sm">
+        {cart.items.map(({ cartItem, item }) => (
+          <li key={cartItem.cartItemId} className="grid grid-cols-[1fr_auto] gap-3">
+            <span className="min-w-0">
+              {item?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })} <span className="text-muted">× {cartItem.quantity}</span>
+            </span>
+            <Amount paise={Math.round(Number(cartItem.itemTotalPrice) * 100)} />
+          </li>
+        ))}
+      </ul>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
+        {rows.map(([name, paise]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd className="text-end">{name === t('checkout.shipping') && paise === 0 ? t('checkout.free') : <Amount paise={paise} />}</dd>
+          </div>
+        ))}
+        <dt className="border-t border-line pt-2 font-semibold">{t('checkout.total')}</dt>
+        <dd className="border-t border-line pt-2 text-end text-lg">
+          <Amount paise={totals.total} />
+        </dd>
+      </dl>
+      <button type="submit" className="btn btn-main mt-4 w-full" disabled={pending}>
+        {pending ? t('checkout.sending') : t('checkout.send')}
+      </button>
+      <p className="hint mt-2 text-center">{t('checkout.noPayment')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * Where to go after signing in: a path of this shop, never another site. The browser reads "\" as "/" and drops tabs and line
+ * breaks, so the address is taken apart by the browser's own rules.
+ */
+export function ownPath(next: string | null, fallback: string): string {
+  if (!next?.startsWith('/')) return fallback;
+  try {
+    const here = 'https://shop.invalid';
+    const address = new URL(next, here);
+    return address.origin === here ? address.pathname + address.search + address.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import type { OrderSummary } from '../../../api/contract/orders';
+import { ApiFailure, call } from '../../lib/http';
+import { useLoad } from '../../lib/load';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { type IslandProps, useText } from '../../ui/island';
+import { isSignedIn, rememberSignedIn } from '../login/session';
+import { OrderDetails } from './OrderDetails';
+import { OrderHead } from './OrderHead';
+
+/** The customer's orders, or the one in the address. Source: customer-area specification, section 2. */
+export default function Orders(props: IslandProps) {
+  const t = useText(props);
+  const { base } = props;
+  const [path, setPath] = useState<string>();
+  useEffect(() => {
+    if (isSignedIn()) setPath(location.pathname);
+    else location.replace(`${base}/login?next=${encodeURIComponent(location.pathname)}`);
+  }, [base]);
+  if (path === undefined) return <p aria-busy="true">{t('orders.loading')}</p>;
+  const orderId = /\/orders\/([^/]+)$/.exec(path)?.[1];
+  if (!orderId) return <OrderList {...props} />;
+  return (
+    <>
+      <p className="mb-3">
+        <a href={`${base}/orders`}>{t('orders.back')}</a>
+      </p>
+      <OrderDetails {...props} orderId={decodeURIComponent(orderId)} />
+    </>
+  );
+}
+
+function OrderList(props: IslandProps) {
+  const t = useText(props);
+  const { base } = props;
+  const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
+  const signedOut = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 401;
+  useEffect(() => {
+    if (!signedOut) return;
+    rememberSignedIn(false);
+    location.replace(`${base}/login?next=${encodeURIComponent(`${base}/orders`)}`);
+  }, [signedOut, base]);
+  if (loading.state === 'loading' || signedOut) return <p aria-busy="true">{t('orders.loading')}</p>;
+  if (loading.state === 'failed') {
+    return <ErrorPanel t={t} error={loading.error} title={t('errors.generalTitle')} text={t('orders.loadFailed')} onRetry={retry} />;
+  }
+  const orders = loading.data.data;
+  if (orders.length === 0) {
+    return (
+      <div className="panel p-10 text-center">
+        <p className="text-lg font-semibold">{t('orders.empty')}</p>
+        <a className="btn btn-main mt-5" href={`${base}/`}>
+          {t('orders.startShopping')}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {orders.map((order) => (
+        <li key={order.orderId} className="panel p-4">
+          <OrderHead order={order} t={t} />
+          <a className="btn mt-3" href={`${base}/orders/${order.orderId}`} aria-label={`${t('orders.details')}: ${order.orderNumber}`}>
+            {t('orders.details')}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,18 @@
+import type { VehicleInfo } from '../../../api/contract/vehicles';
+import type { Translate } from '../../i18n/keys';
+import { yearsText } from '../../i18n/vehicle-text';
+
+export function VehicleBadges({ vehicle, t }: { vehicle: VehicleInfo; t: Translate }) {
+  const engine = [vehicle.engine_name, vehicle.variant].filter(Boolean).join(' · ');
+  const years = yearsText(vehicle.year_start, vehicle.year_end, t);
+  return (
+    <ul className="my-3 flex flex-wrap gap-2">
+      {[vehicle.make_name, vehicle.model_name, engine].map((text) => (
+        <li key={text} className="badge badge-quiet" lang="en">
+          {text}
+        </li>
+      ))}
+      {years && <li className="badge badge-quiet">{years}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { cartRules, parseQuantity } from '../../../api/contract/rules';
+import { ApiFailure, NoAnswer } from '../../lib/http';
+import { pageLanguage, pageText } from '../../lib/page-strings';
+import { addToCart } from '../cart/add';
+import { showToast } from '../toast/toast';
+
+/** The add-to-cart form of the product page. Source: storefront specification, sections 2 and 5. */
+const form = document.querySelector<HTMLFormElement>('form[data-add-to-cart]');
+const box = form?.querySelector<HTMLInputElement>('input');
+const button = form?.querySelector('button');
+const problem = form?.querySelector('[role=alert]');
+
+form?.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  if (!box || !button || !problem || button.disabled) return;
+  const t = pageText();
+  const quantity = parseQuantity(box.value);
+  box.setAttribute('aria-invalid', String(quantity === undefined));
+  problem.textContent = quantity === undefined ? t('product.quantityInvalid', { max: cartRules.maxQuantity }) : '';
+  if (quantity === undefined) {
+    box.focus();
+    return;
+  }
+  button.disabled = true;
+  button.textContent = t('product.adding');
+  try {
+    await addToCart(form.dataset.item ?? '', quantity, pageLanguage());
+    showToast({ kind: 'good', title: t('product.addedToCart') });
+  } catch (error) {
+    showToast({ kind: 'bad', title: t('errors.toast'), text: reasonOf(error) });
+  } finally {
+    button.disabled = false;
+    button.textContent = t('product.addToCart');
+    button.focus();
+  }
+});
+
+function reasonOf(error: unknown): string {
+  const t = pageText();
+  if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('errors.network');
+  if (error instanceof ApiFailure && error.answer.error === 'item_unavailable') return t('errors.itemUnavailable');
+  return t('product.addFailed');
+}

@@ -1,0 +1,30 @@
+import { effectivePrice } from '../../../api/contract/rules';
+import type { ProductPage } from '../../catalogue';
+
+/** What search engines read of a product (schema.org). */
+export function productJsonLd(page: ProductPage, address: string): object {
+  const { item } = page;
+  const price = effectivePrice(item);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: page.name.text,
+    ...(page.description ? { description: page.description.text } : {}),
+    sku: item.id,
+    mpn: item.partNumber,
+    ...(item.gtin ? { gtin: item.gtin } : {}),
+    brand: { '@type': 'Brand', name: page.brand.name.text },
+    category: page.trail.map((category) => category.name.text).join(' > '),
+    ...(price > 0
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: address,
+            price: (price / 100).toFixed(2),
+            priceCurrency: 'INR',
+            availability: `https://schema.org/${item.inStock ? 'InStock' : 'OutOfStock'}`,
+          },
+        }
+      : {}),
+  };
+}

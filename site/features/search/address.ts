@@ -1,0 +1,53 @@
+import { type SortOrder, searchRules, sortOrders } from '../../../api/contract/rules';
+
+/** What a search page shows, kept in its address, so that Back, Forward and a shared link show the same. */
+export interface SearchState {
+  q: string;
+  brands: string[];
+  /** Undefined: both. */
+  available: boolean | undefined;
+  sort: SortOrder;
+  show: number;
+  page: number;
+  view: 'grid' | 'list';
+}
+
+const shows: readonly number[] = searchRules.showChoices;
+
+/** Reads an address; anything it does not understand becomes the default. */
+export function readAddress(search: string): SearchState {
+  const query = new URLSearchParams(search);
+  const show = Number(query.get('show'));
+  const page = Number(query.get('page'));
+  const available = query.get('available');
+  return {
+    q: (query.get('q') ?? '').trim(),
+    brands: query.getAll('brand').filter((brand) => brand !== '' && brand !== 'all'),
+    available: available === 'true' ? true : available === 'false' ? false : undefined,
+    sort: sortOrders.find((order) => order === query.get('sort')) ?? 'relevance',
+    show: shows.includes(show) ? show : searchRules.defaultShow,
+    page: Number.isInteger(page) && page >= 1 && page <= searchRules.maxPage ? page : 1,
+    view: query.get('view') === 'list' ? 'list' : 'grid',
+  };
+}
+
+/** The address of a state; defaults are left out. */
+export function writeAddress(state: SearchState): string {
+  const query = new URLSearchParams({ q: state.q });
+  for (const brand of state.brands) query.append('brand', brand);
+  if (state.available !== undefined) query.set('available', String(state.available));
+  if (state.sort !== 'relevance') query.set('sort', state.sort);
+  if (state.show !== searchRules.defaultShow) query.set('show', String(state.show));
+  if (state.page !== 1) query.set('page', String(state.page));
+  if (state.view !== 'grid') query.set('view', state.view);
+  return `?${query}`;
+}
+
+/** The API's query for a state. */
+export function apiQuery(state: SearchState, language: string): string {
+  const query = new URLSearchParams({ q: state.q, page: String(state.page), pageSize: String(state.show), debug: 'true', lang: language });
+  for (const brand of state.brands) query.append('brandId', brand);
+  if (state.available !== undefined) query.set('available', String(state.available));
+  if (state.sort !== 'relevance') query.set('sort', state.sort);
+  return query.toString();
+}

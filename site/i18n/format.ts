@@ -1,0 +1,42 @@
+import { type Currency, currencies, type Locale, locales, type Rates } from '../../api/contract/languages';
+
+/**
+ * Numbers and amounts. They follow the shopper's locale, never the page's language, so that a price looks the same in
+ * all nine (field notes, "Intl"). Formatters are made once: they are costly.
+ */
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: Locale, currency: Currency): Intl.NumberFormat {
+  const key = `${locale} ${currency}`;
+  let found = formatters.get(key);
+  if (!found) {
+    const format = locales.find(({ code }) => code === locale)?.format ?? 'en-IN';
+    // 0 to 2 decimals. Source: storefront specification, section 9.
+    found = new Intl.NumberFormat(format, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** An amount of paise as the shopper wants to see it. */
+export function formatPrice(paise: number, currency: Currency = 'INR', locale: Locale = 'IN', rates?: Rates): string {
+  const rupees = paise / 100;
+  if (currency === 'INR' || !rates) return formatter(locale, 'INR').format(rupees);
+  return formatter(locale, currency).format(rupees * rates[currency]);
+}
+
+const euro = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
+
+/** The product page's line in euros, always with 2 decimals. */
+export function formatEuro(paise: number, rate: number): string {
+  return euro.format((paise / 100) * rate);
+}
+
+export function isCurrency(code: unknown): code is Currency {
+  return currencies.some((currency) => currency.code === code);
+}
+
+export function isLocale(code: unknown): code is Locale {
+  return locales.some((locale) => locale.code === code);
+}

@@ -1,0 +1,65 @@
+import { createInstance } from 'i18next';
+import { fallbackLanguage, type Language, languageCodes } from '../../api/contract/languages';
+import type { Strings, TextSection, Translate } from './keys';
+
+/** Texts while rendering on the server. One i18next instance, asked per page for the page's own language. */
+
+type Tree = { [key: string]: string | Tree };
+const files = import.meta.glob<Tree>('../public/locales/*/common.json', { eager: true, import: 'default' });
+
+function fileOf(language: Language): Tree {
+  const file = files[`../public/locales/${language}/common.json`];
+  if (!file) throw new Error(`site/public/locales/${language}/common.json is missing`);
+  return file;
+}
+
+const i18n = createInstance();
+void i18n.init({
+  lng: fallbackLanguage,
+  fallbackLng: fallbackLanguage,
+  initAsync: false,
+  // Astro and React escape what they show.
+  interpolation: { escapeValue: false },
+  ns: ['common'],
+  defaultNS: 'common',
+  resources: Object.fromEntries(languageCodes.map((language) => [language, { common: fileOf(language) }])),
+});
+
+const translators = new Map<Language, Translate>(
+  languageCodes.map((language) => {
+    const t = i18n.getFixedT(language);
+    return [language, (key, values) => t(key, values ?? {})];
+  }),
+);
+
+export function translateIn(language: Language): Translate {
+  return translators.get(language) as Translate;
+}
+
+function flatten(tree: Tree, prefix: string, into: Strings): Strings {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') into[prefix + key] = value;
+    else flatten(value, `${prefix}${key}.`, into);
+  }
+  return into;
+}
+
+const flat = new Map<Language, Strings>(languageCodes.map((language) => [language, flatten(fileOf(language), '', {})]));
+
+const picked = new Map<string, Strings>();
+
+/** The strings of some sections (or single keys), to travel with a page to its islands and scripts. */
+export function stringsFor(language: Language, wanted: readonly (TextSection | `${TextSection}.${string}`)[]): Strings {
+  // A compilation asks for a handful of lists, each for thousands of pages.
+  const list = `${language} ${wanted.join()}`;
+  const strings = picked.get(list) ?? pick(language, wanted);
+  picked.set(list, strings);
+  return strings;
+}
+
+function pick(language: Language, wanted: readonly string[]): Strings {
+  const all = flat.get(language) as Strings;
+  return Object.fromEntries(
+    Object.entries(all).filter(([key]) => wanted.some((name) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`))),
+  );
+}

@@ -1,0 +1,28 @@
+/**
+ * Runs while the page is being read, before anything is painted: what the browser remembers (vehicle, sign-in, cart count)
+ * is shown at once and nothing jumps later. It stands in the page as text, right after the vehicle bar, so it must not
+ * import anything.
+ */
+export function prepaint(keys: { vehicle: string; signedIn: string; cartCount: string }): void {
+  try {
+    const root = document.documentElement;
+    if (localStorage.getItem(keys.signedIn)) root.dataset.signedIn = '';
+    const count = Number(localStorage.getItem(keys.cartCount));
+    const badge = document.getElementById('cart-badge');
+    if (badge && count > 0) {
+      badge.textContent = String(count);
+      badge.hidden = false;
+    }
+    const vehicle = JSON.parse(localStorage.getItem(keys.vehicle) ?? 'null') as { label?: unknown; search?: unknown } | null;
+    const bar = document.getElementById('vehicle-bar');
+    if (bar && typeof vehicle?.label === 'string' && typeof vehicle.search === 'string') {
+      const name = bar.querySelector('[data-name]');
+      const link = bar.querySelector('a');
+      if (name) name.textContent = vehicle.label;
+      if (link) link.search = vehicle.search;
+      bar.hidden = false;
+    }
+  } catch {
+    // Storage may be forbidden; the page works without what it remembers.
+  }
+}

@@ -1,0 +1,25 @@
+import { type Language, isLanguage } from '../../api/contract/languages';
+import type { Strings, Translate } from '../i18n/keys';
+import { translator } from '../i18n/translate';
+
+let found: Translate | undefined;
+
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'en';
+}
+
+/** What stands before this page's own paths: "" or "/hi". */
+export function pageBase(): string {
+  const language = pageLanguage();
+  return language === 'en' ? '' : `/${language}`;
+}
+
+/** The translator of the page's small scripts; their strings travel with the page. */
+export function pageText(): Translate {
+  if (!found) {
+    const text = document.getElementById('strings')?.textContent;
+    found = translator(JSON.parse(text || '{}') as Strings, pageLanguage());
+  }
+  return found;
+}

@@ -1,0 +1,10 @@
+import { persistentAtom, persistentJSON } from '@nanostores/persistent';
+import { type Currency, type Language, type Locale, type Rates, storageKeys } from '../../api/contract/languages';
+
+/** What the browser remembers of the shopper's choices. Source: storefront specification, sections 4 and 9. */
+export const $currency = persistentAtom<Currency>(storageKeys.currency, 'INR');
+export const $locale = persistentAtom<Locale>(storageKeys.locale, 'IN');
+export const $language = persistentAtom<Language | ''>(storageKeys.language, '');
+
+/** Rates with the time they were fetched, so that a page needs no call for them. */
+export const $rates = persistentJSON<{ rates: Rates; at: number } | null>('rates', null);

@@ -1,0 +1,29 @@
+import type { ErrorAnswer } from '../../api/contract/wire';
+
+/** Problems of a form by field name. */
+export type Problems = Record<string, string>;
+
+/** All values of a form as texts, with the white space around them removed except in passwords. */
+export function formValues(form: HTMLFormElement): Record<string, string> {
+  const values: Record<string, string> = {};
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string') values[name] = /password/i.test(name) ? value : value.trim();
+  }
+  return values;
+}
+
+/** Moves focus to the first wrong field, in the order of the page. */
+export function focusFirstProblem(form: HTMLFormElement, problems: Problems): void {
+  const wrong = Array.from(form.elements).find((element) => element instanceof HTMLInputElement && problems[element.name]);
+  if (wrong instanceof HTMLInputElement) wrong.focus();
+}
+
+/** Which fields the server found wrong, by the last part of their names ("contactInfo.phone" is "phone"). */
+export function serverProblems(answer: Partial<ErrorAnswer>, text: (field: string) => string): Problems {
+  return Object.fromEntries(
+    (answer.fields ?? []).map(({ field }) => {
+      const name = field.split('.').at(-1) ?? field;
+      return [name, text(name)];
+    }),
+  );
+}

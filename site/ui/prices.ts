@@ -1,0 +1,44 @@
+import { call } from '../lib/http';
+import { $currency, $locale, $rates } from '../lib/preferences';
+import { pageText } from '../lib/page-strings';
+import { formatPrice, isCurrency, isLocale } from '../i18n/format';
+import type { Rates } from '../../api/contract/languages';
+
+/** Source: storefront specification, section 9: rates are refreshed every 24 hours. */
+const ratesLastMilliseconds = 24 * 60 * 60_000;
+
+/** Rewrites every amount of the page (elements with data-paise) in the chosen currency and format. */
+export function showPrices(root: ParentNode = document): void {
+  const currency = isCurrency($currency.get()) ? $currency.get() : 'INR';
+  const locale = isLocale($locale.get()) ? $locale.get() : 'IN';
+  const rates = $rates.get()?.rates;
+  const converted = currency !== 'INR' && rates !== undefined;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-paise]')) {
+    const text = formatPrice(Number(element.dataset.paise), currency, locale, rates);
+    const shown = converted ? `≈ ${text}` : text;
+    if (element.textContent !== shown) element.textContent = shown;
+    if (converted) element.title = pageText()('site.approximate');
+    else element.removeAttribute('title');
+  }
+}
+
+/** Rates for another currency than rupees, at most once a day; without an answer the rupees stay. */
+export async function loadRates(): Promise<void> {
+  if ($currency.get() === 'INR') return;
+  const known = $rates.get();
+  if (known && Date.now() - known.at < ratesLastMilliseconds) return;
+  try {
+    const { rates } = await call<{ rates: Rates }>('GET', '/api/rates');
+    $rates.set({ rates, at: Date.now() });
+  } catch (error) {
+    console.warn('exchange rates could not be loaded', error);
+  }
+}
+
+export function followPrices(): void {
+  if ($currency.get() !== 'INR' || $locale.get() !== 'IN') showPrices();
+  void loadRates();
+  $currency.listen(() => void loadRates().then(() => showPrices()));
+  $locale.listen(() => showPrices());
+  $rates.listen(() => showPrices());
+}
