@@ -64,12 +64,25 @@ export async function buildApp(
   await app.register(session);
   await app.register(mail);
   await app.register(rates);
-  for (const routes of [auth, brands, cart, categories, engines, health, orders, parts, products, ratesRoute, vehicles]) {
+  for (const routes of [
+    auth,
+    brands,
+    cart,
+    categories,
+    engines,
+    health,
+    orders,
+    parts,
+    products,
+    ratesRoute,
+    vehicles,
+  ]) {
     await app.register(routes);
   }
   // Answers about a person must not be kept by anybody in between; routes whose answers may be kept say so themselves.
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
   });
   return app;
 }

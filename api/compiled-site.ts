@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inject } from 'light-my-request';
 import type { Catalogue } from './catalogue/open.ts';
 
@@ -17,7 +17,12 @@ export interface RenderedPage {
 
 export type RenderPage = (path: string, locals: SiteLocals) => Promise<RenderedPage>;
 
-type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void, locals: SiteLocals) => Promise<void>;
+type Handler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+  locals: SiteLocals,
+) => Promise<void>;
 
 /** Loads a compiled site from its folder. @throws when it was never compiled or is incomplete. */
 export async function loadSite(folder: string): Promise<RenderPage> {
@@ -29,7 +34,12 @@ export async function loadSite(folder: string): Promise<RenderPage> {
           response.statusCode = 404;
           response.end();
         };
-        void entry.handler(request as unknown as IncomingMessage, response as unknown as ServerResponse, notFound, locals);
+        void entry.handler(
+          request as unknown as IncomingMessage,
+          response as unknown as ServerResponse,
+          notFound,
+          locals,
+        );
       },
       { url: path, method: 'GET', headers: { host: 'localhost' } },
     );

@@ -13,7 +13,12 @@ export class ApiError extends Error {
   /** Further properties of the answer. */
   readonly details: Record<string, unknown>;
 
-  constructor(status: number, code: string, message: string, more: { fields?: ErrorAnswer['fields']; details?: Record<string, unknown> } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { fields?: ErrorAnswer['fields']; details?: Record<string, unknown> } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
@@ -24,9 +29,17 @@ export class ApiError extends Error {
 
 /** Fastify's own refusals of a request, in our words. */
 const refusals: Record<string, { status: number; code: string; message: string }> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, code: 'media_type', message: 'expected the content type application/json' },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    status: 415,
+    code: 'media_type',
+    message: 'expected the content type application/json',
+  },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'the request is too large' },
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, code: 'bad_length', message: 'the Content-Length header is wrong' },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    status: 400,
+    code: 'bad_length',
+    message: 'the Content-Length header is wrong',
+  },
   FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'the address is not well-formed' },
 };
 
@@ -61,7 +74,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error.code?.startsWith('SQLITE_BUSY') || error.code === 'SQLITE_FULL') {
     request.log.error(error);
-    void reply.status(503).header('retry-after', '2').send({ error: 'busy', message: 'the shop is busy, please try again' });
+    void reply
+      .status(503)
+      .header('retry-after', '2')
+      .send({ error: 'busy', message: 'the shop is busy, please try again' });
     return;
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

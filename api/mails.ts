@@ -1,5 +1,5 @@
-import type { Address } from './contract/orders.ts';
 import { fallbackLanguage } from './contract/languages.ts';
+import type { Address } from './contract/orders.ts';
 import type { Shop } from './contract/shop.ts';
 import type { NewOrder, OrderRow } from './db/orders.ts';
 import type { Mail } from './db/outbox.ts';
@@ -62,6 +62,8 @@ export function customerMail(order: OrderRow, lines: NewOrder['lines'], shop: Sh
     to: order.email,
     replyTo: shop.contact.email,
     subject: t('mail.customerSubject', { number: order.number }),
-    text: [t('mail.customerIntro'), '', ...orderText(order, lines, t), '', `${shop.name} · ${shop.contact.phone}`].join('\n'),
+    text: [t('mail.customerIntro'), '', ...orderText(order, lines, t), '', `${shop.name} · ${shop.contact.phone}`].join(
+      '\n',
+    ),
   };
 }

@@ -1,8 +1,8 @@
-import { hash } from '@node-rs/argon2';
-import compress from '@fastify/compress';
-import { constants } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
 import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import { hash } from '@node-rs/argon2';
+import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { followCatalogue } from './catalogue/live.ts';
 import { demoAccount } from './contract/demo.ts';
@@ -62,5 +62,8 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
 async function makeDemoAccount(store: Store): Promise<void> {
   if (await store.users.byEmail(demoAccount.email)) return;
   const passwordHash = await hash(demoAccount.password);
-  await store.users.create({ email: demoAccount.email, passwordHash, firstName: 'Asha', lastName: 'Demo', phone: null }, Date.now());
+  await store.users.create(
+    { email: demoAccount.email, passwordHash, firstName: 'Asha', lastName: 'Demo', phone: null },
+    Date.now(),
+  );
 }

@@ -3,15 +3,24 @@ import { z } from 'zod';
 
 /** Settings from the environment, checked once at start. Listed in the README, section "Settings". */
 
-const flag = z.enum(['true', 'false', '1', '0'], 'expected true or false').transform((text) => text === 'true' || text === '1');
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'expected true or false')
+  .transform((text) => text === 'true' || text === '1');
 
 const environment = z.object({
-  PORT: z.coerce.number('expected a port number').int().min(0, 'expected a port from 0 to 65535').max(65535, 'expected a port from 0 to 65535').default(4321),
+  PORT: z.coerce
+    .number('expected a port number')
+    .int()
+    .min(0, 'expected a port from 0 to 65535')
+    .max(65535, 'expected a port from 0 to 65535')
+    .default(4321),
   HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_DATA: z.string().min(1).default('var'),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as https://parts.example' }).optional(),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })
+    .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
   DEMO: flag.optional(),
 });

@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { SettingsError } from '../api/settings.ts';
 import { Refusal } from './import/problems.ts';
 
@@ -17,7 +17,10 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 export async function runCommand<O extends Options>(
   usage: string,
   options: O,
-  run: (values: ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'], paths: string[]) => Promise<void>,
+  run: (
+    values: ReturnType<typeof parseArgs<{ options: O; allowPositionals: true }>>['values'],
+    paths: string[],
+  ) => Promise<void>,
 ): Promise<void> {
   try {
     const { values, positionals } = readArguments(options);
@@ -47,6 +50,7 @@ function readArguments<O extends Options>(options: O) {
 /** A whole number given as an option. @throws WrongUse */
 export function wholeNumber(name: string, text: string, min: number, max: number): number {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= min && value <= max)) throw new WrongUse(`--${name}: expected a whole number from ${min} to ${max}, not "${text}"`);
+  if (!(value >= min && value <= max))
+    throw new WrongUse(`--${name}: expected a whole number from ${min} to ${max}, not "${text}"`);
   return value;
 }

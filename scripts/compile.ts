@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Language, languageCodes } from '../api/contract/languages.ts';
 import { Refusal } from './import/problems.ts';
@@ -44,7 +54,11 @@ function filesOf(patterns: readonly string[]): string[] {
 
 function hashOf(files: readonly string[], ...facts: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(facts));
-  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -54,8 +68,13 @@ function hashOf(files: readonly string[], ...facts: string[]): string {
  */
 export async function compileSite({ siteUrl, demo, onStart }: CompileOptions): Promise<CompiledSite> {
   const facts = [siteUrl ?? '', String(demo)];
-  const texts = Object.fromEntries(languageCodes.map((language) => [language, hashOf(filesOf(textFiles(language)))])) as Record<Language, string>;
-  const templates = hashOf(filesOf(templateFiles).filter((file) => !file.startsWith('site/public/locales/')), ...facts);
+  const texts = Object.fromEntries(
+    languageCodes.map((language) => [language, hashOf(filesOf(textFiles(language)))]),
+  ) as Record<Language, string>;
+  const templates = hashOf(
+    filesOf(templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
+    ...facts,
+  );
   const id = hashOf(filesOf([...templateFiles, 'content/**/*']), ...facts);
   const folder = join(root, 'dist', id);
   const mark = join(folder, 'complete');
@@ -89,11 +108,22 @@ function removeOld(): void {
 
 function runAstro(folder: string, siteUrl: string | undefined, demo: boolean): Promise<void> {
   return new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['--no-experimental-webstorage', join(root, 'node_modules/astro/bin/astro.mjs'), 'build'], {
-      cwd: root,
-      env: { ...process.env, SITE_OUT: folder, SITE_URL: siteUrl ?? '', DEMO: String(demo), ASTRO_TELEMETRY_DISABLED: '1', NODE_ENV: 'production' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
+    const child = spawn(
+      process.execPath,
+      ['--no-experimental-webstorage', join(root, 'node_modules/astro/bin/astro.mjs'), 'build'],
+      {
+        cwd: root,
+        env: {
+          ...process.env,
+          SITE_OUT: folder,
+          SITE_URL: siteUrl ?? '',
+          DEMO: String(demo),
+          ASTRO_TELEMETRY_DISABLED: '1',
+          NODE_ENV: 'production',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text: Buffer) => {
@@ -101,6 +131,8 @@ function runAstro(folder: string, siteUrl: string | undefined, demo: boolean): P
       });
     }
     child.on('error', fail);
-    child.on('exit', (code) => (code === 0 ? done() : fail(new Refusal(`The site could not be compiled:\n${output.slice(-6000)}`))));
+    child.on('exit', (code) =>
+      code === 0 ? done() : fail(new Refusal(`The site could not be compiled:\n${output.slice(-6000)}`)),
+    );
   });
 }

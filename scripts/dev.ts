@@ -10,9 +10,19 @@ const root = resolve(import.meta.dirname, '..');
 await runCommand('npm run dev', {}, async () => {
   const settings = readSettings(process.env);
   const apiPort = String(settings.port + 1);
-  const env = { ...process.env, API_PORT: apiPort, DEMO: String(isDemo(settings)), ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' };
+  const env = {
+    ...process.env,
+    API_PORT: apiPort,
+    DEMO: String(isDemo(settings)),
+    ASTRO_TELEMETRY_DISABLED: '1',
+    ASTRO_DEV_BACKGROUND: '0',
+  };
   const node = (args: string[], port: string) =>
-    spawn(process.execPath, ['--no-experimental-webstorage', ...args], { cwd: root, stdio: 'inherit', env: { ...env, PORT: port } });
+    spawn(process.execPath, ['--no-experimental-webstorage', ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...env, PORT: port },
+    });
   const children = [
     node(['--watch', join(root, 'scripts/serve.ts')], apiPort),
     node([join(root, 'node_modules/astro/bin/astro.mjs'), 'dev'], String(settings.port)),

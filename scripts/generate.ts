@@ -2,9 +2,9 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { currentRelease } from '../api/release.ts';
 import { readSettings } from '../api/settings.ts';
 import { runCommand, WrongUse } from './command.ts';
-import { generateWithProgress } from './steps.ts';
 import { linkFolder } from './generate/files.ts';
 import { Refusal } from './import/problems.ts';
+import { generateWithProgress } from './steps.ts';
 
 await runCommand(
   'npm run generate -- [--out DIR] [--report FILE] [--all]',

@@ -1,4 +1,4 @@
-import { isLanguage, languageCodes, type Language } from '../api/contract/languages.ts';
+import { isLanguage, type Language, languageCodes } from '../api/contract/languages.ts';
 import { runCommand, WrongUse, wholeNumber } from './command.ts';
 import { startProgress } from './progress.ts';
 import { writeSample } from './sample/write-sample.ts';
@@ -12,9 +12,16 @@ await runCommand(
     const items = wholeNumber('items', values.items, 1, 5_000_000);
     const seed = wholeNumber('seed', values.seed ?? '1', 0, 2 ** 32 - 1);
     const languages = (values.languages?.split(',') ?? [...languageCodes]) as Language[];
-    if (!languages.every(isLanguage)) throw new WrongUse(`--languages: expected codes out of ${languageCodes.join(',')}`);
+    if (!languages.every(isLanguage))
+      throw new WrongUse(`--languages: expected codes out of ${languageCodes.join(',')}`);
     const progress = startProgress(`Sample catalogue of ${items} items`);
-    await writeSample({ items, out: values.out, seed, languages, onProgress: (done) => progress.update(done / items, `${done} items`) });
+    await writeSample({
+      items,
+      out: values.out,
+      seed,
+      languages,
+      onProgress: (done) => progress.update(done / items, `${done} items`),
+    });
     progress.done(values.out);
   },
 );

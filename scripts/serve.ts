@@ -7,5 +7,6 @@ import { isDemo } from './steps.ts';
 await runCommand('node scripts/serve.ts', {}, async () => {
   const settings = readSettings(process.env);
   const app = await startServer(settings, isDemo(settings));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void app.close().then(() => process.exit(0)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => void app.close().then(() => process.exit(0)));
 });

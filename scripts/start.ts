@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { AddressInfo } from 'node:net';
 import { currentSnapshot } from '../api/catalogue/snapshots.ts';
 import { languageCodes } from '../api/contract/languages.ts';
 import { startServer } from '../api/server.ts';
@@ -24,7 +24,9 @@ await runCommand('npm start', {}, async () => {
   await generateWithProgress(settings);
   const app = await startServer(settings, isDemo(settings));
   const { port } = app.server.address() as AddressInfo;
-  console.log(`\nThe shop is open at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\nStop it with Ctrl-C.`);
+  console.log(
+    `\nThe shop is open at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\nStop it with Ctrl-C.`,
+  );
 
   let stopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -44,7 +46,9 @@ function checkFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new Refusal(`The folder ${folder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`);
+    throw new Refusal(
+      `The folder ${folder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`,
+    );
   }
 }
 

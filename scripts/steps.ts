@@ -12,7 +12,10 @@ import { type Progress, startProgress } from './progress.ts';
 export async function importWithProgress(options: Omit<ImportOptions, 'onProgress'>): Promise<ImportReport> {
   const progress = startProgress(`Import of ${options.path}`);
   const report = await withImportLock(options.dataFolder, () =>
-    importPackage({ ...options, onProgress: (file, bytes, total) => progress.update(total === 0 ? 1 : bytes / total, file) }),
+    importPackage({
+      ...options,
+      onProgress: (file, bytes, total) => progress.update(total === 0 ? 1 : bytes / total, file),
+    }),
   );
   progress.done(`snapshot ${report.snapshot}`);
   return report;

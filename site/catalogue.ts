@@ -1,8 +1,15 @@
 import type { Catalogue } from '../api/catalogue/open';
 
-export type { BrandPage, CategoryPage, FittingModel, HomePage, ProductPage, ProductReference } from '../api/catalogue/pages';
 export type { ItemCard } from '../api/catalogue/items';
 export type { BrandName, CategoryName, LocalText } from '../api/catalogue/names';
+export type {
+  BrandPage,
+  CategoryPage,
+  FittingModel,
+  HomePage,
+  ProductPage,
+  ProductReference,
+} from '../api/catalogue/pages';
 export type { Catalogue };
 
 let development: Catalogue | undefined;

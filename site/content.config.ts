@@ -1,6 +1,6 @@
+import { defineCollection } from 'astro:content';
 import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
-import { defineCollection } from 'astro:content';
 
 /** Information pages: Markdown by language. A mistake in the lines between the --- stops the compilation. */
 const pages = defineCollection({

@@ -38,13 +38,17 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
         eq(translations.field, 'name'),
       ),
     )
-    .where(and(eq(diagrams.engineId, sql.placeholder('engineId')), eq(diagrams.categoryId, sql.placeholder('categoryId'))))
+    .where(
+      and(eq(diagrams.engineId, sql.placeholder('engineId')), eq(diagrams.categoryId, sql.placeholder('categoryId'))),
+    )
     .orderBy(diagrams.code, sql`cast(${diagramParts.position} as integer)`)
     .prepare();
   const fittingItems = db
     .selectDistinct({ itemId: fitments.itemId })
     .from(fitments)
-    .where(and(eq(fitments.engineId, sql.placeholder('engineId')), eq(fitments.categoryId, sql.placeholder('categoryId'))))
+    .where(
+      and(eq(fitments.engineId, sql.placeholder('engineId')), eq(fitments.categoryId, sql.placeholder('categoryId'))),
+    )
     .limit(60)
     .prepare();
   const byNumber = db

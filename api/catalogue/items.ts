@@ -36,9 +36,21 @@ export function isAvailable(item: { available: boolean; stock: number }): boolea
 }
 
 export function itemReads(db: CatalogueDb, names: CatalogueNames) {
-  const bySlug = db.select().from(items).where(eq(items.slug, sql.placeholder('slug'))).prepare();
-  const byId = db.select().from(items).where(eq(items.id, sql.placeholder('id'))).prepare();
-  const slugOwner = db.select().from(slugs).where(eq(slugs.slug, sql.placeholder('slug'))).prepare();
+  const bySlug = db
+    .select()
+    .from(items)
+    .where(eq(items.slug, sql.placeholder('slug')))
+    .prepare();
+  const byId = db
+    .select()
+    .from(items)
+    .where(eq(items.id, sql.placeholder('id')))
+    .prepare();
+  const slugOwner = db
+    .select()
+    .from(slugs)
+    .where(eq(slugs.slug, sql.placeholder('slug')))
+    .prepare();
   const itemTexts = db
     .select({ field: translations.field, text: translations.text })
     .from(translations)

@@ -16,7 +16,10 @@ export class NoCatalogue extends Error {
   override name = 'NoCatalogue';
 }
 
-export function followCatalogue(dataFolder: string, onSwitch: (catalogue: Catalogue) => void = () => {}): LiveCatalogue {
+export function followCatalogue(
+  dataFolder: string,
+  onSwitch: (catalogue: Catalogue) => void = () => {},
+): LiveCatalogue {
   let catalogue: Catalogue | undefined;
   const closing = new Set<NodeJS.Timeout>();
 

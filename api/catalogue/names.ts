@@ -1,7 +1,7 @@
 import { and, count, eq } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import type { CatalogueDb } from './connect.ts';
-import { brands, categories, items, translations, type TranslatedEntity } from './schema.ts';
+import { brands, categories, items, type TranslatedEntity, translations } from './schema.ts';
 
 /** A text and the language it is in: what the supplier sent in English only stays English. */
 export interface LocalText {
@@ -143,7 +143,12 @@ export function catalogueNames(db: CatalogueDb) {
     return trail;
   }
 
-  return { categoriesIn, brandsIn, categoryTrail, itemTotal: [...brandCounts.values()].reduce((sum, count) => sum + count, 0) };
+  return {
+    categoriesIn,
+    brandsIn,
+    categoryTrail,
+    itemTotal: [...brandCounts.values()].reduce((sum, count) => sum + count, 0),
+  };
 }
 
 export type CatalogueNames = ReturnType<typeof catalogueNames>;

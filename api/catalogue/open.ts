@@ -10,7 +10,13 @@ import { vehicleReads } from './vehicles.ts';
 /** Opens a snapshot: every read that pages and API share. @throws when the file is missing or damaged. */
 export function openCatalogue(file: string) {
   const db = connectSnapshot(file);
-  const facts = new Map(db.select().from(meta).all().map((row) => [row.key, row.value]));
+  const facts = new Map(
+    db
+      .select()
+      .from(meta)
+      .all()
+      .map((row) => [row.key, row.value]),
+  );
   const names = catalogueNames(db);
   const items = itemReads(db, names);
   const diagrams = diagramReads(db, names);

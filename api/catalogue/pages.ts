@@ -3,9 +3,9 @@ import type { Language } from '../contract/languages.ts';
 import { listPageSize, numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { DiagramReads } from './diagrams.ts';
-import { isAvailable, type ItemCard, type ItemReads, type ItemRow, type SlugAnswer } from './items.ts';
+import { type ItemCard, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
 import type { BrandName, CatalogueNames, CategoryName, LocalText } from './names.ts';
-import { engines, fitments, items, makes, models, numbers, references, type ReferenceKind } from './schema.ts';
+import { engines, fitments, items, makes, models, numbers, type ReferenceKind, references } from './schema.ts';
 
 /**
  * What each catalogue page shows. A page is a function of its data, its language's texts and its template:
@@ -92,7 +92,9 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
     .limit(24)
     .prepare();
   const brandBySlug = new Map([...names.brandsIn('en').values()].map((brand) => [brand.slug, brand.id]));
-  const categoryBySlug = new Map([...names.categoriesIn('en').values()].map((category) => [category.slug, category.id]));
+  const categoryBySlug = new Map(
+    [...names.categoriesIn('en').values()].map((category) => [category.slug, category.id]),
+  );
 
   const referencesOf = db
     .select()
@@ -282,7 +284,8 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
       for (const category of names.categoriesIn('en').values()) {
         yield* listPaths(`/categories/${category.slug}`, category.itemCount);
       }
-      for (const row of db.select({ slug: items.slug }).from(items).orderBy(items.id).all()) yield `/product/${row.slug}`;
+      for (const row of db.select({ slug: items.slug }).from(items).orderBy(items.id).all())
+        yield `/product/${row.slug}`;
     },
   };
 }

@@ -107,7 +107,10 @@ export const fitments = sqliteTable(
     quantity: integer(),
     note: text(),
   },
-  (table) => [index('fitments_item').on(table.itemId), index('fitments_engine').on(table.engineId, table.categoryId, table.itemId)],
+  (table) => [
+    index('fitments_item').on(table.itemId),
+    index('fitments_engine').on(table.engineId, table.categoryId, table.itemId),
+  ],
 );
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;

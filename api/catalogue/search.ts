@@ -72,7 +72,10 @@ export function searchReads(db: CatalogueDb) {
           .from(translations)
           .where(and(eq(translations.entity, entity), eq(translations.field, 'name')))
           .all();
-      const brandTexts = join([...db.select({ id: brands.id, text: brands.name }).from(brands).all(), ...translated('brand')]);
+      const brandTexts = join([
+        ...db.select({ id: brands.id, text: brands.name }).from(brands).all(),
+        ...translated('brand'),
+      ]);
       const categoryTexts = join([
         ...db.select({ id: categories.id, text: categories.name }).from(categories).all(),
         ...translated('category'),

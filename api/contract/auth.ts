@@ -3,10 +3,7 @@ import { fieldLimits, isEmail, isPhone, passwordRules } from './rules.ts';
 
 /** Registration, login and the current user. Source: storefront specification, sections 3, 5 and 7. */
 
-export const email = z
-  .string()
-  .trim()
-  .refine(isEmail, 'expected an email address such as name@example.com');
+export const email = z.string().trim().refine(isEmail, 'expected an email address such as name@example.com');
 
 /** Optional on the wire; an empty text means "not given". */
 const optionalName = z.string().trim().max(fieldLimits.name).optional();

@@ -5,7 +5,8 @@ import { catalogueId } from './wire.ts';
 
 /** The enquiry and the orders it becomes. Source: storefront specification, section 3; customer area, section 3. */
 
-const required = (limit: number) => z.string().trim().min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
+const required = (limit: number) =>
+  z.string().trim().min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
 const rupees = z.number().min(0).max(1e12);
 
 export const address = z.object({
@@ -36,7 +37,10 @@ export const enquiryBody = z.object({
   billingAddress: address.optional(),
   contactInfo: z.object({
     email,
-    phone: required(fieldLimits.phone).refine(isPhone, 'expected a 10-digit Indian mobile number or + and the country code'),
+    phone: required(fieldLimits.phone).refine(
+      isPhone,
+      'expected a 10-digit Indian mobile number or + and the country code',
+    ),
   }),
   totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
   language: z.string().max(10).optional(),

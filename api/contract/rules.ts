@@ -26,7 +26,16 @@ export const passwordRules = { min: 6, max: 200 } as const;
 export const cartRules = { defaultQuantity: 1, maxQuantity: 999, maxLines: 200 } as const;
 
 /** Longest text of each form field, in characters. */
-export const fieldLimits = { name: 80, email: 254, phone: 20, street: 200, city: 80, state: 80, zipCode: 12, country: 60 } as const;
+export const fieldLimits = {
+  name: 80,
+  email: 254,
+  phone: 20,
+  street: 200,
+  city: 80,
+  state: 80,
+  zipCode: 12,
+  country: 60,
+} as const;
 
 /** Source: customer-area specification, section 4. */
 export const orderStatuses = [

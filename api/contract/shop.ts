@@ -4,7 +4,10 @@ import type { ChargeRule } from './rules.ts';
 
 /** The shape of `content/shop.yaml`; amounts in it are rupees, here they become paise. */
 
-const hour = z.string().regex(/^\d{1,2}(:\d{2})?$/, 'expected an hour such as "9" or "9:30"').nullable();
+const hour = z
+  .string()
+  .regex(/^\d{1,2}(:\d{2})?$/, 'expected an hour such as "9" or "9:30"')
+  .nullable();
 const rate = z.number().positive();
 
 const shopFile = z.strictObject({

@@ -28,7 +28,9 @@ function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): s
   if (found) return found;
   const id = randomUUID();
   const whose = 'userId' in owner ? { userId: owner.userId } : { tokenHash: hashToken(owner.token) };
-  tx.insert(carts).values({ id, ...whose, createdAt: now, updatedAt: now }).run();
+  tx.insert(carts)
+    .values({ id, ...whose, createdAt: now, updatedAt: now })
+    .run();
   return id;
 }
 
@@ -59,7 +61,12 @@ export function cartStore(db: ShopDb) {
     async lines(owner: CartOwner): Promise<CartLine[]> {
       const cartId = findCart(db, owner);
       if (!cartId) return [];
-      return db.select().from(cartLines).where(eq(cartLines.cartId, cartId)).orderBy(asc(cartLines.addedAt), asc(cartLines.id)).all();
+      return db
+        .select()
+        .from(cartLines)
+        .where(eq(cartLines.cartId, cartId))
+        .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
+        .all();
     },
 
     /** Adds to what is there, up to the highest quantity. @throws CartFull */
@@ -82,7 +89,12 @@ export function cartStore(db: ShopDb) {
     async remove(owner: CartOwner, lineId: string): Promise<boolean> {
       const cartId = findCart(db, owner);
       if (!cartId) return false;
-      return db.delete(cartLines).where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId))).run().changes > 0;
+      return (
+        db
+          .delete(cartLines)
+          .where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
+          .run().changes > 0
+      );
     },
 
     /** Moves the guest's lines into the customer's cart, once: the guest's cart is gone afterwards. */
@@ -91,7 +103,12 @@ export function cartStore(db: ShopDb) {
         const guest = findCart(tx, { token });
         if (!guest) return;
         const cartId = findOrCreateCart(tx, { userId }, now);
-        const lines = tx.select().from(cartLines).where(eq(cartLines.cartId, guest)).orderBy(asc(cartLines.addedAt)).all();
+        const lines = tx
+          .select()
+          .from(cartLines)
+          .where(eq(cartLines.cartId, guest))
+          .orderBy(asc(cartLines.addedAt))
+          .all();
         for (const line of lines) {
           try {
             addLine(tx, cartId, line.itemId, line.quantity, line.addedAt);
@@ -111,6 +128,8 @@ export function removeOrdered(tx: ShopTransaction, userId: string, itemIds: read
   const cartId = findCart(tx, { userId });
   if (!cartId) return;
   for (const itemId of itemIds) {
-    tx.delete(cartLines).where(and(eq(cartLines.cartId, cartId), eq(cartLines.itemId, itemId))).run();
+    tx.delete(cartLines)
+      .where(and(eq(cartLines.cartId, cartId), eq(cartLines.itemId, itemId)))
+      .run();
   }
 }

@@ -17,7 +17,15 @@ export interface NewOrder {
   phone: string;
   shippingAddress: Address;
   billingAddress: Address | null;
-  lines: { itemId: string; name: string; partNumber: string; brandName: string; quantity: number; unitPaise: number; totalPaise: number }[];
+  lines: {
+    itemId: string;
+    name: string;
+    partNumber: string;
+    brandName: string;
+    quantity: number;
+    unitPaise: number;
+    totalPaise: number;
+  }[];
   totals: Totals;
   idempotencyKey: string | null;
   requestHash: string | null;
@@ -50,7 +58,9 @@ export function orderStore(db: ShopDb) {
             .where(and(eq(orders.userId, order.userId), eq(orders.idempotencyKey, order.idempotencyKey)))
             .get();
           if (before) {
-            return before.requestHash === order.requestHash ? { order: before as OrderRow, repeated: true } : 'other-body';
+            return before.requestHash === order.requestHash
+              ? { order: before as OrderRow, repeated: true }
+              : 'other-body';
           }
         }
         const { lines, totals, ...rest } = order;
@@ -69,9 +79,15 @@ export function orderStore(db: ShopDb) {
           .returning()
           .get() as OrderRow;
         for (const [position, line] of lines.entries()) {
-          tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position }).run();
+          tx.insert(orderLines)
+            .values({ ...line, id: randomUUID(), orderId: row.id, position })
+            .run();
         }
-        removeOrdered(tx, order.userId, lines.map((line) => line.itemId));
+        removeOrdered(
+          tx,
+          order.userId,
+          lines.map((line) => line.itemId),
+        );
         for (const mail of mails(row)) queueMail(tx, mail, now);
         return { order: row, repeated: false };
       });
@@ -83,14 +99,28 @@ export function orderStore(db: ShopDb) {
     },
 
     async ofUser(userId: string): Promise<OrderRow[]> {
-      return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).all() as OrderRow[];
+      return db
+        .select()
+        .from(orders)
+        .where(eq(orders.userId, userId))
+        .orderBy(desc(orders.createdAt))
+        .all() as OrderRow[];
     },
 
     /** One order of this user with its lines. */
     async one(userId: string, orderId: string): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
-      const order = db.select().from(orders).where(and(eq(orders.id, orderId), eq(orders.userId, userId))).get();
+      const order = db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+        .get();
       if (!order) return undefined;
-      const lines = db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position)).all();
+      const lines = db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, orderId))
+        .orderBy(asc(orderLines.position))
+        .all();
       return { order: order as OrderRow, lines };
     },
   };

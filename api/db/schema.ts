@@ -15,7 +15,9 @@ export const users = sqliteTable('users', {
   lastName: text(),
   phone: text(),
   cityName: text(),
-  role: text({ enum: ['customer', 'seller'] }).notNull().default('customer'),
+  role: text({ enum: ['customer', 'seller'] })
+    .notNull()
+    .default('customer'),
   createdAt: time().notNull(),
 });
 

@@ -24,7 +24,11 @@ export function normalEmail(email: string): string {
 export function userStore(db: ShopDb) {
   return {
     async byEmail(email: string): Promise<UserRow | undefined> {
-      return db.select().from(users).where(eq(users.email, normalEmail(email))).get();
+      return db
+        .select()
+        .from(users)
+        .where(eq(users.email, normalEmail(email)))
+        .get();
     },
 
     /** The new user; undefined when the address is taken. */
@@ -39,7 +43,9 @@ export function userStore(db: ShopDb) {
 
     async startSession(userId: string, now: number): Promise<string> {
       const id = randomUUID();
-      db.insert(sessions).values({ id, userId, createdAt: now, expiresAt: now + sessionMilliseconds }).run();
+      db.insert(sessions)
+        .values({ id, userId, createdAt: now, expiresAt: now + sessionMilliseconds })
+        .run();
       return id;
     },
 

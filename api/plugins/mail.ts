@@ -45,7 +45,10 @@ export default fp(async (app: FastifyInstance) => {
         await send(mail);
         await store.outbox.sent(mail.id, Date.now());
       } catch (error) {
-        app.log.warn({ mail: mail.id, reason: (error as Error).message }, 'a mail could not be sent, it will be tried again');
+        app.log.warn(
+          { mail: mail.id, reason: (error as Error).message },
+          'a mail could not be sent, it will be tried again',
+        );
         await store.outbox.failed(mail, (error as Error).message, Date.now());
       }
     }

@@ -53,7 +53,10 @@ export default fp(async (app: FastifyInstance) => {
       writeFileSync(`${file}.tmp`, JSON.stringify(current));
       renameSync(`${file}.tmp`, file);
     } catch (error) {
-      app.log.warn({ reason: (error as Error).message }, 'exchange rates could not be refreshed, the last good ones stay');
+      app.log.warn(
+        { reason: (error as Error).message },
+        'exchange rates could not be refreshed, the last good ones stay',
+      );
       next = retryMilliseconds;
     }
     timer = setTimeout(refresh, next);

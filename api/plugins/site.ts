@@ -43,7 +43,8 @@ export function fileFor(path: string): string | undefined {
   if (path === '/') return 'index.html';
   if (path.includes('\0') || path.includes('\\') || path.length > 1000) return undefined;
   const file = normalize(path.slice(1));
-  if (file.startsWith('..') || file.startsWith(sep) || file.split(sep).some((part) => part.startsWith('.'))) return undefined;
+  if (file.startsWith('..') || file.startsWith(sep) || file.split(sep).some((part) => part.startsWith('.')))
+    return undefined;
   return /\.[a-z0-9]+$/.test(file) ? file : `${file}.html`;
 }
 
@@ -89,7 +90,12 @@ export default fp(async (app: FastifyInstance) => {
     const [rawPath = '/', query] = request.url.split('?', 2);
     const path = decodePath(rawPath);
     if (path === undefined || path.startsWith('/api/') || path.startsWith('/admin/api/')) return reply.callNotFound();
-    if (!live) return reply.status(503).header('retry-after', '30').type('text/plain').send('The shop is being prepared. Please try again shortly.');
+    if (!live)
+      return reply
+        .status(503)
+        .header('retry-after', '30')
+        .type('text/plain')
+        .send('The shop is being prepared. Please try again shortly.');
     const { release, render } = live;
     if (path.length > 1 && path.endsWith('/')) {
       // "//host/" must not become a redirect to another site.

@@ -30,37 +30,55 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return { token, user: onWire(user) };
   }
 
-  app.post('/api/auth/register', { schema: { body: registerBody, response: { 200: signedInAnswer } } }, async (request, reply) => {
-    const { email, password, firstName, lastName, phone } = request.body;
-    const user = await store.users.create(
-      { email, passwordHash: await hash(password), firstName: orNull(firstName), lastName: orNull(lastName), phone: orNull(phone) },
-      Date.now(),
-    );
-    if (!user) {
-      throw new ApiError(409, 'email_taken', 'There is already an account with this email address.', {
-        fields: [{ field: 'email', message: 'There is already an account with this email address.' }],
-      });
-    }
-    return welcome(request, reply, user);
-  });
+  app.post(
+    '/api/auth/register',
+    { schema: { body: registerBody, response: { 200: signedInAnswer } } },
+    async (request, reply) => {
+      const { email, password, firstName, lastName, phone } = request.body;
+      const user = await store.users.create(
+        {
+          email,
+          passwordHash: await hash(password),
+          firstName: orNull(firstName),
+          lastName: orNull(lastName),
+          phone: orNull(phone),
+        },
+        Date.now(),
+      );
+      if (!user) {
+        throw new ApiError(409, 'email_taken', 'There is already an account with this email address.', {
+          fields: [{ field: 'email', message: 'There is already an account with this email address.' }],
+        });
+      }
+      return welcome(request, reply, user);
+    },
+  );
 
-  app.post('/api/auth/login', { schema: { body: loginBody, response: { 200: signedInAnswer } } }, async (request, reply) => {
-    const { email, password } = request.body;
-    const user = await store.users.byEmail(email);
-    const right = await verify(user?.passwordHash ?? nobodysHash, password);
-    if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
-    return welcome(request, reply, user);
-  });
+  app.post(
+    '/api/auth/login',
+    { schema: { body: loginBody, response: { 200: signedInAnswer } } },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const user = await store.users.byEmail(email);
+      const right = await verify(user?.passwordHash ?? nobodysHash, password);
+      if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
+      return welcome(request, reply, user);
+    },
+  );
 
   app.get('/api/auth/me', { schema: { response: { 200: meAnswer } } }, async (request) => ({
     user: onWire((await app.requireSignedIn(request)).user),
   }));
 
-  app.post('/api/auth/logout', { schema: { response: { 200: z.object({ status: z.literal('ok') }) } } }, async (request, reply) => {
-    const signedIn = await app.signedIn(request);
-    if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());
-    void reply.clearCookie(cookieNames.auth, app.cookieOptions);
-    return { status: 'ok' as const };
-  });
+  app.post(
+    '/api/auth/logout',
+    { schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
+    async (request, reply) => {
+      const signedIn = await app.signedIn(request);
+      if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());
+      void reply.clearCookie(cookieNames.auth, app.cookieOptions);
+      return { status: 'ok' as const };
+    },
+  );
 };
 export default routes;

@@ -5,10 +5,14 @@ import { languageQuery } from '../contract/vehicles.ts';
 import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/api/brands', { schema: { querystring: languageQuery, response: { 200: brandsAnswer } } }, async (request, reply) => {
-    void reply.header('cache-control', `public, max-age=${cacheMilliseconds.brands / 1000}`);
-    const brands = app.shop.catalogue().names.brandsIn(languageOf(request.query.lang));
-    return { data: [...brands.values()].map((brand) => ({ brandId: brand.id, brandName: brand.name.text })) };
-  });
+  app.get(
+    '/api/brands',
+    { schema: { querystring: languageQuery, response: { 200: brandsAnswer } } },
+    async (request, reply) => {
+      void reply.header('cache-control', `public, max-age=${cacheMilliseconds.brands / 1000}`);
+      const brands = app.shop.catalogue().names.brandsIn(languageOf(request.query.lang));
+      return { data: [...brands.values()].map((brand) => ({ brandId: brand.id, brandName: brand.name.text })) };
+    },
+  );
 };
 export default routes;

@@ -1,7 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ItemCard } from '../catalogue/items.ts';
-import { addBody, type Cart, type CartEntry, cartAnswer, cartQuery, removeParams, updateBody } from '../contract/cart.ts';
+import {
+  addBody,
+  type Cart,
+  type CartEntry,
+  cartAnswer,
+  cartQuery,
+  removeParams,
+  updateBody,
+} from '../contract/cart.ts';
 import { cookieNames, type Language } from '../contract/languages.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
@@ -58,7 +66,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   async function cartOf(owner: CartOwner | undefined, language: Language): Promise<{ data: Cart }> {
     const lines = owner ? await store.carts.lines(owner) : [];
-    const cards = new Map(catalogue().items.cards(lines.map((line) => line.itemId), language).map((card) => [card.id, card]));
+    const cards = new Map(
+      catalogue()
+        .items.cards(
+          lines.map((line) => line.itemId),
+          language,
+        )
+        .map((card) => [card.id, card]),
+    );
     const total = lines.reduce((sum, line) => {
       const card = cards.get(line.itemId);
       return sum + (card ? effectivePrice(card) * line.quantity : 0);
@@ -80,29 +95,38 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     cartOf(await ownerOf(request, request.query.sessionToken), languageOf(request.query.lang)),
   );
 
-  app.post('/api/cart/add', { schema: { querystring: cartQuery, body: addBody, response: { 200: cartAnswer } } }, async (request, reply) => {
-    const { itemId, quantity, sessionToken } = request.body;
-    const language = languageOf(request.query.lang);
-    const card = catalogue().items.card(itemId, language);
-    if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
-    if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
-    const owner = (await ownerOf(request, sessionToken)) ?? { token: newCartToken() };
-    try {
-      await store.carts.add(owner, itemId, quantity, Date.now());
-    } catch (error) {
-      if (error instanceof CartFull) throw new ApiError(409, 'cart_full', `a cart can hold at most ${cartRules.maxLines} different items`);
-      throw error;
-    }
-    if ('token' in owner) giveCartCookie(reply, owner.token);
-    return cartOf(owner, language);
-  });
+  app.post(
+    '/api/cart/add',
+    { schema: { querystring: cartQuery, body: addBody, response: { 200: cartAnswer } } },
+    async (request, reply) => {
+      const { itemId, quantity, sessionToken } = request.body;
+      const language = languageOf(request.query.lang);
+      const card = catalogue().items.card(itemId, language);
+      if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
+      if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
+      const owner = (await ownerOf(request, sessionToken)) ?? { token: newCartToken() };
+      try {
+        await store.carts.add(owner, itemId, quantity, Date.now());
+      } catch (error) {
+        if (error instanceof CartFull)
+          throw new ApiError(409, 'cart_full', `a cart can hold at most ${cartRules.maxLines} different items`);
+        throw error;
+      }
+      if ('token' in owner) giveCartCookie(reply, owner.token);
+      return cartOf(owner, language);
+    },
+  );
 
-  app.put('/api/cart/update', { schema: { querystring: cartQuery, body: updateBody, response: { 200: cartAnswer } } }, async (request) => {
-    const { cartItemId, quantity, sessionToken } = request.body;
-    const owner = await requireOwner(request, sessionToken);
-    if (!(await store.carts.setQuantity(owner, cartItemId, quantity))) throw unknownLine();
-    return cartOf(owner, languageOf(request.query.lang));
-  });
+  app.put(
+    '/api/cart/update',
+    { schema: { querystring: cartQuery, body: updateBody, response: { 200: cartAnswer } } },
+    async (request) => {
+      const { cartItemId, quantity, sessionToken } = request.body;
+      const owner = await requireOwner(request, sessionToken);
+      if (!(await store.carts.setQuantity(owner, cartItemId, quantity))) throw unknownLine();
+      return cartOf(owner, languageOf(request.query.lang));
+    },
+  );
 
   app.delete(
     '/api/cart/remove/:cartItemId',

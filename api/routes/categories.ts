@@ -4,16 +4,20 @@ import { languageQuery } from '../contract/vehicles.ts';
 import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
-  app.get('/api/catalog/categories', { schema: { querystring: languageQuery, response: { 200: categoriesAnswer } } }, async (request, reply) => {
-    void reply.header('cache-control', 'public, max-age=300');
-    const categories = app.shop.catalogue().names.categoriesIn(languageOf(request.query.lang));
-    return {
-      data: [...categories.values()].map((category) => ({
-        categoryId: category.id,
-        categoryName: category.name.text,
-        parentId: category.parentId,
-      })),
-    };
-  });
+  app.get(
+    '/api/catalog/categories',
+    { schema: { querystring: languageQuery, response: { 200: categoriesAnswer } } },
+    async (request, reply) => {
+      void reply.header('cache-control', 'public, max-age=300');
+      const categories = app.shop.catalogue().names.categoriesIn(languageOf(request.query.lang));
+      return {
+        data: [...categories.values()].map((category) => ({
+          categoryId: category.id,
+          categoryName: category.name.text,
+          parentId: category.parentId,
+        })),
+      };
+    },
+  );
 };
 export default routes;

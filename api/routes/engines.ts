@@ -38,9 +38,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return info;
   }
 
-  app.get('/admin/api/engines/:engineId/info', { schema: { params: engineParams, response: { 200: vehicleInfoAnswer } } }, async (request) => ({
-    data: await requireEngine(request.params.engineId),
-  }));
+  app.get(
+    '/admin/api/engines/:engineId/info',
+    { schema: { params: engineParams, response: { 200: vehicleInfoAnswer } } },
+    async (request) => ({
+      data: await requireEngine(request.params.engineId),
+    }),
+  );
 
   app.get(
     '/admin/api/engines/:engineId/categories',
@@ -55,7 +59,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/admin/api/engines/:engineId/categories/:categoryId/subcategories',
-    { schema: { params: engineCategoryParams, querystring: languageQuery, response: { 200: engineSubcategoriesAnswer } } },
+    {
+      schema: {
+        params: engineCategoryParams,
+        querystring: languageQuery,
+        response: { 200: engineSubcategoriesAnswer },
+      },
+    },
     async (request) => {
       const { engineId, categoryId } = request.params;
       await requireEngine(engineId);

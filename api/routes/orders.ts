@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  enquiryBody,
   type EnquiryBody,
+  enquiryBody,
   idempotencyHeader,
+  type OrderSummary,
   orderAnswer,
   orderCreatedAnswer,
   orderParams,
   ordersAnswer,
-  type OrderSummary,
 } from '../contract/orders.ts';
-import { effectivePrice, orderTotals, paiseToRupees, paiseToRupeeString, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import {
+  effectivePrice,
+  orderTotals,
+  paiseToRupeeString,
+  paiseToRupees,
+  rupeesToPaise,
+  type Totals,
+} from '../contract/rules.ts';
 import type { NewOrder, OrderRow } from '../db/orders.ts';
 import { ApiError } from '../errors.ts';
 import { customerMail, sellerMail } from '../mails.ts';
@@ -45,7 +52,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return items.map(({ itemId, quantity }) => {
       const card = catalogue().items.card(itemId, language);
       if (!card?.available) {
-        throw new ApiError(409, 'item_unavailable', `the item ${itemId} cannot be ordered at the moment`, { details: { itemId } });
+        throw new ApiError(409, 'item_unavailable', `the item ${itemId} cannot be ordered at the moment`, {
+          details: { itemId },
+        });
       }
       const unitPaise = effectivePrice(card);
       return {
@@ -66,7 +75,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const same =
       lines.every((line, index) => {
         const item = body.items[index];
-        return item && rupeesToPaise(item.unitPrice) === line.unitPaise && rupeesToPaise(item.totalPrice) === line.totalPaise;
+        return (
+          item && rupeesToPaise(item.unitPrice) === line.unitPaise && rupeesToPaise(item.totalPrice) === line.totalPaise
+        );
       }) &&
       rupeesToPaise(seen.subtotal) === totals.subtotal &&
       rupeesToPaise(seen.shipping) === totals.shipping &&
@@ -88,7 +99,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/orders',
-    { schema: { headers: idempotencyHeader, body: enquiryBody, response: { 200: orderCreatedAnswer, 201: orderCreatedAnswer } } },
+    {
+      schema: {
+        headers: idempotencyHeader,
+        body: enquiryBody,
+        response: { 200: orderCreatedAnswer, 201: orderCreatedAnswer },
+      },
+    },
     async (request, reply) => {
       const { user } = await app.requireSignedIn(request);
       const { body } = request;
@@ -100,10 +117,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         if (repeated.requestHash !== requestHash) throw otherBody();
         return { data: summaryOf(repeated) };
       }
-      const duplicate = body.items.find((item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index);
+      const duplicate = body.items.find(
+        (item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index,
+      );
       if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
       const lines = priced(body.items, language);
-      const totals = orderTotals(lines.reduce((sum, line) => sum + line.totalPaise, 0), shopContent.charges);
+      const totals = orderTotals(
+        lines.reduce((sum, line) => sum + line.totalPaise, 0),
+        shopContent.charges,
+      );
       confirmPrices(body, lines, totals);
       const created = await store.orders.create(
         {
@@ -127,41 +149,46 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  const otherBody = () => new ApiError(422, 'idempotency_key_reused', 'this Idempotency-Key came before with another enquiry');
+  const otherBody = () =>
+    new ApiError(422, 'idempotency_key_reused', 'this Idempotency-Key came before with another enquiry');
 
   app.get('/api/user/orders', { schema: { response: { 200: ordersAnswer } } }, async (request) => {
     const { user } = await app.requireSignedIn(request);
     return { data: (await store.orders.ofUser(user.id)).map(summaryOf) };
   });
 
-  app.get('/api/orders/:orderId', { schema: { params: orderParams, response: { 200: orderAnswer } } }, async (request) => {
-    const { user } = await app.requireSignedIn(request);
-    const found = await store.orders.one(user.id, request.params.orderId);
-    if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
-    const { order, lines } = found;
-    return {
-      data: {
-        ...summaryOf(order),
-        items: lines.map((line) => ({
-          itemId: line.itemId,
-          itemName: line.name,
-          partIdNumber: line.partNumber,
-          brandName: line.brandName,
-          quantity: line.quantity,
-          unitPrice: paiseToRupees(line.unitPaise),
-          totalPrice: paiseToRupees(line.totalPaise),
-        })),
-        totals: rupeeTotals({
-          subtotal: order.subtotalPaise,
-          shipping: order.shippingPaise,
-          tax: order.taxPaise,
-          total: order.totalPaise,
-        }),
-        shippingAddress: order.shippingAddress,
-        billingAddress: order.billingAddress,
-        contactInfo: { email: order.email, phone: order.phone },
-      },
-    };
-  });
+  app.get(
+    '/api/orders/:orderId',
+    { schema: { params: orderParams, response: { 200: orderAnswer } } },
+    async (request) => {
+      const { user } = await app.requireSignedIn(request);
+      const found = await store.orders.one(user.id, request.params.orderId);
+      if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
+      const { order, lines } = found;
+      return {
+        data: {
+          ...summaryOf(order),
+          items: lines.map((line) => ({
+            itemId: line.itemId,
+            itemName: line.name,
+            partIdNumber: line.partNumber,
+            brandName: line.brandName,
+            quantity: line.quantity,
+            unitPrice: paiseToRupees(line.unitPaise),
+            totalPrice: paiseToRupees(line.totalPaise),
+          })),
+          totals: rupeeTotals({
+            subtotal: order.subtotalPaise,
+            shipping: order.shippingPaise,
+            tax: order.taxPaise,
+            total: order.totalPaise,
+          }),
+          shippingAddress: order.shippingAddress,
+          billingAddress: order.billingAddress,
+          contactInfo: { email: order.email, phone: order.phone },
+        },
+      };
+    },
+  );
 };
 export default routes;

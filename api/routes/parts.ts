@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ItemCard } from '../catalogue/items.ts';
-import { searchAnswer, type SearchPart, searchQuery } from '../contract/parts.ts';
+import { type SearchPart, searchAnswer, searchQuery } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import { languageOf } from '../texts.ts';
 
@@ -24,37 +24,41 @@ export function searchPartOf(card: ItemCard): SearchPart {
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, search } = app.shop;
 
-  app.get('/api/parts/search', { schema: { querystring: searchQuery, response: { 200: searchAnswer } } }, async (request) => {
-    const { q, page, pageSize, debug, brandId = [], available, sort, lang } = request.query;
-    const language = languageOf(lang);
-    const result = search().search({
-      query: q,
-      brandIds: [brandId].flat(),
-      ...(available === undefined ? {} : { available }),
-      sort,
-      page,
-      pageSize,
-    });
-    const brands = catalogue().names.brandsIn(language);
-    return {
-      data: {
-        items: catalogue().items.cards(result.ids, language).map(searchPartOf),
-        total: result.total,
-        hasMore: page * pageSize < result.total,
-        counts: {
-          available: result.counts.available,
-          outOfStock: result.counts.outOfStock,
-          brands: result.counts.brands.map(({ brandId: id, count }) => ({
-            brandId: id,
-            brandName: brands.get(id)?.name.text ?? id,
-            count,
-          })),
+  app.get(
+    '/api/parts/search',
+    { schema: { querystring: searchQuery, response: { 200: searchAnswer } } },
+    async (request) => {
+      const { q, page, pageSize, debug, brandId = [], available, sort, lang } = request.query;
+      const language = languageOf(lang);
+      const result = search().search({
+        query: q,
+        brandIds: [brandId].flat(),
+        ...(available === undefined ? {} : { available }),
+        sort,
+        page,
+        pageSize,
+      });
+      const brands = catalogue().names.brandsIn(language);
+      return {
+        data: {
+          items: catalogue().items.cards(result.ids, language).map(searchPartOf),
+          total: result.total,
+          hasMore: page * pageSize < result.total,
+          counts: {
+            available: result.counts.available,
+            outOfStock: result.counts.outOfStock,
+            brands: result.counts.brands.map(({ brandId: id, count }) => ({
+              brandId: id,
+              brandName: brands.get(id)?.name.text ?? id,
+              count,
+            })),
+          },
         },
-      },
-      ...(debug
-        ? { debugInfo: { cacheHit: result.cacheHit, timings: result.timings, strategiesUsed: result.strategiesUsed } }
-        : {}),
-    };
-  });
+        ...(debug
+          ? { debugInfo: { cacheHit: result.cacheHit, timings: result.timings, strategiesUsed: result.strategiesUsed } }
+          : {}),
+      };
+    },
+  );
 };
 export default routes;

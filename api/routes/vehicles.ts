@@ -11,14 +11,22 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return { data: await catalogue().makes() };
   });
 
-  app.get('/api/vehicles/models/:makeId', { schema: { params: modelsParams, response: { 200: modelsAnswer } } }, async (request, reply) => {
-    void reply.header('cache-control', cached);
-    return { data: await catalogue().models(request.params.makeId) };
-  });
+  app.get(
+    '/api/vehicles/models/:makeId',
+    { schema: { params: modelsParams, response: { 200: modelsAnswer } } },
+    async (request, reply) => {
+      void reply.header('cache-control', cached);
+      return { data: await catalogue().models(request.params.makeId) };
+    },
+  );
 
-  app.get('/api/vehicles/engines/:modelId', { schema: { params: enginesParams, response: { 200: enginesAnswer } } }, async (request, reply) => {
-    void reply.header('cache-control', cached);
-    return { data: await catalogue().engines(request.params.modelId) };
-  });
+  app.get(
+    '/api/vehicles/engines/:modelId',
+    { schema: { params: enginesParams, response: { 200: enginesAnswer } } },
+    async (request, reply) => {
+      void reply.header('cache-control', cached);
+      return { data: await catalogue().engines(request.params.modelId) };
+    },
+  );
 };
 export default routes;

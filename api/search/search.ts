@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue/open.ts';
 import { isAvailable } from '../catalogue/items.ts';
+import type { Catalogue } from '../catalogue/open.ts';
 import type { SearchFacts } from '../catalogue/search.ts';
 import { effectivePrice, numberKey, type SortOrder } from '../contract/rules.ts';
 import { buildFullText } from './full-text.ts';
@@ -120,7 +120,10 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
           brands: [...brandCounts].map(([brandId, count]) => ({ brandId, count })).sort((a, b) => b.count - a.count),
         },
         cacheHit,
-        timings: { total: performance.now() - started, stages: cacheHit ? { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 } : found.stages },
+        timings: {
+          total: performance.now() - started,
+          stages: cacheHit ? { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 } : found.stages,
+        },
         strategiesUsed: found.strategies,
       };
     },

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -39,7 +39,12 @@ const fingerprintsFile = (folder: string) => `${folder}.pages.json`;
  * Brings the release up to date with the live snapshot and the compiled site, and switches to it.
  * @throws Refusal when there is no catalogue
  */
-export async function generate({ dataFolder, site, all = false, onProgress }: GenerateOptions): Promise<GenerateReport> {
+export async function generate({
+  dataFolder,
+  site,
+  all = false,
+  onProgress,
+}: GenerateOptions): Promise<GenerateReport> {
   const started = performance.now();
   const snapshot = currentSnapshot(dataFolder);
   if (!snapshot) throw new Refusal('There is no catalogue yet: run npm run import first.');
@@ -91,7 +96,12 @@ function readFingerprints(folder: string): Record<string, string> | undefined {
 }
 
 /** Makes all pages on every core. */
-async function makePages(job: WorkerJob, paths: readonly string[], before: Record<string, string>, onProgress?: (done: number, total: number) => void) {
+async function makePages(
+  job: WorkerJob,
+  paths: readonly string[],
+  before: Record<string, string>,
+  onProgress?: (done: number, total: number) => void,
+) {
   const fingerprints: Record<string, string> = {};
   let rendered = 0;
   let next = 0;
@@ -132,7 +142,8 @@ async function makePages(job: WorkerJob, paths: readonly string[], before: Recor
 
   const workers = Math.max(1, Math.min(availableParallelism(), Math.ceil(paths.length / batchSize)));
   await Promise.all(Array.from({ length: workers }, runWorker));
-  if (Object.keys(fingerprints).length !== total) throw new Error(`generate made ${Object.keys(fingerprints).length} of ${total} pages`);
+  if (Object.keys(fingerprints).length !== total)
+    throw new Error(`generate made ${Object.keys(fingerprints).length} of ${total} pages`);
   return { fingerprints, rendered };
 }
 

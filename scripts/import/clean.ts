@@ -75,5 +75,11 @@ export function slugify(text: string): string {
 /** The address an item gets when the supplier names none: steady as long as brand and number are. */
 export function itemSlug(brandName: string, partNumber: string, name: string, id: string): string {
   const number = numberKey(partNumber).toLowerCase();
-  return slugify(`${brandName} ${slugify(number) || id} ${name}`).slice(0, 80).replace(/-+$/, '') || slugify(id) || 'item';
+  return (
+    slugify(`${brandName} ${slugify(number) || id} ${name}`)
+      .slice(0, 80)
+      .replace(/-+$/, '') ||
+    slugify(id) ||
+    'item'
+  );
 }

@@ -1,6 +1,6 @@
+import { referenceKinds, translatedEntities } from '../../api/catalogue/schema.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { numberKey } from '../../api/contract/rules.ts';
-import { referenceKinds, translatedEntities } from '../../api/catalogue/schema.ts';
 import { cleanText, isDestroyedNumber, isId, parseBoolean, parseDecimal, parseInteger, parsePrice } from './clean.ts';
 import type { ProblemCode } from './problems.ts';
 

@@ -6,8 +6,8 @@ import { LiveSnapshot } from './live-snapshot.ts';
 import { type Problem, Refusal } from './problems.ts';
 import { openCsv, packageHash } from './read-package.ts';
 import { RowReader } from './row-reader.ts';
-import { SnapshotWriter } from './snapshot-writer.ts';
 import { SnapshotRows } from './snapshot-rows.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 
 export interface ImportOptions {
   /** Folder of CSV files. */
@@ -44,10 +44,14 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
   const started = performance.now();
   const { path, dataFolder } = options;
   if (!existsSync(path)) throw new Refusal(`${path} does not exist: expected a folder with the catalogue's CSV files`);
-  if (!statSync(path).isDirectory()) throw new Refusal(`${path} is not a folder: expected one with the catalogue's CSV files`);
+  if (!statSync(path).isDirectory())
+    throw new Refusal(`${path} is not a folder: expected one with the catalogue's CSV files`);
 
   const formats = Object.values(packageFiles);
-  const total = formats.reduce((sum, { name }) => sum + (existsSync(join(path, name)) ? statSync(join(path, name)).size : 0), 0);
+  const total = formats.reduce(
+    (sum, { name }) => sum + (existsSync(join(path, name)) ? statSync(join(path, name)).size : 0),
+    0,
+  );
   const hash = await packageHash(path, formats);
   const liveId = currentSnapshot(dataFolder);
   const live = liveId ? new LiveSnapshot(snapshotFile(dataFolder, liveId)) : undefined;
@@ -65,7 +69,12 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
   if (live && liveId && live.contentHash === hash) {
     const unchanged = live.itemCount;
     live.close();
-    return { ...report, snapshot: liveId, changes: { items: { added: 0, changed: 0, removed: 0, unchanged } }, seconds: seconds() };
+    return {
+      ...report,
+      snapshot: liveId,
+      changes: { items: { added: 0, changed: 0, removed: 0, unchanged } },
+      seconds: seconds(),
+    };
   }
 
   mkdirSync(snapshotsFolder(dataFolder), { recursive: true });

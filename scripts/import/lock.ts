@@ -13,7 +13,9 @@ export async function withImportLock<T>(dataFolder: string, run: () => Promise<T
     takeLock(file);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal(`The folder ${dataFolder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`);
+    throw new Refusal(
+      `The folder ${dataFolder} cannot be written: ${(error as Error).message}. Set SHOP_DATA to another folder.`,
+    );
   }
   try {
     return await run();
@@ -30,7 +32,8 @@ function takeLock(file: string): void {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       const owner = Number(readFileSync(file, 'utf8'));
-      if (isAlive(owner)) throw new Refusal(`Another import is running (process ${owner}). Try again when it has ended.`);
+      if (isAlive(owner))
+        throw new Refusal(`Another import is running (process ${owner}). Try again when it has ended.`);
       rmSync(file, { force: true });
     }
   }

@@ -23,7 +23,8 @@ export const problemMessages = {
   'text-too-long': 'the text is longer than 10,000 characters',
   'number-destroyed': 'a spreadsheet has turned this part number into a decimal: the digits are lost',
   'number-empty': 'expected letters or digits in the part number',
-  'price-invalid': 'expected an amount in rupees such as 1234.50 or ₹ 1,23,456.50, or an empty cell for price on request',
+  'price-invalid':
+    'expected an amount in rupees such as 1234.50 or ₹ 1,23,456.50, or an empty cell for price on request',
   'selling-above-price': 'the selling price is above the list price',
   'integer-invalid': 'expected a whole number',
   'decimal-invalid': 'expected a decimal number that is not negative',

@@ -61,7 +61,8 @@ export async function packageHash(folder: string, formats: readonly FileFormat[]
   for (const format of formats) {
     const path = join(folder, format.name);
     hash.update(`${format.name}\0`);
-    if (existsSync(path)) for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+    if (existsSync(path))
+      for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
   }
   return hash.digest('hex');
 }

@@ -7,8 +7,21 @@ export type Values = Record<string, string | number | boolean | null>;
 
 const shownValue = 120;
 
-export function problemAt(file: string, line: number, code: ProblemCode, column: string | null, value: string | null): Problem {
-  return { file, line, column, code, message: problemMessages[code], value: value === null ? null : value.slice(0, shownValue) };
+export function problemAt(
+  file: string,
+  line: number,
+  code: ProblemCode,
+  column: string | null,
+  value: string | null,
+): Problem {
+  return {
+    file,
+    line,
+    column,
+    code,
+    message: problemMessages[code],
+    value: value === null ? null : value.slice(0, shownValue),
+  };
 }
 
 /** Turns records of one file into values, by the file's own column order. */
@@ -28,7 +41,9 @@ export class RowReader {
     const missing = format.columns.filter((column) => column.required && !header.includes(column.name));
     if (missing.length > 0) {
       const names = missing.map((column) => column.name).join(', ');
-      throw new Refusal(`${format.name}: the required column ${names} is missing; the header has ${header.slice(0, 20).join(', ')}`);
+      throw new Refusal(
+        `${format.name}: the required column ${names} is missing; the header has ${header.slice(0, 20).join(', ')}`,
+      );
     }
     const known = new Set(format.columns.map((column) => column.name));
     const twice = header.find((name, index) => known.has(name) && header.indexOf(name) !== index);

@@ -23,8 +23,24 @@ const tables: Record<PackageFile, { table: string; columns: string[] }> = {
   items: {
     table: 'items',
     columns: [
-      'id', 'brand_id', 'category_id', 'part_number', 'number_key', 'name', 'description', 'price_paise', 'selling_paise',
-      'weight_grams', 'available', 'stock', 'slug', 'gtin', 'hsn', 'country_of_origin', 'image', 'hash',
+      'id',
+      'brand_id',
+      'category_id',
+      'part_number',
+      'number_key',
+      'name',
+      'description',
+      'price_paise',
+      'selling_paise',
+      'weight_grams',
+      'available',
+      'stock',
+      'slug',
+      'gtin',
+      'hsn',
+      'country_of_origin',
+      'image',
+      'hash',
     ],
   },
   fitments: {
@@ -102,11 +118,23 @@ export class SnapshotRows {
       case 'makes':
         return this.#addWithId('makes', values, line, 'make_id', [], ['make_id', 'name']);
       case 'models':
-        return this.#addWithId('models', values, line, 'model_id', [['makes', 'make_id']], ['model_id', 'make_id', 'name']);
+        return this.#addWithId(
+          'models',
+          values,
+          line,
+          'model_id',
+          [['makes', 'make_id']],
+          ['model_id', 'make_id', 'name'],
+        );
       case 'engines':
-        return this.#addWithId('engines', values, line, 'engine_id', [['models', 'model_id']], [
-          'engine_id', 'model_id', 'name', 'variant', 'fuel', 'displacement_cc', 'power_kw', 'year_start', 'year_end',
-        ]);
+        return this.#addWithId(
+          'engines',
+          values,
+          line,
+          'engine_id',
+          [['models', 'model_id']],
+          ['engine_id', 'model_id', 'name', 'variant', 'fuel', 'displacement_cc', 'power_kw', 'year_start', 'year_end'],
+        );
       case 'brands':
         this.#brandNames.set(String(values.brand_id), String(values.name));
         values.slug = this.#freshSlug(String(values.name), String(values.brand_id));
@@ -121,24 +149,41 @@ export class SnapshotRows {
       case 'references':
         if (!this.#pointsAtItem(file, values, line)) return;
         return this.#insert(file, [
-          values.item_id, values.kind, values.maker, values.number, numberKey(String(values.number)),
+          values.item_id,
+          values.kind,
+          values.maker,
+          values.number,
+          numberKey(String(values.number)),
         ]);
       case 'diagrams':
-        return this.#addWithId('diagrams', values, line, 'diagram_id', [['engines', 'engine_id'], ['categories', 'category_id']], [
-          'diagram_id', 'engine_id', 'category_id', 'code', 'name',
-        ]);
+        return this.#addWithId(
+          'diagrams',
+          values,
+          line,
+          'diagram_id',
+          [
+            ['engines', 'engine_id'],
+            ['categories', 'category_id'],
+          ],
+          ['diagram_id', 'engine_id', 'category_id', 'code', 'name'],
+        );
       case 'diagram_parts':
         if (!this.#ids.diagrams.has(String(values.diagram_id))) return this.#missing(file, values, line, 'diagram_id');
         return this.#insert(file, [
-          values.diagram_id, values.position, values.part_number, numberKey(String(values.part_number)), values.name, values.quantity,
+          values.diagram_id,
+          values.position,
+          values.part_number,
+          numberKey(String(values.part_number)),
+          values.name,
+          values.quantity,
         ]);
       case 'translations': {
         const known =
           values.entity === 'item'
             ? this.#items.has(String(values.id))
-            : this.#ids[({ category: 'categories', brand: 'brands', diagram: 'diagrams' } as const)[values.entity as 'category']].has(
-                String(values.id),
-              );
+            : this.#ids[
+                ({ category: 'categories', brand: 'brands', diagram: 'diagrams' } as const)[values.entity as 'category']
+              ].has(String(values.id));
         if (!known) return this.#missing(file, values, line, 'id');
         return this.#insert(file, [values.entity, values.id, values.language, values.field, values.text]);
       }
@@ -242,7 +287,15 @@ export class SnapshotRows {
       const slug = this.#freshSlug(String(values.name), id);
       this.#ids.categories.set(id, '');
       this.#insert('categories', [
-        id, values.parent_id, slug, values.name, values.description, values.epc_code, values.level, values.epc_source, position,
+        id,
+        values.parent_id,
+        slug,
+        values.name,
+        values.description,
+        values.epc_code,
+        values.level,
+        values.epc_source,
+        position,
       ]);
     }
     this.#categoryRows = [];
@@ -267,7 +320,10 @@ export class SnapshotRows {
       return this.#takeBack(id, before.line, 'id-duplicate', 'item_id', id);
     }
     this.#itemsSeen.set(id, { line, hash });
-    for (const [target, column] of [['brands', 'brand_id'], ['categories', 'category_id']] as const) {
+    for (const [target, column] of [
+      ['brands', 'brand_id'],
+      ['categories', 'category_id'],
+    ] as const) {
       if (!this.#ids[target].has(String(values[column]))) return this.#missing('items', values, line, column);
     }
     const price = Number(values.price);
@@ -277,7 +333,13 @@ export class SnapshotRows {
     const sameNumber = this.#numbersSeen.get(`${values.brand_id} ${key}`);
     if (sameNumber) {
       this.#report('items', line, 'number-conflict', 'part_number', values.part_number ?? null);
-      return this.#takeBack(sameNumber.id, sameNumber.line, 'number-conflict', 'part_number', String(values.part_number));
+      return this.#takeBack(
+        sameNumber.id,
+        sameNumber.line,
+        'number-conflict',
+        'part_number',
+        String(values.part_number),
+      );
     }
     this.#numbersSeen.set(`${values.brand_id} ${key}`, { id, line });
     const slug = this.#slugOf(id, values);
@@ -285,8 +347,24 @@ export class SnapshotRows {
     this.#change.set(id, live === undefined ? 'added' : live.hash === hash ? 'unchanged' : 'changed');
     this.#items.set(id, String(values.category_id));
     this.#insert('items', [
-      id, values.brand_id, values.category_id, values.part_number, key, values.name, values.description, price, selling,
-      values.weight_kg, values.available, values.stock, slug, values.gtin, values.hsn, values.country_of_origin, values.image, hash,
+      id,
+      values.brand_id,
+      values.category_id,
+      values.part_number,
+      key,
+      values.name,
+      values.description,
+      price,
+      selling,
+      values.weight_kg,
+      values.available,
+      values.stock,
+      slug,
+      values.gtin,
+      values.hsn,
+      values.country_of_origin,
+      values.image,
+      hash,
     ]);
   }
 
@@ -305,7 +383,12 @@ export class SnapshotRows {
     const base =
       wanted ||
       this.#live?.item(id)?.slug ||
-      itemSlug(this.#brandNames.get(String(values.brand_id)) ?? '', String(values.part_number), String(values.name), id);
+      itemSlug(
+        this.#brandNames.get(String(values.brand_id)) ?? '',
+        String(values.part_number),
+        String(values.name),
+        id,
+      );
     let slug = base;
     for (let n = 2; ; n++) {
       const owner = this.#slugOwner.get(slug);
@@ -319,12 +402,19 @@ export class SnapshotRows {
   #addFitment(values: Values, line: number): void {
     if (!this.#pointsAtItem('fitments', values, line)) return;
     if (values.engine_id === '*') {
-      if (values.note !== 'universal') return this.#report('fitments', line, 'universal-invalid', 'note', values.note ?? null);
+      if (values.note !== 'universal')
+        return this.#report('fitments', line, 'universal-invalid', 'note', values.note ?? null);
     } else if (!this.#ids.engines.has(String(values.engine_id))) {
       return this.#missing('fitments', values, line, 'engine_id');
     }
     this.#insert('fitments', [
-      values.item_id, this.#items.get(String(values.item_id)), values.engine_id, values.year_from, values.year_to, values.quantity, values.note,
+      values.item_id,
+      this.#items.get(String(values.item_id)),
+      values.engine_id,
+      values.year_from,
+      values.year_to,
+      values.quantity,
+      values.note,
     ]);
   }
 }

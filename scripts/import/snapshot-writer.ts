@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, readdirSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 
 /**
@@ -13,7 +13,13 @@ export class SnapshotWriter {
   constructor(file: string) {
     this.#file = file;
     this.db = new Database(file);
-    for (const pragma of ['journal_mode = OFF', 'synchronous = OFF', 'locking_mode = EXCLUSIVE', 'cache_size = -65536', 'temp_store = MEMORY']) {
+    for (const pragma of [
+      'journal_mode = OFF',
+      'synchronous = OFF',
+      'locking_mode = EXCLUSIVE',
+      'cache_size = -65536',
+      'temp_store = MEMORY',
+    ]) {
       this.db.pragma(pragma);
     }
     const folder = new URL('../../api/catalogue/tables/', import.meta.url);
@@ -30,7 +36,9 @@ export class SnapshotWriter {
   /** An insert for the columns; values are given in this order. */
   insert(table: string, columns: readonly string[], orIgnore = false): Database.Statement {
     const marks = columns.map(() => '?').join(', ');
-    return this.db.prepare(`INSERT ${orIgnore ? 'OR IGNORE ' : ''}INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
+    return this.db.prepare(
+      `INSERT ${orIgnore ? 'OR IGNORE ' : ''}INTO ${table} (${columns.join(', ')}) VALUES (${marks})`,
+    );
   }
 
   /** Indexes, statistics, and everything on the disk. */

@@ -18,7 +18,9 @@ export function summary(report: ImportReport): string {
     const [first] = problems as [Problem, ...Problem[]];
     lines.push(`  ${problems.length} × ${first.file}: ${first.message}`);
     for (const { line, column, value } of problems.slice(0, examplesShown)) {
-      lines.push(`      line ${line}${column ? `, ${column}` : ''}${value === null ? '' : `: ${JSON.stringify(value)}`}`);
+      lines.push(
+        `      line ${line}${column ? `, ${column}` : ''}${value === null ? '' : `: ${JSON.stringify(value)}`}`,
+      );
     }
   }
   const { added, changed, removed, unchanged } = report.changes.items;

@@ -1,5 +1,5 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
 
 type Cell = string | number | boolean | null | undefined;
 

@@ -1,7 +1,7 @@
+import { numberKey } from '../../api/contract/rules.ts';
 import { brands, type PartType, partTypes } from './facts.ts';
 import { fillForm, type Random, randomFrom } from './random.ts';
 import { fittingVehicles, oeNumber, pickVehicle, suits, type Vehicle } from './vehicles.ts';
-import { numberKey } from '../../api/contract/rules.ts';
 
 export interface SampleItem {
   id: string;
@@ -88,7 +88,11 @@ export function* sampleItems(count: number, seed: number): Generator<SampleItem>
     const fits = vehicle ? fittingVehicles(type, vehicle) : [];
     const oe = new Map<string, string>();
     for (const fit of fits) oe.set(`${fit.make.name} ${oeNumber(type, position, fit, seed)}`, fit.make.name);
-    const oeReferences = [...oe].map(([key, maker]) => ({ kind: 'oe' as const, maker, number: key.slice(maker.length + 1) }));
+    const oeReferences = [...oe].map(([key, maker]) => ({
+      kind: 'oe' as const,
+      maker,
+      number: key.slice(maker.length + 1),
+    }));
     const chosen = random.sample(type.brands, Math.min(type.brands.length, random.whole(1, 4)));
     const offers = chosen.map((brandId) => ({ brandId, partNumber: freshNumber(brandId) }));
     const items: SampleItem[] = [];
@@ -98,7 +102,11 @@ export function* sampleItems(count: number, seed: number): Generator<SampleItem>
         ...oeReferences,
         ...offers
           .filter((other) => other !== offer)
-          .map((other) => ({ kind: 'cross' as const, maker: brandById.get(other.brandId)?.name ?? '', number: other.partNumber })),
+          .map((other) => ({
+            kind: 'cross' as const,
+            maker: brandById.get(other.brandId)?.name ?? '',
+            number: other.partNumber,
+          })),
       );
       items.push(item);
       if (random.chance(0.02)) items.push(predecessor(item));
@@ -169,4 +177,3 @@ function money(rupees: number, random: Random): string {
 export function vehicleName(vehicle: Vehicle | null): string | null {
   return vehicle && `${vehicle.make.name} ${vehicle.model.name}`;
 }
-

@@ -44,5 +44,7 @@ const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 /** Fills a number's form: # becomes a digit, @ a letter, all else stays. */
 export function fillForm(form: string, random: Random): string {
-  return form.replace(/[#@]/g, (sign) => (sign === '#' ? String(random.whole(0, 9)) : (letters[random.whole(0, letters.length - 1)] as string)));
+  return form.replace(/[#@]/g, (sign) =>
+    sign === '#' ? String(random.whole(0, 9)) : (letters[random.whole(0, letters.length - 1)] as string),
+  );
 }

@@ -1,5 +1,5 @@
-import { type EngineFact, type MakeFact, makes, type ModelFact, type PartType, type VehicleKind } from './facts.ts';
-import { hashText, type Random, fillForm, randomFrom } from './random.ts';
+import { type EngineFact, type MakeFact, type ModelFact, makes, type PartType, type VehicleKind } from './facts.ts';
+import { fillForm, hashText, type Random, randomFrom } from './random.ts';
 
 /** An engine with its place in the tree; ids are unique over the whole catalogue. */
 export interface Vehicle {

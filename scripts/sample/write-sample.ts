@@ -18,12 +18,34 @@ export interface SampleOptions {
 const header = {
   makes: ['make_id', 'name'],
   models: ['model_id', 'make_id', 'name'],
-  engines: ['engine_id', 'model_id', 'name', 'variant', 'fuel', 'displacement_cc', 'power_kw', 'year_start', 'year_end'],
+  engines: [
+    'engine_id',
+    'model_id',
+    'name',
+    'variant',
+    'fuel',
+    'displacement_cc',
+    'power_kw',
+    'year_start',
+    'year_end',
+  ],
   brands: ['brand_id', 'name', 'country'],
   categories: ['category_id', 'parent_id', 'name', 'description', 'epc_code', 'level', 'epc_source'],
   items: [
-    'item_id', 'brand_id', 'category_id', 'part_number', 'name', 'description', 'price', 'selling_price', 'weight_kg',
-    'available', 'stock', 'gtin', 'hsn', 'country_of_origin',
+    'item_id',
+    'brand_id',
+    'category_id',
+    'part_number',
+    'name',
+    'description',
+    'price',
+    'selling_price',
+    'weight_kg',
+    'available',
+    'stock',
+    'gtin',
+    'hsn',
+    'country_of_origin',
   ],
   fitments: ['item_id', 'engine_id', 'year_from', 'year_to', 'quantity', 'note'],
   references: ['item_id', 'kind', 'maker', 'number'],
@@ -66,13 +88,31 @@ export async function writeSample({ items, out, seed, languages, onProgress }: S
     const { id, type, position, vehicle } = item;
     const name = itemName('en', type.id, position, vehicleName(vehicle));
     await files.items.write([
-      id, item.brandId, type.category, item.partNumber, name, type.description, item.price, item.sellingPrice,
-      item.weightKg, item.available, item.stock, item.gtin, type.hsn, item.country,
+      id,
+      item.brandId,
+      type.category,
+      item.partNumber,
+      name,
+      type.description,
+      item.price,
+      item.sellingPrice,
+      item.weightKg,
+      item.available,
+      item.stock,
+      item.gtin,
+      type.hsn,
+      item.country,
     ]);
     for (const language of translated) {
       const text = itemName(language, type.id, position, vehicleName(vehicle));
       await files.translations.write(['item', id, language, 'name', text]);
-      await files.translations.write(['item', id, language, 'description', textsOf(language).partTypes[type.id]?.description]);
+      await files.translations.write([
+        'item',
+        id,
+        language,
+        'description',
+        textsOf(language).partTypes[type.id]?.description,
+      ]);
     }
     if (type.fit === 'universal') await files.fitments.write([id, '*', '', '', '', 'universal']);
     for (const fit of item.fits) {
@@ -93,7 +133,10 @@ export async function writeSample({ items, out, seed, languages, onProgress }: S
     const types = (typesOf.get(category) ?? []).filter((type) => type.fit !== 'universal' && suits(type, vehicle));
     const diagramId = `${vehicle.engineId}_${category}`.slice(0, 64);
     const diagramName = (language: Language) =>
-      fill(textsOf(language).patterns.diagram, { category: textsOf(language).categories[category]?.name ?? category, number: '1' });
+      fill(textsOf(language).patterns.diagram, {
+        category: textsOf(language).categories[category]?.name ?? category,
+        number: '1',
+      });
     await files.diagrams.write([diagramId, vehicle.engineId, category, `${codes.get(category)}-01`, diagramName('en')]);
     for (const language of translated) {
       await files.translations.write(['diagram', diagramId, language, 'name', diagramName(language)]);
@@ -103,13 +146,17 @@ export async function writeSample({ items, out, seed, languages, onProgress }: S
       for (const place of type.positions.length > 0 ? type.positions : [null]) {
         position += 1;
         await files.diagram_parts.write([
-          diagramId, position, oeNumber(type, place, vehicle, seed), itemName('en', type.id, place, null),
+          diagramId,
+          position,
+          oeNumber(type, place, vehicle, seed),
+          itemName('en', type.id, place, null),
           vehicle.kind === 'car' ? type.perVehicle : 1,
         ]);
       }
     }
   }
   for (const file of Object.values(files)) await file.close();
-  const note = '# Sample catalogue\n\nMakes, models, engines and brands are real names. Items, prices and numbers are made up.\n';
+  const note =
+    '# Sample catalogue\n\nMakes, models, engines and brands are real names. Items, prices and numbers are made up.\n';
   writeFileSync(join(out, sampleMark), note);
 }

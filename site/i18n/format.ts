@@ -12,8 +12,8 @@ function formatter(locale: Locale, currency: Currency): Intl.NumberFormat {
   let found = formatters.get(key);
   if (!found) {
     const format = locales.find(({ code }) => code === locale)?.format ?? 'en-IN';
-    // 0 to 2 decimals. Source: storefront specification, section 9.
-    found = new Intl.NumberFormat(format, { style: 'currency', currency, minimumFractionDigits: 0, maximumFractionDigits: 2 });
+    // 0 to 2 decimals (storefront specification, section 9): none for whole amounts, else both.
+    found = new Intl.NumberFormat(format, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
     formatters.set(key, found);
   }
   return found;

@@ -1,6 +1,6 @@
 import { initAstroI18next, localizePath } from 'astro-i18next';
-import config from '../../astro-i18next.config';
 import type { Language } from '../../api/contract/languages';
+import config from '../../astro-i18next.config';
 
 initAstroI18next(config);
 

@@ -20,7 +20,10 @@ export function fuelText(fuel: string | null, t: Translate): string | null {
 
 /** "1.2 VVT K12M · Petrol · 61 kW (83 PS)" */
 export function engineText(engine: EngineFacts, t: Translate): string {
-  const power = engine.powerKw === null ? null : t('vehicle.power', { kw: engine.powerKw, ps: Math.round(engine.powerKw * psPerKw) });
+  const power =
+    engine.powerKw === null
+      ? null
+      : t('vehicle.power', { kw: engine.powerKw, ps: Math.round(engine.powerKw * psPerKw) });
   return [engine.name, fuelText(engine.fuel, t), power].filter(Boolean).join(' · ');
 }
 

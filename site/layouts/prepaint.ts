@@ -13,7 +13,10 @@ export function prepaint(keys: { vehicle: string; signedIn: string; cartCount: s
       badge.textContent = String(count);
       badge.hidden = false;
     }
-    const vehicle = JSON.parse(localStorage.getItem(keys.vehicle) ?? 'null') as { label?: unknown; search?: unknown } | null;
+    const vehicle = JSON.parse(localStorage.getItem(keys.vehicle) ?? 'null') as {
+      label?: unknown;
+      search?: unknown;
+    } | null;
     const bar = document.getElementById('vehicle-bar');
     if (bar && typeof vehicle?.label === 'string' && typeof vehicle.search === 'string') {
       const name = bar.querySelector('[data-name]');

@@ -33,7 +33,12 @@ const timeoutMilliseconds = 15_000;
  * One call to the shop's API: same origin, with credentials, JSON both ways.
  * @throws ApiFailure for an answer that is not OK, NoAnswer when none came.
  */
-export async function call<T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown, headers: Record<string, string> = {}): Promise<T> {
+export async function call<T>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(path, {

@@ -1,4 +1,4 @@
-import { type Language, isLanguage } from '../../api/contract/languages';
+import { isLanguage, type Language } from '../../api/contract/languages';
 import type { Strings, Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 

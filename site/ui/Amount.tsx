@@ -10,7 +10,8 @@ export function Amount({ paise, className = 'price' }: { paise: number; classNam
   const rates = useStore($rates)?.rates;
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(true), []);
-  if (!alive || !isCurrency(currency) || !isLocale(locale)) return <span className={className}>{formatPrice(paise)}</span>;
+  if (!alive || !isCurrency(currency) || !isLocale(locale))
+    return <span className={className}>{formatPrice(paise)}</span>;
   const converted = currency !== 'INR' && rates !== undefined;
   return (
     <span className={className}>

@@ -1,5 +1,5 @@
-import { NoAnswer } from '../lib/http';
 import type { Translate } from '../i18n/keys';
+import { NoAnswer } from '../lib/http';
 
 interface Props {
   t: Translate;

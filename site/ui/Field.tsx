@@ -20,7 +20,14 @@ export function Field({ id, label, problem, hint, children, ...input }: Props) {
         {input.required && <span aria-hidden="true"> *</span>}
       </label>
       <div className="flex gap-2">
-        <input {...input} id={id} name={id} className="field" aria-invalid={problem ? true : undefined} aria-describedby={described || undefined} />
+        <input
+          {...input}
+          id={id}
+          name={id}
+          className="field"
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={described || undefined}
+        />
         {children}
       </div>
       {hint && (

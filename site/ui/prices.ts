@@ -1,8 +1,8 @@
-import { call } from '../lib/http';
-import { $currency, $locale, $rates } from '../lib/preferences';
-import { pageText } from '../lib/page-strings';
-import { formatPrice, isCurrency, isLocale } from '../i18n/format';
 import type { Rates } from '../../api/contract/languages';
+import { formatPrice, isCurrency, isLocale } from '../i18n/format';
+import { call } from '../lib/http';
+import { pageText } from '../lib/page-strings';
+import { $currency, $locale, $rates } from '../lib/preferences';
 
 /** Source: storefront specification, section 9: rates are refreshed every 24 hours. */
 const ratesLastMilliseconds = 24 * 60 * 60_000;

@@ -22,7 +22,15 @@ export default function Cart(props: IslandProps) {
 
   if (cart.state === 'loading') return <p aria-busy="true">{t('site.loading')}</p>;
   if (cart.state === 'failed') {
-    return <ErrorPanel t={t} error={cart.error} title={t('errors.cartTitle')} text={t('cart.loadFailed')} onRetry={() => void loadCart(language)} />;
+    return (
+      <ErrorPanel
+        t={t}
+        error={cart.error}
+        title={t('errors.cartTitle')}
+        text={t('cart.loadFailed')}
+        onRetry={() => void loadCart(language)}
+      />
+    );
   }
   if (cart.cart.items.length === 0) return <EmptyCart t={t} base={base} />;
   return (
@@ -54,7 +62,17 @@ export function EmptyCart({ t, base, hint = t('cart.emptyHint') }: { t: Translat
   );
 }
 
-function Line({ entry, t, language, base }: { entry: CartEntry; t: Translate; language: IslandProps['language']; base: string }) {
+function Line({
+  entry,
+  t,
+  language,
+  base,
+}: {
+  entry: CartEntry;
+  t: Translate;
+  language: IslandProps['language'];
+  base: string;
+}) {
   const { cartItem, item, brand } = entry;
   const name = item?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
 
@@ -93,7 +111,11 @@ function Line({ entry, t, language, base }: { entry: CartEntry; t: Translate; la
         <p className="hint">{t('cart.itemId', { id: cartItem.itemId })}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
           {!item && <span className="problem">{t('cart.unavailable')}</span>}
-          {item && <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>{item.itemAvailable ? t('cart.inStock') : t('cart.outOfStock')}</span>}
+          {item && (
+            <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
+              {item.itemAvailable ? t('cart.inStock') : t('cart.outOfStock')}
+            </span>
+          )}
           {item && <PerUnit t={t} rupees={item.itemSellingPrice} />}
         </p>
       </div>
@@ -103,16 +125,33 @@ function Line({ entry, t, language, base }: { entry: CartEntry; t: Translate; la
           {item && (
             <fieldset className="flex items-center rounded-lg border border-line-strong">
               <legend className="sr-only">{t('cart.quantityOf', { name })}</legend>
-              <button type="button" className="size-11 text-lg disabled:text-muted" aria-label={t('cart.decrease', { name })} disabled={cartItem.quantity <= 1} onClick={() => void change(cartItem.quantity - 1)}>
+              <button
+                type="button"
+                className="size-11 text-lg disabled:text-muted"
+                aria-label={t('cart.decrease', { name })}
+                disabled={cartItem.quantity <= 1}
+                onClick={() => void change(cartItem.quantity - 1)}
+              >
                 −
               </button>
               <output className="min-w-8 text-center font-semibold tabular-nums">{cartItem.quantity}</output>
-              <button type="button" className="size-11 text-lg disabled:text-muted" aria-label={t('cart.increase', { name })} disabled={cartItem.quantity >= cartRules.maxQuantity} onClick={() => void change(cartItem.quantity + 1)}>
+              <button
+                type="button"
+                className="size-11 text-lg disabled:text-muted"
+                aria-label={t('cart.increase', { name })}
+                disabled={cartItem.quantity >= cartRules.maxQuantity}
+                onClick={() => void change(cartItem.quantity + 1)}
+              >
                 +
               </button>
             </fieldset>
           )}
-          <button type="button" className="btn btn-plain text-bad" aria-label={t('cart.removeNamed', { name })} onClick={() => void remove()}>
+          <button
+            type="button"
+            className="btn btn-plain text-bad"
+            aria-label={t('cart.removeNamed', { name })}
+            onClick={() => void remove()}
+          >
             {t('cart.remove')}
           </button>
         </div>

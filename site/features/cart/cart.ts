@@ -84,7 +84,9 @@ export async function removeLine(cartItemId: string, language: Language): Promis
   show(withQuantity(cart, cartItemId, 0));
   try {
     await sending?.catch(() => {});
-    show((await call<CartAnswer>('DELETE', `/api/cart/remove/${encodeURIComponent(cartItemId)}?lang=${language}`)).data);
+    show(
+      (await call<CartAnswer>('DELETE', `/api/cart/remove/${encodeURIComponent(cartItemId)}?lang=${language}`)).data,
+    );
   } catch (error) {
     await loadCart(language);
     throw error;

@@ -7,8 +7,13 @@ import { type CategoryParts as Data, loadCategoryParts } from '../parts/engine';
 import { VehicleBadges } from '../parts/VehicleBadges';
 import { PartCard } from '../search/PartCard';
 
+interface Props extends IslandProps {
+  /** Categories that have a drawing. */
+  drawings: readonly string[];
+}
+
 /** Parts of one category for one vehicle. Source: storefront specification, section 2, /category-parts. */
-export default function CategoryParts(props: IslandProps) {
+export default function CategoryParts(props: Props) {
   const t = useText(props);
   const [query, setQuery] = useState<URLSearchParams>();
   useEffect(() => setQuery(new URLSearchParams(location.search)), []);
@@ -44,19 +49,29 @@ export default function CategoryParts(props: IslandProps) {
   );
 }
 
-type LoadedProps = IslandProps & { query: URLSearchParams; engineId: string; categoryId: string };
+type LoadedProps = Props & { query: URLSearchParams; engineId: string; categoryId: string };
 
 function Loaded({ query, engineId, categoryId, ...props }: LoadedProps) {
   const t = useText(props);
-  const [loading, retry] = useLoad(`${engineId} ${categoryId}`, () => loadCategoryParts(engineId, categoryId, props.language));
+  const [loading, retry] = useLoad(`${engineId} ${categoryId}`, () =>
+    loadCategoryParts(engineId, categoryId, props.language),
+  );
   if (loading.state === 'loading') return <p aria-busy="true">{t('site.loading')}</p>;
   if (loading.state === 'failed') {
-    return <ErrorPanel t={t} error={loading.error} title={t('errors.generalTitle')} text={t('categoryParts.failed')} onRetry={retry} />;
+    return (
+      <ErrorPanel
+        t={t}
+        error={loading.error}
+        title={t('errors.generalTitle')}
+        text={t('categoryParts.failed')}
+        onRetry={retry}
+      />
+    );
   }
   return <Shown {...props} data={loading.data} query={query} />;
 }
 
-function Shown({ data, query, ...props }: IslandProps & { data: Data; query: URLSearchParams }) {
+function Shown({ data, query, ...props }: Props & { data: Data; query: URLSearchParams }) {
   const t = useText(props);
   const { vehicle, category, subcategories, parts, diagrams, items } = data;
   const address = (id: string, code: string | null) => {
@@ -89,7 +104,15 @@ function Shown({ data, query, ...props }: IslandProps & { data: Data; query: URL
           </h3>
           <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {items.map((item) => (
-              <PartCard key={item.id} part={item} view="grid" base={props.base} language={props.language} t={t} />
+              <PartCard
+                key={item.id}
+                part={item}
+                drawings={props.drawings}
+                view="grid"
+                base={props.base}
+                language={props.language}
+                t={t}
+              />
             ))}
           </ul>
         </section>
@@ -97,7 +120,10 @@ function Shown({ data, query, ...props }: IslandProps & { data: Data; query: URL
       {parts.length > 0 && (
         <section aria-labelledby="diagram-parts">
           <h3 id="diagram-parts" className="mb-2">
-            {t('categoryParts.parts', { count: parts.length, diagrams: t('categoryParts.diagrams', { count: diagrams }) })}
+            {t('categoryParts.parts', {
+              count: parts.length,
+              diagrams: t('categoryParts.diagrams', { count: diagrams }),
+            })}
           </h3>
           <ul className="cards">
             {parts.map((part) => (
@@ -109,7 +135,11 @@ function Shown({ data, query, ...props }: IslandProps & { data: Data; query: URL
                 <span className="hint">
                   {part.diagram_code} · {part.diagram_name}
                 </span>
-                <a className="btn mt-auto" href={`${props.base}/part/${encodeURIComponent(part.part_number)}`} aria-label={`${t('categoryParts.details')}: ${part.part_number}`}>
+                <a
+                  className="btn mt-auto"
+                  href={`${props.base}/part/${encodeURIComponent(part.part_number)}`}
+                  aria-label={`${t('categoryParts.details')}: ${part.part_number}`}
+                >
                   {t('categoryParts.details')}
                 </a>
               </li>
@@ -117,7 +147,9 @@ function Shown({ data, query, ...props }: IslandProps & { data: Data; query: URL
           </ul>
         </section>
       )}
-      {subcategories.length === 0 && parts.length === 0 && items.length === 0 && <p className="panel p-6">{t('categoryParts.empty')}</p>}
+      {subcategories.length === 0 && parts.length === 0 && items.length === 0 && (
+        <p className="panel p-6">{t('categoryParts.empty')}</p>
+      )}
     </>
   );
 }

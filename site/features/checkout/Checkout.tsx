@@ -12,9 +12,21 @@ import { focusFirstProblem, formValues, type Problems, serverProblems } from '..
 import { type IslandProps, useText } from '../../ui/island';
 import { EmptyCart } from '../cart/Cart';
 import { $cart, loadCart } from '../cart/cart';
+import { setCartCount } from '../cart/count';
 import { isSignedIn, rememberSignedIn } from '../login/session';
 import { showToast, toastOnNextPage } from '../toast/toast';
-import { addressFields, billingPrefix, cartTotals, checkForm, dropDraft, enquiryOf, keepDraft, pricesChanged, readDraft, sendEnquiry } from './checkout';
+import {
+  addressFields,
+  billingPrefix,
+  cartTotals,
+  checkForm,
+  dropDraft,
+  enquiryOf,
+  keepDraft,
+  pricesChanged,
+  readDraft,
+  sendEnquiry,
+} from './checkout';
 
 interface Props extends IslandProps {
   charges: ChargeRule;
@@ -43,7 +55,15 @@ export default function Checkout(props: Props) {
   }, [language, base, t]);
 
   if (cart.state === 'failed') {
-    return <ErrorPanel t={t} error={cart.error} title={t('errors.cartTitle')} text={t('cart.loadFailed')} onRetry={() => void loadCart(language)} />;
+    return (
+      <ErrorPanel
+        t={t}
+        error={cart.error}
+        title={t('errors.cartTitle')}
+        text={t('cart.loadFailed')}
+        onRetry={() => void loadCart(language)}
+      />
+    );
   }
   if (cart.state === 'loading' || !user) return <p aria-busy="true">{t('checkout.loading')}</p>;
   if (cart.cart.items.length === 0) return <EmptyCart t={t} base={base} hint={t('checkout.emptyHint')} />;
@@ -55,7 +75,15 @@ function goToLogin(base: string, t: Translate): void {
   location.assign(`${base}/login?next=${encodeURIComponent(`${base}/checkout`)}`);
 }
 
-function EnquiryForm({ t, cart, user, charges, country, language, base }: Props & { t: Translate; cart: Cart; user: User }) {
+function EnquiryForm({
+  t,
+  cart,
+  user,
+  charges,
+  country,
+  language,
+  base,
+}: Props & { t: Translate; cart: Cart; user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft] = useState(readDraft);
   const [sameAddress, setSameAddress] = useState(draft.sameAddress !== 'no');
@@ -82,6 +110,7 @@ function EnquiryForm({ t, cart, user, charges, country, language, base }: Props 
     try {
       await sendEnquiry(enquiryOf(typed, !sameAddress, cart, charges, language));
       dropDraft();
+      setCartCount(0);
       toastOnNextPage({ kind: 'good', title: t('checkout.sentTitle'), text: t('checkout.sentText') });
       location.assign(`${base}/orders`);
     } catch (error) {
@@ -99,14 +128,21 @@ function EnquiryForm({ t, cart, user, charges, country, language, base }: Props 
         await loadCart(language);
         return;
       }
-      if (answer.error === 'invalid') return refuse(serverProblems(answer, (name) => t('form.required', { field: t(`checkout.${name}` as TextKey) })));
+      if (answer.error === 'invalid')
+        return refuse(
+          serverProblems(answer, (name) => t('form.required', { field: t(`checkout.${name}` as TextKey) })),
+        );
       if (answer.error === 'item_unavailable') {
         await loadCart(language);
         return showToast({ kind: 'bad', title: t('checkout.failedTitle'), text: t('errors.itemUnavailable') });
       }
     }
     const offline = error instanceof NoAnswer && error.offline;
-    showToast({ kind: 'bad', title: t('checkout.failedTitle'), text: offline ? t('errors.offline') : t('checkout.failedText') });
+    showToast({
+      kind: 'bad',
+      title: t('checkout.failedTitle'),
+      text: offline ? t('errors.offline') : t('checkout.failedText'),
+    });
   }
 
   const address = (prefix: string) => (
@@ -120,9 +156,21 @@ function EnquiryForm({ t, cart, user, charges, country, language, base }: Props 
   );
 
   function field(name: string, autoComplete: string, label: TextKey, fallback = '', type = 'text') {
-    const section = addressFields.some((field) => name.endsWith(field)) ? (name.startsWith(billingPrefix) ? 'billing ' : 'shipping ') : '';
+    const section = addressFields.some((field) => name.endsWith(field))
+      ? name.startsWith(billingPrefix)
+        ? 'billing '
+        : 'shipping '
+      : '';
     return (
-      <Field id={name} type={type} label={t(label)} problem={problems[name]} defaultValue={start(name, fallback)} autoComplete={section + autoComplete} required />
+      <Field
+        id={name}
+        type={type}
+        label={t(label)}
+        problem={problems[name]}
+        defaultValue={start(name, fallback)}
+        autoComplete={section + autoComplete}
+        required
+      />
     );
   }
 
@@ -139,9 +187,14 @@ function EnquiryForm({ t, cart, user, charges, country, language, base }: Props 
           <a href={`${base}/cart`}>{t('checkout.back')}</a>
         </p>
         {Object.keys(problems).length > 0 && (
-          <p className="problem" role="alert">
-            {t('form.problems')} {Object.values(problems).join(' ')}
-          </p>
+          <div className="panel border-s-4 border-s-bad p-4" role="alert">
+            <p className="font-semibold">{t('form.problems')}</p>
+            <ul className="list-disc ps-5 text-sm">
+              {Object.entries(problems).map(([name, problem]) => (
+                <li key={name}>{problem}</li>
+              ))}
+            </ul>
+          </div>
         )}
         <section className="panel p-5" aria-labelledby="customer">
           <h2 id="customer" className="mb-4">
@@ -165,7 +218,12 @@ function EnquiryForm({ t, cart, user, charges, country, language, base }: Props 
             {t('checkout.billingAddress')}
           </h2>
           <label className="flex min-h-9 items-center gap-2">
-            <input type="checkbox" className="size-4 accent-accent" checked={sameAddress} onChange={(event) => setSameAddress(event.target.checked)} />
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={sameAddress}
+              onChange={(event) => setSameAddress(event.target.checked)}
+            />
             {t('checkout.sameAsShipping')}
           </label>
           {!sameAddress && <div className="mt-4">{address(billingPrefix)}</div>}
@@ -176,7 +234,19 @@ function EnquiryForm({ t, cart, user, charges, country, language, base }: Props 
   );
 }
 
-function Summary({ t, cart, charges, changed, pending }: { t: Translate; cart: Cart; charges: ChargeRule; changed: boolean; pending: boolean }) {
+function Summary({
+  t,
+  cart,
+  charges,
+  changed,
+  pending,
+}: {
+  t: Translate;
+  cart: Cart;
+  charges: ChargeRule;
+  changed: boolean;
+  pending: boolean;
+}) {
   const totals = cartTotals(cart, charges);
   const rows = [
     [t('checkout.subtotal'), totals.subtotal],
@@ -198,7 +268,8 @@ function Summary({ t, cart, charges, changed, pending }: { t: Translate; cart: C
         {cart.items.map(({ cartItem, item }) => (
           <li key={cartItem.cartItemId} className="grid grid-cols-[1fr_auto] gap-3">
             <span className="min-w-0">
-              {item?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })} <span className="text-muted">× {cartItem.quantity}</span>
+              {item?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
+              <span className="text-muted">× {cartItem.quantity}</span>
             </span>
             <Amount paise={Math.round(Number(cartItem.itemTotalPrice) * 100)} />
           </li>
@@ -208,7 +279,9 @@ function Summary({ t, cart, charges, changed, pending }: { t: Translate; cart: C
         {rows.map(([name, paise]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
-            <dd className="text-end">{name === t('checkout.shipping') && paise === 0 ? t('checkout.free') : <Amount paise={paise} />}</dd>
+            <dd className="text-end">
+              {name === t('checkout.shipping') && paise === 0 ? t('checkout.free') : <Amount paise={paise} />}
+            </dd>
           </div>
         ))}
         <dt className="border-t border-line pt-2 font-semibold">{t('checkout.total')}</dt>

@@ -1,7 +1,16 @@
 import type { Cart } from '../../../api/contract/cart';
-import type { EnquiryBody, OrderSummary, PricesChangedAnswer } from '../../../api/contract/orders';
 import type { Language } from '../../../api/contract/languages';
-import { type ChargeRule, fieldLimits, isEmail, isPhone, isPinCode, orderTotals, paiseToRupees, type Totals } from '../../../api/contract/rules';
+import type { EnquiryBody, OrderSummary, PricesChangedAnswer } from '../../../api/contract/orders';
+import {
+  type ChargeRule,
+  fieldLimits,
+  isEmail,
+  isPhone,
+  isPinCode,
+  orderTotals,
+  paiseToRupees,
+  type Totals,
+} from '../../../api/contract/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import type { Problems } from '../../ui/form';
@@ -48,7 +57,10 @@ export function checkForm(values: Record<string, string>, billing: boolean, t: T
 
 /** Paise of one unit and of the whole line, as the cart showed them. */
 function linePaise(entry: Cart['items'][number]) {
-  return { unit: Math.round(Number(entry.item?.itemSellingPrice ?? 0) * 100), total: Math.round(Number(entry.cartItem.itemTotalPrice) * 100) };
+  return {
+    unit: Math.round(Number(entry.item?.itemSellingPrice ?? 0) * 100),
+    total: Math.round(Number(entry.cartItem.itemTotalPrice) * 100),
+  };
 }
 
 export function cartTotals(cart: Cart, rule: ChargeRule): Totals {
@@ -58,7 +70,13 @@ export function cartTotals(cart: Cart, rule: ChargeRule): Totals {
   );
 }
 
-export function enquiryOf(values: Record<string, string>, billing: boolean, cart: Cart, rule: ChargeRule, language: Language): EnquiryBody {
+export function enquiryOf(
+  values: Record<string, string>,
+  billing: boolean,
+  cart: Cart,
+  rule: ChargeRule,
+  language: Language,
+): EnquiryBody {
   const text = (name: string) => values[name] ?? '';
   const address = (prefix: string) => ({
     firstName: text('firstName'),

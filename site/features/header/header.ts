@@ -1,9 +1,9 @@
-import type { Brand } from '../../../api/contract/parts';
-import { call } from '../../lib/http';
-import { $currency, $language, $locale } from '../../lib/preferences';
-import { pageBase, pageLanguage, pageText } from '../../lib/page-strings';
-import { isCurrency, isLocale } from '../../i18n/format';
 import { isLanguage } from '../../../api/contract/languages';
+import type { Brand } from '../../../api/contract/parts';
+import { isCurrency, isLocale } from '../../i18n/format';
+import { call } from '../../lib/http';
+import { pageBase, pageLanguage, pageText } from '../../lib/page-strings';
+import { $currency, $language, $locale } from '../../lib/preferences';
 import { logOut } from '../login/session';
 import { showToast } from '../toast/toast';
 

@@ -9,7 +9,10 @@ export async function infoPages(): Promise<string[]> {
 }
 
 /** A page in the wanted language, else the English one. */
-export async function infoPage(name: string, language: Language): Promise<{ entry: CollectionEntry<'pages'>; entryLanguage: Language }> {
+export async function infoPage(
+  name: string,
+  language: Language,
+): Promise<{ entry: CollectionEntry<'pages'>; entryLanguage: Language }> {
   const own = await getEntry('pages', `${language}/${name}`);
   if (own) return { entry: own, entryLanguage: language };
   const english = await getEntry('pages', `${fallbackLanguage}/${name}`);

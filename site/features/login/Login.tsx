@@ -57,8 +57,24 @@ export default function Login({ demo, ...props }: Props) {
           {failure}
         </p>
       )}
-      <Field id="email" type="email" label={t('login.email')} problem={problems.email} defaultValue={demo?.email} autoComplete="username" maxLength={fieldLimits.email} required />
-      <PasswordField id="password" label={t('login.password')} problem={problems.password} defaultValue={demo?.password} autoComplete="current-password" t={t} />
+      <Field
+        id="email"
+        type="email"
+        label={t('login.email')}
+        problem={problems.email}
+        defaultValue={demo?.email}
+        autoComplete="username"
+        maxLength={fieldLimits.email}
+        required
+      />
+      <PasswordField
+        id="password"
+        label={t('login.password')}
+        problem={problems.password}
+        defaultValue={demo?.password}
+        autoComplete="current-password"
+        t={t}
+      />
       <button type="submit" className="btn btn-main" disabled={pending}>
         {pending ? t('login.submitting') : t('login.submit')}
       </button>

@@ -11,11 +11,21 @@ const paise = (rupees: number) => Math.round(rupees * 100);
 /** One order with its lines. Source: decisions, "/orders/{id} shows that order". */
 export function OrderDetails({ orderId, ...props }: IslandProps & { orderId: string }) {
   const t = useText(props);
-  const [loading, retry] = useLoad(orderId, () => call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`));
+  const [loading, retry] = useLoad(orderId, () =>
+    call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
+  );
   if (loading.state === 'loading') return <p aria-busy="true">{t('orders.loading')}</p>;
   if (loading.state === 'failed') {
     const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
-    return <ErrorPanel t={t} error={loading.error} title={t('errors.generalTitle')} text={unknown ? t('orders.notFound') : t('orders.loadFailed')} {...(unknown ? {} : { onRetry: retry })} />;
+    return (
+      <ErrorPanel
+        t={t}
+        error={loading.error}
+        title={t('errors.generalTitle')}
+        text={unknown ? t('orders.notFound') : t('orders.loadFailed')}
+        {...(unknown ? {} : { onRetry: retry })}
+      />
+    );
   }
   const order = loading.data.data;
   const totals = [
@@ -26,7 +36,7 @@ export function OrderDetails({ orderId, ...props }: IslandProps & { orderId: str
   ] as const;
   return (
     <article className="panel p-5">
-      <OrderHead order={order} t={t} />
+      <OrderHead order={order} t={t} language={props.language} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (

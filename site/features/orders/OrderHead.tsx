@@ -1,9 +1,9 @@
+import type { Language } from '../../../api/contract/languages';
 import type { OrderSummary } from '../../../api/contract/orders';
 import type { OrderStatus } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 
-const day = new Intl.DateTimeFormat('en-IN', { day: '2-digit', month: '2-digit', year: 'numeric' });
 const badges: Record<OrderStatus, string> = {
   pending: 'badge-warn',
   confirmed: 'badge-quiet',
@@ -15,7 +15,9 @@ const badges: Record<OrderStatus, string> = {
 };
 
 /** Number, date, recipient, tracking number, total and status of an order. */
-export function OrderHead({ order, t }: { order: OrderSummary; t: Translate }) {
+export function OrderHead({ order, t, language }: { order: OrderSummary; t: Translate; language: Language }) {
+  // "21 Nov 2026" in the page's language, with the digits that all prices have.
+  const day = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium' });
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
       <div className="min-w-0">

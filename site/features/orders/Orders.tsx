@@ -42,7 +42,15 @@ function OrderList(props: IslandProps) {
   }, [signedOut, base]);
   if (loading.state === 'loading' || signedOut) return <p aria-busy="true">{t('orders.loading')}</p>;
   if (loading.state === 'failed') {
-    return <ErrorPanel t={t} error={loading.error} title={t('errors.generalTitle')} text={t('orders.loadFailed')} onRetry={retry} />;
+    return (
+      <ErrorPanel
+        t={t}
+        error={loading.error}
+        title={t('errors.generalTitle')}
+        text={t('orders.loadFailed')}
+        onRetry={retry}
+      />
+    );
   }
   const orders = loading.data.data;
   if (orders.length === 0) {
@@ -59,8 +67,12 @@ function OrderList(props: IslandProps) {
     <ul className="grid gap-3">
       {orders.map((order) => (
         <li key={order.orderId} className="panel p-4">
-          <OrderHead order={order} t={t} />
-          <a className="btn mt-3" href={`${base}/orders/${order.orderId}`} aria-label={`${t('orders.details')}: ${order.orderNumber}`}>
+          <OrderHead order={order} t={t} language={props.language} />
+          <a
+            className="btn mt-3"
+            href={`${base}/orders/${order.orderId}`}
+            aria-label={`${t('orders.details')}: ${order.orderNumber}`}
+          >
             {t('orders.details')}
           </a>
         </li>

@@ -12,7 +12,10 @@ export function EngineCategoryCard({ category, href, t }: { category: EngineCate
       </div>
       {category.category_description && <p className="mt-1 text-sm text-muted">{category.category_description}</p>}
       <p className="hint mt-1">
-        {[category.level !== null && t('parts.level', { level: category.level }), category.epc_source && t('parts.source', { source: category.epc_source })]
+        {[
+          category.level !== null && t('parts.level', { level: category.level }),
+          category.epc_source && t('parts.source', { source: category.epc_source }),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { useLoad } from '../../lib/load';
 import { chooseVehicle } from '../vehicle/vehicle';
-import { type EngineCategories, loadEngineCategories } from './engine';
 import { EngineCategoryCard } from './EngineCategoryCard';
+import { type EngineCategories, loadEngineCategories } from './engine';
 import { VehicleBadges } from './VehicleBadges';
 
 /** Categories of parts for one vehicle. Source: storefront specification, section 2, /parts. */
@@ -54,7 +54,15 @@ function VehicleParts({ query, engineId, ...props }: IslandProps & { query: URLS
 
   if (loading.state === 'loading') return <p aria-busy="true">{t('site.loading')}</p>;
   if (loading.state === 'failed') {
-    return <ErrorPanel t={t} error={loading.error} title={t('errors.generalTitle')} text={t('parts.failed')} onRetry={retry} />;
+    return (
+      <ErrorPanel
+        t={t}
+        error={loading.error}
+        title={t('errors.generalTitle')}
+        text={t('parts.failed')}
+        onRetry={retry}
+      />
+    );
   }
   return <Categories {...props} data={loading.data} query={query} />;
 }
@@ -75,7 +83,12 @@ function Categories({ data, query, ...props }: IslandProps & { data: EngineCateg
       ) : (
         <ul className="cards">
           {data.categories.map((category) => (
-            <EngineCategoryCard key={category.id} category={category} href={address(category.id, category.epc_code)} t={t} />
+            <EngineCategoryCard
+              key={category.id}
+              category={category}
+              href={address(category.id, category.epc_code)}
+              t={t}
+            />
           ))}
         </ul>
       )}

@@ -1,5 +1,5 @@
-import type { EngineCategory, EnginePartsAnswer, VehicleInfo } from '../../../api/contract/vehicles';
 import type { Language } from '../../../api/contract/languages';
+import type { EngineCategory, EnginePartsAnswer, VehicleInfo } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
 
 /** What /parts and /category-parts need of one engine. */
@@ -24,7 +24,11 @@ export interface CategoryParts extends EnginePartsAnswer {
   subcategories: EngineCategory[];
 }
 
-export async function loadCategoryParts(engineId: string, categoryId: string, language: Language): Promise<CategoryParts> {
+export async function loadCategoryParts(
+  engineId: string,
+  categoryId: string,
+  language: Language,
+): Promise<CategoryParts> {
   const category = `${enginePath(engineId)}/categories/${encodeURIComponent(categoryId)}`;
   const [info, below, parts] = await Promise.all([
     call<{ data: VehicleInfo }>('GET', `${enginePath(engineId)}/info`),

@@ -4,7 +4,9 @@ import { $vehicle } from '../vehicle/vehicle';
 /** Says whether the product fits the shopper's vehicle, from the list of vehicles that stands in the page. */
 const line = document.querySelector<HTMLElement>('[data-fit]');
 const badge = line?.firstElementChild;
-const engines = new Set(Array.from(document.querySelectorAll<HTMLElement>('[data-engine]'), (row) => row.dataset.engine));
+const engines = new Set(
+  Array.from(document.querySelectorAll<HTMLElement>('[data-engine]'), (row) => row.dataset.engine),
+);
 const universal = document.querySelector('[data-universal]') !== null;
 
 $vehicle.subscribe((vehicle) => {

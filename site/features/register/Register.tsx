@@ -58,10 +58,30 @@ export default function Register(props: IslandProps) {
         <Field id="firstName" label={t('register.firstName')} problem={problems.firstName} autoComplete="given-name" />
         <Field id="lastName" label={t('register.lastName')} problem={problems.lastName} autoComplete="family-name" />
       </div>
-      <Field id="email" type="email" label={t('register.email')} problem={problems.email} autoComplete="username" required />
+      <Field
+        id="email"
+        type="email"
+        label={t('register.email')}
+        problem={problems.email}
+        autoComplete="username"
+        required
+      />
       <Field id="phone" type="tel" label={t('register.phone')} problem={problems.phone} autoComplete="tel" />
-      <PasswordField id="password" label={t('register.password')} hint={t('register.passwordHint', { min: passwordRules.min })} problem={problems.password} autoComplete="new-password" t={t} />
-      <PasswordField id="confirmPassword" label={t('register.confirmPassword')} problem={problems.confirmPassword} autoComplete="new-password" t={t} />
+      <PasswordField
+        id="password"
+        label={t('register.password')}
+        hint={t('register.passwordHint', { min: passwordRules.min })}
+        problem={problems.password}
+        autoComplete="new-password"
+        t={t}
+      />
+      <PasswordField
+        id="confirmPassword"
+        label={t('register.confirmPassword')}
+        problem={problems.confirmPassword}
+        autoComplete="new-password"
+        t={t}
+      />
       <button type="submit" className="btn btn-main" disabled={pending}>
         {pending ? t('register.submitting') : t('register.submit')}
       </button>

@@ -8,7 +8,8 @@ export function checkRegistration(values: Record<string, string>, t: Translate):
   const { email = '', phone = '', password = '', confirmPassword = '' } = values;
   const problems: Problems = {};
   for (const name of ['firstName', 'lastName'] as const) {
-    if ((values[name] ?? '').length > fieldLimits.name) problems[name] = t('form.tooLong', { field: t(`register.${name}`), max: fieldLimits.name });
+    if ((values[name] ?? '').length > fieldLimits.name)
+      problems[name] = t('form.tooLong', { field: t(`register.${name}`), max: fieldLimits.name });
   }
   if (email === '') problems.email = t('form.required', { field: t('register.email') });
   else if (!isEmail(email)) problems.email = t('form.email');

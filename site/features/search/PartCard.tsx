@@ -5,11 +5,13 @@ import { cartRules, parseQuantity } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { NoAnswer } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
+import { DrawingImage } from '../../ui/DrawingImage';
 import { addToCart } from '../cart/add';
 import { showToast } from '../toast/toast';
 
 interface Props {
   part: SearchPart;
+  drawings: readonly string[];
   view: 'grid' | 'list';
   base: string;
   language: Language;
@@ -19,7 +21,7 @@ interface Props {
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /** One found part: a link to its page, its price, and adding to the cart. Source: storefront specification, section 2. */
-export function PartCard({ part, view, base, language, t }: Props) {
+export function PartCard({ part, drawings, view, base, language, t }: Props) {
   const id = `quantity-${part.id}`;
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(false);
@@ -41,34 +43,49 @@ export function PartCard({ part, view, base, language, t }: Props) {
       showToast({ kind: 'good', title: t('product.addedToCart'), text: part.partName });
     } catch (error) {
       const offline = error instanceof NoAnswer && error.offline;
-      showToast({ kind: 'bad', title: t('errors.toast'), text: offline ? t('errors.offline') : t('product.addFailed') });
+      showToast({
+        kind: 'bad',
+        title: t('errors.toast'),
+        text: offline ? t('errors.offline') : t('product.addFailed'),
+      });
     } finally {
       setPending(false);
     }
   }
 
   return (
-    <li className={`panel relative flex gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? 'flex-col' : 'flex-col sm:flex-row sm:items-center'}`}>
-      <div className="min-w-0 flex-1">
-        <div className="flex items-start justify-between gap-2">
-          <p className="text-sm text-muted">
-            <span lang="en">{part.brandName}</span>
+    <li
+      className={`panel relative flex gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? 'flex-col' : 'flex-col sm:flex-row sm:items-center'}`}
+    >
+      <div className="flex min-w-0 flex-1 gap-3">
+        <DrawingImage category={part.categoryId} drawings={drawings} className="size-16 shrink-0 p-1.5" />
+        <div className="min-w-0 flex-1">
+          <div className="flex items-start justify-between gap-2">
+            <p className="text-sm text-muted">
+              <span lang="en">{part.brandName}</span>
+            </p>
+            <span className={`badge shrink-0 ${part.available ? 'badge-good' : 'badge-bad'}`}>
+              {part.available ? t('search.available') : t('search.outOfStock')}
+            </span>
+          </div>
+          <h3>
+            <a className="text-ink no-underline after:absolute after:inset-0" href={`${base}/product/${part.urlSlug}`}>
+              {part.partName}
+            </a>
+          </h3>
+          <p className="number text-sm" lang="en">
+            {part.partNumber}
           </p>
-          <span className={`badge shrink-0 ${part.available ? 'badge-good' : 'badge-bad'}`}>{part.available ? t('search.available') : t('search.outOfStock')}</span>
+          {part.description && <p className="mt-1 line-clamp-2 text-sm text-muted">{part.description}</p>}
         </div>
-        <h3>
-          <a className="text-ink no-underline after:absolute after:inset-0" href={`${base}/product/${part.urlSlug}`}>
-            {part.partName}
-          </a>
-        </h3>
-        <p className="number text-sm" lang="en">
-          {part.partNumber}
-        </p>
-        {part.description && <p className="mt-1 line-clamp-2 text-sm text-muted">{part.description}</p>}
       </div>
       <div className={view === 'grid' ? 'mt-auto' : 'sm:w-56'}>
         <p className="flex flex-wrap items-baseline gap-x-2">
-          {priceless ? <span className="font-semibold">{t('product.priceOnRequest')}</span> : <Amount paise={paise(part.sellingPrice || part.price)} className="price text-lg" />}
+          {priceless ? (
+            <span className="font-semibold">{t('product.priceOnRequest')}</span>
+          ) : (
+            <Amount paise={paise(part.sellingPrice || part.price)} className="price text-lg" />
+          )}
           {part.price > part.sellingPrice && part.sellingPrice > 0 && (
             <s className="text-sm">
               <span className="sr-only">{t('product.listPrice')}: </span>
@@ -81,8 +98,25 @@ export function PartCard({ part, view, base, language, t }: Props) {
           <label className="sr-only" htmlFor={id}>
             {t('cart.quantityOf', { name: part.partName })}
           </label>
-          <input id={id} name="quantity" className="field text-center" type="number" inputMode="numeric" min={1} max={cartRules.maxQuantity} defaultValue={1} disabled={!canAdd} aria-invalid={problem || undefined} autoComplete="off" />
-          <button type="submit" className="btn btn-main px-2" disabled={!canAdd || pending} aria-label={`${t('product.addToCart')}: ${part.partName}`}>
+          <input
+            id={id}
+            name="quantity"
+            className="field text-center"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            max={cartRules.maxQuantity}
+            defaultValue={1}
+            disabled={!canAdd}
+            aria-invalid={problem || undefined}
+            autoComplete="off"
+          />
+          <button
+            type="submit"
+            className="btn btn-main px-2"
+            disabled={!canAdd || pending}
+            aria-label={`${t('product.addToCart')}: ${part.partName}`}
+          >
             {pending ? t('product.adding') : part.available ? t('product.addToCart') : t('product.outOfStock')}
           </button>
           {problem && (

@@ -10,10 +10,15 @@ import { apiQuery, readAddress, type SearchState, writeAddress } from './address
 import { DebugPanel } from './DebugPanel';
 import { PartCard } from './PartCard';
 
+interface Props extends IslandProps {
+  /** Categories that have a drawing. */
+  drawings: readonly string[];
+}
+
 type Change = (change: Partial<SearchState>) => void;
 
 /** Search results with filters, order, paging and view, all in the address. Source: storefront specification, section 2. */
-export default function Search(props: IslandProps) {
+export default function Search(props: Props) {
   const t = useText(props);
   const [state, setState] = useState<SearchState>();
 
@@ -40,7 +45,7 @@ export default function Search(props: IslandProps) {
   return <Results {...props} state={state} change={change} />;
 }
 
-function Results({ state, change, ...props }: IslandProps & { state: SearchState; change: Change }) {
+function Results({ state, change, ...props }: Props & { state: SearchState; change: Change }) {
   const t = useText(props);
   const query = apiQuery(state, props.language);
   const [loading, retry] = useLoad(query, () => call<SearchAnswer>('GET', `/api/parts/search?${query}`));
@@ -55,7 +60,15 @@ function Results({ state, change, ...props }: IslandProps & { state: SearchState
   return (
     <>
       <h1 className="mb-4">{t('search.titleFor', { query: state.q })}</h1>
-      {loading.state === 'failed' && <ErrorPanel t={t} error={loading.error} title={t('errors.searchTitle')} text={t('search.failed')} onRetry={retry} />}
+      {loading.state === 'failed' && (
+        <ErrorPanel
+          t={t}
+          error={loading.error}
+          title={t('errors.searchTitle')}
+          text={t('search.failed')}
+          onRetry={retry}
+        />
+      )}
       {loading.state !== 'failed' && (
         <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
           <Filters t={t} state={state} change={change} counts={answer?.data.counts} />
@@ -64,7 +77,15 @@ function Results({ state, change, ...props }: IslandProps & { state: SearchState
             {answer && answer.data.total > 0 && (
               <ul className={state.view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
                 {answer.data.items.map((part) => (
-                  <PartCard key={part.id} part={part} view={state.view} base={props.base} language={props.language} t={t} />
+                  <PartCard
+                    key={part.id}
+                    part={part}
+                    drawings={props.drawings}
+                    view={state.view}
+                    base={props.base}
+                    language={props.language}
+                    t={t}
+                  />
                 ))}
               </ul>
             )}
@@ -78,10 +99,22 @@ function Results({ state, change, ...props }: IslandProps & { state: SearchState
   );
 }
 
-function Filters({ t, state, change, counts }: { t: Translate; state: SearchState; change: Change; counts: SearchAnswer['data']['counts'] | undefined }) {
+function Filters({
+  t,
+  state,
+  change,
+  counts,
+}: {
+  t: Translate;
+  state: SearchState;
+  change: Change;
+  counts: SearchAnswer['data']['counts'] | undefined;
+}) {
   const top = counts?.brands.slice(0, searchRules.topBrands) ?? [];
   const toggleBrand = (id: string) =>
-    change({ brands: state.brands.includes(id) ? state.brands.filter((brand) => brand !== id) : [...state.brands, id] });
+    change({
+      brands: state.brands.includes(id) ? state.brands.filter((brand) => brand !== id) : [...state.brands, id],
+    });
   const availability = [
     { value: true, text: t('search.available'), count: counts?.available },
     { value: false, text: t('search.outOfStock'), count: counts?.outOfStock },
@@ -109,7 +142,12 @@ function Filters({ t, state, change, counts }: { t: Translate; state: SearchStat
         {counts && top.length === 0 && <p className="hint">{t('search.noBrands')}</p>}
         {top.map((brand) => (
           <label key={brand.brandId} className="flex min-h-9 items-center gap-2">
-            <input type="checkbox" className="size-4 accent-accent" checked={state.brands.includes(brand.brandId)} onChange={() => toggleBrand(brand.brandId)} />
+            <input
+              type="checkbox"
+              className="size-4 accent-accent"
+              checked={state.brands.includes(brand.brandId)}
+              onChange={() => toggleBrand(brand.brandId)}
+            />
             <span className="min-w-0 flex-1" lang="en">
               {brand.brandName}
             </span>
@@ -128,7 +166,17 @@ const sorts = [
   ['name', 'search.sortName'],
 ] as const satisfies [SearchState['sort'], TextKey][];
 
-function Toolbar({ t, state, change, total }: { t: Translate; state: SearchState; change: Change; total: number | undefined }) {
+function Toolbar({
+  t,
+  state,
+  change,
+  total,
+}: {
+  t: Translate;
+  state: SearchState;
+  change: Change;
+  total: number | undefined;
+}) {
   const from = (state.page - 1) * state.show + 1;
   const to = Math.min(state.page * state.show, total ?? 0);
   return (
@@ -138,7 +186,11 @@ function Toolbar({ t, state, change, total }: { t: Translate; state: SearchState
       </p>
       <label className="flex items-center gap-2 text-sm">
         {t('search.show')}
-        <select className="field w-auto py-1" value={state.show} onChange={(event) => change({ show: Number(event.target.value) })}>
+        <select
+          className="field w-auto py-1"
+          value={state.show}
+          onChange={(event) => change({ show: Number(event.target.value) })}
+        >
           {searchRules.showChoices.map((count) => (
             <option key={count}>{count}</option>
           ))}
@@ -146,7 +198,11 @@ function Toolbar({ t, state, change, total }: { t: Translate; state: SearchState
       </label>
       <label className="flex items-center gap-2 text-sm">
         {t('search.sort')}
-        <select className="field w-auto py-1" value={state.sort} onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}>
+        <select
+          className="field w-auto py-1"
+          value={state.sort}
+          onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}
+        >
           {sorts.map(([order, key]) => (
             <option key={order} value={order}>
               {t(key)}
@@ -157,7 +213,13 @@ function Toolbar({ t, state, change, total }: { t: Translate; state: SearchState
       <fieldset className="flex gap-1">
         <legend className="sr-only">{t('search.view')}</legend>
         {(['grid', 'list'] as const).map((view) => (
-          <button key={view} type="button" className="btn min-h-10 px-3 py-1 text-sm" aria-pressed={state.view === view} onClick={() => change({ view, page: state.page })}>
+          <button
+            key={view}
+            type="button"
+            className="btn min-h-10 px-3 py-1 text-sm"
+            aria-pressed={state.view === view}
+            onClick={() => change({ view, page: state.page })}
+          >
             {t(`search.${view}`)}
           </button>
         ))}
@@ -166,7 +228,17 @@ function Toolbar({ t, state, change, total }: { t: Translate; state: SearchState
   );
 }
 
-function Nothing({ t, state, filtered, change }: { t: Translate; state: SearchState; filtered: boolean; change: Change }) {
+function Nothing({
+  t,
+  state,
+  filtered,
+  change,
+}: {
+  t: Translate;
+  state: SearchState;
+  filtered: boolean;
+  change: Change;
+}) {
   return (
     <div className="panel p-8 text-center" role="status">
       {filtered ? (
@@ -195,7 +267,12 @@ function Pages({ t, state, total, change }: { t: Translate; state: SearchState; 
         {t('pager.previous')}
       </button>
       <span className="text-muted">{t('pager.pageOf', { page: state.page, pages })}</span>
-      <button type="button" className="btn" disabled={state.page >= pages} onClick={() => change({ page: state.page + 1 })}>
+      <button
+        type="button"
+        className="btn"
+        disabled={state.page >= pages}
+        onClick={() => change({ page: state.page + 1 })}
+      >
         {t('pager.next')}
       </button>
     </nav>

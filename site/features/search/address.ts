@@ -45,7 +45,13 @@ export function writeAddress(state: SearchState): string {
 
 /** The API's query for a state. */
 export function apiQuery(state: SearchState, language: string): string {
-  const query = new URLSearchParams({ q: state.q, page: String(state.page), pageSize: String(state.show), debug: 'true', lang: language });
+  const query = new URLSearchParams({
+    q: state.q,
+    page: String(state.page),
+    pageSize: String(state.show),
+    debug: 'true',
+    lang: language,
+  });
   for (const brand of state.brands) query.append('brandId', brand);
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);

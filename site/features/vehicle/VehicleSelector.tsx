@@ -2,7 +2,18 @@ import { useStore } from '@nanostores/react';
 import { type FormEvent, useEffect, useId } from 'react';
 import { engineText, yearsText } from '../../i18n/vehicle-text';
 import { type IslandProps, useText } from '../../ui/island';
-import { $choice, $engines, $makes, $models, chooseEngine, chooseMake, chooseModel, type ListState, loadMakes, restoreChoice } from './selector';
+import {
+  $choice,
+  $engines,
+  $makes,
+  $models,
+  chooseEngine,
+  chooseMake,
+  chooseModel,
+  type ListState,
+  loadMakes,
+  restoreChoice,
+} from './selector';
 import { $vehicle, chooseVehicle } from './vehicle';
 
 interface SelectProps<T> {
@@ -16,14 +27,30 @@ interface SelectProps<T> {
   onChange: (value: string) => void;
 }
 
-function ChainedSelect<T>({ label, placeholder, loadingText, list, value, disabled, option, onChange }: SelectProps<T>) {
+function ChainedSelect<T>({
+  label,
+  placeholder,
+  loadingText,
+  list,
+  value,
+  disabled,
+  option,
+  onChange,
+}: SelectProps<T>) {
   const id = useId();
   return (
     <div>
       <label className="label" htmlFor={id}>
         {label}
       </label>
-      <select id={id} className="field" value={value} disabled={disabled || list.loading} onChange={(event) => onChange(event.target.value)} autoComplete="off">
+      <select
+        id={id}
+        className="field"
+        value={value}
+        disabled={disabled || list.loading}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+      >
         <option value="">{list.loading ? loadingText : placeholder}</option>
         {list.items.map(option).map(({ value: key, text }) => (
           <option key={key} value={key} lang="en">
@@ -96,7 +123,9 @@ export default function VehicleSelector(props: IslandProps) {
         disabled={choice.modelId === ''}
         option={(engine) => ({
           value: engine.engineId,
-          text: [engineText({ ...engine, name: engine.engineName }, t), yearsText(engine.yearStart, engine.yearEnd, t)].filter(Boolean).join(', '),
+          text: [engineText({ ...engine, name: engine.engineName }, t), yearsText(engine.yearStart, engine.yearEnd, t)]
+            .filter(Boolean)
+            .join(', '),
         })}
         onChange={chooseEngine}
       />

@@ -14,7 +14,11 @@ const empty = { items: [], loading: false, failed: false };
 export const $makes = atom<ListState<Make>>(empty);
 export const $models = atom<ListState<Model>>(empty);
 export const $engines = atom<ListState<Engine>>(empty);
-export const $choice = atom<{ makeId: string; modelId: string; engineId: string }>({ makeId: '', modelId: '', engineId: '' });
+export const $choice = atom<{ makeId: string; modelId: string; engineId: string }>({
+  makeId: '',
+  modelId: '',
+  engineId: '',
+});
 
 type ListAtom<T> = { get(): ListState<T>; set(value: ListState<T>): void };
 
