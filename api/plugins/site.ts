@@ -63,7 +63,6 @@ async function isFile(path: string): Promise<boolean> {
 export default fp(async (app: FastifyInstance) => {
   const { settings, catalogue } = app.shop;
   let live: LiveSite | undefined;
-  let looking: Promise<void> | undefined;
 
   async function look(): Promise<void> {
     const release = currentRelease(settings.dataFolder);
@@ -73,12 +72,17 @@ export default fp(async (app: FastifyInstance) => {
     app.log.info({ release: release.id }, 'release is live');
   }
   await look();
-  const timer = setInterval(() => {
-    looking ??= look()
-      .catch((error: unknown) => app.log.error(error))
-      .finally(() => {
-        looking = undefined;
-      });
+  let busy = false;
+  const timer = setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await look();
+    } catch (error) {
+      app.log.error(error);
+    } finally {
+      busy = false;
+    }
   }, lookEveryMilliseconds);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));

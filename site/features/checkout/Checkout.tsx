@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { User } from '../../../api/contract/auth';
 import type { Cart } from '../../../api/contract/cart';
 import type { ChargeRule } from '../../../api/contract/rules';
@@ -99,7 +99,7 @@ function EnquiryForm({
     if (form.current) focusFirstProblem(form.current, found);
   }
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent) {
     event.preventDefault();
     if (pending) return;
     const typed = values();

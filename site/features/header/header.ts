@@ -78,16 +78,17 @@ function followSearch(): void {
     brand.disabled = false;
   });
 
-  let loading: Promise<void> | undefined;
-  const loadBrands = () => {
-    loading ??= call<{ data: Brand[] }>('GET', `/api/brands?lang=${pageLanguage()}`)
-      .then(({ data }) => {
-        for (const { brandId, brandName } of data) brand.add(new Option(brandName, brandId, false, brandId === wanted));
-      })
-      .catch((error: unknown) => {
-        loading = undefined;
-        console.warn('the brands could not be loaded', error);
-      });
+  let asked = false;
+  const loadBrands = async () => {
+    if (asked) return;
+    asked = true;
+    try {
+      const { data } = await call<{ data: Brand[] }>('GET', `/api/brands?lang=${pageLanguage()}`);
+      for (const { brandId, brandName } of data) brand.add(new Option(brandName, brandId, false, brandId === wanted));
+    } catch (error) {
+      asked = false;
+      console.warn('the brands could not be loaded', error);
+    }
   };
   // Brands are needed by few visitors: they come when somebody reaches for the box.
   brand.addEventListener('pointerenter', loadBrands, { once: true });

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { fieldLimits } from '../../../api/contract/rules';
 import { ApiFailure, call } from '../../lib/http';
 import { Field } from '../../ui/Field';
@@ -25,7 +25,7 @@ export default function Login({ demo, ...props }: Props) {
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const { email = '', password = '' } = formValues(form);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { passwordRules } from '../../../api/contract/rules';
 import { ApiFailure, call } from '../../lib/http';
 import { Field } from '../../ui/Field';
@@ -21,7 +21,7 @@ export default function Register(props: IslandProps) {
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     const values = formValues(form);

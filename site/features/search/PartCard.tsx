@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { Language } from '../../../api/contract/languages';
 import type { SearchPart } from '../../../api/contract/parts';
 import { cartRules, parseQuantity } from '../../../api/contract/rules';
@@ -28,7 +28,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
   const priceless = part.price === 0 && part.sellingPrice === 0;
   const canAdd = part.available && !priceless;
 
-  async function add(event: FormEvent<HTMLFormElement>) {
+  async function add(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const box = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement;
     const quantity = parseQuantity(box.value);

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useId } from 'react';
+import { type SubmitEvent, useEffect, useId } from 'react';
 import { engineText, yearsText } from '../../i18n/vehicle-text';
 import { type IslandProps, useText } from '../../ui/island';
 import {
@@ -83,7 +83,7 @@ export default function VehicleSelector(props: IslandProps) {
     else await chooseModel(choice.modelId);
   }
 
-  function findParts(event: FormEvent) {
+  function findParts(event: SubmitEvent) {
     event.preventDefault();
     const make = makes.items.find((item) => item.makeId === choice.makeId);
     const model = models.items.find((item) => item.modelId === choice.modelId);

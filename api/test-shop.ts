@@ -1,0 +1,69 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { inject } from 'vitest';
+import { buildApp } from './app.ts';
+import { type Catalogue, openCatalogue } from './catalogue/open.ts';
+import { openStore, type Store } from './db/store.ts';
+import { createSearch, type Search } from './search/search.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { loadShop } from './shop.ts';
+import { loadTexts } from './texts.ts';
+
+/** A whole API for one test file: real routes, a real shop.db of its own, a real small catalogue. */
+export interface TestShop {
+  app: FastifyInstance;
+  store: Store;
+  catalogue: Catalogue;
+  search: Search;
+  settings: Settings;
+  close(): Promise<void>;
+}
+
+/** @param env settings that differ from the defaults */
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const dataFolder = mkdtempSync(join(inject('testFolder'), 'shop-'));
+  const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
+  const store = openStore(dataFolder);
+  const catalogue = openCatalogue(inject('snapshotFile'));
+  const search = await readySearch(catalogue);
+  const app = await buildApp({
+    settings,
+    shopContent: loadShop(),
+    store,
+    catalogue: () => catalogue,
+    search: () => search,
+    texts: loadTexts(fileURLToPath(new URL('../site/public/locales', import.meta.url))),
+  });
+  return {
+    app,
+    store,
+    catalogue,
+    search,
+    settings,
+    async close() {
+      await app.close();
+      search.stop();
+      catalogue.close();
+      store.close();
+    },
+  };
+}
+
+function readySearch(catalogue: Catalogue): Promise<Search> {
+  return new Promise((done) => {
+    let search: Search | undefined;
+    let ready = false;
+    search = createSearch(catalogue, () => {
+      ready = true;
+      if (search) done(search);
+    });
+    if (ready) done(search);
+  });
+}
+
+/** The cookies that an answer sets, as a request sends them. */
+export function cookiesOf(answer: { cookies: { name: string; value: string }[] }): Record<string, string> {
+  return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+}
