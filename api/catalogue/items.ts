@@ -114,21 +114,23 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     };
   }
 
-  /** Cards in the order of the ids; ids that are not in the snapshot are left out. */
-  function cards(ids: readonly string[], language: Language): ItemCard[] {
-    if (ids.length === 0) return [];
-    const rows = new Map<string, ItemRow>();
+  /** Items in the order of the ids; ids that are not in the snapshot are left out. */
+  function rows(ids: readonly string[]): ItemRow[] {
+    const found = new Map<string, ItemRow>();
     for (let from = 0; from < ids.length; from += 500) {
       const part = ids.slice(from, from + 500);
-      for (const row of db.select().from(items).where(inArray(items.id, part)).all()) rows.set(row.id, row);
+      for (const row of db.select().from(items).where(inArray(items.id, part)).all()) found.set(row.id, row);
     }
-    return ids.flatMap((id) => {
-      const row = rows.get(id);
-      return row ? [cardOf(row, language)] : [];
-    });
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  /** Cards in the order of the ids; ids that are not in the snapshot are left out. */
+  function cards(ids: readonly string[], language: Language): ItemCard[] {
+    return rows(ids).map((row) => cardOf(row, language));
   }
 
   return {
+    rows,
     cards,
     cardOf,
     textsOf,

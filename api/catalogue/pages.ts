@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
 import { listPageSize, numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
@@ -170,7 +170,7 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
   }
 
   /** Same OE number first, then same category on the same engine; available ones first. */
-  function alternativesOf(item: ItemRow, oeKeys: string[], engineIds: string[], language: Language): ItemCard[] {
+  function alternativesOf(item: ItemRow, oeKeys: string[], engineIds: string[]): ItemRow[] {
     const shared = new Set(oeKeys.slice(0, 20).flatMap((key) => sameNumber.all({ key }).map((row) => row.itemId)));
     shared.delete(item.id);
     const fitting = new Set<string>();
@@ -179,43 +179,49 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
       for (const row of rows) if (!shared.has(row.itemId)) fitting.add(row.itemId);
     }
     const ids = [...[...shared].sort(), ...[...fitting].sort()].slice(0, 60);
-    if (ids.length === 0) return [];
-    const stock = new Map(
-      db
-        .select({ id: items.id, available: items.available, stock: items.stock })
-        .from(items)
-        .where(inArray(items.id, ids))
-        .all()
-        .map((row) => [row.id, isAvailable(row)]),
-    );
-    const rank = (id: string) => (shared.has(id) ? 0 : 2) + (stock.get(id) ? 0 : 1);
-    const best = ids.sort((a, b) => rank(a) - rank(b)).slice(0, alternativesShown);
-    return itemReads.cards(best, language);
+    const rank = (row: ItemRow) => (shared.has(row.id) ? 0 : 2) + (isAvailable(row) ? 0 : 1);
+    return itemReads
+      .rows(ids)
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, alternativesShown);
   }
 
-  function productPage(item: ItemRow, language: Language): ProductPage {
+  /** What a product's page shows in every language alike. */
+  function productFacts(item: ItemRow) {
     const rows = referencesOf.all({ itemId: item.id });
     const fitting = fittingModels(item.id);
     const engineIds = fitting.flatMap((model) => model.engines.map((engine) => engine.engineId));
     const oeKeys = rows.filter((row) => row.kind === 'oe').map((row) => row.numberKey);
+    const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
+    return {
+      references: rows.map((row) => ({
+        kind: row.kind,
+        maker: row.maker,
+        number: row.number,
+        slug: isSupersession(row.kind)
+          ? (itemByNumber.get({ key: row.numberKey, brandId: item.brandId })?.slug ?? null)
+          : null,
+      })),
+      universal: universalOf.get({ itemId: item.id }) !== undefined,
+      fitments: fitting,
+      alternatives: alternativesOf(item, oeKeys, engineIds),
+    };
+  }
+
+  /** The facts of the last product: its nine languages are asked for one after the other. */
+  let last: { id: string; facts: ReturnType<typeof productFacts> } | undefined;
+
+  function productPage(item: ItemRow, language: Language): ProductPage {
+    if (last?.id !== item.id) last = { id: item.id, facts: productFacts(item) };
+    const { alternatives, ...facts } = last.facts;
     const { name: _name, description: _description, hash: _hash, numberKey: _key, ...shown } = item;
     return {
       item: { ...shown, inStock: isAvailable(item) },
       ...itemReads.textsOf(item, language),
       brand: itemReads.brandOf(item, language),
       trail: names.categoryTrail(item.categoryId, language),
-      references: rows.map((row) => ({
-        kind: row.kind,
-        maker: row.maker,
-        number: row.number,
-        slug:
-          row.kind === 'supersedes' || row.kind === 'superseded_by'
-            ? (itemByNumber.get({ key: row.numberKey, brandId: item.brandId })?.slug ?? null)
-            : null,
-      })),
-      universal: universalOf.get({ itemId: item.id }) !== undefined,
-      fitments: fitting,
-      alternatives: alternativesOf(item, oeKeys, engineIds, language),
+      ...facts,
+      alternatives: alternatives.map((other) => itemReads.cardOf(other, language)),
     };
   }
 

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { loadSite, type RenderPage } from '../compiled-site.ts';
-import { languageCodes } from '../contract/languages.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../contract/languages.ts';
 import { currentRelease, type Release } from '../release.ts';
 
 interface LiveSite {
@@ -30,10 +30,14 @@ const moved: Record<string, string> = {
   '/my-orders': '/orders',
 };
 
+function languageOfPath(path: string): Language {
+  return languageCodes.find((code) => path === `/${code}` || path.startsWith(`/${code}/`)) ?? fallbackLanguage;
+}
+
 /** Where a moved address of any language leads; undefined when it has not moved. */
 function movedTo(path: string): string | undefined {
-  const language = languageCodes.find((code) => path.startsWith(`/${code}/`));
-  const prefix = language ? `/${language}` : '';
+  const language = languageOfPath(path);
+  const prefix = language === fallbackLanguage ? '' : `/${language}`;
   const target = moved[path.slice(prefix.length)];
   return target && prefix + target;
 }
@@ -115,7 +119,13 @@ export default fp(async (app: FastifyInstance) => {
       return reply.sendFile(file, release.folder);
     }
     if (file && !file.endsWith('.html')) return reply.status(404).type('text/plain').send('Not found');
-    const page = await render(rawPath, { catalogue: catalogue() });
+    const locals = { catalogue: catalogue() };
+    let page = await render(rawPath, locals);
+    // An address that matches no page at all knows no language either: it is answered in that of its first part.
+    const language = languageOfPath(path);
+    if (page.status === 404 && page.headers['content-language'] !== language) {
+      page = await render(language === fallbackLanguage ? '/not-found' : `/${language}/not-found`, locals);
+    }
     return reply
       .status(page.status)
       .headers({ ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' })

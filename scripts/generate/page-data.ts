@@ -17,3 +17,24 @@ export async function pageData(catalogue: Catalogue, path: string, language: Lan
       throw new Error(`generate knows no page ${path}`);
   }
 }
+
+/** The reads of pageData, each remembering its last answer: the page that is then rendered asks for the same again. */
+export function rememberingReads(catalogue: Catalogue): Catalogue {
+  const remember = <A extends readonly unknown[], R>(read: (...args: A) => R): ((...args: A) => R) => {
+    let last: { args: A; answer: R } | undefined;
+    return (...args) => {
+      const known = last?.args.every((arg, index) => arg === args[index]) ? last : undefined;
+      last = known ?? { args, answer: read(...args) };
+      return last.answer;
+    };
+  };
+  return {
+    ...catalogue,
+    homePage: remember(catalogue.homePage),
+    brandsPage: remember(catalogue.brandsPage),
+    brandPage: remember(catalogue.brandPage),
+    categoriesPage: remember(catalogue.categoriesPage),
+    categoryPage: remember(catalogue.categoryPage),
+    productPage: remember(catalogue.productPage),
+  };
+}

@@ -6,7 +6,7 @@ import { openCatalogue } from '../../api/catalogue/open.ts';
 import { loadSite } from '../../api/compiled-site.ts';
 import { fallbackLanguage, type Language, languageCodes } from '../../api/contract/languages.ts';
 import { fileOfPath, linkFile } from './files.ts';
-import { pageData } from './page-data.ts';
+import { pageData, rememberingReads } from './page-data.ts';
 
 /** What a worker is started with. */
 export interface WorkerJob {
@@ -31,7 +31,7 @@ export interface BatchDone {
 }
 
 const job = workerData as WorkerJob;
-const catalogue = openCatalogue(job.snapshotFile);
+const catalogue = rememberingReads(openCatalogue(job.snapshotFile));
 const render = await loadSite(job.siteFolder);
 
 function localPath(path: string, language: Language): string {

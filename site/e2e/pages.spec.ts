@@ -1,0 +1,143 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { languages } from '../../api/contract/languages';
+import { expect, pathIn, test, textsOf, transferred } from './shop';
+
+/** Some product of the sample, found as a shopper finds it. */
+async function someProduct(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/parts/search?q=brake+pad+swift&available=true');
+  const { data } = (await answer.json()) as { data: { items: { urlSlug: string }[] } };
+  return `/product/${data.items[0]?.urlSlug}`;
+}
+
+test('a product page is small and does not move', async ({ page }) => {
+  const product = await someProduct(page);
+  for (const language of ['en', 'hi', 'ta'] as const) {
+    await page.goto(pathIn(language, product), { waitUntil: 'networkidle' });
+    const { html, script, layoutShift } = await transferred(page);
+    expect(html, `compressed HTML in ${language}`).toBeLessThanOrEqual(15_000);
+    expect(script, `compressed JavaScript in ${language}`).toBeLessThanOrEqual(15_000);
+    expect(layoutShift, `layout shift in ${language}`).toBe(0);
+  }
+});
+
+test('a remembered vehicle is there before the page is painted and says whether the part fits', async ({ page }) => {
+  const t = textsOf('en');
+  const product = await someProduct(page);
+  await page.goto(product);
+  const engineId = await page.locator('[data-engine]').first().getAttribute('data-engine');
+  const remember = (id: string | null) =>
+    page.evaluate((engine) => {
+      const vehicle = { makeId: 'm', modelId: 'm', engineId: engine, label: 'My car', search: '?engineId=x' };
+      localStorage.setItem('vehicle', JSON.stringify(vehicle));
+    }, id);
+  await remember(engineId);
+  await page.reload({ waitUntil: 'networkidle' });
+  await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText('My car');
+  await expect(page.getByText(t('product.fits'), { exact: true })).toBeVisible();
+  await remember('another');
+  await page.reload();
+  await expect(page.getByText(t('product.fitsNot'), { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: t('vehicle.remove') }).click();
+  await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toBeHidden();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const { code } of languages) {
+    test(`home, brand, category, product and policy are complete (${code})`, async ({ page }) => {
+      const t = textsOf(code);
+      const main = page.getByRole('main');
+      await page.goto(pathIn(code, '/'));
+      await expect(page.locator('html')).toHaveAttribute('lang', code);
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('home.heading'));
+      await main.getByRole('link', { name: t('home.allCategories') }).click();
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('categories.title'));
+      await page.goto(pathIn(code, '/categories/brake-pads'));
+      const items = main.getByRole('region', { name: /\d/ }).getByRole('listitem');
+      await expect(items).toHaveCount(24);
+      await items.first().getByRole('link').click();
+      await expect(main.getByText(t('product.specifications'))).toBeVisible();
+      await expect(main.getByText(t('product.vehicles'), { exact: true })).toBeVisible();
+      await expect(main.getByRole('button', { name: t('product.addToCart') })).toBeVisible();
+      await page.goto(pathIn(code, '/brands/bosch'));
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('brands.pageTitle', { brand: 'Bosch' }));
+      await page.goto(pathIn(code, '/shipping-policy'));
+      await expect(main.getByRole('table')).toHaveCount(2);
+    });
+  }
+});
+
+test('the language picker leads to the same page', async ({ page }) => {
+  const product = await someProduct(page);
+  await page.goto(product);
+  await page.getByText('English').first().click();
+  await page.getByRole('link', { name: 'தமிழ்' }).click();
+  await expect(page).toHaveURL(new RegExp(`/ta${product}$`));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ta');
+});
+
+test('the currency picker converts prices and is remembered', async ({ page }) => {
+  await page.goto(await someProduct(page));
+  const price = page.getByRole('main').locator('[data-paise]').first();
+  await expect(price).toHaveText(/^₹/);
+  await page.getByText('English').first().click();
+  await page.getByLabel(textsOf('en')('header.currency')).selectOption('USD');
+  await expect(price).toHaveText(/^≈ \$|^≈ USD/);
+  await page.reload();
+  await expect(price).toHaveText(/^≈ \$|^≈ USD/);
+});
+
+test('an unknown address answers in the language of the address', async ({ page, problems }) => {
+  problems.expected.push(/nothing-here/, /\/product\/none/, /\/xx\/cart/);
+  const hindi = textsOf('hi');
+  expect((await page.goto('/hi/nothing-here'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi('notFound.title'));
+  expect((await page.goto('/hi/product/none'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hindi('product.notFound'));
+  expect((await page.goto('/xx/cart'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('notFound.title'));
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing stands in the way of assistive technology (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const product = await someProduct(page);
+    const pages = [
+      '/',
+      '/hi',
+      '/ta/categories/brake-pads',
+      product,
+      `/ta${product}`,
+      '/search?q=brake',
+      '/cart',
+      '/login',
+      '/register',
+      '/shipping-policy',
+    ];
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: 'networkidle' });
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${path}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
+        ),
+      ).toEqual([]);
+    }
+  });
+}
+
+test('nothing is wider than the window', async ({ page }) => {
+  const product = await someProduct(page);
+  for (const { code } of languages) {
+    for (const path of ['/', product, '/categories', '/search?q=brake', '/cart', '/login', '/shipping-policy']) {
+      await page.goto(pathIn(code, path), { waitUntil: 'networkidle' });
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(over, `${code} ${path}`).toBeLessThanOrEqual(0);
+    }
+  }
+});

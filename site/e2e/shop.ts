@@ -1,0 +1,140 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { Language } from '../../api/contract/languages';
+import { flatten } from '../../scripts/check/locales';
+import type { Translate } from '../i18n/keys';
+import { translator } from '../i18n/translate';
+import { dataFolder, root } from './prepare';
+
+/** The running shop: the real server as a process of its own. */
+export interface Shop {
+  url: string;
+  restart(): Promise<void>;
+  /** All mails in the outbox folder, decoded. */
+  mails(): string[];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done));
+  const { port } = probe.address() as { port: number };
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+async function startServer(port: number): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['--no-experimental-webstorage', 'scripts/serve.ts'], {
+    cwd: root,
+    env: { ...process.env, SHOP_DATA: dataFolder, PORT: String(port) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  for (let tries = 0; tries < 150; tries++) {
+    const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      async (answer) => answer.ok && ((await answer.json()) as { search: boolean }).search,
+      () => false,
+    );
+    if (ready) return server;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('the server did not become ready');
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => server.once('exit', done));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+function decodeMail(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+interface Problems {
+  /** Answers that a test expects to fail, by part of the address. */
+  expected: RegExp[];
+}
+
+export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
+    async ({}, use) => {
+      const port = await freePort();
+      let server = await startServer(port);
+      await use({
+        url: `http://127.0.0.1:${port}`,
+        async restart() {
+          await stopServer(server);
+          server = await startServer(port);
+        },
+        mails() {
+          const folder = join(dataFolder, 'outbox');
+          return readdirSync(folder).map((name) => decodeMail(join(folder, name)));
+        },
+      });
+      await stopServer(server);
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
+  problems: async ({}, use) => use({ expected: [] }),
+  /** A page that logs an error, throws one, or asks for something that fails, fails its test. */
+  page: async ({ page, problems }, use) => {
+    const found: string[] = [];
+    const note = (text: string, address: string) => {
+      if (!problems.expected.some((pattern) => pattern.test(address))) found.push(`${text} (${address})`);
+    };
+    page.on('console', (message) => {
+      if (message.type() === 'error') note(`console: ${message.text()}`, message.location().url || page.url());
+    });
+    page.on('pageerror', (error) => note(`error: ${error.message}`, page.url()));
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) note(`answer ${answer.status()}`, answer.url());
+    });
+    await use(page);
+    expect(found).toEqual([]);
+  },
+});
+
+export { expect };
+
+/** The texts of a language, to find things on the page as a reader does. */
+export function textsOf(language: Language): Translate {
+  const file = join(root, 'site/public/locales', language, 'common.json');
+  return translator(Object.fromEntries(flatten(JSON.parse(readFileSync(file, 'utf8')) as object)), language);
+}
+
+/** "/hi/cart" for "/cart". */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en') return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
+
+/** Bytes that the page's files took on the wire, by kind, as the browser counted them. */
+export async function transferred(page: Page): Promise<{ html: number; script: number; layoutShift: number }> {
+  return page.evaluate(async () => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const layoutShift = await new Promise<number>((done) => {
+      let sum = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      setTimeout(() => done(sum), 500);
+    });
+    return {
+      html: navigation?.encodedBodySize ?? 0,
+      script: entries
+        .filter((entry) => /\.js$/.test(entry.name))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0),
+      layoutShift,
+    };
+  });
+}
