@@ -110,6 +110,7 @@ function Filters({
   change: Change;
   counts: SearchAnswer['data']['counts'] | undefined;
 }) {
+  const [open, setOpen] = useState(false);
   const top = counts?.brands.slice(0, searchRules.topBrands) ?? [];
   const toggleBrand = (id: string) =>
     change({
@@ -121,40 +122,52 @@ function Filters({
   ];
   return (
     <form className="panel p-4" aria-label={t('search.filters')}>
-      <fieldset>
-        <legend className="label">{t('search.availability')}</legend>
-        {availability.map(({ value, text, count }) => (
-          <label key={text} className="flex min-h-9 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={state.available === value}
-              onChange={(event) => change({ available: event.target.checked ? value : undefined })}
-            />
-            <span className="flex-1">{text}</span>
-            {count !== undefined && <span className="hint">{count}</span>}
-          </label>
-        ))}
-      </fieldset>
-      <fieldset className="mt-3">
-        <legend className="label">{t('search.brands')}</legend>
-        {!counts && <p className="hint">{t('search.loadingBrands')}</p>}
-        {counts && top.length === 0 && <p className="hint">{t('search.noBrands')}</p>}
-        {top.map((brand) => (
-          <label key={brand.brandId} className="flex min-h-9 items-center gap-2">
-            <input
-              type="checkbox"
-              className="size-4 accent-accent"
-              checked={state.brands.includes(brand.brandId)}
-              onChange={() => toggleBrand(brand.brandId)}
-            />
-            <span className="min-w-0 flex-1" lang="en">
-              {brand.brandName}
-            </span>
-            <span className="hint">{brand.count}</span>
-          </label>
-        ))}
-      </fieldset>
+      {/* On a phone the results come first: the filters open on demand. */}
+      <button
+        type="button"
+        className="btn w-full md:hidden"
+        aria-expanded={open}
+        aria-controls="filters"
+        onClick={() => setOpen(!open)}
+      >
+        {t('search.filters')}
+      </button>
+      <div id="filters" className={open ? 'mt-3 md:mt-0' : 'hidden md:block'}>
+        <fieldset>
+          <legend className="label">{t('search.availability')}</legend>
+          {availability.map(({ value, text, count }) => (
+            <label key={text} className="flex min-h-9 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={state.available === value}
+                onChange={(event) => change({ available: event.target.checked ? value : undefined })}
+              />
+              <span className="flex-1">{text}</span>
+              {count !== undefined && <span className="hint">{count}</span>}
+            </label>
+          ))}
+        </fieldset>
+        <fieldset className="mt-3">
+          <legend className="label">{t('search.brands')}</legend>
+          {!counts && <p className="hint">{t('search.loadingBrands')}</p>}
+          {counts && top.length === 0 && <p className="hint">{t('search.noBrands')}</p>}
+          {top.map((brand) => (
+            <label key={brand.brandId} className="flex min-h-9 items-center gap-2">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent"
+                checked={state.brands.includes(brand.brandId)}
+                onChange={() => toggleBrand(brand.brandId)}
+              />
+              <span className="min-w-0 flex-1" lang="en">
+                {brand.brandName}
+              </span>
+              <span className="hint">{brand.count}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
     </form>
   );
 }

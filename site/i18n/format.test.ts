@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { formatEuro, formatPrice, isCurrency, isLocale } from './format';
+
+const rates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
+/** Intl separates some currencies with a space that does not break. */
+const spaces = (text: string) => text.replace(/\s/g, ' ');
+
+describe('formatPrice', () => {
+  test.each([
+    [12345650, '₹1,23,456.50'],
+    [12345600, '₹1,23,456'],
+    [0, '₹0'],
+    [5, '₹0.05'],
+    [100, '₹1'],
+    [110, '₹1.10'],
+  ])('%d paise are %s in India', (paise, text) => {
+    expect(formatPrice(paise)).toBe(text);
+  });
+
+  test('the grouping follows the region, the currency stays', () => {
+    expect(formatPrice(12345650, 'INR', 'US')).toBe('₹123,456.50');
+  });
+
+  test('other currencies are converted by the rates', () => {
+    expect(formatPrice(100000, 'USD', 'US', rates)).toBe('$12');
+    expect(formatPrice(123450, 'EUR', 'EU', rates)).toBe('€13.58');
+    expect(spaces(formatPrice(100000, 'AED', 'AE', rates))).toMatch(/^AED ?44$/);
+  });
+
+  test('without rates the price stays in rupees, never a wrong sign before the same number', () => {
+    expect(formatPrice(45000, 'USD', 'IN')).toBe('₹450');
+  });
+});
+
+test('the euro line of the product page has always two decimals', () => {
+  expect(formatEuro(100000, 0.011)).toBe('€11.00');
+  expect(formatEuro(45000, 0.0111)).toBe('€5.00');
+});
+
+test('only the currencies and regions of the shop are known', () => {
+  expect([isCurrency('EUR'), isCurrency('eur'), isCurrency('GBP'), isCurrency(undefined)]).toEqual([true, false, false, false]);
+  expect([isLocale('AE'), isLocale('ae'), isLocale(''), isLocale(null)]).toEqual([true, false, false, false]);
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from '../../api/contract/languages';
+import { translateIn } from './texts';
+import { engineText, fuelText, yearsText } from './vehicle-text';
+
+const t = translateIn('en');
+
+test('an engine is named with its fuel and its power in kW and PS', () => {
+  expect(engineText({ name: '1.2 VVT K12M', variant: 'VXi', fuel: 'petrol', powerKw: 61 }, t)).toBe(
+    '1.2 VVT K12M · Petrol · 61 kW (83 PS)',
+  );
+});
+
+test('what is not known of an engine is left out', () => {
+  expect(engineText({ name: 'K12M', variant: null, fuel: null, powerKw: null }, t)).toBe('K12M');
+  expect(engineText({ name: 'K12M', variant: null, fuel: null, powerKw: 0 }, t)).toBe('K12M · 0 kW (0 PS)');
+});
+
+test('known fuels speak the language of the page, a word of the supplier stays', () => {
+  expect(fuelText('diesel', translateIn('hi'))).not.toBe('diesel');
+  expect(fuelText('LPG', translateIn('hi'))).toBe('LPG');
+  expect(fuelText('constructor', t)).toBe('constructor');
+});
+
+describe('years', () => {
+  test.each([
+    [2018, 2024, '2018–2024'],
+    [2020, null, 'since 2020'],
+    [null, 2010, '2010'],
+    [null, null, ''],
+  ])('from %s to %s are %j', (from, to, text) => {
+    expect(yearsText(from, to, t)).toBe(text);
+  });
+
+  test.each(languageCodes)('both years stand in the text in %s', (language) => {
+    const text = yearsText(2018, 2024, translateIn(language));
+    expect(text).toContain('2018');
+    expect(text).toContain('2024');
+  });
+});
