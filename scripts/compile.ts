@@ -75,7 +75,7 @@ export async function compileSite({ siteUrl, demo, onStart }: CompileOptions): P
     filesOf(templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
     ...facts,
   );
-  const id = hashOf(filesOf([...templateFiles, 'content/**/*']), ...facts);
+  const id = hashOf(filesOf([...templateFiles, 'content/pages/**/*']), ...facts);
   const folder = join(root, 'dist', id);
   const mark = join(folder, 'complete');
   const site = { folder, templates, texts };

@@ -38,6 +38,11 @@ test('the euro line of the product page has always two decimals', () => {
 });
 
 test('only the currencies and regions of the shop are known', () => {
-  expect([isCurrency('EUR'), isCurrency('eur'), isCurrency('GBP'), isCurrency(undefined)]).toEqual([true, false, false, false]);
+  expect([isCurrency('EUR'), isCurrency('eur'), isCurrency('GBP'), isCurrency(undefined)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
   expect([isLocale('AE'), isLocale('ae'), isLocale(''), isLocale(null)]).toEqual([true, false, false, false]);
 });

@@ -16,7 +16,9 @@ test('a day without times is closed', () => {
 
 describe.each(languageCodes)('in %s', (language) => {
   test('days have names of their own, times keep their digits', () => {
-    const days = (['Mon-Fri', 'Sat', 'Sun'] as const).map((name) => hoursText({ days: name, open: '9', close: '6' }, language));
+    const days = (['Mon-Fri', 'Sat', 'Sun'] as const).map((name) =>
+      hoursText({ days: name, open: '9', close: '6' }, language),
+    );
     expect(new Set(days).size).toBe(3);
     for (const text of days) expect(text).toMatch(/9.*6|6.*9/);
     if (language !== 'en') expect(days[0]).not.toContain('Mon');

@@ -6,9 +6,9 @@ initAstroI18next(config);
 
 /** "/cart" in Hindi is "/hi/cart"; the address decides the language of a page. */
 export function pathIn(language: Language, path: string): string {
-  const [pathname = '/', query] = path.split('?', 2);
-  const localized = localizePath(pathname, language, '/');
-  return query ? `${localized}?${query}` : localized;
+  const at = path.indexOf('?');
+  if (at === -1) return localizePath(path, language, '/');
+  return localizePath(path.slice(0, at), language, '/') + path.slice(at);
 }
 
 /** What stands before every path of a language: "" or "/hi". Islands build their links with it. */

@@ -43,7 +43,11 @@ describe.each(languageCodes)("the browser's translator and i18next say the same 
   const strings = flatten(localeFile(language));
   const t = translator(strings, language);
   const keys = [...new Set(Object.keys(strings).map((key) => key.replace(pluralEnd, '')))];
-  const names = [...new Set(Object.values(strings).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')))];
+  const names = [
+    ...new Set(
+      Object.values(strings).flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name ?? '')),
+    ),
+  ];
 
   test('for every key, without values that it does not use', async () => {
     const page = await pageTranslator(language);

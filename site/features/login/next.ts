@@ -7,7 +7,9 @@ export function ownPath(next: string | null, fallback: string): string {
   try {
     const here = 'https://shop.invalid';
     const address = new URL(next, here);
-    return address.origin === here ? address.pathname + address.search + address.hash : fallback;
+    // "/..//evil.example" has this origin, but its path alone would name another site.
+    if (address.origin !== here || address.pathname.startsWith('//')) return fallback;
+    return address.pathname + address.search + address.hash;
   } catch {
     return fallback;
   }

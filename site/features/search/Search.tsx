@@ -121,7 +121,7 @@ function Filters({
     { value: false, text: t('search.outOfStock'), count: counts?.outOfStock },
   ];
   return (
-    <form className="panel p-4" aria-label={t('search.filters')}>
+    <form className="rounded-[0.625rem] md:border md:border-line md:bg-surface md:p-4" aria-label={t('search.filters')}>
       {/* On a phone the results come first: the filters open on demand. */}
       <button
         type="button"
@@ -132,7 +132,7 @@ function Filters({
       >
         {t('search.filters')}
       </button>
-      <div id="filters" className={open ? 'mt-3 md:mt-0' : 'hidden md:block'}>
+      <div id="filters" className={open ? 'panel mt-3 p-4 md:mt-0 md:border-0 md:p-0' : 'hidden md:block'}>
         <fieldset>
           <legend className="label">{t('search.availability')}</legend>
           {availability.map(({ value, text, count }) => (

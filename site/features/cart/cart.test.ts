@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { Cart } from '../../../api/contract/cart';
+import { withQuantity } from './cart';
+
+type Entry = Cart['items'][number];
+
+function entry(cartItemId: string, unit: string | null, quantity: number): Entry {
+  return {
+    cartItem: {
+      cartItemId,
+      cartId: 'cart',
+      itemId: `item-${cartItemId}`,
+      itemTotalPrice: (Number(unit ?? 0) * quantity).toFixed(2),
+      quantity,
+      addedAt: '2026-01-01T00:00:00.000Z',
+    },
+    item:
+      unit === null
+        ? null
+        : {
+            itemName: 'Pad',
+            itemPrice: unit,
+            itemSellingPrice: unit,
+            itemWeight: null,
+            itemAvailable: true,
+            urlSlug: 'pad',
+            partIdNumber: 'P-1',
+          },
+    brand: { brandName: 'Bosch' },
+  };
+}
+
+const cart: Cart = {
+  items: [entry('a', '10.10', 1), entry('b', '999.99', 2), entry('gone', null, 1)],
+  itemCount: 4,
+  totalAmount: '2010.08',
+};
+
+test('another quantity changes the line, the count and the total, in whole paise', () => {
+  const next = withQuantity(cart, 'a', 3);
+  expect(next.items[0]?.cartItem).toMatchObject({ quantity: 3, itemTotalPrice: '30.30' });
+  expect(next).toMatchObject({ itemCount: 6, totalAmount: '2030.28' });
+});
+
+test('the other lines stay as they are', () => {
+  expect(withQuantity(cart, 'a', 3).items.slice(1)).toEqual(cart.items.slice(1));
+});
+
+test('quantity 0 takes the line out', () => {
+  const next = withQuantity(cart, 'b', 0);
+  expect(next.items.map(({ cartItem }) => cartItem.cartItemId)).toEqual(['a', 'gone']);
+  expect(next).toMatchObject({ itemCount: 2, totalAmount: '10.10' });
+});
+
+test('the last line out leaves an empty cart with a total of 0.00', () => {
+  const one = { ...cart, items: cart.items.slice(0, 1) };
+  expect(withQuantity(one, 'a', 0)).toEqual({ items: [], itemCount: 0, totalAmount: '0.00' });
+});
+
+test('a line whose item left the catalogue costs nothing', () => {
+  expect(withQuantity(cart, 'gone', 5).items[2]?.cartItem.itemTotalPrice).toBe('0.00');
+});
+
+test('an unknown line changes nothing', () => {
+  expect(withQuantity(cart, 'x', 5)).toEqual(cart);
+});
+
+test('the cart that was given stays as it was, to be shown again when the server refuses', () => {
+  const before = structuredClone(cart);
+  withQuantity(cart, 'a', 9);
+  expect(cart).toEqual(before);
+});

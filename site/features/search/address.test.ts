@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { searchRules, sortOrders } from '../../../api/contract/rules';
+import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
+
+const defaults: SearchState = {
+  q: '',
+  brands: [],
+  available: undefined,
+  sort: 'relevance',
+  show: searchRules.defaultShow,
+  page: 1,
+  view: 'grid',
+};
+
+const word = fc.string({ unit: 'grapheme', maxLength: 20 });
+const state: fc.Arbitrary<SearchState> = fc.record({
+  q: word.map((text) => text.trim()),
+  brands: fc.array(
+    word.filter((text) => text !== '' && text !== 'all'),
+    { maxLength: 3 },
+  ),
+  available: fc.constantFrom(true, false, undefined),
+  sort: fc.constantFrom(...sortOrders),
+  show: fc.constantFrom(...searchRules.showChoices),
+  page: fc.integer({ min: 1, max: searchRules.maxPage }),
+  view: fc.constantFrom('grid', 'list'),
+});
+
+test('every state of the search page comes back from its address: Back and a shared link show the same', () => {
+  fc.assert(
+    fc.property(state, (shown) => {
+      expect(readAddress(writeAddress(shown))).toEqual(shown);
+    }),
+  );
+});
+
+test('defaults are left out of the address', () => {
+  expect(writeAddress({ ...defaults, q: 'brake pad & disc' })).toBe('?q=brake+pad+%26+disc');
+});
+
+describe('what an address says wrongly becomes the default', () => {
+  test('an empty address is the default state', () => {
+    expect(readAddress('')).toEqual(defaults);
+  });
+
+  test.each([
+    'available=yes',
+    'sort=price',
+    'sort=constructor',
+    'show=7',
+    'show=24x',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=x',
+    'page=10001',
+    'page=Infinity',
+    'view=table',
+    'brand=all',
+    'brand=',
+    'other=1',
+  ])('%s', (query) => {
+    expect(readAddress(`?${query}`)).toEqual(defaults);
+  });
+
+  test('any text at all', () => {
+    fc.assert(
+      fc.property(fc.webQueryParameters(), (query) => {
+        const read = readAddress(`?${query}`);
+        expect(searchRules.showChoices).toContain(read.show);
+        expect(sortOrders).toContain(read.sort);
+        expect(Number.isInteger(read.page) && read.page >= 1).toBe(true);
+      }),
+    );
+  });
+});
+
+test('the API is asked for what the page shows, in its language', () => {
+  const query = new URLSearchParams(
+    apiQuery(
+      { ...defaults, q: 'pad', brands: ['bosch', 'tvs'], available: false, sort: 'name', show: 48, page: 3 },
+      'hi',
+    ),
+  );
+  expect(Object.fromEntries(query)).toMatchObject({
+    q: 'pad',
+    available: 'false',
+    sort: 'name',
+    pageSize: '48',
+    page: '3',
+    lang: 'hi',
+  });
+  expect(query.getAll('brandId')).toEqual(['bosch', 'tvs']);
+});
