@@ -197,10 +197,10 @@ function Toolbar({
       <p className="me-auto min-h-6 text-sm text-muted" role="status">
         {total !== undefined && total > 0 && t('search.showing', { from, to, count: total })}
       </p>
-      <label className="flex items-center gap-2 text-sm">
+      <label className="flex max-w-full items-center gap-2 text-sm">
         {t('search.show')}
         <select
-          className="field w-auto py-1"
+          className="field w-auto min-w-0 py-1"
           value={state.show}
           onChange={(event) => change({ show: Number(event.target.value) })}
         >
@@ -209,10 +209,10 @@ function Toolbar({
           ))}
         </select>
       </label>
-      <label className="flex items-center gap-2 text-sm">
+      <label className="flex max-w-full items-center gap-2 text-sm">
         {t('search.sort')}
         <select
-          className="field w-auto py-1"
+          className="field w-auto min-w-0 py-1"
           value={state.sort}
           onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}
         >
