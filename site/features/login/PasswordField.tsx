@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useState } from 'react';
+import { passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 
@@ -14,7 +15,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 export function PasswordField({ t, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...field} type={shown ? 'text' : 'password'} maxLength={200} required>
+    <Field {...field} type={shown ? 'text' : 'password'} maxLength={passwordRules.max} required>
       <button
         type="button"
         className="btn px-3"
