@@ -25,7 +25,7 @@ export function startProgress(title: string, out: NodeJS.WriteStream = process.s
         if (now - shown < 80) return;
         const rest = share > 0.05 ? `, about ${Math.ceil(((now - started) * (1 - share)) / share / 1000)} s left` : '';
         const line = `  ${title} … ${percent} ${detail}${rest}`;
-        out.write(`\r\u001b[2K${line.slice(0, Math.max(20, (out.columns ?? 80) - 1))}`);
+        out.write(`\r\u001b[2K${line.slice(0, Math.max(20, (out.columns || 80) - 1))}`);
       } else {
         if (now - shown < plainEveryMilliseconds) return;
         out.write(`  ${percent} ${detail}\n`);
