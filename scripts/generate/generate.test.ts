@@ -1,0 +1,94 @@
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { languageCodes } from '../../api/contract/languages.ts';
+import { currentRelease } from '../../api/release.ts';
+import { type CompiledSite, compileSite } from '../compile.ts';
+import { importPackage } from '../import/import-package.ts';
+import { writeSample } from '../sample/write-sample.ts';
+import { generate } from './generate.ts';
+
+let site: CompiledSite;
+let dataFolder: string;
+let catalogue: string;
+const languages = languageCodes.length;
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(join(inject('testFolder'), 'generate-'));
+  catalogue = join(dataFolder, 'catalogue');
+  await writeSample({ items: 40, out: catalogue, seed: 3, languages: languageCodes });
+  await importPackage({ path: catalogue, dataFolder });
+  site = await compileSite({ siteUrl: undefined, demo: true });
+}, 120_000);
+
+function liveFolder(folder = dataFolder): string {
+  const release = currentRelease(folder);
+  if (!release) throw new Error('there is no release');
+  return release.folder;
+}
+
+/** All files of a release with what is in them. */
+function filesOf(folder: string): Map<string, string> {
+  return new Map(globSync('**/*.*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'latin1')]));
+}
+
+/** Changes the catalogue's items and imports it. */
+async function nextNight(change: (lines: string[]) => string[]): Promise<void> {
+  const file = join(catalogue, 'items.csv');
+  writeFileSync(file, change(readFileSync(file, 'utf8').split('\n')).join('\n'));
+  await importPackage({ path: catalogue, dataFolder });
+}
+
+test('the first generation renders every page in nine languages', async () => {
+  const report = await generate({ dataFolder, site });
+  expect(report.rendered).toBe(report.pages);
+  expect(report.pages % languages).toBe(0);
+  const folder = liveFolder();
+  expect(globSync('product/*.html', { cwd: folder })).toHaveLength(40);
+  for (const file of ['index.html', 'hi.html', 'ta/brands.html', 'ml/cart.html', 'shipping-policy.html']) {
+    expect(existsSync(join(folder, file)), file).toBe(true);
+  }
+});
+
+test('nothing to do makes no new release', async () => {
+  const before = liveFolder();
+  const report = await generate({ dataFolder, site });
+  expect(report).toMatchObject({ rendered: 0, removed: 0, kept: report.pages });
+  expect(liveFolder()).toBe(before);
+});
+
+test('a changed item renders the pages that show it and no others', async () => {
+  const before = filesOf(liveFolder());
+  let changed = '';
+  await nextNight((lines) =>
+    lines.map((line, index) => {
+      if (index !== 1) return line;
+      changed = line.split(',')[0] ?? '';
+      return line.replace(/,(?:true|false),\d+,/, ',true,77,');
+    }),
+  );
+  const report = await generate({ dataFolder, site });
+  const after = filesOf(liveFolder());
+  const different = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  expect(report.rendered).toBeGreaterThanOrEqual(languages);
+  expect(report.rendered).toBeLessThan(report.pages / 5);
+  // Stock is part of a page's data; whatever looks different has been rendered again, and not much else has.
+  expect(different.length).toBeLessThanOrEqual(report.rendered);
+  expect(changed).not.toBe('');
+});
+
+test('a removed item loses its pages, and the rest equals a generation from nothing, byte for byte', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) => lines.toSpliced(5, 1));
+  const report = await generate({ dataFolder, site });
+  expect(report.removed).toBe(languages);
+  const after = filesOf(liveFolder());
+  const gone = [...before.keys()].filter((file) => !after.has(file));
+  expect(gone.filter((file) => /(?:^|\/)product\//.test(file))).toHaveLength(languages);
+
+  const fresh = mkdtempSync(join(inject('testFolder'), 'fresh-'));
+  cpSync(join(dataFolder, 'snapshots'), join(fresh, 'snapshots'), { recursive: true });
+  const full = await generate({ dataFolder: fresh, site });
+  expect(full.rendered).toBe(full.pages);
+  expect(filesOf(liveFolder(fresh))).toEqual(after);
+});
