@@ -51,7 +51,13 @@ export async function buildApp(
   options: FastifyServerOptions = {},
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: maxBodyBytes, routerOptions: { maxParamLength: 300 }, ...options });
+  const app = fastify({
+    bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength: 300 },
+    // Refused before routing: such errors do not reach the error handler.
+    frameworkErrors: handleError,
+    ...options,
+  });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);

@@ -34,6 +34,7 @@ const refusals: Record<string, { status: number; code: string; message: string }
     code: 'media_type',
     message: 'expected the content type application/json',
   },
+  FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, code: 'bad_json', message: 'the body is not valid JSON' },
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, code: 'too_large', message: 'the request is too large' },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     status: 400,
@@ -41,6 +42,7 @@ const refusals: Record<string, { status: number; code: string; message: string }
     message: 'the Content-Length header is wrong',
   },
   FST_ERR_BAD_URL: { status: 400, code: 'bad_url', message: 'the address is not well-formed' },
+  FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'too_long', message: 'the address is too long' },
 };
 
 /** The one error handler: only messages meant for clients leave the house; anything else is logged and answered 500. */
@@ -62,10 +64,6 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const refusal = refusals[error.code];
   if (refusal) {
     void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
-    return;
-  }
-  if (error instanceof SyntaxError && error.statusCode === 400) {
-    void reply.status(400).send({ error: 'bad_json', message: `the body is not valid JSON: ${error.message}` });
     return;
   }
   if (error instanceof NoCatalogue) {

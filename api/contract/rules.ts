@@ -78,9 +78,10 @@ export function effectivePrice(item: { pricePaise: number; sellingPaise: number 
 
 /** Rupees of the wire (122.5, "122.50") as paise. Undefined when it is no amount. */
 export function rupeesToPaise(rupees: number | string): number | undefined {
-  const value = typeof rupees === 'string' ? Number(rupees) : rupees;
-  if (!Number.isFinite(value) || value < 0) return undefined;
-  return Math.round(value * 100);
+  if (typeof rupees === 'string' && !/^\d+(?:\.\d+)?$/.test(rupees)) return undefined;
+  const value = Number(rupees);
+  const paise = Math.round(value * 100);
+  return value >= 0 && Number.isSafeInteger(paise) ? paise : undefined;
 }
 
 export function paiseToRupees(paise: number): number {
@@ -93,14 +94,16 @@ export function paiseToRupeeString(paise: number): string {
 }
 
 /**
- * The look-up form of a part number: NFKC, upper case, letters and digits only.
+ * The look-up form of a part number: NFKC, upper case, letters and digits only. Normalised again at the end,
+ * because letters that stood apart may combine: the form of a form is itself.
  * Source: catalogue format, "Rules".
  */
 export function numberKey(partNumber: string): string {
   return partNumber
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '');
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .normalize('NFKC');
 }
 
 /** A whole quantity from 1 to the limit; undefined for anything else. Source: storefront specification, section 5. */

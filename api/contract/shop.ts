@@ -14,8 +14,8 @@ const shopFile = z.strictObject({
   name: z.string().min(1),
   contact: z.strictObject({
     phone: z.string().min(5),
-    email: z.email(),
-    seller: z.email(),
+    email: z.email('expected an email address such as name@example.com'),
+    seller: z.email('expected an email address such as name@example.com'),
     address: z.string(),
   }),
   hours: z.array(z.strictObject({ days: z.enum(['Mon-Fri', 'Sat', 'Sun']), open: hour, close: hour })),

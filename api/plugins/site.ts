@@ -21,6 +21,8 @@ declare module 'fastify' {
 
 const lookEveryMilliseconds = 1000;
 const yearSeconds = 31_536_000;
+/** What is missing here is a missing file; what is missing elsewhere may be a page, even when its address has dots. */
+const assetFolders = /^\/(?:_astro|locales|drawings)\//;
 
 /** Addresses that the specification's own pages link to. Source: decisions, "Links /returns …". */
 const moved: Record<string, string> = {
@@ -47,9 +49,15 @@ export function fileFor(path: string): string | undefined {
   if (path === '/') return 'index.html';
   if (path.includes('\0') || path.includes('\\') || path.length > 1000) return undefined;
   const file = normalize(path.slice(1));
-  if (file.startsWith('..') || file.startsWith(sep) || file.split(sep).some((part) => part.startsWith('.')))
+  if (
+    file.startsWith('..') ||
+    file.startsWith(sep) ||
+    file.endsWith(sep) ||
+    file.split(sep).some((part) => part.startsWith('.'))
+  )
     return undefined;
-  return /\.[a-z0-9]+$/.test(file) ? file : `${file}.html`;
+  // A file's ending starts with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file.
+  return /\.[a-z][a-z0-9_]*$/.test(file) ? file : `${file}.html`;
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -118,7 +126,7 @@ export default fp(async (app: FastifyInstance) => {
       void reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache');
       return reply.sendFile(file, release.folder);
     }
-    if (file && !file.endsWith('.html')) return reply.status(404).type('text/plain').send('Not found');
+    if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
     const locals = { catalogue: catalogue() };
     let page = await render(rawPath, locals);
     // An address that matches no page at all knows no language either: it is answered in that of its first part.

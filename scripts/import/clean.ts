@@ -12,9 +12,10 @@ const unclean = /[<&\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u
 /** Plain text: no tags, entities decoded, no control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
   if (!unclean.test(cell)) return cell.trim();
-  return decodeHTML(cell.replace(tag, ' '))
-    .replace(tag, ' ')
+  // Control characters first, both times: one inside a tag would hide it.
+  return decodeHTML(cell.replace(control, '').replace(tag, ' '))
     .replace(control, '')
+    .replace(tag, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC');

@@ -32,6 +32,8 @@ export class CsvParser {
   #line = 1;
   #rowLine = 1;
   #skipLineFeed = false;
+  /** The quoted text so far ends in a CR, so a LF would belong to the same line end. */
+  #quotedReturn = false;
 
   constructor(delimiter: string) {
     this.#delimiter = delimiter;
@@ -46,11 +48,12 @@ export class CsvParser {
         const quote = text.indexOf('"', at);
         const end = quote === -1 ? text.length : quote;
         const piece = text.slice(at, end);
-        for (let i = piece.indexOf('\n'); i !== -1; i = piece.indexOf('\n', i + 1)) this.#line += 1;
+        this.#countLines(piece);
         this.#cell += piece;
         at = end;
         if (quote !== -1) {
           this.#state = 'quote';
+          this.#quotedReturn = false;
           at += 1;
         }
         continue;
@@ -99,6 +102,15 @@ export class CsvParser {
     const rows: CsvRow[] = [];
     if (this.#state !== 'start' || this.#cells.length > 0) this.#endRow(rows);
     return rows;
+  }
+
+  #countLines(quoted: string): void {
+    if (quoted === '') return;
+    for (let i = quoted.indexOf('\n'); i !== -1; i = quoted.indexOf('\n', i + 1)) {
+      if (i > 0 ? quoted[i - 1] !== '\r' : !this.#quotedReturn) this.#line += 1;
+    }
+    for (let i = quoted.indexOf('\r'); i !== -1; i = quoted.indexOf('\r', i + 1)) this.#line += 1;
+    this.#quotedReturn = quoted.endsWith('\r');
   }
 
   #endCell(): void {

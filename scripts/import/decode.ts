@@ -7,6 +7,8 @@ import { Refusal } from './problems.ts';
 export class Decoder {
   #decoder: TextDecoder | undefined;
   #bytes = 0;
+  /** The last bytes before the present chunk: a character may have begun there. */
+  #before: Buffer = Buffer.alloc(0);
   readonly #encoding: string | undefined;
 
   constructor(encoding?: string) {
@@ -19,10 +21,11 @@ export class Decoder {
     try {
       const text = this.#decoder.decode(chunk, { stream: true });
       this.#bytes += chunk.length;
+      this.#before = Buffer.concat([this.#before, chunk.subarray(-3)]).subarray(-3);
       return text;
     } catch {
       throw new Refusal(
-        `byte ${this.#bytes + firstBadByte(this.#decoder.encoding, chunk)} is not valid ${this.#decoder.encoding}; ` +
+        `byte ${this.#bytes + firstBadByte(this.#decoder.encoding, this.#before, chunk)} is not valid ${this.#decoder.encoding}; ` +
           'save the file as UTF-8, or name its encoding with --encoding',
       );
     }
@@ -44,17 +47,34 @@ function markedEncoding(start: Buffer): string {
   return 'utf-8';
 }
 
-function firstBadByte(encoding: string, chunk: Buffer): number {
-  let good = 0;
-  let bad = chunk.length;
-  while (good < bad) {
-    const middle = (good + bad + 1) >> 1;
-    try {
-      new TextDecoder(encoding, { fatal: true }).decode(chunk.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle - 1;
+/**
+ * Where the first character begins that is not in the encoding, from the chunk's start; negative in the bytes before.
+ * The chunk may begin inside a character: the start that reads furthest is the right one.
+ */
+function firstBadByte(encoding: string, before: Buffer, chunk: Buffer): number {
+  let furthest = -before.length;
+  for (let taken = 0; taken <= before.length; taken++) {
+    const bytes = Buffer.concat([before.subarray(before.length - taken), chunk]);
+    let good = 0;
+    let bad = bytes.length;
+    while (good < bad) {
+      const middle = (good + bad + 1) >> 1;
+      if (decodes(encoding, bytes.subarray(0, middle), true)) good = middle;
+      else bad = middle - 1;
     }
+    if (good === bytes.length) continue;
+    while (good > 0 && !decodes(encoding, bytes.subarray(0, good), false)) good -= 1;
+    furthest = Math.max(furthest, good - taken);
   }
-  return good;
+  return furthest;
+}
+
+/** @param open the bytes may end inside a character */
+function decodes(encoding: string, bytes: Buffer, open: boolean): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: open });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -52,7 +52,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
     (sum, { name }) => sum + (existsSync(join(path, name)) ? statSync(join(path, name)).size : 0),
     0,
   );
-  const hash = await packageHash(path, formats);
+  const hash = await packageHash(path, formats, options.encoding);
   const liveId = currentSnapshot(dataFolder);
   const live = liveId ? new LiveSnapshot(snapshotFile(dataFolder, liveId)) : undefined;
   const report: ImportReport = {

@@ -32,7 +32,7 @@ export async function openCsv(folder: string, format: FileFormat, encoding?: str
     bytes = piece.value.bytes;
   }
   if (start.trim() === '') throw new Refusal(`${format.name} is empty: expected at least a header row`);
-  const headerLine = start.split(/[\r\n]/, 1)[0] ?? '';
+  const headerLine = start.replace(/^[\r\n]+/, '').split(/[\r\n]/, 1)[0] ?? '';
   const parser = new CsvParser(findDelimiter(headerLine));
   const first = parser.push(start);
   const header = (first.shift() ?? parser.end()[0])?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
@@ -55,9 +55,10 @@ async function* decodedPieces(path: string, encoding?: string): AsyncGenerator<{
   yield { text: decoder.end(), bytes };
 }
 
-/** SHA-256 over the package's files: two packages with the same hash hold the same bytes. */
-export async function packageHash(folder: string, formats: readonly FileFormat[]): Promise<string> {
+/** SHA-256 over the package's files: two packages with the same hash hold the same bytes, read the same way. */
+export async function packageHash(folder: string, formats: readonly FileFormat[], encoding?: string): Promise<string> {
   const hash = createHash('sha256');
+  if (encoding) hash.update(`${encoding.toLowerCase()}\0`);
   for (const format of formats) {
     const path = join(folder, format.name);
     hash.update(`${format.name}\0`);

@@ -136,8 +136,10 @@ export class SnapshotRows {
           ['engine_id', 'model_id', 'name', 'variant', 'fuel', 'displacement_cc', 'power_kw', 'year_start', 'year_end'],
         );
       case 'brands':
-        this.#brandNames.set(String(values.brand_id), String(values.name));
-        values.slug = this.#freshSlug(String(values.name), String(values.brand_id));
+        if (!this.#ids.brands.has(String(values.brand_id))) {
+          this.#brandNames.set(String(values.brand_id), String(values.name));
+          values.slug = this.#freshSlug(String(values.name), String(values.brand_id));
+        }
         return this.#addWithId('brands', values, line, 'brand_id', [], ['brand_id', 'slug', 'name', 'country']);
       case 'categories':
         this.#categoryRows.push({ values, line });
@@ -148,13 +150,14 @@ export class SnapshotRows {
         return this.#addFitment(values, line);
       case 'references':
         if (!this.#pointsAtItem(file, values, line)) return;
-        return this.#insert(file, [
+        this.#insert(file, [
           values.item_id,
           values.kind,
           values.maker,
           values.number,
           numberKey(String(values.number)),
         ]);
+        return;
       case 'diagrams':
         return this.#addWithId(
           'diagrams',
@@ -169,7 +172,7 @@ export class SnapshotRows {
         );
       case 'diagram_parts':
         if (!this.#ids.diagrams.has(String(values.diagram_id))) return this.#missing(file, values, line, 'diagram_id');
-        return this.#insert(file, [
+        this.#insert(file, [
           values.diagram_id,
           values.position,
           values.part_number,
@@ -177,6 +180,7 @@ export class SnapshotRows {
           values.name,
           values.quantity,
         ]);
+        return;
       case 'translations': {
         const known =
           values.entity === 'item'
@@ -185,7 +189,9 @@ export class SnapshotRows {
                 ({ category: 'categories', brand: 'brands', diagram: 'diagrams' } as const)[values.entity as 'category']
               ].has(String(values.id));
         if (!known) return this.#missing(file, values, line, 'id');
-        return this.#insert(file, [values.entity, values.id, values.language, values.field, values.text]);
+        if (!this.#insert(file, [values.entity, values.id, values.language, values.field, values.text]))
+          this.#report(file, line, 'translation-duplicate', 'id', values.id ?? null);
+        return;
       }
     }
   }
@@ -198,9 +204,10 @@ export class SnapshotRows {
 
   /** Numbers, meta and what changed against the live snapshot. */
   finish(meta: Record<string, string>): { added: number; changed: number; removed: number; unchanged: number } {
+    this.#writer.db.function('look_up_form', { deterministic: true }, (gtin) => numberKey(String(gtin)));
     this.#writer.db.exec(`INSERT OR IGNORE INTO numbers (key, item_id, kind)
       SELECT number_key, id, 'own' FROM items
-      UNION SELECT gtin, id, 'gtin' FROM items WHERE gtin IS NOT NULL
+      UNION SELECT look_up_form(gtin), id, 'gtin' FROM items WHERE gtin IS NOT NULL AND look_up_form(gtin) <> ''
       UNION SELECT number_key, item_id, kind FROM item_references`);
     const insert = this.#writer.insert('meta', ['key', 'value']);
     for (const [key, value] of Object.entries(meta)) insert.run(key, value);
@@ -209,9 +216,12 @@ export class SnapshotRows {
     return { ...this.#changes, removed: (this.#live?.itemCount ?? 0) - kept };
   }
 
-  #insert(file: PackageFile, values: unknown[]): void {
-    this.#inserts.get(file)?.run(...values.map((value) => (typeof value === 'boolean' ? Number(value) : value)));
-    this.#counts.set(file, (this.#counts.get(file) ?? 0) + 1);
+  /** False when the row was there already (translations only: their insert ignores it). */
+  #insert(file: PackageFile, values: unknown[]): boolean {
+    const cells = values.map((value) => (typeof value === 'boolean' ? Number(value) : value));
+    const inserted = this.#inserts.get(file)?.run(...cells).changes === 1;
+    if (inserted) this.#counts.set(file, (this.#counts.get(file) ?? 0) + 1);
+    return inserted;
   }
 
   #report(file: PackageFile, line: number, code: ProblemCode, column: string | null, value: unknown): void {
@@ -238,7 +248,8 @@ export class SnapshotRows {
   ): void {
     const id = String(values[idColumn]);
     const cells = columns.map((column) => values[column]);
-    const content = JSON.stringify(cells);
+    // An address that was made here is no value of the row.
+    const content = JSON.stringify({ ...values, slug: null });
     const before = this.#ids[file].get(id);
     if (before !== undefined) {
       if (before === content) return this.#report(file, line, 'row-duplicate', idColumn, id);
@@ -258,8 +269,12 @@ export class SnapshotRows {
     const rows = new Map<string, { values: Values; line: number }>();
     for (const row of this.#categoryRows) {
       const id = String(row.values.category_id);
-      if (rows.has(id)) this.#report('categories', row.line, 'id-duplicate', 'category_id', id);
-      else rows.set(id, row);
+      const before = rows.get(id);
+      if (!before) rows.set(id, row);
+      else {
+        const same = JSON.stringify(before.values) === JSON.stringify(row.values);
+        this.#report('categories', row.line, same ? 'row-duplicate' : 'id-duplicate', 'category_id', id);
+      }
     }
     const state = new Map<string, 'open' | 'good' | 'bad'>();
     const visit = (id: string): 'good' | 'bad' | 'cycle' => {

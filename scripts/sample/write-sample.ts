@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fallbackLanguage, type Language } from '../../api/contract/languages.ts';
 import { sampleMark } from '../import/import-package.ts';
+import { Refusal } from '../import/problems.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { brands, categories, fill, itemName, makes, partTypes, textsOf } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
@@ -56,7 +57,11 @@ const header = {
 
 /** Writes a catalogue package (see the catalogue format) of made-up items for real vehicles and brands. */
 export async function writeSample({ items, out, seed, languages, onProgress }: SampleOptions): Promise<void> {
-  mkdirSync(out, { recursive: true });
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    throw new Refusal(`The folder ${out} cannot be written: ${(error as Error).message}`);
+  }
   const files = Object.fromEntries(
     Object.entries(header).map(([name, columns]) => [name, new CsvWriter(join(out, `${name}.csv`), columns)]),
   ) as Record<keyof typeof header, CsvWriter>;

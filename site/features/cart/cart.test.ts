@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
 import { withQuantity } from './cart';
 

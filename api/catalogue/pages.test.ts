@@ -1,0 +1,128 @@
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { listPageSize } from '../contract/rules.ts';
+import type { ItemCard } from './items.ts';
+import { type Catalogue, openCatalogue } from './open.ts';
+import type { ProductPage } from './pages.ts';
+
+let catalogue: Catalogue;
+let cards: ItemCard[];
+beforeAll(() => {
+  catalogue = openCatalogue(inject('snapshotFile'));
+  cards = catalogue.items.cards(
+    [...catalogue.search.texts()].map(({ id }) => id),
+    'en',
+  );
+});
+afterAll(() => catalogue.close());
+
+async function pageOf(card: ItemCard): Promise<ProductPage> {
+  const answer = await catalogue.productPage(card.slug, 'en');
+  if (answer.found !== 'item') throw new Error(`no page of ${card.id}`);
+  return answer.page;
+}
+
+test('a slug leads to its item, an earlier one to the new address, a removed one is gone, others are nothing', () => {
+  const [kept, removed] = cards as [ItemCard, ItemCard];
+  const file = join(mkdtempSync(join(inject('testFolder'), 'slugs-')), 'later.sqlite');
+  copyFileSync(inject('snapshotFile'), file);
+  const db = new Database(file);
+  db.prepare("update items set slug = 'new-address' where id = ?").run(kept.id);
+  db.prepare("insert into slugs values ('new-address', ?)").run(kept.id);
+  db.prepare('delete from items where id = ?').run(removed.id);
+  db.close();
+  const later = openCatalogue(file);
+  expect(later.items.bySlug('new-address')).toMatchObject({ found: 'item', item: { id: kept.id } });
+  expect(later.items.bySlug(kept.slug)).toEqual({ found: 'moved', slug: 'new-address' });
+  expect(later.items.bySlug(removed.slug)).toEqual({ found: 'gone' });
+  expect(later.items.bySlug('no-such-slug')).toEqual({ found: 'nothing' });
+  later.close();
+});
+
+test('every page path is listed once, and its data exist', async () => {
+  const paths = [...catalogue.pagePaths()];
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(catalogue.names.itemTotal);
+  for (const path of paths) {
+    const [, kind, slug, page = '1'] = path.split('/');
+    if (!slug) continue;
+    const data =
+      kind === 'brands'
+        ? await catalogue.brandPage(slug, Number(page), 'hi')
+        : kind === 'categories'
+          ? await catalogue.categoryPage(slug, Number(page), 'hi')
+          : (await catalogue.productPage(slug, 'hi')).found === 'item';
+    expect([path, Boolean(data)]).toEqual([path, true]);
+  }
+});
+
+test('the pages of a brand show each of its items once, and end', async () => {
+  const brand = (await catalogue.homePage('en')).brands[0];
+  if (!brand) throw new Error('the test catalogue has no brand');
+  expect(brand.itemCount).toBeGreaterThan(listPageSize);
+  const ids: string[] = [];
+  for (let page = 1; ; page++) {
+    const shown = await catalogue.brandPage(brand.slug, page, 'en');
+    if (!shown) break;
+    expect(shown).toMatchObject({ page, total: brand.itemCount, pages: Math.ceil(brand.itemCount / listPageSize) });
+    ids.push(...shown.items.map(({ id }) => id));
+  }
+  expect(new Set(ids).size).toBe(brand.itemCount);
+  expect(ids).toHaveLength(brand.itemCount);
+  for (const page of [0, -1, 1.5, Number.NaN])
+    expect(await catalogue.brandPage('no-such-brand', page, 'en')).toBeUndefined();
+  expect(await catalogue.brandPage(brand.slug, 0, 'en')).toBeUndefined();
+});
+
+test('a category knows its ancestors, root first, its children, and how many items lie below it', async () => {
+  const { categoryTrail, categoriesIn } = catalogue.names;
+  expect(categoryTrail('timing-drive', 'hi').map(({ id }) => id)).toEqual(['engine', 'timing-drive']);
+  expect(categoryTrail('no-such-category', 'en')).toEqual([]);
+  const page = await catalogue.categoryPage('engine-parts', 1, 'en');
+  const all = [...categoriesIn('en').values()];
+  expect(page?.children).toEqual(all.filter(({ parentId }) => parentId === 'engine'));
+  const below = page?.children.reduce((sum, { treeCount }) => sum + treeCount, 0) ?? 0;
+  expect(page?.category.treeCount).toBe(below + (page?.category.itemCount ?? 0));
+  const roots = all.filter(({ parentId }) => parentId === null);
+  expect(roots.reduce((sum, { treeCount }) => sum + treeCount, 0)).toBe(catalogue.names.itemTotal);
+});
+
+test('a product page never offers the item itself, and its alternatives have its category or an OE number of it', async () => {
+  let alternatives = 0;
+  for (const card of cards.slice(0, 80)) {
+    const page = await pageOf(card);
+    const oe = page.references.filter(({ kind }) => kind === 'oe').map(({ number }) => number);
+    for (const other of page.alternatives) {
+      alternatives++;
+      expect(other.id).not.toBe(card.id);
+      const shared = (await pageOf(other)).references.some(({ kind, number }) => kind === 'oe' && oe.includes(number));
+      expect([other.id, shared || other.categoryId === card.categoryId]).toEqual([other.id, true]);
+    }
+  }
+  expect(alternatives).toBeGreaterThan(0);
+});
+
+test('a superseded number leads to the item that has it', async () => {
+  const pages = await Promise.all(cards.map(pageOf));
+  const links = pages.flatMap(({ references }) => references).filter(({ slug }) => slug !== null);
+  expect(links.length).toBeGreaterThan(0);
+  for (const { slug, number } of links) {
+    const answer = catalogue.items.bySlug(slug as string);
+    expect(answer).toMatchObject({ found: 'item', item: { partNumber: number } });
+  }
+});
+
+test('a part page finds items and diagram lines by a number, however it is written', async () => {
+  const card = cards.find(({ partNumber }) => partNumber.includes(' ')) as ItemCard;
+  const found = await catalogue.partPage(card.partNumber.replaceAll(' ', '-').toLowerCase(), 'en');
+  expect(found.items.map(({ id }) => id)).toContain(card.id);
+  const fitting = (await Promise.all(cards.slice(0, 80).map(pageOf))).find(({ fitments }) => fitments.length > 0);
+  const engineId = fitting?.fitments[0]?.engines[0]?.engineId as string;
+  const { parts } = await catalogue.engineParts(engineId, fitting?.item.categoryId as string, 'hi');
+  const { lines } = await catalogue.partPage(parts[0]?.part_number.replaceAll('-', ' ') as string, 'hi');
+  expect(lines[0]).toMatchObject({ partNumber: parts[0]?.part_number, makeName: expect.any(String) });
+  expect(await catalogue.partPage(' -/. ', 'en')).toEqual({ lines: [], items: [] });
+  expect(await catalogue.partPage('no such number 999', 'en')).toEqual({ lines: [], items: [] });
+});

@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { openCatalogue } from './open.ts';
+import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from './snapshots.ts';
+
+let data: string;
+beforeEach(() => {
+  data = mkdtempSync(join(inject('testFolder'), 'snapshots-'));
+});
+
+test('before the first import there is no snapshot', () => {
+  expect(currentSnapshot(data)).toBeUndefined();
+});
+
+test('switching makes a snapshot the live one, and leaves nothing else behind', () => {
+  for (const id of ['one', 'two']) {
+    switchSnapshot(data, id);
+    expect(currentSnapshot(data)).toBeUndefined();
+    writeFileSync(snapshotFile(data, id), '');
+    expect(currentSnapshot(data)).toBe(id);
+  }
+  expect(readdirSync(snapshotsFolder(data)).sort()).toEqual(['current', 'one.sqlite', 'two.sqlite']);
+});
+
+test('a snapshot whose file is gone is not live', () => {
+  switchSnapshot(data, 'one');
+  writeFileSync(snapshotFile(data, 'one'), '');
+  rmSync(snapshotFile(data, 'one'));
+  expect(currentSnapshot(data)).toBeUndefined();
+});
+
+test('opening refuses a file that is missing or no database', () => {
+  const file = join(data, 'broken.sqlite');
+  expect(() => openCatalogue(file)).toThrow();
+  writeFileSync(file, 'this is no database'.repeat(100));
+  expect(() => openCatalogue(file)).toThrow(/not a database/);
+});
+
+test('an open snapshot refuses writing', () => {
+  const catalogue = openCatalogue(inject('snapshotFile'));
+  expect(catalogue.id).toMatch(/^\d{14}-[0-9a-f]{8}$/);
+  expect(catalogue.demo).toBe(true);
+  catalogue.close();
+});

@@ -1,0 +1,98 @@
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { enquiryFor, itemForSale, register } from './test-customer.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+let shop: TestShop;
+let cookies: Record<string, string>;
+beforeEach(async () => {
+  shop = await openTestShop();
+  cookies = await register(shop, 'reader@example.com');
+});
+afterEach(() => shop.close());
+
+const outbox = () => join(shop.settings.dataFolder, 'outbox');
+
+async function order(language?: string) {
+  const payload = { ...enquiryFor(shop, { card: itemForSale(shop), quantity: 2 }), language };
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload, cookies });
+  return answer.json().data as { orderNumber: string };
+}
+
+/** The mails in the folder by recipient: decoded subject and text, and what stands above the text. */
+function mails() {
+  return Object.fromEntries(
+    readdirSync(outbox()).map((name) => {
+      const [head = '', ...body] = readFileSync(join(outbox(), name), 'utf8').replaceAll('\r', '').split('\n\n');
+      const header = (key: string) => new RegExp(`^${key}: (.*(?:\n .*)*)`, 'm').exec(head)?.[1] ?? '';
+      const text = /base64/.test(header('Content-Transfer-Encoding'))
+        ? Buffer.from(body.join(''), 'base64').toString()
+        : quotedPrintable(body.join('\n\n'), /=\n/g);
+      const subject = header('Subject')
+        .replace(/\?=\s+=\?/g, '?==?')
+        .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/g, (_all, kind: string, word: string) =>
+          kind === 'B' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' '), /$^/g),
+        );
+      return [header('To'), { subject, text, replyTo: header('Reply-To'), from: header('From') }];
+    }),
+  );
+}
+
+function quotedPrintable(text: string, softBreak: RegExp): string {
+  const bytes = text.replace(softBreak, '').replace(/=([0-9A-F]{2})/g, (_all, hex) => `%${hex}`);
+  return decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, '%25'));
+}
+
+test('an order mails the seller in English and the customer in the language of the page', async () => {
+  const { orderNumber } = await order('hi');
+  await shop.app.sendMails();
+  const sent = mails();
+  const { contact, name } = shop.app.shop.shopContent;
+  expect(Object.keys(sent).sort()).toEqual(['buyer@example.com', contact.seller].sort());
+  const hindi = shop.app.shop.texts('hi');
+  const card = shop.catalogue.items.card(itemForSale(shop).id, 'hi');
+  expect(sent['buyer@example.com']).toMatchObject({
+    subject: hindi('mail.customerSubject', { number: orderNumber }),
+    replyTo: contact.email,
+    from: `${name} <${contact.email}>`,
+  });
+  expect(sent['buyer@example.com']?.text).toContain(hindi('mail.customerIntro').split(' ').slice(0, 3).join(' '));
+  expect(sent['buyer@example.com']?.text).toContain(`2 × ${card?.brandName} ${card?.partNumber}`);
+  expect(sent['buyer@example.com']?.text).toContain(card?.name.text);
+  expect(sent[contact.seller]).toMatchObject({
+    subject: expect.stringContaining(orderNumber),
+    replyTo: 'buyer@example.com',
+  });
+  expect(sent[contact.seller]?.text).toContain(shop.app.shop.texts('en')('mail.enquiryIntro'));
+  expect(sent[contact.seller]?.text).toContain('buyer@example.com, 9876543210');
+  expect(sent[contact.seller]?.text).toContain('14 Residency Road');
+});
+
+test('an unknown language mails the customer in English', async () => {
+  const { orderNumber } = await order('tlh');
+  await shop.app.sendMails();
+  expect(mails()['buyer@example.com']?.subject).toBe(
+    shop.app.shop.texts('en')('mail.customerSubject', { number: orderNumber }),
+  );
+});
+
+test('a mail is sent once, however often the worker comes by', async () => {
+  await order();
+  for (let round = 0; round < 3; round++) await shop.app.sendMails();
+  expect(readdirSync(outbox())).toHaveLength(2);
+  expect(await shop.store.outbox.due(Date.now() + 1e12)).toEqual([]);
+});
+
+test('the order stands when its mails cannot be sent, and they stay in the outbox for later', async () => {
+  writeFileSync(outbox(), 'a file where the folder should be');
+  expect((await order()).orderNumber).toMatch(/^ENQ-/);
+  await shop.app.sendMails();
+  expect(await shop.store.outbox.due(Date.now())).toEqual([]);
+  const waiting = await shop.store.outbox.due(Date.now() + 3_600_000);
+  expect(waiting.map((mail) => mail.attempts)).toEqual([1, 1]);
+  expect(waiting.every((mail) => mail.lastError)).toBe(true);
+  rmSync(outbox());
+  await shop.app.sendMails();
+  expect(existsSync(outbox())).toBe(false);
+});

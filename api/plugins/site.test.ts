@@ -1,0 +1,50 @@
+import { join, normalize } from 'node:path';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fileFor } from './site.ts';
+
+test.each([
+  ['/', 'index.html'],
+  ['/hi', 'hi.html'],
+  ['/hi/cart', 'hi/cart.html'],
+  ['/brands/bosch/2', 'brands/bosch/2.html'],
+  ['/robots.txt', 'robots.txt'],
+  ['/_astro/app.D3f_-x.js', '_astro/app.D3f_-x.js'],
+  ['/_astro/font.woff2', '_astro/font.woff2'],
+  ['/locales/ta/common.json', 'locales/ta/common.json'],
+  ['/pagefind/fragment/en_1a2b.pf_fragment', 'pagefind/fragment/en_1a2b.pf_fragment'],
+])('%s is the file %s', (path, file) => expect(fileFor(path)).toBe(file));
+
+test.each([
+  ['/part/13.0460-7117.2', 'part/13.0460-7117.2.html'],
+  ['/part/HU 711/51 x', 'part/HU 711/51 x.html'],
+  ['/part/A.B.C', 'part/A.B.C.html'],
+])('the part number of %s is not taken for a file ending', (path, file) => expect(fileFor(path)).toBe(file));
+
+test.each([
+  '/../secret',
+  '/..',
+  '/hi/../../secret',
+  '/./../secret.txt',
+  '//etc/passwd',
+  '/hi/..\\..\\secret',
+  '/a\0.html',
+  '/.env',
+  '/.git/config',
+  '/hi/.hidden/file.txt',
+  `/${'x'.repeat(1001)}`,
+])('%j is no file', (path) => expect(fileFor(path)).toBeUndefined());
+
+test('no address at all leads out of the folder or to a hidden file', () => {
+  // "/a/" would be "a/.html", which no page is called.
+  const part = fc.oneof(fc.constantFrom('..', '.', '', '.a', '...', '\\', '\0', ' '), fc.string({ maxLength: 5 }));
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+      const file = fileFor(`/${parts.join('/')}`);
+      if (file === undefined) return;
+      expect(join('/site/release', file)).toBe(`/site/release/${normalize(file)}`);
+      expect(file).not.toMatch(/(^|\/)\.(?!html$)|\0|\\/);
+    }),
+    { numRuns: 1000 },
+  );
+});

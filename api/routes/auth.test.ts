@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { register } from '../test-customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const post = (path: string, payload?: object, cookies: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url: `/api/auth/${path}`, cookies, ...(payload ? { payload } : {}) });
+const me = (headers: Record<string, string>, cookies: Record<string, string> = {}) =>
+  shop.app.inject({ url: '/api/auth/me', headers, cookies });
+
+test('registering signs in: the answer has token and user, the cookie is HttpOnly', async () => {
+  const answer = await post('register', {
+    email: ' Asha@Example.com ',
+    password: 'secret1',
+    firstName: 'Asha',
+    lastName: '',
+    phone: '+91 98765 43210',
+  });
+  expect(answer.statusCode).toBe(200);
+  const user = {
+    userId: expect.any(String),
+    firstName: 'Asha',
+    lastName: null,
+    email: 'asha@example.com',
+    phone: '+91 98765 43210',
+    cityName: null,
+  };
+  expect(answer.json()).toEqual({ token: expect.any(String), user });
+  expect(answer.cookies).toEqual([
+    expect.objectContaining({ name: 'auth_token', httpOnly: true, sameSite: 'Lax', path: '/' }),
+  ]);
+  expect((await me({}, cookiesOf(answer))).json()).toEqual({ user });
+});
+
+test('the cookie is for https only when the shop is', async () => {
+  const secure = await openTestShop({ SITE_URL: 'https://parts.example' });
+  const payload = { email: 'a@example.com', password: 'secret1' };
+  const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/register', payload });
+  expect(answer.cookies[0]).toMatchObject({ name: 'auth_token', secure: true });
+  await secure.close();
+});
+
+test('logging in works with the address in any letter case, and a bearer header is as good as the cookie', async () => {
+  await register(shop, 'bearer@example.com');
+  const answer = await post('login', { email: 'BEARER@Example.COM', password: 'secret1' });
+  expect(answer.statusCode).toBe(200);
+  const { token, user } = answer.json();
+  expect(user.email).toBe('bearer@example.com');
+  expect((await me({ authorization: `Bearer ${token}` })).json()).toEqual({ user });
+});
+
+test('a wrong password and an unknown address get the same answer', async () => {
+  await register(shop, 'known@example.com');
+  const wrong = await post('login', { email: 'known@example.com', password: 'Secret1' });
+  const unknown = await post('login', { email: 'unknown@example.com', password: 'secret1' });
+  const hostile = await post('login', { email: "' OR 1=1 --", password: 'secret1' });
+  expect([wrong.statusCode, unknown.statusCode, hostile.statusCode]).toEqual([401, 401, 401]);
+  expect(wrong.json()).toEqual({ error: 'bad_credentials', message: 'Email address or password is wrong.' });
+  expect(unknown.json()).toEqual(wrong.json());
+  expect(hostile.json()).toEqual(wrong.json());
+  expect([...wrong.cookies, ...unknown.cookies]).toEqual([]);
+});
+
+test('one address has one account, whatever its letter case and however many try at once', async () => {
+  const payload = (email: string) => ({ email, password: 'secret1' });
+  const answers = await Promise.all(
+    ['once@example.com', 'Once@Example.com', 'ONCE@EXAMPLE.COM'].map((email) => post('register', payload(email))),
+  );
+  expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, 409, 409]);
+  const late = await post('register', payload('oNCE@example.com'));
+  expect(late.json()).toMatchObject({ error: 'email_taken', fields: [{ field: 'email' }] });
+});
+
+const wrongFields: [string, object, string, string][] = [
+  ['register', { password: '12345' }, 'password', 'Password must be at least 6 characters long'],
+  ['register', { password: 'x'.repeat(201) }, 'password', 'expected at most 200 characters'],
+  ['register', { password: 123456 }, 'password', 'Invalid input: expected string, received number'],
+  ['register', { email: 'nobody' }, 'email', 'expected an email address such as name@example.com'],
+  ['register', { email: 'a b@example.com' }, 'email', 'expected an email address such as name@example.com'],
+  ['register', { phone: '12345' }, 'phone', 'expected a 10-digit Indian mobile number or + and the country code'],
+  ['login', { email: '' }, 'email', 'expected an email address'],
+  ['login', { password: '' }, 'password', 'expected a password'],
+  ['login', { password: undefined }, 'password', 'Invalid input: expected string, received undefined'],
+];
+test.each(wrongFields)('%s with %j is refused, and the field is named', async (path, values, field, message) => {
+  const answer = await post(path, { email: 'fields@example.com', password: 'secret1', ...values });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({ error: 'invalid', message: `${field}: ${message}`, fields: [{ field, message }] });
+});
+
+test('logging out ends the sign-in everywhere its token was kept, and only that one', async () => {
+  const first = await register(shop, 'out@example.com');
+  const second = cookiesOf(await post('login', { email: 'out@example.com', password: 'secret1' }));
+  const out = await post('logout', undefined, first);
+  expect(out.json()).toEqual({ status: 'ok' });
+  expect(out.cookies[0]).toMatchObject({ name: 'auth_token', value: '' });
+  expect((await me({}, first)).statusCode).toBe(401);
+  expect((await me({ authorization: `Bearer ${first.auth_token}` })).statusCode).toBe(401);
+  expect((await me({}, second)).statusCode).toBe(200);
+  expect((await post('logout')).json()).toEqual({ status: 'ok' });
+});
+
+test('expired, forged and garbage tokens belong to a guest', async () => {
+  const { auth_token: token = '' } = await register(shop, 'forged@example.com');
+  const { sid } = shop.app.jwt.decode<{ sid: string }>(token) as { sid: string };
+  const [head, body, signature] = token.split('.');
+  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const tokens = [
+    shop.app.jwt.sign({ sid }, { expiresIn: -1000 }),
+    shop.app.jwt.sign({ sid: 'no-such-session' }),
+    shop.app.jwt.sign({ sid: 5 } as never),
+    shop.app.jwt.sign({} as never),
+    `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.`,
+    `${head}.${encoded({ sid, exp: 9e9 })}.${signature}`,
+    `${head}.${body}.${signature?.toUpperCase()}`,
+    'garbage',
+    'a.b.c',
+    '..',
+    '%',
+    'नमस्ते',
+  ];
+  for (const wrong of tokens) {
+    const bearer = await me({ authorization: `Bearer ${Buffer.from(wrong).toString('latin1')}` });
+    const cookie = await me({}, { auth_token: wrong });
+    expect([wrong, bearer.statusCode, cookie.statusCode]).toEqual([wrong, 401, 401]);
+  }
+  for (const authorization of ['Bearer', 'Bearer ', 'Basic YTpi', token, `Bearer ${token} x`, 'Bearer a b c']) {
+    expect([authorization, (await me({ authorization })).statusCode]).toEqual([authorization, 401]);
+  }
+  const guest = await shop.app.inject({ url: '/api/cart', headers: { authorization: 'Bearer garbage' } });
+  expect(guest.json().data.items).toEqual([]);
+});
+
+test('a sign-in ends after thirty days', async () => {
+  await register(shop, 'thirty@example.com');
+  const user = await shop.store.users.byEmail('thirty@example.com');
+  const started = Date.UTC(2026, 0, 1);
+  const session = await shop.store.users.startSession(user?.id as string, started);
+  const day = 24 * 60 * 60_000;
+  expect(await shop.store.users.bySession(session, started + 30 * day - 1)).toEqual(user);
+  expect(await shop.store.users.bySession(session, started + 30 * day)).toBeUndefined();
+});
+
+test('no answer holds the password or its hash', async () => {
+  const registered = await post('register', { email: 'hash@example.com', password: 'very-secret-1' });
+  const answers = [
+    registered,
+    await post('login', { email: 'hash@example.com', password: 'very-secret-1' }),
+    await me({}, cookiesOf(registered)),
+    await post('register', { email: 'hash@example.com', password: 'very-secret-1' }),
+  ];
+  const row = await shop.store.users.byEmail('hash@example.com');
+  expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+  for (const { payload } of answers) expect(payload).not.toMatch(/argon2|very-secret|passwordHash/);
+});

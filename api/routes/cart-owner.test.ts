@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStore } from '../db/store.ts';
+import { enquiryFor, itemForSale, register } from '../test-customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+type Cookies = Record<string, string>;
+const add = (payload: object, cookies: Cookies = {}) =>
+  shop.app.inject({ method: 'POST', url: '/api/cart/add', payload, cookies });
+const cart = async (cookies: Cookies = {}, query = '') =>
+  (await shop.app.inject({ url: `/api/cart${query}`, cookies })).json().data;
+const guest = async (quantity = 1) => cookiesOf(await add({ itemId: itemForSale(shop).id, quantity }));
+
+test("a guest's cart moves into the customer's at sign-in, once", async () => {
+  const customer = await register(shop, 'merge@example.com');
+  await add({ itemId: itemForSale(shop).id, quantity: 2 }, customer);
+  const visitor = await guest(3);
+  await add({ itemId: itemForSale(shop, 1).id }, visitor);
+  const login = (cookies: Cookies) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email: 'merge@example.com', password: 'secret1' },
+      cookies,
+    });
+  const first = await login(visitor);
+  expect(first.cookies.find(({ name }) => name === 'cart_token')).toMatchObject({ value: '' });
+  const { auth_token = '' } = cookiesOf(first);
+  expect((await cart({ auth_token })).itemCount).toBe(6);
+  await Promise.all([login(visitor), login(visitor)]);
+  expect((await cart({ auth_token })).itemCount).toBe(6);
+  expect((await cart(visitor)).items).toEqual([]);
+});
+
+test('ordered items leave the cart, the others stay', async () => {
+  const customer = await register(shop, 'leaves@example.com');
+  for (const index of [0, 1]) await add({ itemId: itemForSale(shop, index).id }, customer);
+  const payload = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });
+  await shop.app.inject({ method: 'POST', url: '/api/orders', payload, cookies: customer });
+  const left: { cartItem: { itemId: string } }[] = (await cart(customer)).items;
+  expect(left.map(({ cartItem }) => cartItem.itemId)).toEqual([itemForSale(shop, 1).id]);
+});
+
+test('a cart survives a restart, and its token is not in the database', async () => {
+  const cookies = await guest(7);
+  const token = cookies.cart_token as string;
+  const store = openStore(shop.settings.dataFolder);
+  expect(await store.carts.lines({ token })).toMatchObject([{ quantity: 7, itemId: itemForSale(shop).id }]);
+  store.close();
+  const files = readdirSync(shop.settings.dataFolder).filter((name) => name.startsWith('shop.db'));
+  expect(files).toContain('shop.db');
+  for (const name of files) expect(readFileSync(join(shop.settings.dataFolder, name)).includes(token)).toBe(false);
+});
+
+test('names in the cart are in the language that is asked for', async () => {
+  const cookies = await guest();
+  const hindi = shop.catalogue.items.card(itemForSale(shop).id, 'hi');
+  expect(hindi?.name.lang).toBe('hi');
+  expect((await cart(cookies, '?lang=hi')).items[0].item.itemName).toBe(hindi?.name.text);
+  expect((await cart(cookies, '?lang=xx')).items[0].item.itemName).toBe(itemForSale(shop).name.text);
+});

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { EngineCategory, EnginePart, EnginePartsAnswer } from '../contract/vehicles.ts';
+import { itemForSale } from '../test-customer.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+/** An engine that an item fits, and that item's category with its root. */
+let engineId: string;
+let categoryId: string;
+let rootId: string;
+let itemId: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  for (let index = 0; !engineId; index++) {
+    const card = itemForSale(shop, index);
+    const answer = await shop.catalogue.productPage(card.slug, 'en');
+    const fitting = answer.found === 'item' ? answer.page.fitments[0]?.engines[0] : undefined;
+    const parts = fitting && (await shop.catalogue.engineParts(fitting.engineId, card.categoryId, 'en'));
+    const root = shop.catalogue.names.categoryTrail(card.categoryId, 'en')[0];
+    if (!fitting || !root || root.id === card.categoryId || parts?.parts.length === 0) continue;
+    [engineId, categoryId, rootId, itemId] = [fitting.engineId, card.categoryId, root.id, card.id];
+  }
+});
+afterAll(() => shop.close());
+
+const get = (path: string) => shop.app.inject(`/admin/api/engines/${path}`);
+
+test('info names the vehicle of an engine', async () => {
+  const { data } = (await get(`${engineId}/info`)).json();
+  expect(data).toEqual(await shop.catalogue.vehicleInfo(engineId));
+  expect(Object.keys(data)).toEqual(
+    expect.arrayContaining(['make_name', 'model_name', 'engine_name', 'variant', 'year_start', 'year_end']),
+  );
+});
+
+test('categories are the roots that hold something for the engine', async () => {
+  const { categories } = (await get(`${engineId}/categories`)).json() as { categories: EngineCategory[] };
+  const known = shop.catalogue.names.categoriesIn('en');
+  expect(categories.map(({ id }) => id)).toContain(rootId);
+  expect(categories.every(({ id }) => known.get(id)?.parentId === null)).toBe(true);
+  const root = known.get(rootId);
+  expect(categories.find(({ id }) => id === rootId)).toEqual({
+    id: rootId,
+    category_name: root?.name.text,
+    category_description: root?.description?.text,
+    epc_code: root?.epcCode,
+    level: 1,
+    epc_source: root?.epcSource,
+  });
+});
+
+test('subcategories are the children of a category that hold something for the engine', async () => {
+  const { subcategories } = (await get(`${engineId}/categories/${rootId}/subcategories`)).json();
+  expect(subcategories.map(({ id }: EngineCategory) => id)).toContain(categoryId);
+  expect((await get(`${engineId}/categories/${categoryId}/subcategories`)).json()).toEqual({ subcategories: [] });
+});
+
+test('parts are the lines of the diagrams, with the count of diagrams and the items that fit', async () => {
+  const answer: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
+  expect(answer.category.id).toBe(categoryId);
+  expect(answer.parts[0]).toEqual({
+    part_number: expect.any(String),
+    part_name: expect.any(String),
+    quantity: expect.any(Number),
+    diagram_code: expect.any(String),
+    diagram_name: expect.any(String),
+  });
+  expect(answer.diagrams).toBe(new Set(answer.parts.map((part: EnginePart) => part.diagram_code)).size);
+  expect(answer.items.map(({ id }) => id)).toContain(itemId);
+  expect(answer.items.every((item) => item.categoryId === categoryId)).toBe(true);
+});
+
+test.each(['hi', 'ta'] as const)('with lang=%s, categories and diagrams are in that language', async (lang) => {
+  const answer: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts?lang=${lang}`)).json();
+  const english: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
+  const category = shop.catalogue.names.categoriesIn(lang).get(categoryId);
+  expect(category?.name.lang).toBe(lang);
+  expect(answer.category.category_name).toBe(category?.name.text);
+  expect(answer.parts[0]?.diagram_name).not.toBe(english.parts[0]?.diagram_name);
+  expect(answer.items[0]?.partName).not.toBe(english.items[0]?.partName);
+  const unknown = await get(`${engineId}/categories/${categoryId}/parts?lang=tlh`);
+  expect(unknown.json()).toEqual(english);
+});
+
+test('an unknown engine is a 404 everywhere, an unknown category has no parts', async () => {
+  for (const path of ['info', 'categories', `categories/${rootId}/subcategories`, `categories/${categoryId}/parts`]) {
+    const answer = await get(`no-such-engine/${path}`);
+    expect([path, answer.statusCode, answer.json().error]).toEqual([path, 404, 'unknown_engine']);
+  }
+  const answer = await get(`${engineId}/categories/no-such-category/parts`);
+  expect([answer.statusCode, answer.json().error]).toEqual([404, 'unknown_category']);
+});
+
+test('ids that no catalogue can have are refused, and each is named', async () => {
+  const answer = await get('a%20b/categories/c%20d/parts');
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().fields.map(({ field }: { field: string }) => field)).toEqual(['engineId', 'categoryId']);
+  expect((await get('*/info')).statusCode).toBe(400);
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ItemCard } from '../catalogue/items.ts';
+import type { SearchAnswer, SearchPart } from '../contract/parts.ts';
+import { allItems, itemForSale } from '../test-customer.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const ask = (query: Record<string, string | string[]>) => shop.app.inject({ url: '/api/parts/search', query });
+async function search(query: Record<string, string | string[]>): Promise<SearchAnswer> {
+  const answer = await ask(query);
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return answer.json();
+}
+const idsOf = (answer: SearchAnswer) => answer.data.items.map(({ id }) => id);
+
+/** An item whose number has separators: "0 986 257 095". */
+function separatedNumber(): ItemCard {
+  const card = allItems(shop).find(({ partNumber }) => /^[0-9 ]+ [0-9 ]+ [0-9 ]+$/.test(partNumber));
+  if (!card) throw new Error('the test catalogue has no such number');
+  return card;
+}
+
+test("an exact number finds its item first, however it is written, with the specification's fields", async () => {
+  const card = separatedNumber();
+  const key = card.partNumber.replaceAll(' ', '');
+  for (const q of [card.partNumber, key, [...key].join('-'), ` ${key.slice(0, 3)}.${key.slice(3)} `]) {
+    const { data } = await search({ q });
+    expect(data.items[0]).toEqual({
+      id: card.id,
+      urlSlug: card.slug,
+      partName: card.name.text,
+      partNumber: card.partNumber,
+      description: card.description?.text,
+      brandId: card.brandId,
+      brandName: card.brandName,
+      categoryId: card.categoryId,
+      available: card.available,
+      price: card.pricePaise / 100,
+      sellingPrice: (card.sellingPaise || card.pricePaise) / 100,
+    });
+  }
+});
+
+test('lower case and full-width letters find a number too', async () => {
+  const card = allItems(shop).find(({ partNumber }) => /^[A-Z]{3}[0-9]+$/.test(partNumber)) as ItemCard;
+  const fullWidth = [...card.partNumber].map((char) => String.fromCodePoint((char.codePointAt(0) as number) + 0xfee0));
+  expect(idsOf(await search({ q: card.partNumber.toLowerCase() }))[0]).toBe(card.id);
+  expect(idsOf(await search({ q: fullWidth.join('') }))[0]).toBe(card.id);
+});
+
+test('the OE number of a vehicle maker finds the items that replace it', async () => {
+  for (const card of allItems(shop).slice(0, 40)) {
+    const product = await shop.catalogue.productPage(card.slug, 'en');
+    const oe = product.found === 'item' && product.page.references.find(({ kind }) => kind === 'oe');
+    if (!oe) continue;
+    expect(idsOf(await search({ q: oe.number }))).toContain(card.id);
+    return;
+  }
+  throw new Error('the test catalogue has no OE number');
+});
+
+test('the start of a number finds every number that starts so', async () => {
+  const { data, debugInfo } = await search({ q: '0 986-2', debug: 'true', pageSize: '100' });
+  const starting = allItems(shop).filter(({ partNumber }) => partNumber.startsWith('0 986 2'));
+  expect(starting.length).toBeGreaterThan(1);
+  expect(data.items.map(({ id }) => id)).toEqual(expect.arrayContaining(starting.map(({ id }) => id)));
+  expect(debugInfo?.strategiesUsed).toContain('prefix');
+});
+
+test.each(['en', 'hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml'] as const)(
+  'words in %s find the item that carries them',
+  async (lang) => {
+    const id = itemForSale(shop).id;
+    const card = shop.catalogue.items.card(id, lang) as ItemCard;
+    expect(card.name.lang).toBe(lang);
+    const q = card.name.text
+      .split(/[\s–]+/)
+      .slice(0, 2)
+      .join(' ');
+    const { data, debugInfo } = await search({ q, lang, debug: 'true', pageSize: '100' });
+    expect(debugInfo?.strategiesUsed).toEqual(['fullText']);
+    const found = data.items.find((item) => item.id === id);
+    expect(found?.partName).toBe(card.name.text);
+  },
+);
+
+test('brand and vehicle find items together, in any order and case', async () => {
+  const card = itemForSale(shop);
+  const word = card.name.text.split(' ')[0] as string;
+  for (const q of [`${card.brandName} ${word}`, `${word} ${card.brandName}`.toUpperCase()]) {
+    const { data } = await search({ q, pageSize: '100' });
+    expect(data.items.map(({ id }) => id)).toContain(card.id);
+    expect(new Set(data.items.map(({ brandId }) => brandId))).toEqual(new Set([card.brandId]));
+  }
+});
+
+test('when no item has all words, those with some of them are found', async () => {
+  const word = itemForSale(shop).name.text.split(' ')[0] as string;
+  const { data, debugInfo } = await search({ q: `${word} zzyzx`, debug: 'true' });
+  expect(data.total).toBeGreaterThan(0);
+  expect(debugInfo?.strategiesUsed).toEqual(['someWords']);
+});
+
+test('what nothing matches is an empty answer', async () => {
+  expect(await search({ q: 'zzyzx' })).toEqual({
+    data: { items: [], total: 0, hasMore: false, counts: { available: 0, outOfStock: 0, brands: [] } },
+  });
+});
+
+test('filters narrow the answer, and each count tells what choosing it would give', async () => {
+  const all = (await search({ q: 'filter', pageSize: '100' })).data;
+  expect(all.total).toBeGreaterThan(5);
+  const { available, outOfStock, brands } = all.counts;
+  expect(available + outOfStock).toBe(all.total);
+  expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
+  expect(brands.map(({ count }) => count)).toEqual(brands.map(({ count }) => count).toSorted((a, b) => b - a));
+  const [first, second] = brands as [(typeof brands)[0], (typeof brands)[0]];
+  const ofBrand = (await search({ q: 'filter', brandId: first.brandId })).data;
+  expect(ofBrand.total).toBe(first.count);
+  expect(ofBrand.counts.brands).toEqual(brands);
+  expect(new Set(ofBrand.items.map(({ brandName }) => brandName))).toEqual(new Set([first.brandName]));
+  const ofTwo = (await search({ q: 'filter', brandId: [first.brandId, second.brandId] })).data;
+  expect(ofTwo.total).toBe(first.count + second.count);
+  const inStock = (await search({ q: 'filter', available: 'true' })).data;
+  const soldOut = (await search({ q: 'filter', available: 'false' })).data;
+  expect([inStock.total, soldOut.total]).toEqual([available, outOfStock]);
+  expect(inStock.items.every((item) => item.available)).toBe(true);
+  expect(soldOut.items.some((item) => item.available)).toBe(false);
+  expect((await search({ q: 'filter', brandId: 'no-such-brand' })).data.items).toEqual([]);
+});
+
+const priceOf = ({ sellingPrice }: SearchPart) => sellingPrice;
+test('sorting orders all results, with prices on request last', async () => {
+  const sorted = async (sort: string) => (await search({ q: 'pad', sort, pageSize: '100' })).data.items;
+  const [low, high, name] = [await sorted('price-low'), await sorted('price-high'), await sorted('name')];
+  expect(low.length).toBeGreaterThan(3);
+  const priced = (items: SearchPart[]) => items.map(priceOf).filter((price) => price > 0);
+  expect(low.map(priceOf).slice(0, priced(low).length)).toEqual(priced(low).toSorted((a, b) => a - b));
+  expect(high.map(priceOf).slice(0, priced(high).length)).toEqual(priced(high).toSorted((a, b) => b - a));
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  const names = name.map(({ partName }) => partName);
+  expect(names).toEqual(names.toSorted(compare));
+});

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openTestShop } from '../test-shop.ts';
+
+const fallback = { base: 'INR', date: null, rates: { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 } };
+const fresh = { USD: 0.0119, EUR: 0.0109, AED: 0.0437, AUD: 0.0181 };
+
+/** A rates service that answers what it is told to. */
+async function ratesService(answer: { status: number; body: string }) {
+  const server = createServer((_request, response) => {
+    response.writeHead(answer.status).end(answer.body);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return { url, close: () => new Promise((done) => server.close(done)) };
+}
+
+test('without a rates service the constants are answered', async () => {
+  const shop = await openTestShop();
+  const answer = await shop.app.inject('/api/rates');
+  expect(answer.json()).toEqual(fallback);
+  expect(answer.headers['cache-control']).toBe('public, max-age=3600');
+  await shop.close();
+});
+
+test('fresh rates are answered with their day, and kept for the next start', async () => {
+  const service = await ratesService({
+    status: 200,
+    body: JSON.stringify({ base: 'INR', rates: { ...fresh, GBP: 1 } }),
+  });
+  const shop = await openTestShop({ RATES_URL: service.url });
+  const rates = async () => (await shop.app.inject('/api/rates')).json();
+  await vi.waitUntil(async () => (await rates()).date !== null, { timeout: 10_000 });
+  const expected = { base: 'INR', date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), rates: fresh };
+  expect(await rates()).toEqual(expected);
+  const restarted = await buildApp({ ...shop.app.shop, settings: { ...shop.settings, ratesUrl: undefined } });
+  expect((await restarted.inject('/api/rates')).json()).toEqual(expected);
+  await restarted.close();
+  await shop.close();
+  await service.close();
+});
+
+test.each([
+  ['an error', { status: 500, body: JSON.stringify({ rates: fresh }) }],
+  ['no JSON', { status: 200, body: '<html>' }],
+  ['a rate of zero', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: 0 } }) }],
+  ['a missing rate', { status: 200, body: JSON.stringify({ rates: { USD: 1 } }) }],
+  ['far too much', { status: 200, body: JSON.stringify({ rates: fresh, more: 'x'.repeat(200_000) }) }],
+])('a service that answers %s changes nothing', async (_name, answer) => {
+  const service = await ratesService(answer);
+  const shop = await openTestShop();
+  const warnings: string[] = [];
+  const app = await buildApp(
+    { ...shop.app.shop, settings: { ...shop.settings, ratesUrl: service.url } },
+    { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
+  );
+  await app.ready();
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
+  expect(warnings[0]).toContain('exchange rates could not be refreshed');
+  expect((await app.inject('/api/rates')).json()).toEqual(fallback);
+  await app.close();
+  await shop.close();
+  await service.close();
+});
+
+test('kept rates that are damaged are not used', async () => {
+  const shop = await openTestShop();
+  writeFileSync(join(shop.settings.dataFolder, 'rates.json'), '{"rates":{"USD":"much"}');
+  const app = await buildApp(shop.app.shop);
+  expect((await app.inject('/api/rates')).json()).toEqual(fallback);
+  await app.close();
+  await shop.close();
+});

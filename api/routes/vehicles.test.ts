@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const get = (path: string) => shop.app.inject(`/api/vehicles/${path}`);
+
+test('makes come by name, with id and name alone', async () => {
+  const answer = await get('makes');
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['cache-control']).toBe('public, max-age=300');
+  const { data } = answer.json();
+  expect(data).toContainEqual({ makeId: 'hyundai', makeName: 'Hyundai' });
+  const names = data.map(({ makeName }: { makeName: string }) => makeName);
+  expect(names).toEqual(names.toSorted());
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('the chain of make, model and engine leads to engines whose vehicle is known', async () => {
+  const { makeId, makeName } = (await get('makes')).json().data[0];
+  const models = (await get(`models/${makeId}`)).json().data;
+  expect(models.length).toBeGreaterThan(0);
+  expect(Object.keys(models[0])).toEqual(['modelId', 'modelName']);
+  const engines = (await get(`engines/${models[0].modelId}`)).json().data;
+  expect(engines.length).toBeGreaterThan(0);
+  const orNull = (type: unknown) => expect.toSatisfy((value) => value === null || typeof value === type);
+  for (const engine of engines) {
+    expect(engine).toEqual({
+      engineId: expect.any(String),
+      engineName: expect.any(String),
+      variant: orNull('string'),
+      fuel: orNull('string'),
+      powerKw: orNull('number'),
+      yearStart: orNull('number'),
+      yearEnd: orNull('number'),
+    });
+    const info = (await shop.app.inject(`/admin/api/engines/${engine.engineId}/info`)).json().data;
+    expect(info).toMatchObject({
+      make_name: makeName,
+      model_name: models[0].modelName,
+      engine_name: engine.engineName,
+    });
+  }
+});
+
+test('a make or model that is not in the catalogue has an empty list', async () => {
+  expect((await get('models/no-such-make')).json()).toEqual({ data: [] });
+  expect((await get('engines/no-such-model')).json()).toEqual({ data: [] });
+});
+
+test.each([
+  ['models/a%20b', 'makeId'],
+  [`models/${'x'.repeat(65)}`, 'makeId'],
+  ["engines/x'--", 'modelId'],
+])('%s is refused, and the answer names the id', async (path, field) => {
+  const answer = await get(path);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().message).toBe(`${field}: expected 1 to 64 letters, digits or . _ : -`);
+});

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+const defaults = {
+  port: 4321,
+  host: '127.0.0.1',
+  dataFolder: resolve('var'),
+  siteUrl: undefined,
+  sessionSecret: undefined,
+  smtpUrl: undefined,
+  ratesUrl: undefined,
+  demo: undefined,
+};
+const names = ['PORT', 'HOST', 'SHOP_DATA', 'SITE_URL', 'SESSION_SECRET', 'SMTP_URL', 'RATES_URL', 'DEMO'];
+
+test('without settings the defaults hold; what is not ours is ignored', () => {
+  expect(readSettings({})).toEqual(defaults);
+  expect(readSettings({ PATH: '/bin', NODE_ENV: 'x' })).toEqual(defaults);
+});
+
+test('an empty setting means that it is not set', () => {
+  expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
+});
+
+test('settings that are given count', () => {
+  const settings = readSettings({
+    PORT: '8080',
+    HOST: '0.0.0.0',
+    SHOP_DATA: '/srv/shop',
+    SITE_URL: 'https://parts.example//',
+    SESSION_SECRET: 's'.repeat(32),
+    SMTP_URL: 'smtps://user:pass@mail.example:465',
+    RATES_URL: 'https://rates.example/INR',
+    DEMO: '0',
+  });
+  expect(settings).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataFolder: '/srv/shop',
+    siteUrl: 'https://parts.example',
+    sessionSecret: 's'.repeat(32),
+    smtpUrl: 'smtps://user:pass@mail.example:465',
+    ratesUrl: 'https://rates.example/INR',
+    demo: false,
+  });
+});
+
+test.each([
+  ['PORT', 'http', 'expected a port number'],
+  ['PORT', '70000', 'expected a port from 0 to 65535'],
+  ['PORT', '-1', 'expected a port from 0 to 65535'],
+  ['PORT', '80.5', 'expected a port number'],
+  ['SITE_URL', 'parts.example', 'expected an address such as https://parts.example'],
+  ['SITE_URL', 'ftp://parts.example', 'expected an address such as https://parts.example'],
+  ['SESSION_SECRET', 'short', 'expected at least 32 characters'],
+  ['SMTP_URL', 'https://mail.example', 'expected an address such as smtp://user:password@host:587'],
+  ['RATES_URL', 'file:///etc/passwd', 'expected an address'],
+  ['DEMO', 'maybe', 'expected true or false'],
+])('%s=%s is refused by name', (name, value, expected) => {
+  expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+  expect(() => readSettings({ [name]: value })).toThrow(
+    new RegExp(`^  ${name}: .*${expected.replace(/[?.]/g, '\\$&')}`, 'm'),
+  );
+});
+
+test('every wrong setting is named at once', () => {
+  expect(() => readSettings({ PORT: 'x', DEMO: 'x', SESSION_SECRET: 'x' })).toThrow(
+    /PORT: [^\n]+\n {2}SESSION_SECRET: [^\n]+\n {2}DEMO: /,
+  );
+});

@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import { describe, expect, inject, test } from 'vitest';
+import { openCatalogue } from '../../api/catalogue/open.ts';
+import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
+import { goodItems, itemHeader, liveRows, newDataFolder, writePackage } from './fixtures/small-package.ts';
+import { type ImportOptions, importPackage } from './import-package.ts';
+
+/** One import after another: what the next night does to what is live. */
+const testFolder = join(inject('testFolder'), 'nights');
+newDataFolder(testFolder);
+
+function shop() {
+  const dataFolder = newDataFolder(testFolder);
+  return {
+    dataFolder,
+    night: (rows: string[], options: Partial<ImportOptions> = {}) => {
+      const path = writePackage(testFolder, { 'items.csv': `${[itemHeader, ...rows].join('\n')}\n` });
+      return importPackage({ path, dataFolder, ...options });
+    },
+    address(slug: string) {
+      const catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? 'none'));
+      try {
+        const answer = catalogue.items.bySlug(slug);
+        return answer.found === 'item' ? answer.item.id : answer.found === 'moved' ? `→ ${answer.slug}` : answer.found;
+      } finally {
+        catalogue.close();
+      }
+    },
+    slugs: () =>
+      liveRows(dataFolder, 'SELECT id, slug FROM items ORDER BY id').map((row) => Object.values(row as object)),
+  };
+}
+
+const ten = goodItems(10);
+
+describe('changes', () => {
+  test('the same package again keeps the snapshot and counts every item as unchanged', async () => {
+    const { night } = shop();
+    const first = await night(ten);
+    const second = await night(ten);
+    expect(second.snapshot).toBe(first.snapshot);
+    expect(second.changes.items).toEqual({ added: 0, changed: 0, removed: 0, unchanged: 10 });
+  });
+
+  test('added, changed, removed and unchanged items are counted', async () => {
+    const { night, dataFolder } = shop();
+    const first = await night(ten);
+    const second = await night([
+      ...ten.slice(2),
+      ten[1]?.replace('100.00', '90.00') ?? '',
+      'new,tvs,pads,N,New,,,',
+      'new2,tvs,pads,N2,New,,,',
+    ]);
+    expect(second.changes.items).toEqual({ added: 2, changed: 1, removed: 1, unchanged: 8 });
+    expect(second.snapshot).not.toBe(first.snapshot);
+    expect(currentSnapshot(dataFolder)).toBe(second.snapshot);
+  });
+
+  test('a night with 30 % fewer items than live is refused, and the live snapshot stays; --force imports it', async () => {
+    const { night, dataFolder } = shop();
+    const first = await night(ten);
+    await expect(night(ten.slice(0, 6))).rejects.toThrow(/6 items, the live catalogue 10.*--force/);
+    expect(currentSnapshot(dataFolder)).toBe(first.snapshot);
+    expect((await night(ten.slice(0, 6), { force: true })).changes.items.removed).toBe(4);
+  });
+
+  test('8 of 10 items are no suspicious fall', async () => {
+    const { night } = shop();
+    await night(ten);
+    expect((await night(ten.slice(0, 8))).changes.items.removed).toBe(2);
+  });
+});
+
+describe('addresses', () => {
+  test('a removed item is gone, not unknown, for good', async () => {
+    const { night, address } = shop();
+    await night(ten);
+    await night(ten.slice(1));
+    expect(address('bosch-p1-pad-1')).toBe('gone');
+    await night(ten.slice(1, 9));
+    expect(address('bosch-p1-pad-1')).toBe('gone');
+    expect(address('never-seen')).toBe('nothing');
+  });
+
+  test('an item that comes back has its address back', async () => {
+    const { night, address } = shop();
+    await night(ten);
+    await night(ten.slice(1));
+    await night(ten);
+    expect(address('bosch-p1-pad-1')).toBe('i1');
+  });
+
+  test('another name leaves the address as it is', async () => {
+    const { night, address } = shop();
+    await night(['a,bosch,pads,1,Old name,,,']);
+    await night(['a,bosch,pads,1,New name,,,']);
+    expect(address('bosch-1-old-name')).toBe('a');
+  });
+
+  test('when the supplier changes an address, every old one leads to the new one', async () => {
+    const { night, address } = shop();
+    await night(['a,bosch,pads,1,Pad,,,first']);
+    await night(['a,bosch,pads,1,Pad,,,second']);
+    await night(['a,bosch,pads,1,Pad,,,third']);
+    expect([address('first'), address('second'), address('third')]).toEqual(['→ third', '→ third', 'a']);
+  });
+
+  test('an address that another item had is not given away', async () => {
+    const { night, address } = shop();
+    await night(['a,bosch,pads,1,Pad,,,pad', 'b,bosch,pads,2,Pad,,,other']);
+    await night(['a,bosch,pads,1,Pad,,,new-pad', 'b,bosch,pads,2,Pad,,,pad']);
+    expect([address('pad'), address('pad-2'), address('other')]).toEqual(['→ new-pad', 'b', '→ pad-2']);
+  });
+
+  test('two items that want one address get two, the same ones every night', async () => {
+    const { night, slugs } = shop();
+    await night(['a,bosch,pads,1,Pad,,,pad', 'b,bosch,pads,2,Pad,,,pad']);
+    const first = slugs();
+    expect(first).toEqual([
+      ['a', 'pad'],
+      ['b', 'pad-2'],
+    ]);
+    await night(['b,bosch,pads,2,Pad,,,pad', 'a,bosch,pads,1,Pad,,,pad', 'c,bosch,pads,3,Pad,,,x']);
+    expect(slugs().slice(0, 2)).toEqual(first);
+  });
+
+  test('a hostile address becomes a harmless one', async () => {
+    const { night, slugs } = shop();
+    await night([
+      'a,bosch,pads,1,Pad,,,../../x',
+      'b,bosch,pads,2,Pad,,,"<script>/?#%2e"',
+      'c,bosch,pads,3,Pad,,,../..',
+    ]);
+    const [x, script, dots] = slugs().map(([, slug]) => String(slug));
+    expect(x).toBe('x');
+    expect(dots).toBe('bosch-3-pad');
+    expect(script).toMatch(/^[a-z0-9-]+$/);
+  });
+});
