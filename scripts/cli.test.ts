@@ -55,6 +55,14 @@ describe.concurrent('what is refused ends with 1 and one clear message', () => {
     return stderr;
   };
 
+  test('a report into a folder that is not there is refused before the import goes live', async () => {
+    const dataFolder = newData();
+    const folder = writePackage(testFolder);
+    const answer = await run('import.ts', [folder, '--report', 'no/such/report.json'], { SHOP_DATA: dataFolder });
+    expect(refused(answer)).toContain('The folder of no/such/report.json does not exist');
+    expect(currentSnapshot(dataFolder)).toBeUndefined();
+  });
+
   test('a folder that is not there is named', async () => {
     expect(refused(await run('import.ts', ['no-such-folder']))).toContain('no-such-folder does not exist');
   });

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { SettingsError } from '../api/settings.ts';
 import { Refusal } from './import/problems.ts';
@@ -53,4 +55,9 @@ export function wholeNumber(name: string, text: string, min: number, max: number
   if (!(value >= min && value <= max))
     throw new WrongUse(`--${name}: expected a whole number from ${min} to ${max}, not "${text}"`);
   return value;
+}
+
+/** The folder of a report is there before minutes of work, not after. @throws Refusal */
+export function checkReportFile(file: string | undefined): void {
+  if (file && !existsSync(dirname(resolve(file)))) throw new Refusal(`The folder of ${file} does not exist.`);
 }

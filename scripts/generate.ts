@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { currentRelease } from '../api/release.ts';
 import { readSettings } from '../api/settings.ts';
-import { runCommand, WrongUse } from './command.ts';
+import { checkReportFile, runCommand, WrongUse } from './command.ts';
 import { linkFolder } from './generate/files.ts';
 import { Refusal } from './import/problems.ts';
 import { generateWithProgress } from './steps.ts';
@@ -11,6 +11,7 @@ await runCommand(
   { out: { type: 'string' }, report: { type: 'string' }, all: { type: 'boolean' } },
   async (values, paths) => {
     if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
+    checkReportFile(values.report);
     const settings = readSettings(process.env);
     const report = await generateWithProgress(settings, values.all ?? false);
     const release = currentRelease(settings.dataFolder);

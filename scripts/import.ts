@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { readSettings } from '../api/settings.ts';
-import { runCommand, WrongUse } from './command.ts';
+import { checkReportFile, runCommand, WrongUse } from './command.ts';
 import { summary } from './import/summary.ts';
 import { importWithProgress } from './steps.ts';
 
@@ -11,6 +11,7 @@ await runCommand(
     const [path] = paths;
     if (!path || paths.length > 1) throw new WrongUse('Name one folder with the catalogue package.');
     if (values.encoding) checkEncoding(values.encoding);
+    checkReportFile(values.report);
     const { dataFolder } = readSettings(process.env);
     const report = await importWithProgress({
       path,

@@ -3,6 +3,7 @@ import { diagramReads } from './diagrams.ts';
 import { itemReads } from './items.ts';
 import { catalogueNames } from './names.ts';
 import { pageReads } from './pages.ts';
+import { productReads } from './product.ts';
 import { meta } from './schema.ts';
 import { searchReads } from './search.ts';
 import { vehicleReads } from './vehicles.ts';
@@ -29,6 +30,7 @@ export function openCatalogue(file: string) {
     ...vehicleReads(db),
     ...diagrams,
     ...pageReads(db, names, items, diagrams),
+    ...productReads(db, names, items),
     search: searchReads(db),
     close: () => db.$client.close(),
   };

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listPageSize } from '../contract/rules.ts';
 import type { ItemCard } from './items.ts';
 import { type Catalogue, openCatalogue } from './open.ts';
-import type { ProductPage } from './pages.ts';
+import type { ProductPage } from './product.ts';
 
 let catalogue: Catalogue;
 let cards: ItemCard[];

@@ -17,6 +17,7 @@ describe('cleanText', () => {
     ['plain text stays', 'Oil Filter HU 711/51 x', 'Oil Filter HU 711/51 x'],
     ['tags go, their text stays', 'Front <b class="x">brake</b><br/>pad', 'Front brake pad'],
     ['entities become characters', 'Nuts &amp; bolts &#8377;5 &frac12;', 'Nuts & bolts ₹5 ½'],
+    ['an ampersand before a word stays', 'nuts&notches &copy', 'nuts&notches &copy'],
     ['tags written as entities go too', '&lt;script&gt;alert(1)&lt;/script&gt;', 'alert(1)'],
     ['a tag hidden by a control character goes', '<\u0000script>alert(1)</\u0000script>', 'alert(1)'],
     ['a tag hidden by a coded mark goes', '&lt;&#8206;img src=x onerror=alert(1)&gt;pad', 'pad'],

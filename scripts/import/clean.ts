@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTMLStrict } from 'entities';
 import { numberKey } from '../../api/contract/rules.ts';
 
 /** Pure rules for single cells. Source: catalogue format, "Rules". Each answers undefined for "not understood". */
@@ -13,7 +13,7 @@ const unclean = /[<&\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u
 export function cleanText(cell: string): string {
   if (!unclean.test(cell)) return cell.trim();
   // Control characters first, both times: one inside a tag would hide it.
-  return decodeHTML(cell.replace(control, '').replace(tag, ' '))
+  return decodeHTMLStrict(cell.replace(control, '').replace(tag, ' '))
     .replace(control, '')
     .replace(tag, ' ')
     .replace(/\s+/g, ' ')

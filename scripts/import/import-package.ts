@@ -107,6 +107,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
       before += existsSync(join(path, format.name)) ? statSync(join(path, format.name)).size : 0;
     }
     report.accepted = rows.accepted();
+    if (!report.read['items.csv']) throw new Refusal('items.csv has no rows');
     if (!options.force) refuseSuspicious(report, live);
     report.changes.items = rows.finish({
       id: report.snapshot,
@@ -136,7 +137,6 @@ function inFile(name: string) {
 function refuseSuspicious(report: ImportReport, live: LiveSnapshot | undefined): void {
   const read = report.read['items.csv'] ?? 0;
   const accepted = report.accepted['items.csv'] ?? 0;
-  if (read === 0) throw new Refusal('items.csv has no rows');
   if (read - accepted > read * maxRejectedShare) {
     const first = report.rejected.find((problem) => problem.file === 'items.csv');
     throw new Refusal(

@@ -64,6 +64,13 @@ describe('changes', () => {
     expect((await night(ten.slice(0, 6), { force: true })).changes.items.removed).toBe(4);
   });
 
+  test('a night without any item is refused, even with --force', async () => {
+    const { night, dataFolder } = shop();
+    const first = await night(ten);
+    await expect(night([], { force: true })).rejects.toThrow('items.csv has no rows');
+    expect(currentSnapshot(dataFolder)).toBe(first.snapshot);
+  });
+
   test('8 of 10 items are no suspicious fall', async () => {
     const { night } = shop();
     await night(ten);

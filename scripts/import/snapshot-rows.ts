@@ -1,60 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Statement } from 'better-sqlite3';
 import { numberKey } from '../../api/contract/rules.ts';
+import { type CategoryRow, categoryTree } from './category-tree.ts';
 import { itemSlug, slugify } from './clean.ts';
 import { type PackageFile, packageFiles } from './columns.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { Problem, ProblemCode } from './problems.ts';
 import { problemAt, type Values } from './row-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
-
-const tables: Record<PackageFile, { table: string; columns: string[] }> = {
-  makes: { table: 'makes', columns: ['id', 'name'] },
-  models: { table: 'models', columns: ['id', 'make_id', 'name'] },
-  engines: {
-    table: 'engines',
-    columns: ['id', 'model_id', 'name', 'variant', 'fuel', 'displacement_cc', 'power_kw', 'year_start', 'year_end'],
-  },
-  brands: { table: 'brands', columns: ['id', 'slug', 'name', 'country'] },
-  categories: {
-    table: 'categories',
-    columns: ['id', 'parent_id', 'slug', 'name', 'description', 'epc_code', 'level', 'epc_source', 'position'],
-  },
-  items: {
-    table: 'items',
-    columns: [
-      'id',
-      'brand_id',
-      'category_id',
-      'part_number',
-      'number_key',
-      'name',
-      'description',
-      'price_paise',
-      'selling_paise',
-      'weight_grams',
-      'available',
-      'stock',
-      'slug',
-      'gtin',
-      'hsn',
-      'country_of_origin',
-      'image',
-      'hash',
-    ],
-  },
-  fitments: {
-    table: 'fitments',
-    columns: ['item_id', 'category_id', 'engine_id', 'year_from', 'year_to', 'quantity', 'note'],
-  },
-  references: { table: 'item_references', columns: ['item_id', 'kind', 'maker', 'number', 'number_key'] },
-  diagrams: { table: 'diagrams', columns: ['id', 'engine_id', 'category_id', 'code', 'name'] },
-  diagram_parts: {
-    table: 'diagram_parts',
-    columns: ['diagram_id', 'position', 'part_number', 'number_key', 'name', 'quantity'],
-  },
-  translations: { table: 'translations', columns: ['entity', 'id', 'language', 'field', 'text'] },
-};
+import { tables } from './tables.ts';
 
 interface SeenItem {
   line: number;
@@ -75,7 +29,7 @@ export class SnapshotRows {
   readonly #brandNames = new Map<string, string>();
   readonly #usedSlugs = new Set<string>();
   readonly #counts = new Map<PackageFile, number>();
-  #categoryRows: { values: Values; line: number }[] = [];
+  #categoryRows: CategoryRow[] = [];
   readonly #changes = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   readonly #change = new Map<string, keyof SnapshotRows['changesShape']>();
   declare readonly changesShape: { added: number; changed: number; unchanged: number };
@@ -264,53 +218,22 @@ export class SnapshotRows {
   }
   declare readonly idsShape: { makes: 1; models: 1; engines: 1; brands: 1; categories: 1; diagrams: 1 };
 
-  /** Parents first; rows with a missing or circular parent are set aside, and so is what hangs on them. */
   #addCategories(): void {
-    const rows = new Map<string, { values: Values; line: number }>();
-    for (const row of this.#categoryRows) {
-      const id = String(row.values.category_id);
-      const before = rows.get(id);
-      if (!before) rows.set(id, row);
-      else {
-        const same = JSON.stringify(before.values) === JSON.stringify(row.values);
-        this.#report('categories', row.line, same ? 'row-duplicate' : 'id-duplicate', 'category_id', id);
-      }
-    }
-    const state = new Map<string, 'open' | 'good' | 'bad'>();
-    const visit = (id: string): 'good' | 'bad' | 'cycle' => {
-      const known = state.get(id);
-      if (known === 'open') return 'cycle';
-      if (known) return known;
-      const row = rows.get(id);
-      if (!row) return 'bad';
-      state.set(id, 'open');
-      const parent = row.values.parent_id === null ? null : String(row.values.parent_id);
-      const above = parent === null ? 'good' : visit(parent);
-      if (above !== 'good') {
-        const code = above === 'cycle' ? 'category-cycle' : 'reference-missing';
-        this.#report('categories', row.line, code, 'parent_id', parent);
-        state.set(id, 'bad');
-        return 'bad';
-      }
-      state.set(id, 'good');
-      return 'good';
-    };
-    let position = 0;
-    for (const [id, { values }] of rows) {
-      if (visit(id) !== 'good') continue;
-      position += 1;
-      const slug = this.#freshSlug(String(values.name), id);
+    const { accepted, problems } = categoryTree(this.#categoryRows);
+    for (const { line, code, column, value } of problems) this.#report('categories', line, code, column, value);
+    for (const [index, { values }] of accepted.entries()) {
+      const id = String(values.category_id);
       this.#ids.categories.set(id, '');
       this.#insert('categories', [
         id,
         values.parent_id,
-        slug,
+        this.#freshSlug(String(values.name), id),
         values.name,
         values.description,
         values.epc_code,
         values.level,
         values.epc_source,
-        position,
+        index + 1,
       ]);
     }
     this.#categoryRows = [];

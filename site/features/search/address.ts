@@ -12,6 +12,9 @@ export interface SearchState {
   view: 'grid' | 'list';
 }
 
+/** Changes a part of the state; the address follows. */
+export type Change = (change: Partial<SearchState>) => void;
+
 const shows: readonly number[] = searchRules.showChoices;
 
 /** Reads an address; anything it does not understand becomes the default. */
