@@ -99,6 +99,31 @@ test('an unknown address answers in the language of the address', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(textsOf('en')('notFound.title'));
 });
 
+test('an ended sign-in leads from the orders to the login page and back', async ({ page, problems }) => {
+  problems.expected.push(/\/api\/(?:user\/orders|orders\/|auth\/me|cart)/);
+  const t = textsOf('en');
+  for (const path of ['/orders', '/orders/none', '/checkout']) {
+    await page.goto('/');
+    // The browser believes that somebody is signed in; the server knows better.
+    await page.evaluate(() => localStorage.setItem('signed_in', '1'));
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('login.title'));
+  }
+});
+
+test('a shop that does not answer says so, and the page works again on retry', async ({ page, problems }) => {
+  problems.expected.push(/\/api\//);
+  const t = textsOf('en');
+  let down = true;
+  await page.route('**/api/parts/search**', (route) => (down ? route.abort() : route.continue()));
+  await page.goto('/search?q=brake');
+  await expect(page.getByRole('alert')).toContainText(t('errors.networkTitle'));
+  down = false;
+  await page.getByRole('button', { name: t('site.retry') }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing stands in the way of assistive technology (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });

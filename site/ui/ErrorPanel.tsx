@@ -7,7 +7,7 @@ interface Props {
   /** Title and text for an answer that is an error; a missing connection says so by itself. */
   title: string;
   text: string;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
 }
 
 /** Says what happened and offers to try again. Source: storefront specification, section 8, error panels. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoad } from '../../lib/load';
-import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { Loaded } from '../../ui/Loaded';
 import { EngineCategoryCard } from '../parts/EngineCategoryCard';
 import { type CategoryParts as Data, loadCategoryParts } from '../parts/engine';
 import { VehicleBadges } from '../parts/VehicleBadges';
@@ -28,7 +28,7 @@ export default function CategoryParts(props: Props) {
   return (
     <>
       {engineId && categoryId ? (
-        <Loaded {...props} query={query} engineId={engineId} categoryId={categoryId} />
+        <EnginePartsIn {...props} query={query} engineId={engineId} categoryId={categoryId} />
       ) : (
         <p className="panel p-6">{t('categoryParts.invalid')}</p>
       )}
@@ -49,26 +49,18 @@ export default function CategoryParts(props: Props) {
   );
 }
 
-type LoadedProps = Props & { query: URLSearchParams; engineId: string; categoryId: string };
+type EnginePartsProps = Props & { query: URLSearchParams; engineId: string; categoryId: string };
 
-function Loaded({ query, engineId, categoryId, ...props }: LoadedProps) {
+function EnginePartsIn({ query, engineId, categoryId, ...props }: EnginePartsProps) {
   const t = useText(props);
   const [loading, retry] = useLoad(`${engineId} ${categoryId}`, () =>
     loadCategoryParts(engineId, categoryId, props.language),
   );
-  if (loading.state === 'loading') return <p aria-busy="true">{t('site.loading')}</p>;
-  if (loading.state === 'failed') {
-    return (
-      <ErrorPanel
-        t={t}
-        error={loading.error}
-        title={t('errors.generalTitle')}
-        text={t('categoryParts.failed')}
-        onRetry={retry}
-      />
-    );
-  }
-  return <Shown {...props} data={loading.data} query={query} />;
+  return (
+    <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('categoryParts.failed')} onRetry={retry}>
+      {(data) => <Shown {...props} data={data} query={query} />}
+    </Loaded>
+  );
 }
 
 function Shown({ data, query, ...props }: Props & { data: Data; query: URLSearchParams }) {

@@ -2,8 +2,9 @@ import type { Address, OrderDetails as Order } from '../../../api/contract/order
 import { ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { Amount } from '../../ui/Amount';
-import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { Loaded } from '../../ui/Loaded';
+import { useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderHead } from './OrderHead';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
@@ -14,20 +15,23 @@ export function OrderDetails({ orderId, ...props }: IslandProps & { orderId: str
   const [loading, retry] = useLoad(orderId, () =>
     call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
   );
-  if (loading.state === 'loading') return <p aria-busy="true">{t('orders.loading')}</p>;
-  if (loading.state === 'failed') {
-    const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
-    return (
-      <ErrorPanel
-        t={t}
-        error={loading.error}
-        title={t('errors.generalTitle')}
-        text={unknown ? t('orders.notFound') : t('orders.loadFailed')}
-        {...(unknown ? {} : { onRetry: retry })}
-      />
-    );
-  }
-  const order = loading.data.data;
+  if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('orders.loading')}</p>;
+  const unknown = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 404;
+  return (
+    <Loaded
+      t={t}
+      loading={loading}
+      waiting={t('orders.loading')}
+      failed={unknown ? t('orders.notFound') : t('orders.loadFailed')}
+      onRetry={unknown ? undefined : retry}
+    >
+      {({ data }) => <Details {...props} order={data} />}
+    </Loaded>
+  );
+}
+
+function Details({ order, ...props }: IslandProps & { order: Order }) {
+  const t = useText(props);
   const totals = [
     [t('checkout.subtotal'), order.totals.subtotal],
     [t('checkout.shipping'), order.totals.shipping],

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { OrderSummary } from '../../../api/contract/orders';
-import { ApiFailure, call } from '../../lib/http';
+import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
-import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { isSignedIn, rememberSignedIn } from '../login/session';
+import { Loaded } from '../../ui/Loaded';
+import { isSignedIn } from '../login/session';
+import { useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead } from './OrderHead';
 
@@ -32,37 +33,29 @@ export default function Orders(props: IslandProps) {
 
 function OrderList(props: IslandProps) {
   const t = useText(props);
-  const { base } = props;
   const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
-  const signedOut = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 401;
-  useEffect(() => {
-    if (!signedOut) return;
-    rememberSignedIn(false);
-    location.replace(`${base}/login?next=${encodeURIComponent(`${base}/orders`)}`);
-  }, [signedOut, base]);
-  if (loading.state === 'loading' || signedOut) return <p aria-busy="true">{t('orders.loading')}</p>;
-  if (loading.state === 'failed') {
-    return (
-      <ErrorPanel
-        t={t}
-        error={loading.error}
-        title={t('errors.generalTitle')}
-        text={t('orders.loadFailed')}
-        onRetry={retry}
-      />
-    );
-  }
-  const orders = loading.data.data;
-  if (orders.length === 0) {
-    return (
-      <div className="panel p-10 text-center">
-        <p className="text-lg font-semibold">{t('orders.empty')}</p>
-        <a className="btn btn-main mt-5" href={`${base}/`}>
-          {t('orders.startShopping')}
-        </a>
-      </div>
-    );
-  }
+  if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('orders.loading')}</p>;
+  return (
+    <Loaded t={t} loading={loading} waiting={t('orders.loading')} failed={t('orders.loadFailed')} onRetry={retry}>
+      {({ data }) => (data.length === 0 ? <NoOrders {...props} /> : <OrderRows {...props} orders={data} />)}
+    </Loaded>
+  );
+}
+
+function NoOrders(props: IslandProps) {
+  const t = useText(props);
+  return (
+    <div className="panel p-10 text-center">
+      <p className="text-lg font-semibold">{t('orders.empty')}</p>
+      <a className="btn btn-main mt-5" href={`${props.base}/`}>
+        {t('orders.startShopping')}
+      </a>
+    </div>
+  );
+}
+
+function OrderRows({ orders, ...props }: IslandProps & { orders: OrderSummary[] }) {
+  const t = useText(props);
   return (
     <ul className="grid gap-3">
       {orders.map((order) => (
@@ -70,7 +63,7 @@ function OrderList(props: IslandProps) {
           <OrderHead order={order} t={t} language={props.language} />
           <a
             className="btn mt-3"
-            href={`${base}/orders/${order.orderId}`}
+            href={`${props.base}/orders/${order.orderId}`}
             aria-label={`${t('orders.details')}: ${order.orderNumber}`}
           >
             {t('orders.details')}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLoad } from '../../lib/load';
-import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { Loaded } from '../../ui/Loaded';
 import { chooseVehicle } from '../vehicle/vehicle';
 import { EngineCategoryCard } from './EngineCategoryCard';
 import { type EngineCategories, loadEngineCategories } from './engine';
@@ -52,19 +52,11 @@ function VehicleParts({ query, engineId, ...props }: IslandProps & { query: URLS
     chooseVehicle({ makeId: vehicle.make_id, modelId: vehicle.model_id, engineId, label });
   }, [vehicle, engineId]);
 
-  if (loading.state === 'loading') return <p aria-busy="true">{t('site.loading')}</p>;
-  if (loading.state === 'failed') {
-    return (
-      <ErrorPanel
-        t={t}
-        error={loading.error}
-        title={t('errors.generalTitle')}
-        text={t('parts.failed')}
-        onRetry={retry}
-      />
-    );
-  }
-  return <Categories {...props} data={loading.data} query={query} />;
+  return (
+    <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('parts.failed')} onRetry={retry}>
+      {(data) => <Categories {...props} data={data} query={query} />}
+    </Loaded>
+  );
 }
 
 function Categories({ data, query, ...props }: IslandProps & { data: EngineCategories; query: URLSearchParams }) {
