@@ -24,6 +24,13 @@ export interface CategoryName {
   treeCount: number;
 }
 
+/** What a link to a category or brand shows. Counts stay out of it: they change with every item of the catalogue. */
+export type NameLink = Pick<CategoryName, 'id' | 'slug' | 'name'>;
+
+export function nameLink({ id, slug, name }: NameLink): NameLink {
+  return { id, slug, name };
+}
+
 export interface BrandName {
   id: string;
   slug: string;

@@ -4,7 +4,7 @@ import { listPageSize, numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { DiagramReads } from './diagrams.ts';
 import type { ItemCard, ItemReads } from './items.ts';
-import type { BrandName, CatalogueNames, CategoryName } from './names.ts';
+import { type BrandName, type CatalogueNames, type CategoryName, type NameLink, nameLink } from './names.ts';
 import { items, numbers } from './schema.ts';
 
 /**
@@ -33,7 +33,7 @@ export interface BrandPage extends ListPage {
 
 export interface CategoryPage extends ListPage {
   category: CategoryName;
-  trail: CategoryName[];
+  trail: NameLink[];
   children: CategoryName[];
 }
 
@@ -88,7 +88,7 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
       if (!category || !place) return undefined;
       return {
         category,
-        trail: names.categoryTrail(category.id, language),
+        trail: names.categoryTrail(category.id, language).map(nameLink),
         children: [...names.categoriesIn(language).values()].filter((child) => child.parentId === category.id),
         items: itemReads.ofCategory(category.id, listPageSize, place.offset, language),
         page,

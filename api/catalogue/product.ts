@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type ItemCard, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
-import type { BrandName, CatalogueNames, CategoryName, LocalText } from './names.ts';
+import { type CatalogueNames, type LocalText, type NameLink, nameLink } from './names.ts';
 import { engines, fitments, items, makes, models, numbers, type ReferenceKind, references } from './schema.ts';
 
 /** One model that the item fits, with the engines. */
@@ -33,8 +33,8 @@ export interface ProductPage {
   item: Omit<ItemRow, 'name' | 'description' | 'hash' | 'numberKey'> & { inStock: boolean };
   name: LocalText;
   description: LocalText | null;
-  brand: BrandName;
-  trail: CategoryName[];
+  brand: NameLink;
+  trail: NameLink[];
   references: ProductReference[];
   /** Fits every vehicle. */
   universal: boolean;
@@ -170,8 +170,8 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     return {
       item: { ...shown, inStock: isAvailable(item) },
       ...itemReads.textsOf(item, language),
-      brand: itemReads.brandOf(item, language),
-      trail: names.categoryTrail(item.categoryId, language),
+      brand: nameLink(itemReads.brandOf(item, language)),
+      trail: names.categoryTrail(item.categoryId, language).map(nameLink),
       ...facts,
       alternatives: alternatives.map((other) => itemReads.cardOf(other, language)),
     };

@@ -77,6 +77,21 @@ test('a changed item renders the pages that show it and no others', async () => 
   expect(changed).not.toBe('');
 });
 
+test('an added item renders its own pages and those that count or list it, not the other products', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) => {
+    const [, ...cells] = (lines[1] ?? '').split(',');
+    cells[2] = 'NEW 4711';
+    return lines.toSpliced(2, 0, ['new-item', ...cells].join(','));
+  });
+  const report = await generate({ dataFolder, site });
+  const after = filesOf(liveFolder());
+  expect(report.rendered).toBeLessThan(report.pages / 5);
+  const products = [...after].filter(([file]) => /(?:^|\/)product\//.test(file));
+  expect(products.filter(([file]) => !before.has(file))).toHaveLength(languages);
+  expect(products.filter(([file, text]) => before.has(file) && before.get(file) !== text)).toEqual([]);
+});
+
 test('a removed item loses its pages, and the rest equals a generation from nothing, byte for byte', async () => {
   const before = filesOf(liveFolder());
   await nextNight((lines) => lines.toSpliced(5, 1));
