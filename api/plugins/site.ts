@@ -12,13 +12,6 @@ interface LiveSite {
   render: RenderPage;
 }
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The live release; undefined before the first generation. */
-    liveRelease(): Release | undefined;
-  }
-}
-
 const lookEveryMilliseconds = 1000;
 const yearSeconds = 31_536_000;
 /** What is missing here is a missing file; what is missing elsewhere may be a page, even when its address has dots. */
@@ -98,7 +91,6 @@ export default fp(async (app: FastifyInstance) => {
   }, lookEveryMilliseconds);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
-  app.decorate('liveRelease', () => live?.release);
 
   await app.register(fastifyStatic, { root: settings.dataFolder, serve: false, cacheControl: false });
 

@@ -1,5 +1,12 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { fallbackLanguage, type Language } from '../../api/contract/languages.ts';
+
+/** A page's address in a language: "/cart" is "/hi/cart" in Hindi. */
+export function localPath(path: string, language: Language): string {
+  if (language === fallbackLanguage) return path;
+  return path === '/' ? `/${language}` : `/${language}${path}`;
+}
 
 /** The file of a page's address: "/" is index.html, "/hi/cart" is hi/cart.html. */
 export function fileOfPath(path: string): string {

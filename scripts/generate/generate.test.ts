@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { languageCodes } from '../../api/contract/languages.ts';
@@ -75,6 +75,22 @@ test('a changed item renders the pages that show it and no others', async () => 
   // Stock is part of a page's data; whatever looks different has been rendered again, and not much else has.
   expect(different.length).toBeLessThanOrEqual(report.rendered);
   expect(changed).not.toBe('');
+});
+
+test('a page that cannot be rendered ends the generation with a word, and the live release stays', async () => {
+  const before = liveFolder();
+  const broken = mkdtempSync(join(inject('testFolder'), 'broken-'));
+  cpSync(join(site.folder, 'client'), join(broken, 'client'), { recursive: true });
+  mkdirSync(join(broken, 'server'));
+  // What the compiled site does with rejections that nobody handles, and a page that fails.
+  writeFileSync(
+    join(broken, 'server', 'entry.mjs'),
+    "process.on('unhandledRejection', () => {});" +
+      'export const handler = async (_request, response) => { response.statusCode = 500; response.end(); };',
+  );
+  const failing = generate({ dataFolder, site: { ...site, folder: broken, templates: 'other' } });
+  await expect(failing).rejects.toThrow(/the page \/\S* answered 500/);
+  expect(liveFolder()).toBe(before);
 });
 
 test('an added item renders its own pages and those that count or list it, not the other products', async () => {

@@ -8,8 +8,8 @@ import { languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
-import { linkFolder } from './files.ts';
-import type { Batch, BatchDone, WorkerJob } from './worker.ts';
+import { linkFolder, localPath } from './files.ts';
+import type { Batch, BatchDone, BatchFailed, WorkerJob } from './worker.ts';
 
 export interface GenerateOptions {
   dataFolder: string;
@@ -104,6 +104,7 @@ async function makePages(
 ) {
   const fingerprints: Record<string, string> = {};
   let rendered = 0;
+  let made = 0;
   let next = 0;
   const total = paths.length * languageCodes.length;
 
@@ -113,25 +114,28 @@ async function makePages(
     next += batchSize;
     for (const path of batch.paths) {
       for (const language of languageCodes) {
-        for (const local of [path, path === '/' ? `/${language}` : `/${language}${path}`]) {
-          const known = before[local];
-          if (known) batch.before[local] = known;
-        }
+        const local = localPath(path, language);
+        const known = before[local];
+        if (known) batch.before[local] = known;
       }
     }
     return batch;
   }
 
+  const workers: Worker[] = [];
   function runWorker(): Promise<void> {
     return new Promise((done, fail) => {
       const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });
+      workers.push(worker);
       worker.on('error', fail);
       worker.on('exit', () => done());
-      worker.on('message', (message: BatchDone | 'ready') => {
+      worker.on('message', (message: BatchDone | BatchFailed | 'ready') => {
         if (message !== 'ready') {
+          if ('failed' in message) return fail(new Error(message.failed));
           Object.assign(fingerprints, message.fingerprints);
           rendered += message.rendered;
-          onProgress?.(Object.keys(fingerprints).length, total);
+          made += Object.keys(message.fingerprints).length;
+          onProgress?.(made, total);
         }
         const batch = nextBatch();
         if (batch) worker.postMessage(batch);
@@ -140,10 +144,13 @@ async function makePages(
     });
   }
 
-  const workers = Math.max(1, Math.min(availableParallelism(), Math.ceil(paths.length / batchSize)));
-  await Promise.all(Array.from({ length: workers }, runWorker));
-  if (Object.keys(fingerprints).length !== total)
-    throw new Error(`generate made ${Object.keys(fingerprints).length} of ${total} pages`);
+  const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(paths.length / batchSize)));
+  try {
+    await Promise.all(Array.from({ length: count }, runWorker));
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+  if (made !== total) throw new Error(`generate made ${made} of ${total} pages`);
   return { fingerprints, rendered };
 }
 

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import { loadSite } from '../../api/compiled-site.ts';
-import { fallbackLanguage, type Language, languageCodes } from '../../api/contract/languages.ts';
-import { fileOfPath, linkFile } from './files.ts';
+import { type Language, languageCodes } from '../../api/contract/languages.ts';
+import { fileOfPath, linkFile, localPath } from './files.ts';
 import { pageData, rememberingReads } from './page-data.ts';
 
 /** What a worker is started with. */
@@ -30,14 +30,13 @@ export interface BatchDone {
   rendered: number;
 }
 
+export interface BatchFailed {
+  failed: string;
+}
+
 const job = workerData as WorkerJob;
 const catalogue = rememberingReads(openCatalogue(job.snapshotFile));
 const render = await loadSite(job.siteFolder);
-
-function localPath(path: string, language: Language): string {
-  if (language === fallbackLanguage) return path;
-  return path === '/' ? `/${language}` : `/${language}${path}`;
-}
 
 async function makePage(path: string, language: Language, batch: Batch, done: BatchDone): Promise<void> {
   const local = localPath(path, language);
@@ -58,9 +57,18 @@ async function makePage(path: string, language: Language, batch: Batch, done: Ba
   done.rendered += 1;
 }
 
-parentPort?.on('message', async (batch: Batch) => {
+async function makeBatch(batch: Batch): Promise<BatchDone> {
   const done: BatchDone = { fingerprints: {}, rendered: 0 };
   for (const path of batch.paths) for (const language of languageCodes) await makePage(path, language, batch, done);
-  parentPort?.postMessage(done);
+  return done;
+}
+
+// A failure is sent like any other answer: the compiled site swallows rejections that nobody handles, and whoever waits for
+// this worker would wait for ever.
+parentPort?.on('message', (batch: Batch) => {
+  makeBatch(batch).then(
+    (done) => parentPort?.postMessage(done),
+    (error: unknown) => parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
+  );
 });
 parentPort?.postMessage('ready');
