@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import { hash } from '@node-rs/argon2';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { followCatalogue } from './catalogue/live.ts';
-import { demoAccount } from './contract/demo.ts';
-import { openStore, type Store } from './db/store.ts';
+import { openStore } from './db/store.ts';
+import { keepDemoAccount } from './demo-account.ts';
 import site from './plugins/site.ts';
 import { currentRelease } from './release.ts';
 import { createSearch, type Search } from './search/search.ts';
@@ -54,16 +53,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     catalogue.close();
     store.close();
   });
-  if (demo) await makeDemoAccount(store);
+  await keepDemoAccount(store, demo);
   await app.listen({ port: settings.port, host: settings.host });
   return app;
-}
-
-async function makeDemoAccount(store: Store): Promise<void> {
-  if (await store.users.byEmail(demoAccount.email)) return;
-  const passwordHash = await hash(demoAccount.password);
-  await store.users.create(
-    { email: demoAccount.email, passwordHash, firstName: 'Asha', lastName: 'Demo', phone: null },
-    Date.now(),
-  );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import type { ShopDb } from './connect.ts';
+import { type ShopDb, write } from './connect.ts';
 import { sessions, users } from './schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -39,6 +39,17 @@ export function userStore(db: ShopDb) {
         .onConflictDoNothing({ target: users.email })
         .returning()
         .get();
+    },
+
+    /** A new password ends every sign-in that was begun with the old one. */
+    async setPassword(userId: string, passwordHash: string, now: number): Promise<void> {
+      write(db, (tx) => {
+        tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+        tx.update(sessions)
+          .set({ revokedAt: now })
+          .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+          .run();
+      });
     },
 
     async startSession(userId: string, now: number): Promise<string> {
