@@ -1,7 +1,26 @@
-import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+
+/** The compiled site is no server of its own: it exports one function that renders a page (site/server.ts). */
+const renderer = {
+  name: 'renderer',
+  hooks: {
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'renderer',
+        entrypointResolution: 'auto',
+        serverEntrypoint: new URL('./site/server.ts', import.meta.url),
+        adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
+        supportedAstroFeatures: {
+          hybridOutput: 'stable',
+          staticOutput: 'stable',
+          serverOutput: 'stable',
+          sharpImageService: 'stable',
+        },
+      }),
+  },
+};
 
 const apiPort = process.env.API_PORT ?? '4322';
 
@@ -14,8 +33,8 @@ export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
-  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   session: false,
+  adapter: renderer,
   integrations: [react()],
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },

@@ -19,6 +19,8 @@ import { Refusal } from './import/problems.ts';
 export interface CompiledSite {
   /** Absolute folder: `server/` renders pages, `client/` holds assets and the pages compiled ahead of time. */
   folder: string;
+  /** The shop's public address, such as https://shop.example. */
+  origin: string;
   /** Changes when any catalogue page may look different. */
   templates: string;
   /** Changes when the texts of one language change. */
@@ -28,12 +30,16 @@ export interface CompiledSite {
 export interface CompileOptions {
   siteUrl: string | undefined;
   demo: boolean;
+  /** Folders of compiled sites that must stay although newer ones came. */
+  inUse?: readonly string[];
   onStart?: () => void;
 }
 
 const root = resolve(import.meta.dirname, '..');
 /** Compiled sites that stay, so that a serving process and open tabs find the one they began with. */
 const kept = 3;
+/** Where the shop is found when SITE_URL does not say. */
+const defaultSiteUrl = 'http://localhost:4321';
 
 const templateFiles = [
   'site/**/*',
@@ -66,7 +72,7 @@ function hashOf(files: readonly string[], ...facts: string[]): string {
  * Compiles the site when its code, texts or content have changed since the last time.
  * @throws Refusal with the compiler's own words when it fails, for example for a mistake in a content file
  */
-export async function compileSite({ siteUrl, demo, onStart }: CompileOptions): Promise<CompiledSite> {
+export async function compileSite({ siteUrl, demo, inUse = [], onStart }: CompileOptions): Promise<CompiledSite> {
   const facts = [siteUrl ?? '', String(demo)];
   const texts = Object.fromEntries(
     languageCodes.map((language) => [language, hashOf(filesOf(textFiles(language)))]),
@@ -78,7 +84,7 @@ export async function compileSite({ siteUrl, demo, onStart }: CompileOptions): P
   const id = hashOf(filesOf([...templateFiles, 'content/pages/**/*']), ...facts);
   const folder = join(root, 'dist', id);
   const mark = join(folder, 'complete');
-  const site = { folder, templates, texts };
+  const site = { folder, origin: new URL(siteUrl ?? defaultSiteUrl).origin, templates, texts };
   if (existsSync(mark)) {
     const now = new Date();
     utimesSync(mark, now, now);
@@ -88,7 +94,9 @@ export async function compileSite({ siteUrl, demo, onStart }: CompileOptions): P
   rmSync(folder, { recursive: true, force: true });
   await runAstro(folder, siteUrl, demo);
   writeFileSync(mark, '');
-  removeOld();
+  for (const old of compiledSites().slice(kept)) {
+    if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
+  }
   return site;
 }
 
@@ -102,10 +110,6 @@ export function compiledSites(): string[] {
     .sort((a, b) => statSync(join(b, 'complete')).mtimeMs - statSync(join(a, 'complete')).mtimeMs);
 }
 
-function removeOld(): void {
-  for (const folder of compiledSites().slice(kept)) rmSync(folder, { recursive: true, force: true });
-}
-
 function runAstro(folder: string, siteUrl: string | undefined, demo: boolean): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(
@@ -116,7 +120,7 @@ function runAstro(folder: string, siteUrl: string | undefined, demo: boolean): P
         env: {
           ...process.env,
           SITE_OUT: folder,
-          SITE_URL: siteUrl ?? '',
+          SITE_URL: siteUrl ?? defaultSiteUrl,
           DEMO: String(demo),
           ASTRO_TELEMETRY_DISABLED: '1',
           NODE_ENV: 'production',

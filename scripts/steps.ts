@@ -3,6 +3,7 @@ import { currentSnapshot, snapshotFile } from '../api/catalogue/snapshots.ts';
 import type { Settings } from '../api/settings.ts';
 import { type CompiledSite, compileSite } from './compile.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
+import { sitesInUse } from './generate/releases.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
 import { withImportLock } from './import/lock.ts';
 import { type Progress, startProgress } from './progress.ts';
@@ -39,6 +40,7 @@ export async function compileWithProgress(settings: Settings): Promise<CompiledS
   const site = await compileSite({
     siteUrl: settings.siteUrl,
     demo: isDemo(settings),
+    inUse: sitesInUse(settings.dataFolder),
     onStart: () => {
       progress = startProgress('Compiling the site');
     },

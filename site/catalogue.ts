@@ -1,6 +1,6 @@
 import type { Catalogue } from '../api/catalogue/open';
 
-export type { ItemCard } from '../api/catalogue/items';
+export type { ItemCard, ItemFace, RemovedItem } from '../api/catalogue/items';
 export type { BrandName, CategoryName, LocalText } from '../api/catalogue/names';
 export type { BrandPage, CategoryPage, HomePage } from '../api/catalogue/pages';
 export type { FittingModel, ProductPage, ProductReference } from '../api/catalogue/product';

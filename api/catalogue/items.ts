@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
-import { items, slugs, translations } from './schema.ts';
+import { items, removedItems, slugs, translations } from './schema.ts';
 
 export type ItemRow = typeof items.$inferSelect;
+/** An item that left the catalogue, as it was last. */
+export type RemovedItem = typeof removedItems.$inferSelect;
 
 /** One item as lists, search and the cart show it; amounts in paise. */
 export interface ItemCard {
@@ -23,12 +25,18 @@ export interface ItemCard {
   stock: number;
 }
 
+/** What a link to an item shows. */
+export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName'>;
+
 /** What became of an address: the item, its new address, gone with its item, or never known. */
 export type SlugAnswer =
   | { found: 'item'; item: ItemRow }
   | { found: 'moved'; slug: string }
-  | { found: 'gone' }
+  | { found: 'gone'; item: RemovedItem | undefined }
   | { found: 'nothing' };
+
+/** Items whose translations stay in memory. */
+const maxRememberedTexts = 2000;
 
 /** Items may be ordered when they are marked available and there is stock. Source: storefront specification, section 5. */
 export function isAvailable(item: { available: boolean; stock: number }): boolean {
@@ -51,17 +59,17 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     .from(slugs)
     .where(eq(slugs.slug, sql.placeholder('slug')))
     .prepare();
-  const itemTexts = db
-    .select({ field: translations.field, text: translations.text })
-    .from(translations)
-    .where(
-      and(
-        eq(translations.entity, 'item'),
-        eq(translations.id, sql.placeholder('id')),
-        eq(translations.language, sql.placeholder('language')),
-      ),
-    )
+  const removed = db
+    .select()
+    .from(removedItems)
+    .where(eq(removedItems.id, sql.placeholder('id')))
     .prepare();
+  const itemTexts = db
+    .select({ language: translations.language, field: translations.field, text: translations.text })
+    .from(translations)
+    .where(and(eq(translations.entity, 'item'), eq(translations.id, sql.placeholder('id'))))
+    .prepare();
+  const rememberedTexts = new Map<string, Record<string, string>>();
 
   const list = (column: typeof items.brandId | typeof items.categoryId) =>
     db
@@ -75,13 +83,25 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
   const ofBrand = list(items.brandId);
   const ofCategory = list(items.categoryId);
 
-  function textsOf(item: ItemRow, language: Language): { name: LocalText; description: LocalText | null } {
-    const texts = language === 'en' ? [] : itemTexts.all({ id: item.id, language });
-    const name = texts.find((row) => row.field === 'name')?.text;
-    const description = texts.find((row) => row.field === 'description')?.text;
+  /** An item's translations by "language field": all in one read, since its pages are made in nine languages at a time. */
+  function translationsOf(id: string): Record<string, string> {
+    let texts = rememberedTexts.get(id);
+    if (!texts) {
+      texts = Object.fromEntries(itemTexts.all({ id }).map((row) => [`${row.language} ${row.field}`, row.text]));
+      if (rememberedTexts.size >= maxRememberedTexts) rememberedTexts.clear();
+      rememberedTexts.set(id, texts);
+    }
+    return texts;
+  }
+
+  function textsOf(
+    item: { id: string; name: string; description: string | null },
+    language: Language,
+  ): { name: LocalText; description: LocalText | null } {
+    const texts = translationsOf(item.id);
     return {
-      name: localText(name, item.name, language),
-      description: item.description ? localText(description, item.description, language) : null,
+      name: localText(texts[`${language} name`], item.name, language),
+      description: item.description ? localText(texts[`${language} description`], item.description, language) : null,
     };
   }
 
@@ -97,14 +117,21 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     return category;
   }
 
-  function cardOf(item: ItemRow, language: Language): ItemCard {
+  function faceOf(item: ItemRow, language: Language): ItemFace {
     return {
       id: item.id,
       slug: item.slug,
-      ...textsOf(item, language),
+      name: textsOf(item, language).name,
       partNumber: item.partNumber,
-      brandId: item.brandId,
       brandName: brandOf(item, language).name.text,
+    };
+  }
+
+  function cardOf(item: ItemRow, language: Language): ItemCard {
+    return {
+      ...faceOf(item, language),
+      description: textsOf(item, language).description,
+      brandId: item.brandId,
       categoryId: item.categoryId,
       pricePaise: item.pricePaise,
       sellingPaise: item.sellingPaise,
@@ -116,12 +143,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
 
   /** Items in the order of the ids; ids that are not in the snapshot are left out. */
   function rows(ids: readonly string[]): ItemRow[] {
-    const found = new Map<string, ItemRow>();
-    for (let from = 0; from < ids.length; from += 500) {
-      const part = ids.slice(from, from + 500);
-      for (const row of db.select().from(items).where(inArray(items.id, part)).all()) found.set(row.id, row);
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    return ids.flatMap((id) => byId.get({ id }) ?? []);
   }
 
   /** Cards in the order of the ids; ids that are not in the snapshot are left out. */
@@ -133,6 +155,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     rows,
     cards,
     cardOf,
+    faceOf,
     textsOf,
     brandOf,
     categoryOf,
@@ -142,13 +165,18 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
       return row && cardOf(row, language);
     },
 
+    /** What an item was that has left the catalogue; undefined when it is there, or never was. */
+    removed(id: string): RemovedItem | undefined {
+      return removed.get({ id });
+    },
+
     bySlug(slug: string): SlugAnswer {
       const item = bySlug.get({ slug });
       if (item) return { found: 'item', item };
       const owner = slugOwner.get({ slug });
       if (!owner) return { found: 'nothing' };
       const moved = byId.get({ id: owner.itemId });
-      return moved ? { found: 'moved', slug: moved.slug } : { found: 'gone' };
+      return moved ? { found: 'moved', slug: moved.slug } : { found: 'gone', item: removed.get({ id: owner.itemId }) };
     },
 
     ofBrand(brandId: string, limit: number, offset: number, language: Language): ItemCard[] {

@@ -21,6 +21,7 @@ export function openCatalogue(file: string) {
   const names = catalogueNames(db);
   const items = itemReads(db, names);
   const diagrams = diagramReads(db, names);
+  const search = searchReads(db);
   return {
     id: facts.get('id') ?? '',
     /** True for the sample catalogue, whose prices and numbers are made up. */
@@ -29,9 +30,9 @@ export function openCatalogue(file: string) {
     items,
     ...vehicleReads(db),
     ...diagrams,
-    ...pageReads(db, names, items, diagrams),
+    ...pageReads(db, names, items, diagrams, search),
     ...productReads(db, names, items),
-    search: searchReads(db),
+    search,
     close: () => db.$client.close(),
   };
 }

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
 import { listPageSize, numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { DiagramReads } from './diagrams.ts';
 import type { ItemCard, ItemReads } from './items.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type NameLink, nameLink } from './names.ts';
-import { items, numbers } from './schema.ts';
+import { items } from './schema.ts';
+import type { SearchReads } from './search.ts';
 
 /**
  * What each catalogue page shows. A page is a function of its data, its language's texts and its template:
@@ -37,19 +37,22 @@ export interface CategoryPage extends ListPage {
   children: CategoryName[];
 }
 
+/** A number that fits more items than this is no number. */
+const partItemsShown = 24;
+
 /** The list page holding item `offset`; undefined when the page lies beyond the end. */
 function listPage(total: number, page: number): { offset: number; pages: number } | undefined {
   const pages = Math.max(1, Math.ceil(total / listPageSize));
   return page >= 1 && page <= pages ? { offset: (page - 1) * listPageSize, pages } : undefined;
 }
 
-export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads, diagrams: DiagramReads) {
-  const numbered = db
-    .select({ itemId: numbers.itemId })
-    .from(numbers)
-    .where(eq(numbers.key, sql.placeholder('key')))
-    .limit(24)
-    .prepare();
+export function pageReads(
+  db: CatalogueDb,
+  names: CatalogueNames,
+  itemReads: ItemReads,
+  diagrams: DiagramReads,
+  search: SearchReads,
+) {
   const brandBySlug = new Map([...names.brandsIn('en').values()].map((brand) => [brand.slug, brand.id]));
   const categoryBySlug = new Map(
     [...names.categoriesIn('en').values()].map((category) => [category.slug, category.id]),
@@ -101,26 +104,24 @@ export function pageReads(db: CatalogueDb, names: CatalogueNames, itemReads: Ite
     async partPage(partNumber: string, language: Language) {
       const key = numberKey(partNumber);
       if (key === '') return { lines: [], items: [] };
-      const ids = [...new Set(numbered.all({ key }).map((row) => row.itemId))];
+      const ids = [...new Set(search.exactNumber(key).map((row) => row.itemId))].slice(0, partItemsShown);
       return { lines: await diagrams.partLines(partNumber, language), items: itemReads.cards(ids, language) };
     },
 
-    /** Paths of all catalogue pages, without the language, in a steady order. */
-    *pagePaths(): Generator<string> {
-      yield '/';
-      yield '/brands';
-      yield '/categories';
-      for (const brand of names.brandsIn('en').values()) yield* listPaths(`/brands/${brand.slug}`, brand.itemCount);
-      for (const category of names.categoriesIn('en').values()) {
-        yield* listPaths(`/categories/${category.slug}`, category.itemCount);
+    /** Paths of all catalogue pages, without the language, in a steady order; a product's with its item. */
+    *pagePaths(): Generator<{ path: string; itemId?: string }> {
+      for (const path of ['/', '/brands', '/categories']) yield { path };
+      for (const { slug, itemCount } of names.brandsIn('en').values()) yield* listPaths(`/brands/${slug}`, itemCount);
+      for (const { slug, itemCount } of names.categoriesIn('en').values()) {
+        yield* listPaths(`/categories/${slug}`, itemCount);
       }
-      for (const row of db.select({ slug: items.slug }).from(items).orderBy(items.id).all())
-        yield `/product/${row.slug}`;
+      const rows = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).all();
+      for (const { id, slug } of rows) yield { path: `/product/${slug}`, itemId: id };
     },
   };
 }
 
-function* listPaths(base: string, total: number): Generator<string> {
-  yield base;
-  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield `${base}/${page}`;
+function* listPaths(base: string, total: number): Generator<{ path: string }> {
+  yield { path: base };
+  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield { path: `${base}/${page}` };
 }

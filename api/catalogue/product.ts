@@ -1,9 +1,10 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Language } from '../contract/languages.ts';
 import type { CatalogueDb } from './connect.ts';
-import { type ItemCard, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
+import { type ItemFace, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
 import { type CatalogueNames, type LocalText, type NameLink, nameLink } from './names.ts';
-import { engines, fitments, items, makes, models, numbers, type ReferenceKind, references } from './schema.ts';
+import { engines, fitments, items, makes, models, type ReferenceKind, references } from './schema.ts';
 
 /** One model that the item fits, with the engines. */
 export interface FittingModel {
@@ -30,7 +31,7 @@ export interface ProductReference {
 }
 
 export interface ProductPage {
-  item: Omit<ItemRow, 'name' | 'description' | 'hash' | 'numberKey'> & { inStock: boolean };
+  item: Omit<ItemRow, 'name' | 'description' | 'gtinKey' | 'numberKey'> & { inStock: boolean };
   name: LocalText;
   description: LocalText | null;
   brand: NameLink;
@@ -39,12 +40,15 @@ export interface ProductPage {
   /** Fits every vehicle. */
   universal: boolean;
   fitments: FittingModel[];
-  alternatives: ItemCard[];
+  /** Without price and stock: those change nightly, and this page would have to be made anew with each of them. */
+  alternatives: ItemFace[];
 }
 
 export type ProductAnswer = { found: 'item'; page: ProductPage } | Exclude<SlugAnswer, { found: 'item' }>;
 
 const alternativesShown = 8;
+
+const others = alias(references, 'others');
 
 /** What a product's page shows. */
 export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads) {
@@ -73,7 +77,17 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     .innerJoin(models, eq(models.id, engines.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
     .where(eq(fitments.itemId, sql.placeholder('itemId')))
-    .orderBy(makes.name, models.name, models.id, engines.fuel, engines.name, engines.id)
+    .orderBy(
+      makes.name,
+      models.name,
+      models.id,
+      engines.fuel,
+      engines.name,
+      engines.id,
+      fitments.yearFrom,
+      fitments.yearTo,
+      fitments.note,
+    )
     .prepare();
   const universalOf = db
     .select({ engineId: fitments.engineId })
@@ -81,7 +95,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     .where(and(eq(fitments.itemId, sql.placeholder('itemId')), eq(fitments.engineId, '*')))
     .prepare();
   const sameFit = db
-    .select({ itemId: fitments.itemId })
+    .selectDistinct({ itemId: fitments.itemId })
     .from(fitments)
     .where(
       and(
@@ -90,25 +104,27 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
         ne(fitments.itemId, sql.placeholder('itemId')),
       ),
     )
-    .limit(100)
+    .orderBy(fitments.itemId)
+    .limit(2 * alternativesShown)
     .prepare();
   const sameNumber = db
-    .selectDistinct({ itemId: references.itemId })
+    .selectDistinct({ itemId: others.itemId })
     .from(references)
-    .where(and(eq(references.kind, 'oe'), eq(references.numberKey, sql.placeholder('key'))))
-    .limit(50)
+    .innerJoin(others, and(eq(others.numberKey, references.numberKey), eq(others.kind, 'oe')))
+    .where(
+      and(
+        eq(references.itemId, sql.placeholder('itemId')),
+        eq(references.kind, 'oe'),
+        ne(others.itemId, sql.placeholder('itemId')),
+      ),
+    )
+    .orderBy(others.itemId)
+    .limit(alternativesShown)
     .prepare();
   const itemByNumber = db
     .select({ slug: items.slug })
-    .from(numbers)
-    .innerJoin(items, eq(items.id, numbers.itemId))
-    .where(
-      and(
-        eq(numbers.key, sql.placeholder('key')),
-        eq(numbers.kind, 'own'),
-        eq(items.brandId, sql.placeholder('brandId')),
-      ),
-    )
+    .from(items)
+    .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
     .prepare();
 
   function fittingModels(itemId: string): FittingModel[] {
@@ -121,29 +137,20 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     return [...found.values()];
   }
 
-  /** Same OE number first, then same category on the same engine; available ones first. */
-  function alternativesOf(item: ItemRow, oeKeys: string[], engineIds: string[]): ItemRow[] {
-    const shared = new Set(oeKeys.slice(0, 20).flatMap((key) => sameNumber.all({ key }).map((row) => row.itemId)));
-    shared.delete(item.id);
-    const fitting = new Set<string>();
-    for (const engineId of engineIds.slice(0, 3)) {
-      const rows = sameFit.all({ engineId, categoryId: item.categoryId, itemId: item.id });
-      for (const row of rows) if (!shared.has(row.itemId)) fitting.add(row.itemId);
+  /** Items with the same OE number first, then those of the same category that fit the first of its engines. */
+  function alternativesOf(item: ItemRow, engineId: string | undefined): string[] {
+    const itemId = item.id;
+    const ids = new Set(sameNumber.all({ itemId }).map((row) => row.itemId));
+    if (engineId !== undefined && ids.size < alternativesShown) {
+      for (const row of sameFit.all({ engineId, categoryId: item.categoryId, itemId })) ids.add(row.itemId);
     }
-    const ids = [...[...shared].sort(), ...[...fitting].sort()].slice(0, 60);
-    const rank = (row: ItemRow) => (shared.has(row.id) ? 0 : 2) + (isAvailable(row) ? 0 : 1);
-    return itemReads
-      .rows(ids)
-      .sort((a, b) => rank(a) - rank(b))
-      .slice(0, alternativesShown);
+    return [...ids].slice(0, alternativesShown);
   }
 
   /** What a product's page shows in every language alike. */
   function productFacts(item: ItemRow) {
     const rows = referencesOf.all({ itemId: item.id });
     const fitting = fittingModels(item.id);
-    const engineIds = fitting.flatMap((model) => model.engines.map((engine) => engine.engineId));
-    const oeKeys = rows.filter((row) => row.kind === 'oe').map((row) => row.numberKey);
     const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
     return {
       references: rows.map((row) => ({
@@ -156,7 +163,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
       })),
       universal: universalOf.get({ itemId: item.id }) !== undefined,
       fitments: fitting,
-      alternatives: alternativesOf(item, oeKeys, engineIds),
+      alternatives: itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId)),
     };
   }
 
@@ -166,14 +173,14 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
   function productPage(item: ItemRow, language: Language): ProductPage {
     if (last?.id !== item.id) last = { id: item.id, facts: productFacts(item) };
     const { alternatives, ...facts } = last.facts;
-    const { name: _name, description: _description, hash: _hash, numberKey: _key, ...shown } = item;
+    const { name: _name, description: _description, gtinKey: _gtin, numberKey: _key, ...shown } = item;
     return {
       item: { ...shown, inStock: isAvailable(item) },
       ...itemReads.textsOf(item, language),
       brand: nameLink(itemReads.brandOf(item, language)),
       trail: names.categoryTrail(item.categoryId, language).map(nameLink),
       ...facts,
-      alternatives: alternatives.map((other) => itemReads.cardOf(other, language)),
+      alternatives: alternatives.map((other) => itemReads.faceOf(other, language)),
     };
   }
 

@@ -82,17 +82,44 @@ export const items = sqliteTable(
     hsn: text(),
     countryOfOrigin: text(),
     image: text(),
-    /** Fingerprint of the item's own rows, for the report of what changed. */
-    hash: text().notNull(),
+    /** Look-up form of the GTIN. */
+    gtinKey: text(),
   },
   (table) => [
+    index('items_number').on(table.numberKey, table.brandId),
+    index('items_gtin').on(table.gtinKey),
     index('items_brand').on(table.brandId, table.available, table.id),
     index('items_category').on(table.categoryId, table.available, table.id),
   ],
 );
 
-/** Every address an item ever had; the item's present one is `items.slug`. */
+/**
+ * Fingerprints of what the supplier sent for each item (53-bit integers; 0: nothing, -1: some of it was set aside), so that the
+ * next import and the next generation find what changed without reading it. `row` is the item's rowid.
+ */
+export const itemSources = sqliteTable('item_sources', {
+  row: integer().primaryKey(),
+  /** The item's own row. */
+  own: integer().notNull(),
+  /** What other pages show of the item: brand, category, number, name. */
+  face: integer().notNull(),
+  fitments: integer().notNull(),
+  references: integer('item_references').notNull(),
+  translations: integer().notNull(),
+});
+
+/** Addresses that items had before; the present one is `items.slug`. */
 export const slugs = sqliteTable('slugs', { slug: text().primaryKey(), itemId: text().notNull() });
+
+/** Items that were in an earlier snapshot, as they were last: their pages and the carts that hold them can still name them. */
+export const removedItems = sqliteTable('removed_items', {
+  id: text().primaryKey(),
+  brandId: text().notNull(),
+  categoryId: text().notNull(),
+  partNumber: text().notNull(),
+  name: text().notNull(),
+  slug: text().notNull(),
+});
 
 export const fitments = sqliteTable(
   'fitments',
@@ -125,18 +152,10 @@ export const references = sqliteTable(
     number: text().notNull(),
     numberKey: text().notNull(),
   },
-  (table) => [index('references_item').on(table.itemId), index('references_key').on(table.numberKey)],
-);
-
-/** Every number an item answers to, in look-up form: its own, its GTIN and its references. */
-export const numbers = sqliteTable(
-  'numbers',
-  {
-    key: text().notNull(),
-    itemId: text().notNull(),
-    kind: text({ enum: ['own', 'gtin', ...referenceKinds] }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.itemId, table.kind] })],
+  (table) => [
+    index('references_item').on(table.itemId),
+    index('references_key').on(table.numberKey, table.itemId, table.kind),
+  ],
 );
 
 export const diagrams = sqliteTable(

@@ -1,9 +1,24 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { type SQLiteColumn, type SQLiteTable, unionAll } from 'drizzle-orm/sqlite-core';
 import type { CatalogueDb } from './connect.ts';
-import { brands, categories, engines, fitments, items, makes, models, numbers, translations } from './schema.ts';
+import {
+  brands,
+  categories,
+  engines,
+  fitments,
+  items,
+  makes,
+  models,
+  type ReferenceKind,
+  references,
+  translations,
+} from './schema.ts';
 
 /** A number's end of range: every key that starts with it sorts before this. */
 const afterPrefix = (prefix: string) => `${prefix}\u{10FFFF}`;
+
+/** The way an item answers to a number: its own, its GTIN or a reference. */
+type NumberKind = 'own' | 'gtin' | ReferenceKind;
 
 export interface SearchFacts {
   id: string;
@@ -18,24 +33,43 @@ export interface SearchFacts {
 
 /** What the search stages read: numbers, the texts to index, and the facts to filter and sort by. */
 export function searchReads(db: CatalogueDb) {
-  const exact = db
-    .select({ itemId: numbers.itemId, kind: numbers.kind })
-    .from(numbers)
-    .where(eq(numbers.key, sql.placeholder('key')))
+  const exact = unionAll(
+    db
+      .select({ itemId: items.id, kind: sql<NumberKind>`'own'` })
+      .from(items)
+      .where(eq(items.numberKey, sql.placeholder('key'))),
+    db
+      .select({ itemId: items.id, kind: sql<NumberKind>`'gtin'` })
+      .from(items)
+      .where(eq(items.gtinKey, sql.placeholder('key'))),
+    db
+      .select({ itemId: references.itemId, kind: sql<NumberKind>`${references.kind}` })
+      .from(references)
+      .where(eq(references.numberKey, sql.placeholder('key'))),
+  )
     .limit(500)
     .prepare();
-  const prefix = db
-    .selectDistinct({ itemId: numbers.itemId })
-    .from(numbers)
-    .where(and(gte(numbers.key, sql.placeholder('from')), lt(numbers.key, sql.placeholder('to'))))
-    .limit(500)
-    .prepare();
+  const starting = (key: SQLiteColumn, itemId: SQLiteColumn, table: SQLiteTable) =>
+    db
+      .selectDistinct({ itemId: sql<string>`${itemId}` })
+      .from(table)
+      .where(and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to'))))
+      .limit(500)
+      .prepare();
+  const prefixes = [
+    starting(items.numberKey, items.id, items),
+    starting(references.numberKey, references.itemId, references),
+    starting(items.gtinKey, items.id, items),
+  ];
 
   return {
     /** Items that answer to this number (in look-up form), with the way they do. */
     exactNumber: (key: string) => exact.all({ key }),
     /** Items with a number that starts with this one (in look-up form), at most 500. */
-    numberPrefix: (key: string) => prefix.all({ from: key, to: afterPrefix(key) }).map((row) => row.itemId),
+    numberPrefix(key: string): string[] {
+      const range = { from: key, to: afterPrefix(key) };
+      return [...new Set(prefixes.flatMap((prefix) => prefix.all(range).map((row) => row.itemId)))].slice(0, 500);
+    },
 
     facts(ids: readonly string[]): Map<string, SearchFacts> {
       const found = new Map<string, SearchFacts>();

@@ -45,6 +45,8 @@ export const cartEntry = z.object({
     })
     .nullable(),
   brand: z.object({ brandName: z.string() }).nullable(),
+  /** What it was, when it has left the catalogue; null when the catalogue never had it. */
+  removedItem: z.object({ itemName: z.string(), partIdNumber: z.string(), urlSlug: z.string() }).nullable(),
 });
 export type CartEntry = z.infer<typeof cartEntry>;
 

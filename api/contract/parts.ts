@@ -35,6 +35,17 @@ export const searchPart = z.object({
 });
 export type SearchPart = z.infer<typeof searchPart>;
 
+/** What changes nightly of an item that a page names: amounts in paise. */
+export const offersQuery = z.object({ id: z.union([catalogueId, z.array(catalogueId).max(searchRules.maxPageSize)]) });
+const offer = z.object({
+  itemId: z.string(),
+  pricePaise: z.number(),
+  sellingPaise: z.number(),
+  available: z.boolean(),
+});
+export type Offer = z.infer<typeof offer>;
+export const offersAnswer = z.object({ offers: z.array(offer) });
+
 const brandCount = z.object({ brandId: z.string(), brandName: z.string(), count: z.number() });
 
 export const searchAnswer = z.object({

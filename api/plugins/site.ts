@@ -123,13 +123,18 @@ export default fp(async (app: FastifyInstance) => {
     let page = await render(rawPath, locals);
     // An address that matches no page at all knows no language either: it is answered in that of its first part.
     const language = languageOfPath(path);
-    if (page.status === 404 && page.headers['content-language'] !== language) {
+    if (page.status === 404 && page.headers.get('content-language') !== language) {
       page = await render(language === fallbackLanguage ? '/not-found' : `/${language}/not-found`, locals);
+    }
+    for (const name of ['location', 'content-language']) {
+      const value = page.headers.get(name);
+      if (value !== null) void reply.header(name, value);
     }
     return reply
       .status(page.status)
-      .headers({ ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'public, no-cache' })
-      .send(page.html);
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('cache-control', 'public, no-cache')
+      .send(Buffer.from(await page.arrayBuffer()));
   }
   app.get('/', answer);
   app.get('/*', answer);

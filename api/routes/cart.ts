@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ItemCard } from '../catalogue/items.ts';
+import type { ItemCard, RemovedItem } from '../catalogue/items.ts';
 import {
   addBody,
   type Cart,
@@ -18,7 +18,7 @@ import { languageOf } from '../texts.ts';
 
 const cartCookieSeconds = 90 * 24 * 60 * 60;
 
-function entryOf(line: CartLine, card: ItemCard | undefined): CartEntry {
+function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedItem | undefined): CartEntry {
   return {
     cartItem: {
       cartItemId: line.id,
@@ -40,6 +40,7 @@ function entryOf(line: CartLine, card: ItemCard | undefined): CartEntry {
         }
       : null,
     brand: card ? { brandName: card.brandName } : null,
+    removedItem: removed ? { itemName: removed.name, partIdNumber: removed.partNumber, urlSlug: removed.slug } : null,
   };
 }
 
@@ -80,7 +81,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     }, 0);
     return {
       data: {
-        items: lines.map((line) => entryOf(line, cards.get(line.itemId))),
+        items: lines.map((line) => {
+          const card = cards.get(line.itemId);
+          return entryOf(line, card, card ? undefined : catalogue().items.removed(line.itemId));
+        }),
         itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
         totalAmount: paiseToRupeeString(total),
       },

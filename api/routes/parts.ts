@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { ItemCard } from '../catalogue/items.ts';
-import { type SearchPart, searchAnswer, searchQuery } from '../contract/parts.ts';
+import { type ItemCard, isAvailable } from '../catalogue/items.ts';
+import { offersAnswer, offersQuery, type SearchPart, searchAnswer, searchQuery } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import { languageOf } from '../texts.ts';
 
@@ -59,6 +59,21 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           : {}),
       };
     },
+  );
+
+  app.get(
+    '/api/parts/offers',
+    { schema: { querystring: offersQuery, response: { 200: offersAnswer } } },
+    async (request) => ({
+      offers: catalogue()
+        .items.rows([request.query.id].flat())
+        .map((item) => ({
+          itemId: item.id,
+          pricePaise: item.pricePaise,
+          sellingPaise: item.sellingPaise,
+          available: isAvailable(item),
+        })),
+    }),
   );
 };
 export default routes;

@@ -71,7 +71,7 @@ test('an earlier slug still answers its item, that of an item which left the cat
   copyFileSync(inject('snapshotFile'), file);
   const later = new Database(file);
   later.prepare('update items set slug = ? where id = ?').run('its-new-address', kept.id);
-  later.prepare('insert into slugs values (?, ?)').run('its-new-address', kept.id);
+  for (const { slug, id } of [kept, removed]) later.prepare('insert into slugs values (?, ?)').run(slug, id);
   later.prepare('delete from items where id = ?').run(removed.id);
   later.close();
   const catalogue = openCatalogue(file);

@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { copyFileSync, linkSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fallbackLanguage, type Language } from '../../api/contract/languages.ts';
 
@@ -13,18 +13,31 @@ export function fileOfPath(path: string): string {
   return path === '/' ? 'index.html' : `${decodeURIComponent(path).slice(1)}.html`;
 }
 
+/** Writes into a folder that may not be there yet. */
+export function writeInto(file: string, content: Uint8Array | string): void {
+  inFolder(file, () => writeFileSync(file, content));
+}
+
 /** The same file in a second place; a copy where the disk cannot link. A file that is already there stays. */
 export function linkFile(from: string, to: string): void {
   try {
-    linkSync(from, to);
+    inFolder(to, () => linkSync(from, to));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') return;
-    if (code === 'ENOENT') {
-      mkdirSync(dirname(to), { recursive: true });
-      linkFile(from, to);
-    } else if (code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK' || code === 'ENOTSUP') copyFileSync(from, to);
+    if (code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK' || code === 'ENOTSUP') copyFileSync(from, to);
     else throw error;
+  }
+}
+
+/** Most folders are there: asking each time would cost more than the rare second try. */
+function inFolder(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    write();
   }
 }
 

@@ -82,11 +82,10 @@ test('a page that cannot be rendered ends the generation with a word, and the li
   const broken = mkdtempSync(join(inject('testFolder'), 'broken-'));
   cpSync(join(site.folder, 'client'), join(broken, 'client'), { recursive: true });
   mkdirSync(join(broken, 'server'));
-  // What the compiled site does with rejections that nobody handles, and a page that fails.
   writeFileSync(
     join(broken, 'server', 'entry.mjs'),
     "process.on('unhandledRejection', () => {});" +
-      'export const handler = async (_request, response) => { response.statusCode = 500; response.end(); };',
+      'export const render = async () => new Response(null, { status: 500 });',
   );
   const failing = generate({ dataFolder, site: { ...site, folder: broken, templates: 'other' } });
   await expect(failing).rejects.toThrow(/the page \/\S* answered 500/);

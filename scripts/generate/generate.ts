@@ -1,15 +1,18 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { languageCodes } from '../../api/contract/languages.ts';
-import { currentRelease, releasesFolder, switchRelease } from '../../api/release.ts';
+import { type Language, languageCodes } from '../../api/contract/languages.ts';
+import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
-import { linkFolder, localPath } from './files.ts';
-import type { Batch, BatchDone, BatchFailed, WorkerJob } from './worker.ts';
+import { affectedItems } from './affected.ts';
+import { linkFolder } from './files.ts';
+import { beginRelease, finishRelease, type ReleaseRecord, readRecord, removeOldReleases } from './releases.ts';
+import { writeSitemaps } from './sitemap.ts';
+import type { BatchDone, BatchFailed, PathToMake, WorkerJob } from './worker.ts';
 
 export interface GenerateOptions {
   dataFolder: string;
@@ -29,11 +32,8 @@ export interface GenerateReport {
   seconds: number;
 }
 
-const keptReleases = 3;
-/** Paths (times nine languages) that a worker makes before it reports. */
-const batchSize = 20;
-
-const fingerprintsFile = (folder: string) => `${folder}.pages.json`;
+/** Paths (times nine languages) that a worker makes before it reports: few that may be rendered, many that stay. */
+const batchSize = { render: 20, keep: 500 };
 
 /**
  * Brings the release up to date with the live snapshot and the compiled site, and switches to it.
@@ -46,80 +46,107 @@ export async function generate({
   onProgress,
 }: GenerateOptions): Promise<GenerateReport> {
   const started = performance.now();
+  const seconds = () => Math.round(performance.now() - started) / 1000;
   const snapshot = currentSnapshot(dataFolder);
   if (!snapshot) throw new Refusal('There is no catalogue yet: run npm run import first.');
-  const seconds = () => Math.round(performance.now() - started) / 1000;
   const live = currentRelease(dataFolder);
-  const before = live && !all ? readFingerprints(live.folder) : undefined;
-  if (live && before && live.snapshot === snapshot && live.site === site.folder) {
-    const pages = Object.keys(before).length;
-    return { release: live.id, pages, rendered: 0, kept: pages, removed: 0, seconds: seconds() };
+  const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
+  if (live && record && live.snapshot === snapshot && live.site === site.folder) {
+    return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
+  const before = record && live ? { ...record, folder: live.folder } : undefined;
 
-  const id = `${new Date().toISOString().replace(/\D/g, '').slice(0, 17)}`;
-  const folder = join(releasesFolder(dataFolder), id);
-  mkdirSync(folder, { recursive: true });
+  const folder = beginRelease(dataFolder);
+  linkFolder(join(site.folder, 'client'), folder);
+  // Open tabs still ask for the scripts and styles of the sites before.
+  for (const older of compiledSites()) {
+    const assets = join(older, 'client', '_astro');
+    if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
+  }
+  const paths = pathsToMake(dataFolder, snapshot, site, before);
+  writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
+  const job: WorkerJob = {
+    snapshotFile: snapshotFile(dataFolder, snapshot),
+    siteFolder: site.folder,
+    to: folder,
+    from: before?.folder,
+    keptLanguages: before?.templates === site.templates ? keptLanguages(before, site) : [],
+  };
+  const { fingerprints, rendered } = await makePages(job, paths, onProgress);
+  const pages = paths.length * languageCodes.length;
+  const { folder: siteFolder, templates, texts } = site;
+  const id = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, paths: fingerprints, pages });
+  removeOldReleases(dataFolder);
+  const gone = Object.keys(before?.paths ?? {}).filter((path) => !(path in fingerprints)).length;
+  return {
+    release: id,
+    pages,
+    rendered,
+    kept: pages - rendered,
+    removed: gone * languageCodes.length,
+    seconds: seconds(),
+  };
+}
+
+function keptLanguages(before: ReleaseRecord, site: CompiledSite): Language[] {
+  return languageCodes.filter((language) => before.texts[language] === site.texts[language]);
+}
+
+/** Every catalogue path, with what is known of it from the release before. */
+function pathsToMake(
+  dataFolder: string,
+  snapshot: string,
+  site: CompiledSite,
+  before: ReleaseRecord | undefined,
+): PathToMake[] {
+  const file = snapshotFile(dataFolder, snapshot);
+  const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
+  // Other templates may read other data, so nothing is known of what theirs would be.
+  const comparable = before && fileBefore && before.templates === site.templates && existsSync(fileBefore);
+  const sameSnapshot = before?.snapshot === snapshot;
+  const affected = comparable && !sameSnapshot ? affectedItems(fileBefore, file) : 'all';
+  const catalogue = openCatalogue(file);
   try {
-    linkFolder(join(site.folder, 'client'), folder);
-    // Open tabs still ask for the scripts and styles of the sites before.
-    for (const older of compiledSites()) {
-      const assets = join(older, 'client', '_astro');
-      if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
-    }
-    const catalogue = openCatalogue(snapshotFile(dataFolder, snapshot));
-    const paths = [...catalogue.pagePaths()];
+    return Array.from(catalogue.pagePaths(), ({ path, itemId }) => {
+      const known = before?.paths[path];
+      const unaffected = itemId !== undefined && affected !== 'all' && !affected.has(itemId);
+      return { path, before: known, same: Boolean(comparable && known && (sameSnapshot || unaffected)) };
+    });
+  } finally {
     catalogue.close();
-    const job: WorkerJob = {
-      snapshotFile: snapshotFile(dataFolder, snapshot),
-      siteFolder: site.folder,
-      templates: site.templates,
-      texts: site.texts,
-      to: folder,
-      from: before ? live?.folder : undefined,
-    };
-    const { fingerprints, rendered } = await makePages(job, paths, before ?? {}, onProgress);
-    writeFileSync(fingerprintsFile(folder), JSON.stringify(fingerprints));
-    switchRelease(dataFolder, { id, snapshot, site: site.folder });
-    removeOldReleases(dataFolder, id);
-    const pages = Object.keys(fingerprints).length;
-    const removed = Object.keys(before ?? {}).filter((path) => !(path in fingerprints)).length;
-    return { release: id, pages, rendered, kept: pages - rendered, removed, seconds: seconds() };
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
   }
 }
 
-function readFingerprints(folder: string): Record<string, string> | undefined {
-  const file = fingerprintsFile(folder);
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : undefined;
+/** Paths of the pages compiled ahead that search engines may keep, without the language. */
+function compiledPaths(site: CompiledSite): string[] {
+  const client = join(site.folder, 'client');
+  return globSync('*.html', { cwd: client })
+    .filter(
+      (file) =>
+        file !== '404.html' && !/<meta name="robots" content="noindex"/.test(readFileSync(join(client, file), 'utf8')),
+    )
+    .map((file) => `/${file.slice(0, -'.html'.length)}`)
+    .sort();
 }
 
 /** Makes all pages on every core. */
 async function makePages(
   job: WorkerJob,
-  paths: readonly string[],
-  before: Record<string, string>,
+  paths: readonly PathToMake[],
   onProgress?: (done: number, total: number) => void,
-) {
-  const fingerprints: Record<string, string> = {};
+): Promise<{ fingerprints: Record<string, string>; rendered: number }> {
+  const fingerprints = new Map<string, string>();
   let rendered = 0;
-  let made = 0;
-  let next = 0;
-  const total = paths.length * languageCodes.length;
+  const total = paths.length;
+  // What takes long comes first, so that the workers end at the same time.
+  const waiting = [
+    { paths: paths.filter(({ same }) => !same), size: batchSize.render },
+    { paths: paths.filter(({ same }) => same), size: batchSize.keep },
+  ];
 
-  function nextBatch(): Batch | undefined {
-    if (next >= paths.length) return undefined;
-    const batch: Batch = { paths: paths.slice(next, next + batchSize), before: {} };
-    next += batchSize;
-    for (const path of batch.paths) {
-      for (const language of languageCodes) {
-        const local = localPath(path, language);
-        const known = before[local];
-        if (known) batch.before[local] = known;
-      }
-    }
-    return batch;
+  function nextBatch(): PathToMake[] | undefined {
+    for (const queue of waiting) if (queue.paths.length > 0) return queue.paths.splice(0, queue.size);
+    return undefined;
   }
 
   const workers: Worker[] = [];
@@ -132,10 +159,9 @@ async function makePages(
       worker.on('message', (message: BatchDone | BatchFailed | 'ready') => {
         if (message !== 'ready') {
           if ('failed' in message) return fail(new Error(message.failed));
-          Object.assign(fingerprints, message.fingerprints);
+          for (const [path, fingerprint] of message.fingerprints) fingerprints.set(path, fingerprint);
           rendered += message.rendered;
-          made += Object.keys(message.fingerprints).length;
-          onProgress?.(made, total);
+          onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
         }
         const batch = nextBatch();
         if (batch) worker.postMessage(batch);
@@ -144,24 +170,13 @@ async function makePages(
     });
   }
 
-  const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(paths.length / batchSize)));
+  const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(paths.length / batchSize.render)));
   try {
     await Promise.all(Array.from({ length: count }, runWorker));
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
-  if (made !== total) throw new Error(`generate made ${made} of ${total} pages`);
-  return { fingerprints, rendered };
-}
-
-function removeOldReleases(dataFolder: string, live: string): void {
-  const folder = releasesFolder(dataFolder);
-  const releases = readdirSync(folder)
-    .filter((name) => statSync(join(folder, name)).isDirectory())
-    .sort()
-    .reverse();
-  for (const id of releases.filter((name) => name !== live).slice(keptReleases - 1)) {
-    rmSync(join(folder, id), { recursive: true, force: true });
-    rmSync(fingerprintsFile(join(folder, id)), { force: true });
-  }
+  if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
+  // In the order of the paths, so that the record does not depend on which worker was quicker.
+  return { fingerprints: Object.fromEntries(paths.map(({ path }) => [path, fingerprints.get(path) ?? ''])), rendered };
 }

@@ -1,32 +1,35 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import { loadSite } from '../../api/compiled-site.ts';
 import { type Language, languageCodes } from '../../api/contract/languages.ts';
-import { fileOfPath, linkFile, localPath } from './files.ts';
+import { fileOfPath, linkFile, localPath, writeInto } from './files.ts';
 import { pageData, rememberingReads } from './page-data.ts';
 
 /** What a worker is started with. */
 export interface WorkerJob {
   snapshotFile: string;
   siteFolder: string;
-  templates: string;
-  texts: Record<Language, string>;
   /** The new release's folder, and that of the one before. */
   to: string;
   from: string | undefined;
+  /** Languages whose pages of the release before still hold when their data is the same. */
+  keptLanguages: Language[];
 }
 
-/** Paths without language to make, with the fingerprints that their pages had in the release before. */
-export interface Batch {
-  paths: string[];
-  before: Record<string, string>;
+/** One path without language. */
+export interface PathToMake {
+  path: string;
+  /** Fingerprint of its data in the release before. */
+  before: string | undefined;
+  /** The data is known to be the same, so nobody needs to read it. */
+  same: boolean;
 }
 
 export interface BatchDone {
-  fingerprints: Record<string, string>;
+  /** Fingerprints of the paths' data. */
+  fingerprints: [path: string, fingerprint: string][];
   rendered: number;
 }
 
@@ -35,37 +38,47 @@ export interface BatchFailed {
 }
 
 const job = workerData as WorkerJob;
+const kept = new Set(job.keptLanguages);
 const catalogue = rememberingReads(openCatalogue(job.snapshotFile));
-const render = await loadSite(job.siteFolder);
+let render: Awaited<ReturnType<typeof loadSite>> | undefined;
 
-async function makePage(path: string, language: Language, batch: Batch, done: BatchDone): Promise<void> {
-  const local = localPath(path, language);
-  const data = await pageData(catalogue, path, language);
-  const fingerprint = createHash('sha1')
-    .update(`${job.templates} ${job.texts[language]} ${JSON.stringify(data)}`)
-    .digest('base64url');
-  done.fingerprints[local] = fingerprint;
-  const file = join(job.to, fileOfPath(local));
-  if (job.from && batch.before[local] === fingerprint) {
-    linkFile(join(job.from, fileOfPath(local)), file);
-    return;
-  }
-  const page = await render(local, { catalogue });
-  if (page.status !== 200) throw new Error(`the page ${local} answered ${page.status}`);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, page.html);
-  done.rendered += 1;
+/** One for all languages: an item's facts are most of it, and are the same in each. */
+async function fingerprintOf(path: string): Promise<string> {
+  const hash = createHash('sha1');
+  for (const language of languageCodes)
+    hash.update(JSON.stringify((await pageData(catalogue, path, language)) ?? null));
+  return hash.digest('base64url');
 }
 
-async function makeBatch(batch: Batch): Promise<BatchDone> {
-  const done: BatchDone = { fingerprints: {}, rendered: 0 };
-  for (const path of batch.paths) for (const language of languageCodes) await makePage(path, language, batch, done);
+async function makePage(local: string): Promise<void> {
+  // Loading takes half a second: a run that keeps every page goes without.
+  render ??= await loadSite(job.siteFolder);
+  const page = await render(local, { catalogue });
+  if (page.status !== 200) throw new Error(`the page ${local} answered ${page.status}`);
+  writeInto(join(job.to, fileOfPath(local)), new Uint8Array(await page.arrayBuffer()));
+}
+
+async function makeBatch(batch: readonly PathToMake[]): Promise<BatchDone> {
+  const done: BatchDone = { fingerprints: [], rendered: 0 };
+  for (const { path, before, same } of batch) {
+    const fingerprint = same && before ? before : await fingerprintOf(path);
+    done.fingerprints.push([path, fingerprint]);
+    for (const language of languageCodes) {
+      const local = localPath(path, language);
+      if (job.from && before === fingerprint && kept.has(language)) {
+        const file = fileOfPath(local);
+        linkFile(join(job.from, file), join(job.to, file));
+      } else {
+        await makePage(local);
+        done.rendered += 1;
+      }
+    }
+  }
   return done;
 }
 
-// A failure is sent like any other answer: the compiled site swallows rejections that nobody handles, and whoever waits for
-// this worker would wait for ever.
-parentPort?.on('message', (batch: Batch) => {
+// A failure is sent like any other answer: whoever waits for this worker would wait for ever.
+parentPort?.on('message', (batch: PathToMake[]) => {
   makeBatch(batch).then(
     (done) => parentPort?.postMessage(done),
     (error: unknown) => parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) }),

@@ -84,11 +84,12 @@ describe('a good package', () => {
       { part_number: '0 986 AB2-345' },
       { part_number: '00123-45' },
     ]);
-    expect(rows('SELECT key, item_id, kind FROM numbers ORDER BY key')).toEqual([
-      { key: '0012345', item_id: 't1', kind: 'own' },
-      { key: '0986AB2345', item_id: 'b1', kind: 'own' },
-      { key: '55810M74L', item_id: 'b1', kind: 'oe' },
-      { key: '8901234567894', item_id: 'b1', kind: 'gtin' },
+    expect(rows('SELECT id, number_key, gtin_key FROM items ORDER BY id')).toEqual([
+      { id: 'b1', number_key: '0986AB2345', gtin_key: '8901234567894' },
+      { id: 't1', number_key: '0012345', gtin_key: null },
+    ]);
+    expect(rows('SELECT item_id, kind, number_key FROM item_references')).toEqual([
+      { item_id: 'b1', kind: 'oe', number_key: '55810M74L' },
     ]);
   });
 

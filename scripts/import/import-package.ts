@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../api/catalogue/snapshots.ts';
 import { type PackageFile, packageFiles } from './columns.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
-import { type Problem, Refusal } from './problems.ts';
-import { openCsv, packageHash } from './read-package.ts';
+import { masterFiles } from './master-rows.ts';
+import { type Problem, ProblemList, Refusal } from './problems.ts';
+import { fileHashes, openCsv } from './read-package.ts';
 import { RowReader } from './row-reader.ts';
 import { SnapshotRows } from './snapshot-rows.ts';
-import { SnapshotWriter } from './snapshot-writer.ts';
+import { SnapshotWriter, snapshotStatements } from './snapshot-writer.ts';
 
 export interface ImportOptions {
   /** Folder of CSV files. */
@@ -16,6 +18,8 @@ export interface ImportOptions {
   /** Overrides the two refusals that a person may overrule. */
   force?: boolean;
   encoding?: string;
+  /** Writes every row anew although the live snapshot could be the base: slower, with the same result. */
+  fromNothing?: boolean;
   onProgress?: (file: string, bytes: number, total: number) => void;
 }
 
@@ -25,6 +29,8 @@ export interface ImportReport {
   read: Record<string, number>;
   accepted: Record<string, number>;
   rejected: Problem[];
+  /** How many more were set aside than are listed. */
+  omitted: number;
   ignoredColumns: Record<string, string[]>;
   changes: { items: { added: number; changed: number; removed: number; unchanged: number } };
   seconds: number;
@@ -52,14 +58,19 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
     (sum, { name }) => sum + (existsSync(join(path, name)) ? statSync(join(path, name)).size : 0),
     0,
   );
-  const hash = await packageHash(path, formats, options.encoding);
+  const hashes = await fileHashes(path, formats);
+  const encoding = options.encoding?.toLowerCase() ?? '';
+  const hash = hashOf(encoding, ...hashes.values());
+  const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(packageFiles[key].name) ?? ''));
   const liveId = currentSnapshot(dataFolder);
-  const live = liveId ? new LiveSnapshot(snapshotFile(dataFolder, liveId)) : undefined;
+  const liveFile = liveId && snapshotFile(dataFolder, liveId);
+  const live = liveFile ? openLive(liveFile) : undefined;
   const report: ImportReport = {
     snapshot: `${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}-${hash.slice(0, 8)}`,
     read: {},
     accepted: {},
     rejected: [],
+    omitted: 0,
     ignoredColumns: {},
     changes: { items: { added: 0, changed: 0, removed: 0, unchanged: 0 } },
     seconds: 0,
@@ -80,24 +91,28 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
   mkdirSync(snapshotsFolder(dataFolder), { recursive: true });
   const unfinished = join(snapshotsFolder(dataFolder), `${report.snapshot}.tmp`);
   rmSync(unfinished, { force: true });
-  const writer = new SnapshotWriter(unfinished);
+  // Read by the same code, over the same vehicles, brands and categories: then only what changed needs to be written.
+  const hasBase = live?.base === base && !options.fromNothing;
+  const writer = new SnapshotWriter(unfinished, hasBase ? liveFile : undefined);
   try {
-    const rows = new SnapshotRows(writer, live, report.rejected);
+    const problems = new ProblemList();
+    const rows = new SnapshotRows(writer, live, problems);
     let before = 0;
     for (const key of Object.keys(packageFiles) as PackageFile[]) {
       const format = packageFiles[key];
       const file = await openCsv(path, format, options.encoding).catch(inFile(format.name));
       report.read[format.name] = 0;
-      if (!file) continue;
-      const reader = new RowReader(format, file.header, report.rejected);
+      if (!file) {
+        rows.endOfFile(key);
+        continue;
+      }
+      const reader = new RowReader(format, file.header, problems);
+      const add = rows.begin(key, reader);
       if (reader.ignoredColumns.length > 0) report.ignoredColumns[format.name] = reader.ignoredColumns;
       try {
         for await (const piece of file.pieces) {
-          for (const row of piece.rows) {
-            report.read[format.name] = (report.read[format.name] ?? 0) + 1;
-            const record = reader.read(row);
-            if (record) rows.add(key, record, row.line);
-          }
+          report.read[format.name] = (report.read[format.name] ?? 0) + piece.rows.length;
+          for (const row of piece.rows) add(row);
           options.onProgress?.(format.name, before + piece.bytes, total);
         }
       } catch (error) {
@@ -107,14 +122,20 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
       before += existsSync(join(path, format.name)) ? statSync(join(path, format.name)).size : 0;
     }
     report.accepted = rows.accepted();
+    report.rejected = problems.inOrder(formats.map(({ name }) => name));
+    report.omitted = problems.omitted;
     if (!report.read['items.csv']) throw new Refusal('items.csv has no rows');
     if (!options.force) refuseSuspicious(report, live);
-    report.changes.items = rows.finish({
-      id: report.snapshot,
-      createdAt: new Date().toISOString(),
-      contentHash: hash,
-      demo: String(existsSync(join(path, sampleMark))),
-    });
+    report.changes.items = rows.finish(
+      {
+        id: report.snapshot,
+        createdAt: new Date().toISOString(),
+        contentHash: hash,
+        base,
+        demo: String(existsSync(join(path, sampleMark))),
+      },
+      live && liveFile,
+    );
     writer.finish();
     renameSync(unfinished, snapshotFile(dataFolder, report.snapshot));
     switchSnapshot(dataFolder, report.snapshot);
@@ -123,6 +144,29 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
     writer.close();
     live?.close();
     rmSync(unfinished, { force: true });
+  }
+}
+
+function hashOf(...texts: string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
+}
+
+/** Changes with the code that reads a package and with the tables it writes. */
+function codeHash(): string {
+  const files = ['./', '../../api/contract/'].flatMap((folder) => {
+    const url = new URL(folder, import.meta.url);
+    const names = readdirSync(url).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+    return names.sort().map((name) => readFileSync(new URL(name, url), 'utf8'));
+  });
+  return hashOf(...files, ...snapshotStatements());
+}
+
+/** The live snapshot; undefined when it is of another version: then everything in the package is new. */
+function openLive(file: string): LiveSnapshot | undefined {
+  try {
+    return new LiveSnapshot(file);
+  } catch {
+    return undefined;
   }
 }
 

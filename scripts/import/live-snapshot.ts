@@ -1,27 +1,76 @@
 import Database from 'better-sqlite3';
+import type { HangingFile } from './hanging-rows.ts';
+import type { ItemIndex } from './item-index.ts';
+
+interface LiveItem {
+  id: string;
+  row: number;
+  category: string;
+  own: number;
+  face: number;
+  fitments: number;
+  references: number;
+  translations: number;
+}
 
 /** What a new import wants to know of the live snapshot. */
 export class LiveSnapshot {
   readonly contentHash: string;
+  /** Which code read the package, and what its lesser files held; see import-package.ts. */
+  readonly base: string;
   readonly itemCount: number;
   readonly #db: Database.Database;
-  readonly #item: Database.Statement<[string], { slug: string; hash: string }>;
+  readonly #slug: Database.Statement<[string, string], string>;
+  readonly #slugOwner: Database.Statement<[string, string], string>;
 
+  /** @throws when the file is no snapshot of this version */
   constructor(file: string) {
     this.#db = new Database(file, { readonly: true });
-    const meta = this.#db.prepare<[string], { value: string }>('SELECT value FROM meta WHERE key = ?');
-    this.contentHash = meta.get('contentHash')?.value ?? '';
-    this.itemCount = this.#db.prepare<[], { count: number }>('SELECT count(*) AS count FROM items').get()?.count ?? 0;
-    this.#item = this.#db.prepare('SELECT slug, hash FROM items WHERE id = ?');
+    const meta = this.#db.prepare<[string], string>('SELECT value FROM meta WHERE key = ?').pluck();
+    this.contentHash = meta.get('contentHash') ?? '';
+    this.base = meta.get('base') ?? '';
+    this.itemCount = this.#db.prepare<[], number>('SELECT count(*) FROM items').pluck().get() ?? 0;
+    this.#slug = this.#db
+      .prepare<[string, string], string>(
+        'SELECT slug FROM items WHERE id = ? UNION ALL SELECT slug FROM removed_items WHERE id = ?',
+      )
+      .pluck();
+    this.#slugOwner = this.#db
+      .prepare<[string, string], string>(
+        'SELECT id FROM items WHERE slug = ? UNION ALL SELECT item_id FROM slugs WHERE slug = ?',
+      )
+      .pluck();
   }
 
-  item(id: string): { slug: string; hash: string } | undefined {
-    return this.#item.get(id);
+  /** Fills the index with the live items. */
+  load(items: ItemIndex, hanging: Record<'fitments' | 'references' | 'translations', HangingFile>): void {
+    const rows = this.#db
+      .prepare<[], LiveItem>(
+        `SELECT id, row, category_id AS category, own, face, fitments, item_references AS "references", translations
+         FROM items JOIN item_sources ON row = items.rowid`,
+      )
+      .iterate();
+    for (const item of rows) {
+      const place = items.add(item.id);
+      items.row[place] = item.row;
+      items.category[place] = item.category;
+      items.liveOwn[place] = item.own;
+      items.own[place] = item.own;
+      items.face[place] = item.face;
+      hanging.fitments.live[place] = item.fitments;
+      hanging.references.live[place] = item.references;
+      hanging.translations.live[place] = item.translations;
+    }
   }
 
-  /** Every address that any item ever had. */
-  slugs(): IterableIterator<{ slug: string; item_id: string }> {
-    return this.#db.prepare<[], { slug: string; item_id: string }>('SELECT slug, item_id FROM slugs').iterate();
+  /** The address that the item has, or had when it was removed. */
+  slugOf(id: string): string | undefined {
+    return this.#slug.get(id, id);
+  }
+
+  /** Id of the item that this address was ever given to. */
+  slugOwner(slug: string): string | undefined {
+    return this.#slugOwner.get(slug, slug);
   }
 
   close(): void {

@@ -1,3 +1,5 @@
+import type { PackageFile } from './columns.ts';
+
 /** Everything an import can say of a row, a file or a whole package. */
 
 /** One row or cell set aside. `value` is the cell as it came, cut to 120 characters. */
@@ -38,6 +40,33 @@ export const problemMessages = {
   'universal-invalid': 'engine_id * needs the note "universal"',
 } as const;
 export type ProblemCode = keyof typeof problemMessages;
+
+/** Says why a row of a file was set aside; `value` is the cell. */
+export type Report = (
+  file: PackageFile,
+  line: number,
+  code: ProblemCode,
+  column: string | null,
+  value: unknown,
+) => void;
+
+/** Problems that are listed one by one; of more than these only the number is told, so that memory has a bound. */
+const maxListed = 100_000;
+
+export class ProblemList {
+  readonly listed: Problem[] = [];
+  omitted = 0;
+
+  add(problem: Problem): void {
+    if (this.listed.length < maxListed) this.listed.push(problem);
+    else this.omitted += 1;
+  }
+
+  /** In the order of the package's files and their lines. */
+  inOrder(files: readonly string[]): Problem[] {
+    return this.listed.sort((a, b) => files.indexOf(a.file) - files.indexOf(b.file) || a.line - b.line);
+  }
+}
 
 /** The whole package is refused; the live snapshot stays as it is. */
 export class Refusal extends Error {

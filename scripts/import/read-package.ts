@@ -55,15 +55,17 @@ async function* decodedPieces(path: string, encoding?: string): AsyncGenerator<{
   yield { text: decoder.end(), bytes };
 }
 
-/** SHA-256 over the package's files: two packages with the same hash hold the same bytes, read the same way. */
-export async function packageHash(folder: string, formats: readonly FileFormat[], encoding?: string): Promise<string> {
-  const hash = createHash('sha256');
-  if (encoding) hash.update(`${encoding.toLowerCase()}\0`);
-  for (const format of formats) {
-    const path = join(folder, format.name);
-    hash.update(`${format.name}\0`);
-    if (existsSync(path))
+/** SHA-256 of each of the package's files; of nothing for one that is absent. */
+export async function fileHashes(folder: string, formats: readonly FileFormat[]): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for (const { name } of formats) {
+    const hash = createHash('sha256');
+    const path = join(folder, name);
+    if (existsSync(path)) {
+      hash.update('file');
       for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+    }
+    hashes.set(name, hash.digest('hex'));
   }
-  return hash.digest('hex');
+  return hashes;
 }

@@ -1,8 +1,8 @@
 import type { Column, FileFormat } from './columns.ts';
 import type { CsvRow } from './csv.ts';
-import { type Problem, type ProblemCode, problemMessages, Refusal } from './problems.ts';
+import { type Problem, type ProblemCode, type ProblemList, problemMessages, Refusal } from './problems.ts';
 
-/** A row's values by column name; columns that the file lacks are null or their reading of an empty cell. */
+/** A row's values by column name, in the format's order; columns that the file lacks are null or their reading of an empty cell. */
 export type Values = Record<string, string | number | boolean | null>;
 
 const shownValue = 120;
@@ -27,16 +27,19 @@ export function problemAt(
 /** Turns records of one file into values, by the file's own column order. */
 export class RowReader {
   readonly ignoredColumns: string[];
-  readonly #columns: { column: Column; index: number }[];
-  readonly #absent: Values;
+  readonly #columns: { column: Column; index: number; absent: Values[string] }[];
   readonly #format: FileFormat;
-  readonly #width: number;
-  readonly #problems: Problem[];
+  /** Cells of the header, and so of every row. */
+  readonly width: number;
+  /** Where each column of the format stands in a row, in the format's order; -1: the file lacks it. */
+  readonly indexes: readonly number[];
+  readonly #problems: ProblemList;
 
   /** @throws Refusal when a required column is missing or a column comes twice. */
-  constructor(format: FileFormat, header: string[], problems: Problem[]) {
+  constructor(format: FileFormat, header: string[], problems: ProblemList) {
     this.#format = format;
-    this.#width = header.length;
+    this.width = header.length;
+    this.indexes = format.columns.map((column) => header.indexOf(column.name));
     this.#problems = problems;
     const missing = format.columns.filter((column) => column.required && !header.includes(column.name));
     if (missing.length > 0) {
@@ -49,31 +52,34 @@ export class RowReader {
     const twice = header.find((name, index) => known.has(name) && header.indexOf(name) !== index);
     if (twice) throw new Refusal(`${format.name}: the column ${twice} comes twice`);
     this.ignoredColumns = header.filter((name) => !known.has(name));
-    this.#columns = [];
-    this.#absent = {};
-    for (const column of format.columns) {
-      const index = header.indexOf(column.name);
-      if (index !== -1) this.#columns.push({ column, index });
-      else {
-        const empty = column.read('');
-        this.#absent[column.name] = 'value' in empty ? empty.value : null;
-      }
-    }
+    this.#columns = format.columns.map((column, at) => {
+      const empty = column.read('');
+      return { column, index: this.indexes[at] as number, absent: 'value' in empty ? empty.value : null };
+    });
+  }
+
+  /** Where a column of the format stands in a row; -1: the file lacks it. */
+  indexOf(column: string): number {
+    return this.indexes[this.#format.columns.findIndex(({ name }) => name === column)] ?? -1;
   }
 
   /** The row's values; undefined when it was set aside and reported. */
   read(row: CsvRow): Values | undefined {
     const file = this.#format.name;
-    if (row.cells.length !== this.#width) {
-      this.#problems.push(problemAt(file, row.line, 'row-length', null, row.cells.join(',')));
+    if (row.cells.length !== this.width) {
+      this.#problems.add(problemAt(file, row.line, 'row-length', null, row.cells.join(',')));
       return undefined;
     }
-    const values: Values = { ...this.#absent };
-    for (const { column, index } of this.#columns) {
+    const values: Values = {};
+    for (const { column, index, absent } of this.#columns) {
+      if (index === -1) {
+        values[column.name] = absent;
+        continue;
+      }
       const cell = row.cells[index] as string;
       const result = column.read(cell);
       if ('problem' in result) {
-        this.#problems.push(problemAt(file, row.line, result.problem, column.name, cell));
+        this.#problems.add(problemAt(file, row.line, result.problem, column.name, cell));
         return undefined;
       }
       values[column.name] = result.value;

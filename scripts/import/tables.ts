@@ -33,7 +33,8 @@ export const tables: Record<PackageFile, { table: string; columns: string[] }> =
       'hsn',
       'country_of_origin',
       'image',
-      'hash',
+      'gtin_key',
+      'rowid',
     ],
   },
   fitments: {

@@ -1,8 +1,8 @@
-import { createInstance } from 'i18next';
-import { fallbackLanguage, type Language, languageCodes } from '../../api/contract/languages';
+import { type Language, languageCodes } from '../../api/contract/languages';
 import type { Strings, TextSection, Translate } from './keys';
+import { translator } from './translate';
 
-/** Texts while rendering on the server. One i18next instance, asked per page for the page's own language. */
+/** Texts while rendering on the server, in each page's own language. */
 
 type Tree = { [key: string]: string | Tree };
 const files = import.meta.glob<Tree>('../public/locales/*/common.json', { eager: true, import: 'default' });
@@ -12,18 +12,6 @@ function fileOf(language: Language): Tree {
   if (!file) throw new Error(`site/public/locales/${language}/common.json is missing`);
   return file;
 }
-
-const i18n = createInstance();
-void i18n.init({
-  lng: fallbackLanguage,
-  fallbackLng: fallbackLanguage,
-  initAsync: false,
-  // Astro and React escape what they show.
-  interpolation: { escapeValue: false },
-  ns: ['common'],
-  defaultNS: 'common',
-  resources: Object.fromEntries(languageCodes.map((language) => [language, { common: fileOf(language) }])),
-});
 
 function flatten(tree: Tree, prefix: string, into: Strings): Strings {
   for (const [key, value] of Object.entries(tree)) {
@@ -36,12 +24,7 @@ function flatten(tree: Tree, prefix: string, into: Strings): Strings {
 const flat = new Map<Language, Strings>(languageCodes.map((language) => [language, flatten(fileOf(language), '', {})]));
 
 const translators = new Map<Language, Translate>(
-  languageCodes.map((language) => {
-    const t = i18n.getFixedT(language);
-    const texts = flat.get(language) as Strings;
-    // Most texts are plain: i18next is asked for those with values and plural forms only, which halves its share of a page.
-    return [language, (key, values) => (values ? t(key, values) : (texts[key] ?? t(key)))];
-  }),
+  languageCodes.map((language) => [language, translator(flat.get(language) as Strings, language)]),
 );
 
 export function translateIn(language: Language): Translate {

@@ -65,6 +65,15 @@ CREATE TABLE `fitments` (
 --> statement-breakpoint
 CREATE INDEX `fitments_item` ON `fitments` (`item_id`);--> statement-breakpoint
 CREATE INDEX `fitments_engine` ON `fitments` (`engine_id`,`category_id`,`item_id`);--> statement-breakpoint
+CREATE TABLE `item_sources` (
+	`row` integer PRIMARY KEY NOT NULL,
+	`own` integer NOT NULL,
+	`face` integer NOT NULL,
+	`fitments` integer NOT NULL,
+	`item_references` integer NOT NULL,
+	`translations` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `items` (
 	`id` text PRIMARY KEY NOT NULL,
 	`brand_id` text NOT NULL,
@@ -83,10 +92,12 @@ CREATE TABLE `items` (
 	`hsn` text,
 	`country_of_origin` text,
 	`image` text,
-	`hash` text NOT NULL
+	`gtin_key` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `items_slug_unique` ON `items` (`slug`);--> statement-breakpoint
+CREATE INDEX `items_number` ON `items` (`number_key`,`brand_id`);--> statement-breakpoint
+CREATE INDEX `items_gtin` ON `items` (`gtin_key`);--> statement-breakpoint
 CREATE INDEX `items_brand` ON `items` (`brand_id`,`available`,`id`);--> statement-breakpoint
 CREATE INDEX `items_category` ON `items` (`category_id`,`available`,`id`);--> statement-breakpoint
 CREATE TABLE `makes` (
@@ -106,13 +117,6 @@ CREATE TABLE `models` (
 );
 --> statement-breakpoint
 CREATE INDEX `models_make` ON `models` (`make_id`);--> statement-breakpoint
-CREATE TABLE `numbers` (
-	`key` text NOT NULL,
-	`item_id` text NOT NULL,
-	`kind` text NOT NULL,
-	PRIMARY KEY(`key`, `item_id`, `kind`)
-);
---> statement-breakpoint
 CREATE TABLE `item_references` (
 	`item_id` text NOT NULL,
 	`kind` text NOT NULL,
@@ -122,7 +126,16 @@ CREATE TABLE `item_references` (
 );
 --> statement-breakpoint
 CREATE INDEX `references_item` ON `item_references` (`item_id`);--> statement-breakpoint
-CREATE INDEX `references_key` ON `item_references` (`number_key`);--> statement-breakpoint
+CREATE INDEX `references_key` ON `item_references` (`number_key`,`item_id`,`kind`);--> statement-breakpoint
+CREATE TABLE `removed_items` (
+	`id` text PRIMARY KEY NOT NULL,
+	`brand_id` text NOT NULL,
+	`category_id` text NOT NULL,
+	`part_number` text NOT NULL,
+	`name` text NOT NULL,
+	`slug` text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `slugs` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`item_id` text NOT NULL

@@ -73,8 +73,9 @@ function Line({
   language: IslandProps['language'];
   base: string;
 }) {
-  const { cartItem, item, brand } = entry;
-  const name = item?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
+  const { cartItem, item, brand, removedItem } = entry;
+  const shown = item ?? removedItem;
+  const name = shown?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
 
   async function change(quantity: number) {
     try {
@@ -96,8 +97,8 @@ function Line({
     <li className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto]">
       <div className="min-w-0">
         <h2 className="text-base">
-          {item ? (
-            <a className="text-ink no-underline hover:text-accent" href={`${base}/product/${item.urlSlug}`}>
+          {shown ? (
+            <a className="text-ink no-underline hover:text-accent" href={`${base}/product/${shown.urlSlug}`}>
               {name}
             </a>
           ) : (
@@ -106,7 +107,7 @@ function Line({
         </h2>
         <p className="text-sm text-muted" lang="en">
           {brand && `${brand.brandName} · `}
-          {item && <span className="number">{item.partIdNumber}</span>}
+          {shown && <span className="number">{shown.partIdNumber}</span>}
         </p>
         <p className="hint">{t('cart.itemId', { id: cartItem.itemId })}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">

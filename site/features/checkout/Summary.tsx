@@ -36,10 +36,10 @@ export function Summary({
         </div>
       )}
       <ul className="mb-3 grid gap-2 border-b border-line pb-3 text-sm">
-        {cart.items.map(({ cartItem, item }) => (
+        {cart.items.map(({ cartItem, item, removedItem }) => (
           <li key={cartItem.cartItemId} className="grid grid-cols-[1fr_auto] gap-3">
             <span className="min-w-0">
-              {item?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
+              {(item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
               <span className="text-muted">× {cartItem.quantity}</span>
             </span>
             <Amount paise={Math.round(Number(cartItem.itemTotalPrice) * 100)} />

@@ -1,0 +1,90 @@
+import Database from 'better-sqlite3';
+
+/**
+ * Which products' pages may look different after an import, told from the two snapshots alone: reading what a page shows
+ * costs a hundred times more than comparing two hashes. It may name too many, never too few; whether a named page really
+ * changed is then told by its data.
+ */
+
+/** Names that product pages borrow: when one of an existing row changes, every page may. */
+const borrowed = [
+  ['brands', 'slug, name'],
+  ['categories', 'slug, name, parent_id'],
+  ['makes', 'name'],
+  ['models', 'name, make_id'],
+  ['engines', 'name, variant, fuel, power_kw, year_start, year_end, model_id'],
+] as const;
+
+const fromBoth = `FROM main.items n JOIN main.item_sources ns ON ns.row = n.rowid
+  LEFT JOIN old.items o ON o.id = n.id LEFT JOIN old.item_sources os ON os.row = o.rowid`;
+
+/** True where the fingerprints differ, where there was no item, and where a part was set aside and so has none. */
+function differ(...columns: string[]): string {
+  return columns.map((column) => `os.${column} IS NOT ns.${column} OR ns.${column} = -1`).join(' OR ');
+}
+
+/**
+ * Ids of items of the new snapshot whose pages may differ from those of the old one; 'all' when any may.
+ * @param oldFile undefined or unreadable: 'all'
+ */
+export function affectedItems(oldFile: string, newFile: string): Set<string> | 'all' {
+  const db = new Database(newFile, { readonly: true });
+  try {
+    db.prepare('ATTACH ? AS old').run(oldFile);
+    if (borrowedNamesChanged(db)) return 'all';
+    db.exec(`
+      CREATE TEMP TABLE changed (id TEXT PRIMARY KEY) WITHOUT ROWID;
+      INSERT INTO changed SELECT n.id ${fromBoth}
+        WHERE ${differ('own', 'fitments', 'item_references', 'translations')} OR o.slug IS NOT n.slug;
+      -- What others show of an item, and what makes them show it; price and stock are not among it.
+      CREATE TEMP TABLE moved (id TEXT PRIMARY KEY) WITHOUT ROWID;
+      INSERT INTO moved SELECT n.id ${fromBoth}
+        WHERE ${differ('face', 'fitments', 'item_references', 'translations')} OR o.slug IS NOT n.slug;
+      INSERT OR IGNORE INTO moved SELECT o.id FROM old.items o
+        WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.id = o.id);
+    `);
+    // Whoever shares an OE number, or a category on an engine, lists the item as an alternative; a supersession links to it.
+    for (const side of ['main', 'old']) {
+      db.exec(`
+        INSERT OR IGNORE INTO changed SELECT others.item_id FROM moved
+          JOIN ${side}.item_references mine ON mine.item_id = moved.id AND mine.kind = 'oe'
+          JOIN main.item_references others ON others.number_key = mine.number_key AND others.kind = 'oe';
+        INSERT OR IGNORE INTO changed SELECT others.item_id FROM (
+            SELECT DISTINCT mine.engine_id, mine.category_id FROM moved
+            JOIN ${side}.fitments mine ON mine.item_id = moved.id) AS fit
+          JOIN main.fitments others ON others.engine_id = fit.engine_id AND others.category_id = fit.category_id;
+        INSERT OR IGNORE INTO changed SELECT others.item_id FROM moved
+          JOIN ${side}.items mine ON mine.id = moved.id
+          JOIN main.item_references others ON others.number_key = mine.number_key
+            AND others.kind IN ('supersedes', 'superseded_by');
+      `);
+    }
+    return new Set(db.prepare<[], string>('SELECT id FROM changed').pluck().all());
+  } finally {
+    db.close();
+  }
+}
+
+function borrowedNamesChanged(db: Database.Database): boolean {
+  for (const [table, columns] of borrowed) {
+    const differ = columns.split(', ').map((column) => `n.${column} IS NOT o.${column}`);
+    const found = db
+      .prepare(`SELECT 1 FROM main.${table} n JOIN old.${table} o ON o.id = n.id WHERE ${differ.join(' OR ')} LIMIT 1`)
+      .get();
+    if (found) return true;
+  }
+  const names = (side: string, table: string, entity: string) =>
+    `SELECT t.id, t.language, t.field, t.text FROM ${side}.translations t
+      WHERE t.entity = '${entity}' AND t.id IN (SELECT n.id FROM main.${table} n JOIN old.${table} o ON o.id = n.id)`;
+  return (
+    [
+      ['brands', 'brand'],
+      ['categories', 'category'],
+    ] as const
+  ).some(([table, entity]) => {
+    const [before, after] = [names('old', table, entity), names('main', table, entity)];
+    return db
+      .prepare(`SELECT 1 FROM (${before} EXCEPT ${after}) UNION ALL SELECT 1 FROM (${after} EXCEPT ${before}) LIMIT 1`)
+      .get();
+  });
+}

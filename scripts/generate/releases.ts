@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../api/catalogue/snapshots.ts';
+import type { Language } from '../../api/contract/languages.ts';
+import { currentRelease, releasesFolder, switchRelease } from '../../api/release.ts';
+import { Refusal } from '../import/problems.ts';
+
+/** What a finished release was made of: `releases/{id}.json`, beside the folder of its files. */
+export interface ReleaseRecord {
+  snapshot: string;
+  /** Folder of the compiled site. */
+  site: string;
+  templates: string;
+  texts: Record<Language, string>;
+  /** Fingerprint of the data of each path (without the language). */
+  paths: Record<string, string>;
+  /** Pages in all languages, with those compiled ahead. */
+  pages: number;
+}
+
+/** Source: the house's design, "Compile, then generate": three releases are kept. */
+const keptReleases = 3;
+
+const recordFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.json`);
+const releaseFolder = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), id);
+const unfinishedFolder = (dataFolder: string) => join(releasesFolder(dataFolder), 'unfinished');
+
+/** Finished releases, newest first: those that have both a record and a folder. */
+export function releaseIds(dataFolder: string): string[] {
+  const folder = releasesFolder(dataFolder);
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .flatMap((name) => /^(\d+)\.json$/.exec(name)?.[1] ?? [])
+    .filter((id) => existsSync(releaseFolder(dataFolder, id)))
+    .sort()
+    .reverse();
+}
+
+/** @returns undefined when the release has no record that can be read */
+export function readRecord(dataFolder: string, id: string): ReleaseRecord | undefined {
+  try {
+    return JSON.parse(readFileSync(recordFile(dataFolder, id), 'utf8')) as ReleaseRecord;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An empty folder for the release to come; what a killed run left in it goes away. */
+export function beginRelease(dataFolder: string): string {
+  const folder = unfinishedFolder(dataFolder);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
+
+/** Gives the unfinished folder its name and makes it the live release; two renames, so a kill leaves the old or the new. */
+export function finishRelease(dataFolder: string, record: ReleaseRecord): string {
+  const newest = releaseIds(dataFolder)[0] ?? '0';
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
+  // A clock that was set back must not make the newest release look older.
+  const id = now > newest ? now : String(BigInt(newest) + 1n);
+  rmSync(releaseFolder(dataFolder, id), { recursive: true, force: true });
+  renameSync(unfinishedFolder(dataFolder), releaseFolder(dataFolder, id));
+  const file = recordFile(dataFolder, id);
+  writeFileSync(`${file}.tmp`, JSON.stringify(record), { flush: true });
+  renameSync(`${file}.tmp`, file);
+  switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
+  return id;
+}
+
+/** Removes all but the live release and the newest others, what killed runs left, and the snapshots that none of them shows. */
+export function removeOldReleases(dataFolder: string): void {
+  const live = currentRelease(dataFolder)?.id;
+  const others = releaseIds(dataFolder).filter((id) => id !== live);
+  const kept = new Set([...(live ? [live] : []), ...others.slice(0, keptReleases - 1)]);
+  const folder = releasesFolder(dataFolder);
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (name === 'current.json' || kept.has(name) || kept.has(name.replace(/\.json$/, ''))) continue;
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
+  const snapshots = new Set([...kept].map((id) => `${readRecord(dataFolder, id)?.snapshot}.sqlite`));
+  const current = currentSnapshot(dataFolder);
+  if (current) snapshots.add(`${current}.sqlite`);
+  for (const name of existsSync(snapshotsFolder(dataFolder)) ? readdirSync(snapshotsFolder(dataFolder)) : []) {
+    if (name.endsWith('.sqlite') && !snapshots.has(name)) rmSync(join(snapshotsFolder(dataFolder), name));
+  }
+}
+
+/** Compiled sites that a kept release was rendered with. */
+export function sitesInUse(dataFolder: string): string[] {
+  return releaseIds(dataFolder).flatMap((id) => readRecord(dataFolder, id)?.site ?? []);
+}
+
+/**
+ * Makes the release before the live one live again, with the snapshot that it shows.
+ * @throws Refusal when there is none
+ */
+export function rollBack(dataFolder: string): { release: string; snapshot: string } {
+  const live = currentRelease(dataFolder);
+  if (!live) throw new Refusal('There is no release yet.');
+  for (const id of releaseIds(dataFolder).filter((name) => name < live.id)) {
+    const record = readRecord(dataFolder, id);
+    if (!record || !existsSync(record.site) || !existsSync(snapshotFile(dataFolder, record.snapshot))) continue;
+    switchSnapshot(dataFolder, record.snapshot);
+    switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
+    return { release: id, snapshot: record.snapshot };
+  }
+  throw new Refusal(`There is no release before ${live.id} to go back to.`);
+}

@@ -1,0 +1,87 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { fallbackLanguage, languageCodes } from '../../api/contract/languages.ts';
+import { localPath } from './files.ts';
+
+/** Limits of the sitemap protocol; each page names its nine languages, so the bytes bind before the addresses do. */
+const maxAddresses = 50_000;
+const maxBytes = 50_000_000;
+
+const head =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+const tail = '</urlset>\n';
+
+/**
+ * Writes `sitemap.xml` (an index), `sitemap-1.xml`… and `robots.txt` into the release.
+ * @param paths of all pages that search engines may keep, without the language
+ * @param origin such as https://shop.example
+ */
+export function writeSitemaps(folder: string, paths: Iterable<string>, origin: string): void {
+  const files: string[] = [];
+  let file: number | undefined;
+  let text = '';
+  let written = 0;
+  let addresses = 0;
+
+  function flush(): void {
+    if (file !== undefined) writeSync(file, text);
+    text = '';
+  }
+  function end(): void {
+    if (file === undefined) return;
+    text += tail;
+    flush();
+    closeSync(file);
+    file = undefined;
+  }
+  function begin(): void {
+    end();
+    const name = `sitemap-${files.length + 1}.xml`;
+    files.push(name);
+    file = openSync(join(folder, name), 'w');
+    text = head;
+    written = head.length + tail.length;
+    addresses = 0;
+  }
+
+  for (const path of paths) {
+    const entries = entriesOf(path, origin);
+    // All characters are ASCII: addresses are.
+    if (file === undefined || addresses + languageCodes.length > maxAddresses || written + entries.length > maxBytes)
+      begin();
+    text += entries;
+    written += entries.length;
+    addresses += languageCodes.length;
+    if (text.length > 1 << 20) flush();
+  }
+  end();
+  const index = files.map((name) => `<sitemap><loc>${inXml(`${origin}/${name}`)}</loc></sitemap>\n`).join('');
+  writeWhole(
+    join(folder, 'sitemap.xml'),
+    `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${index}</sitemapindex>\n`,
+  );
+  writeWhole(
+    join(folder, 'robots.txt'),
+    `User-agent: *\nDisallow: /api/\nDisallow: /admin/\n\nSitemap: ${origin}/sitemap.xml\n`,
+  );
+}
+
+/** One page in its languages, each naming all the others. */
+function entriesOf(path: string, origin: string): string {
+  const address = (language: (typeof languageCodes)[number]) => inXml(origin + localPath(path, language));
+  const link = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
+  const links =
+    languageCodes.map((code) => link(code, address(code))).join('') + link('x-default', address(fallbackLanguage));
+  return languageCodes.map((code) => `<url><loc>${address(code)}</loc>${links}</url>\n`).join('');
+}
+
+function inXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+function writeWhole(file: string, text: string): void {
+  const handle = openSync(file, 'w');
+  writeSync(handle, text);
+  closeSync(handle);
+}

@@ -1,0 +1,244 @@
+import type { Statement } from 'better-sqlite3';
+import { numberKey } from '../../api/contract/rules.ts';
+import { itemSlug, slugify } from './clean.ts';
+import type { CsvRow } from './csv.ts';
+import type { ItemIndex } from './item-index.ts';
+import type { LiveSnapshot } from './live-snapshot.ts';
+import type { MasterRows } from './master-rows.ts';
+import type { Report } from './problems.ts';
+import { half, hashCells, joined } from './row-hash.ts';
+import type { RowReader, Values } from './row-reader.ts';
+import type { SnapshotWriter } from './snapshot-writer.ts';
+import { tables } from './tables.ts';
+
+/** What other pages show of an item; its price and stock are not among it. */
+const faceColumns = ['brand_id', 'category_id', 'part_number', 'name'];
+
+/** items.csv on its way into the snapshot: duplicates, conflicts, addresses, and what became of the live items. */
+export class ItemRows {
+  accepted = 0;
+  readonly #items: ItemIndex;
+  readonly #masters: MasterRows;
+  readonly #live: LiveSnapshot | undefined;
+  readonly #writer: SnapshotWriter;
+  readonly #report: Report;
+  readonly #insert: Statement;
+  readonly #update: Statement;
+  readonly #delete: Statement;
+  readonly #recategorise: Statement;
+  readonly #slugTaken: Statement<[string, string], number>;
+  /** Addresses given by this import. */
+  readonly #givenSlugs = new Set<number>();
+  readonly #forgetSlug: Statement;
+  readonly #rememberSlug: Statement;
+  readonly #ownSlug: Statement<[number], string>;
+  /** Places of items that were written; a base needs no look at the others. */
+  #written: number[] = [];
+  #lastRow: number;
+  #reader: RowReader | undefined;
+  #columns: readonly number[] = [];
+  #face: readonly number[] = [];
+  #idColumn = 0;
+
+  constructor(
+    writer: SnapshotWriter,
+    items: ItemIndex,
+    masters: MasterRows,
+    live: LiveSnapshot | undefined,
+    report: Report,
+  ) {
+    this.#writer = writer;
+    this.#items = items;
+    this.#masters = masters;
+    this.#live = live;
+    this.#report = report;
+    const { columns } = tables.items;
+    this.#insert = writer.insertInto('items');
+    const assignments = columns.slice(0, -1).map((column) => `${column} = ?`);
+    this.#update = writer.db.prepare(`UPDATE items SET ${assignments.join(', ')} WHERE rowid = ?`);
+    this.#delete = writer.db.prepare('DELETE FROM items WHERE rowid = ?');
+    this.#recategorise = writer.db.prepare('UPDATE fitments SET category_id = ? WHERE item_id = ?');
+    this.#slugTaken = writer.db
+      .prepare<[string, string], number>('SELECT 1 FROM items WHERE slug = ? AND id <> ?')
+      .pluck();
+    this.#rememberSlug = writer.insert('slugs', ['slug', 'item_id'], 'OR REPLACE');
+    this.#forgetSlug = writer.db.prepare('DELETE FROM slugs WHERE slug = ?');
+    this.#ownSlug = writer.db.prepare<[number], string>('SELECT slug FROM items WHERE rowid = ?').pluck();
+    this.#lastRow = writer.db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() ?? 0;
+  }
+
+  begin(reader: RowReader): void {
+    this.#reader = reader;
+    this.#columns = reader.indexes;
+    this.#face = faceColumns.map((column) => reader.indexOf(column));
+    this.#idColumn = reader.indexOf('item_id');
+  }
+
+  add(row: CsvRow): void {
+    const reader = this.#reader as RowReader;
+    const items = this.#items;
+    if (row.cells.length !== reader.width) return void reader.read(row);
+    const id = row.cells[this.#idColumn]?.trim() ?? '';
+    let place = items.place(id);
+    hashCells(row.cells, this.#columns);
+    const own = joined(half.a, half.b);
+    const again = place !== undefined && items.line[place] !== 0;
+    if (place !== undefined && !again && this.#writer.hasBase && items.liveOwn[place] === own) {
+      items.line[place] = row.line;
+      this.accepted += 1;
+      return;
+    }
+    const values = reader.read(row);
+    if (!values) return;
+    if (place !== undefined && again) {
+      if (items.own[place] === own) return this.#report('items', row.line, 'row-duplicate', 'item_id', id);
+      this.#report('items', row.line, 'id-duplicate', 'item_id', id);
+      return this.#setAside(id, place, 'id-duplicate', 'item_id', id);
+    }
+    place ??= items.add(id);
+    items.line[place] = row.line;
+    items.own[place] = own;
+    if (!this.#sound(values, row.line)) return this.#remove(id, place);
+    hashCells(row.cells, this.#face);
+    items.face[place] = joined(half.a, half.b);
+    this.#write(id, place, values);
+  }
+
+  #sound(values: Values, line: number): boolean {
+    for (const [target, column] of [
+      ['brands', 'brand_id'],
+      ['categories', 'category_id'],
+    ] as const) {
+      if (this.#masters.has(target, values[column])) continue;
+      this.#report('items', line, 'reference-missing', column, values[column]);
+      return false;
+    }
+    const selling = Number(values.selling_price);
+    if (selling <= Number(values.price)) return true;
+    this.#report('items', line, 'selling-above-price', 'selling_price', selling / 100);
+    return false;
+  }
+
+  #write(id: string, place: number, values: Values): void {
+    const items = this.#items;
+    const before = items.row[place] as number;
+    const row = before || ++this.#lastRow;
+    const slug = this.#slugOf(id, values);
+    const cells = [
+      id,
+      values.brand_id,
+      values.category_id,
+      values.part_number,
+      numberKey(String(values.part_number)),
+      values.name,
+      values.description,
+      values.price,
+      values.selling_price,
+      values.weight_kg,
+      Number(values.available),
+      values.stock,
+      slug,
+      values.gtin,
+      values.hsn,
+      values.country_of_origin,
+      values.image,
+      (values.gtin && numberKey(String(values.gtin))) || null,
+      row,
+    ];
+    if (before) {
+      const slugBefore = this.#ownSlug.get(row);
+      if (slugBefore !== undefined && slugBefore !== slug) this.#rememberSlug.run(slugBefore, id);
+      this.#update.run(...cells);
+      if (items.category[place] !== values.category_id) this.#recategorise.run(values.category_id, id);
+    } else this.#insert.run(...cells);
+    if (this.#writer.hasBase) this.#forgetSlug.run(slug);
+    items.row[place] = row;
+    items.category[place] = String(values.category_id);
+    this.#written.push(place);
+    this.accepted += 1;
+  }
+
+  /** Sets an item aside that was accepted before its rival appeared. */
+  #setAside(id: string, place: number, code: 'id-duplicate' | 'number-conflict', column: string, value: string): void {
+    if (this.#items.row[place] === 0) return;
+    this.#report('items', this.#items.line[place] as number, code, column, value);
+    this.accepted -= 1;
+    this.#remove(id, place);
+  }
+
+  /** Takes an item out of the snapshot. What hangs on a live one goes with it; its address stays its own. */
+  #remove(id: string, place: number): void {
+    const row = this.#items.row[place] as number;
+    if (row === 0) return;
+    if (this.#writer.hasBase && this.#items.liveOwn[place] !== 0) {
+      const { db } = this.#writer;
+      db.prepare('DELETE FROM item_sources WHERE row = ?').run(row);
+      db.prepare('DELETE FROM fitments WHERE item_id = ?').run(id);
+      db.prepare('DELETE FROM item_references WHERE item_id = ?').run(id);
+      db.prepare("DELETE FROM translations WHERE entity = 'item' AND id = ?").run(id);
+      const slug = this.#ownSlug.get(row);
+      if (slug !== undefined && this.#live?.slugOwner(slug) === id) this.#rememberSlug.run(slug, id);
+    }
+    this.#delete.run(row);
+    this.#items.row[place] = 0;
+  }
+
+  /** Removes what is no longer in the package, and both sides of a brand's number that came twice. */
+  end(): void {
+    const items = this.#items;
+    for (const [id, place] of items.entries()) {
+      if (items.line[place] === 0 && items.row[place] !== 0) this.#remove(id, place);
+    }
+    this.#writer.index('items');
+    const conflicts = this.#writer.hasBase ? this.#conflictsOfWritten() : this.#allConflicts();
+    const others = this.#writer.db.prepare<[string, string], { id: string; part_number: string }>(
+      'SELECT id, part_number FROM items WHERE brand_id = ? AND number_key = ? ORDER BY rowid',
+    );
+    for (const { brand_id, number_key } of conflicts) {
+      for (const { id, part_number } of others.all(brand_id, number_key)) {
+        this.#setAside(id, items.place(id) as number, 'number-conflict', 'part_number', part_number);
+      }
+    }
+  }
+
+  #allConflicts(): { brand_id: string; number_key: string }[] {
+    return this.#writer.db
+      .prepare<[], { brand_id: string; number_key: string }>(
+        'SELECT brand_id, number_key FROM items GROUP BY number_key, brand_id HAVING count(*) > 1',
+      )
+      .all();
+  }
+
+  #conflictsOfWritten(): { brand_id: string; number_key: string }[] {
+    const conflict = this.#writer.db.prepare<[number], { brand_id: string; number_key: string }>(
+      `SELECT brand_id, number_key FROM items mine WHERE rowid = ? AND EXISTS (SELECT 1 FROM items other
+        WHERE other.number_key = mine.number_key AND other.brand_id = mine.brand_id AND other.rowid <> mine.rowid)`,
+    );
+    return this.#written.flatMap((place) => conflict.get(this.#items.row[place] as number) ?? []);
+  }
+
+  /** The supplier's address, else the one the item has or had already, else one made from brand, number and name. */
+  #slugOf(id: string, values: Values): string {
+    const base =
+      slugify(String(values.slug ?? '')) ||
+      this.#live?.slugOf(id) ||
+      itemSlug(this.#masters.brandName(String(values.brand_id)), String(values.part_number), String(values.name), id);
+    let slug = base;
+    for (let n = 2; this.#isTaken(slug, id); n++) slug = `${base}-${n}`;
+    if (!this.#writer.hasBase) this.#givenSlugs.add(slugNumber(slug));
+    return slug;
+  }
+
+  /** True when another item has this address, or ever had it. */
+  #isTaken(slug: string, id: string): boolean {
+    const owner = this.#live?.slugOwner(slug);
+    if (owner !== undefined && owner !== id) return true;
+    return this.#writer.hasBase ? this.#slugTaken.get(slug, id) !== undefined : this.#givenSlugs.has(slugNumber(slug));
+  }
+}
+
+/** An address as a number: a set of a million addresses themselves would not fit. Two that share one are kept apart by "-2". */
+function slugNumber(slug: string): number {
+  hashCells([slug], [0]);
+  return joined(half.a, half.b);
+}

@@ -1,0 +1,14 @@
+import { createApp } from 'astro/app/entrypoint';
+
+/** The compiled site's only door: an address in, a page out. Server and generate come through api/compiled-site.ts. */
+
+const app = createApp({ streaming: false });
+const notFound = () => new Response(null, { status: 404 });
+
+/** Renders the page at a path such as "/hi/brands?x=1"; 404 without a body when no page has this address. */
+export async function render(path: string, locals: App.Locals): Promise<Response> {
+  const request = new Request(`http://localhost${path}`);
+  const routeData = app.match(request);
+  if (!routeData) return notFound();
+  return app.render(request, { routeData, locals, prerenderedErrorPageFetch: async () => notFound() });
+}
