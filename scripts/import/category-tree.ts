@@ -34,25 +34,29 @@ export function categoryTree(all: readonly CategoryRow[]): { accepted: CategoryR
     } else rows.set(id, row);
   }
 
-  const state = new Map<string, 'open' | 'good' | 'bad'>();
-  const visit = (id: string): 'good' | 'bad' | 'cycle' => {
-    const known = state.get(id);
-    if (known === 'open') return 'cycle';
-    if (known) return known;
-    const row = rows.get(id);
-    if (!row) return 'bad';
-    state.set(id, 'open');
-    const parent = row.values.parent_id === null ? null : String(row.values.parent_id);
-    const above = parent === null ? 'good' : visit(parent);
-    if (above !== 'good') {
-      const code = above === 'cycle' ? 'category-cycle' : 'reference-missing';
-      problems.push({ line: row.line, code, column: 'parent_id', value: parent });
-      state.set(id, 'bad');
-      return 'bad';
-    }
-    state.set(id, 'good');
-    return 'good';
+  const hangs = new Map<string, boolean>();
+  const parentOf = (id: string) => {
+    const parent = rows.get(id)?.values.parent_id ?? null;
+    return parent === null ? null : String(parent);
   };
-  const accepted = [...rows].flatMap(([id, row]) => (visit(id) === 'good' ? [row] : []));
-  return { accepted, problems };
+  for (const id of rows.keys()) {
+    // Up to the root, to a category that is known already, to a missing one, or round to one on this very path.
+    const path = new Set<string>();
+    let above: string | null = id;
+    while (above !== null && rows.has(above) && !hangs.has(above) && !path.has(above)) {
+      path.add(above);
+      above = parentOf(above);
+    }
+    const good = above === null || hangs.get(above) === true;
+    let inCircle = false;
+    for (const each of path) {
+      inCircle ||= each === above;
+      hangs.set(each, good);
+      if (good) continue;
+      const { line } = rows.get(each) as CategoryRow;
+      const code = inCircle ? 'category-cycle' : 'reference-missing';
+      problems.push({ line, code, column: 'parent_id', value: parentOf(each) });
+    }
+  }
+  return { accepted: [...rows].flatMap(([id, row]) => (hangs.get(id) ? [row] : [])), problems };
 }
