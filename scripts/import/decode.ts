@@ -1,7 +1,7 @@
 import { Refusal } from './problems.ts';
 
 /**
- * Bytes to text without guessing: UTF-8, UTF-16 with a byte-order mark, or the encoding that the caller names.
+ * Bytes to text without guessing: the encoding that a byte-order mark names, else the one that the caller names, else UTF-8.
  * Source: catalogue format, first paragraph.
  */
 export class Decoder {
@@ -17,7 +17,7 @@ export class Decoder {
 
   /** @throws Refusal that names the first byte that is not in the encoding. */
   decode(chunk: Buffer): string {
-    this.#decoder ??= new TextDecoder(this.#encoding ?? markedEncoding(chunk), { fatal: true });
+    this.#decoder ??= decoderOf(markedEncoding(chunk) ?? this.#encoding ?? 'utf-8');
     try {
       const text = this.#decoder.decode(chunk, { stream: true });
       this.#bytes += chunk.length;
@@ -41,10 +41,19 @@ export class Decoder {
   }
 }
 
-function markedEncoding(start: Buffer): string {
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new Refusal(`the encoding "${encoding}" is not known: expected a name such as windows-1252 or utf-16le`);
+  }
+}
+
+/** Of a package in an old encoding the translations cannot be: a marked file is what its mark says. */
+function markedEncoding(start: Buffer): string | undefined {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  return 'utf-8';
+  return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 'utf-8' : undefined;
 }
 
 /**
