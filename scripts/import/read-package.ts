@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isVisible } from './clean.ts';
 import type { FileFormat } from './columns.ts';
 import { CsvParser, type CsvRow, findDelimiter } from './csv.ts';
 import { Decoder } from './decode.ts';
@@ -41,7 +42,14 @@ export async function openCsv(folder: string, format: FileFormat, encoding?: str
   async function* pieces() {
     yield { rows: first, bytes };
     for await (const piece of texts) yield { rows: parser.push(piece.text), bytes: piece.bytes };
-    yield { rows: parser.end(), bytes: statSync(path).size };
+    const last = parser.end();
+    for (const { line, cells } of last) {
+      if (cells.length < header.length && isVisible(cells.join('')))
+        throw new Refusal(
+          `the file ends in line ${line} after ${cells.length} of ${header.length} cells: it is truncated`,
+        );
+    }
+    yield { rows: last, bytes: statSync(path).size };
   }
 }
 
@@ -55,7 +63,7 @@ async function* decodedPieces(path: string, encoding?: string): AsyncGenerator<{
   yield { text: decoder.end(), bytes };
 }
 
-/** SHA-256 of each of the package's files; of nothing for one that is absent. */
+/** SHA-256 of each of the package's files; of nothing for one that is absent. @throws Refusal for one that cannot be read. */
 export async function fileHashes(folder: string, formats: readonly FileFormat[]): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const { name } of formats) {
@@ -63,7 +71,11 @@ export async function fileHashes(folder: string, formats: readonly FileFormat[])
     const path = join(folder, name);
     if (existsSync(path)) {
       hash.update('file');
-      for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+      try {
+        for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+      } catch (error) {
+        throw new Refusal(`${name} cannot be read: ${(error as Error).message}`);
+      }
     }
     hashes.set(name, hash.digest('hex'));
   }

@@ -20,8 +20,18 @@ export function problemAt(
     column,
     code,
     message: problemMessages[code],
-    value: value === null ? null : value.slice(0, shownValue),
+    value: value === null ? null : shown(value),
   };
+}
+
+function shown(value: string): string {
+  // A character of two units is not cut in half.
+  return value.slice(0, shownValue).replace(/[\ud800-\udbff]$/, '');
+}
+
+/** A name from the header, which may be anything, for the screen. */
+function onOneLine(name: string): string {
+  return shown(name).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd');
 }
 
 /** Turns records of one file into values, by the file's own column order. */
@@ -45,13 +55,13 @@ export class RowReader {
     if (missing.length > 0) {
       const names = missing.map((column) => column.name).join(', ');
       throw new Refusal(
-        `${format.name}: the required column ${names} is missing; the header has ${header.slice(0, 20).join(', ')}`,
+        `${format.name}: the required column ${names} is missing; the header has ${header.slice(0, 20).map(onOneLine).join(', ')}`,
       );
     }
     const known = new Set(format.columns.map((column) => column.name));
     const twice = header.find((name, index) => known.has(name) && header.indexOf(name) !== index);
     if (twice) throw new Refusal(`${format.name}: the column ${twice} comes twice`);
-    this.ignoredColumns = header.filter((name) => !known.has(name));
+    this.ignoredColumns = [...new Set(header.filter((name) => !known.has(name)).map(onOneLine))];
     this.#columns = format.columns.map((column, at) => {
       const empty = column.read('');
       return { column, index: this.indexes[at] as number, absent: 'value' in empty ? empty.value : null };
