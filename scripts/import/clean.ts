@@ -4,21 +4,29 @@ import { numberKey } from '../../api/contract/rules.ts';
 /** Pure rules for single cells. Source: catalogue format, "Rules". Each answers undefined for "not understood". */
 
 const tag = /<\/?[a-zA-Z!?][^>]*>/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the quick look for anything to clean
-const unclean = /[<&\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]|\s\s|[^\x20-\x7e]/;
+const control = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\ufeff]/gu;
+/** The quick look for anything to clean. */
+const unclean = /[<&]|[^ -~]|\s\s/;
 
 /** Plain text: no tags, entities decoded, no control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
   if (!unclean.test(cell)) return cell.trim();
   // Control characters first, both times: one inside a tag would hide it.
-  return decodeHTMLStrict(cell.replace(control, '').replace(tag, ' '))
-    .replace(control, '')
-    .replace(tag, ' ')
+  return withoutTags(decodeHTMLStrict(withoutTags(cell.replace(control, ''))).replace(control, ''))
     .replace(/\s+/g, ' ')
     .trim()
     .normalize('NFC');
+}
+
+/** Looks no further than the last `>`: behind it no tag can end, and searching for its end from every `<` takes for ever. */
+function withoutTags(text: string): string {
+  const end = text.lastIndexOf('>') + 1;
+  return text.slice(0, end).replace(tag, ' ') + text.slice(end);
+}
+
+/** False for a text of which nothing can be seen: only spaces, joiners and the like. */
+export function isVisible(text: string): boolean {
+  return /[^\p{C}\p{Z}\p{M}]/u.test(text);
 }
 
 export function isId(cell: string): boolean {
@@ -35,10 +43,8 @@ export function isDestroyedNumber(cell: string): boolean {
  * Indian (1,23,456) or the Western (123,456) grouping. Undefined for anything else, negative or ambiguous.
  */
 export function parsePrice(cell: string): number | undefined {
-  const amount = cell
-    .trim()
-    .replace(/^(?:₹|Rs\.?|INR)\s*/i, '')
-    .replace(/\s*\/-$/, '');
+  const written = cell.trim().replace(/^(?:₹|Rs\.?|INR)\s*/i, '');
+  const amount = written.endsWith('/-') ? written.slice(0, -2).trimEnd() : written;
   const plain = /^\d{1,12}(?:\.\d{1,2})?$/;
   const indian = /^\d{1,2}(?:,\d{2})*,\d{3}(?:\.\d{1,2})?$/;
   const western = /^\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?$/;

@@ -1,7 +1,16 @@
 import { referenceKinds, translatedEntities } from '../../api/catalogue/schema.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { numberKey } from '../../api/contract/rules.ts';
-import { cleanText, isDestroyedNumber, isId, parseBoolean, parseDecimal, parseInteger, parsePrice } from './clean.ts';
+import {
+  cleanText,
+  isDestroyedNumber,
+  isId,
+  isVisible,
+  parseBoolean,
+  parseDecimal,
+  parseInteger,
+  parsePrice,
+} from './clean.ts';
 import type { ProblemCode } from './problems.ts';
 
 /** The package's files, their columns and how a cell of each is read. Source: catalogue format, the table. */
@@ -35,10 +44,11 @@ const optionalId: ReadCell = (cell) => (cell.trim() === '' ? none : id(cell));
 const engineOrAll: ReadCell = (cell) => (cell.trim() === '*' ? { value: '*' } : id(cell));
 const text: ReadCell = (cell) => {
   const cleaned = cleanText(cell);
-  if (cleaned === '') return problem('text-missing');
+  if (!isVisible(cleaned)) return problem('text-missing');
   return cleaned.length > maxText ? problem('text-too-long') : { value: cleaned };
 };
-const optionalText: ReadCell = (cell) => (cleanText(cell) === '' ? none : text(cell));
+const optionalText: ReadCell = (cell) => (isVisible(cleanText(cell)) ? text(cell) : none);
+const barCode: ReadCell = (cell) => (isDestroyedNumber(cell) ? problem('number-destroyed') : optionalText(cell));
 const partNumber: ReadCell = (cell) => {
   if (isDestroyedNumber(cell)) return problem('number-destroyed');
   const cleaned = text(cell);
@@ -141,7 +151,7 @@ export const packageFiles = {
       may('available', boolean),
       may('stock', stock),
       may('slug', optionalText),
-      may('gtin', optionalText),
+      may('gtin', barCode),
       may('hsn', optionalText),
       may('country_of_origin', optionalText),
       may('image', optionalText),

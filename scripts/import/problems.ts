@@ -24,7 +24,7 @@ export const problemMessages = {
   'category-cycle': 'the category is its own ancestor',
   'text-missing': 'expected a text, the cell is empty',
   'text-too-long': 'the text is longer than 10,000 characters',
-  'number-destroyed': 'a spreadsheet has turned this part number into a decimal: the digits are lost',
+  'number-destroyed': 'a spreadsheet has turned this number into a decimal: the digits are lost',
   'number-empty': 'expected letters or digits in the part number',
   'price-invalid':
     'expected an amount in rupees such as 1234.50 or ₹ 1,23,456.50, or an empty cell for price on request',
