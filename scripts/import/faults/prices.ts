@@ -72,6 +72,12 @@ export const prices: Fault[] = [
     ],
   },
   {
+    name: 'a selling price above the list price is reported as it was written',
+    files: items('good,bosch,pads,1,Pad,100,,', 'x,bosch,pads,2,Pad,100,"Rs. 1,23,456.50/-",'),
+    rows: [holds('items', 'id', ['good'])],
+    report: [['items.csv', 3, 'selling_price', 'selling-above-price', 'Rs. 1,23,456.50/-']],
+  },
+  {
     name: 'the selling price is a word',
     files: items('good,bosch,pads,1,Pad,100,,', 'x,bosch,pads,2,Pad,100,offer,'),
     rows: [holds('items', 'id', ['good'])],

@@ -34,6 +34,15 @@ export const rivals: Fault[] = [
     ],
   },
   {
+    name: 'one number under a brand, written in two ways, is reported as each row has it',
+    files: items('a,bosch,pads,０９８６-x,Pad,,,', 'b,bosch,pads,0 986 X,Pad,,,', 'c,bosch,pads,c,Pad,,,'),
+    rows: [holds('items', 'id', ['c'])],
+    report: [
+      ['items.csv', 2, 'part_number', 'number-conflict', '０９８６-x'],
+      ['items.csv', 3, 'part_number', 'number-conflict', '0 986 X'],
+    ],
+  },
+  {
     name: 'one number three times under a brand sets all three aside',
     files: items('a,bosch,pads,7,Pad,,,', 'b,bosch,pads,7,Disc,,,', 'c,bosch,pads,7,Kit,,,', 'd,bosch,pads,8,Kit,,,'),
     rows: [holds('items', 'id', ['d'])],

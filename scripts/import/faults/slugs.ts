@@ -62,6 +62,12 @@ export const slugs: Fault[] = [
     ],
   },
   {
+    name: 'an item that is set aside in the end leaves no address behind',
+    files: items('a,bosch,pads,1,Pad,,,pad', 'b,bosch,pads,1,Disc,,,', 'c,bosch,pads,3,Pad,,,pad'),
+    rows: [holds('slugs', 'slug item_id', ['pad', 'c'])],
+    report: [2, 3].map((line) => ['items.csv', line, 'part_number', 'number-conflict', '1']),
+  },
+  {
     name: 'brand, number and name without a Latin letter: the address is made from the id',
     files: {
       'brands.csv': 'brand_id,name\nbosch,बॉश\n',
