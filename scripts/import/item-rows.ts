@@ -32,6 +32,7 @@ export class ItemRows {
   readonly #forgetSlug: Statement;
   readonly #rememberSlug: Statement;
   readonly #ownSlug: Statement<[number], string>;
+  readonly #writtenCells: Statement<[number], Values[string][]>;
   /** Places of items that were written; a base needs no look at the others. */
   #written: number[] = [];
   #lastRow: number;
@@ -64,6 +65,9 @@ export class ItemRows {
     this.#rememberSlug = writer.insert('slugs', ['slug', 'item_id'], 'OR REPLACE');
     this.#forgetSlug = writer.db.prepare('DELETE FROM slugs WHERE slug = ?');
     this.#ownSlug = writer.db.prepare<[number], string>('SELECT slug FROM items WHERE rowid = ?').pluck();
+    this.#writtenCells = writer.db
+      .prepare<[number], Values[string][]>(`SELECT ${columns.join(', ')} FROM items WHERE rowid = ?`)
+      .raw();
     this.#lastRow = writer.db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() ?? 0;
   }
 
@@ -91,20 +95,20 @@ export class ItemRows {
     const values = reader.read(row);
     if (!values) return;
     if (place !== undefined && again) {
-      if (items.own[place] === own) return this.#report('items', row.line, 'row-duplicate', 'item_id', id);
+      if (this.#isWritten(place, values)) return this.#report('items', row.line, 'row-duplicate', 'item_id', id);
       this.#report('items', row.line, 'id-duplicate', 'item_id', id);
       return this.#setAside(id, place, 'id-duplicate', 'item_id', id);
     }
     place ??= items.add(id);
     items.line[place] = row.line;
     items.own[place] = own;
-    if (!this.#sound(values, row.line)) return this.#remove(id, place);
+    if (!this.#sound(values, row)) return this.#remove(id, place);
     hashCells(row.cells, this.#face);
     items.face[place] = joined(half.a, half.b);
     this.#write(id, place, values);
   }
 
-  #sound(values: Values, line: number): boolean {
+  #sound(values: Values, { line, cells }: CsvRow): boolean {
     for (const [target, column] of [
       ['brands', 'brand_id'],
       ['categories', 'category_id'],
@@ -113,38 +117,27 @@ export class ItemRows {
       this.#report('items', line, 'reference-missing', column, values[column]);
       return false;
     }
-    const selling = Number(values.selling_price);
-    if (selling <= Number(values.price)) return true;
-    this.#report('items', line, 'selling-above-price', 'selling_price', selling / 100);
+    if (Number(values.selling_price) <= Number(values.price)) return true;
+    const cell = cells[(this.#reader as RowReader).indexOf('selling_price')];
+    this.#report('items', line, 'selling-above-price', 'selling_price', cell);
     return false;
+  }
+
+  /** True when the item stands in the snapshot with just these values. */
+  #isWritten(place: number, values: Values): boolean {
+    const row = this.#items.row[place] as number;
+    const written = row === 0 ? undefined : this.#writtenCells.get(row);
+    return (
+      written !== undefined && cellsOf(values, String(written[slugCell]), row).every((cell, at) => cell === written[at])
+    );
   }
 
   #write(id: string, place: number, values: Values): void {
     const items = this.#items;
     const before = items.row[place] as number;
     const row = before || ++this.#lastRow;
-    const slug = this.#slugOf(id, values);
-    const cells = [
-      id,
-      values.brand_id,
-      values.category_id,
-      values.part_number,
-      numberKey(String(values.part_number)),
-      values.name,
-      values.description,
-      values.price,
-      values.selling_price,
-      values.weight_kg,
-      Number(values.available),
-      values.stock,
-      slug,
-      values.gtin,
-      values.hsn,
-      values.country_of_origin,
-      values.image,
-      (values.gtin && numberKey(String(values.gtin))) || null,
-      row,
-    ];
+    const slug = this.#slugOf(id, place, values);
+    const cells = cellsOf(values, slug, row);
     if (before) {
       const slugBefore = this.#ownSlug.get(row);
       if (slugBefore !== undefined && slugBefore !== slug) this.#rememberSlug.run(slugBefore, id);
@@ -217,11 +210,14 @@ export class ItemRows {
     return this.#written.flatMap((place) => conflict.get(this.#items.row[place] as number) ?? []);
   }
 
-  /** The supplier's address, else the one the item has or had already, else one made from brand, number and name. */
-  #slugOf(id: string, values: Values): string {
+  /** What the item has while its row is the same; else the supplier's address, else the one the item has or had already, else one made from brand, number and name. */
+  #slugOf(id: string, place: number, values: Values): string {
+    const live = this.#live?.slugOf(id);
+    const unchanged = live !== undefined && this.#items.liveOwn[place] === this.#items.own[place];
     const base =
+      (unchanged && live) ||
       slugify(String(values.slug ?? '')) ||
-      this.#live?.slugOf(id) ||
+      live ||
       itemSlug(this.#masters.brandName(String(values.brand_id)), String(values.part_number), String(values.name), id);
     let slug = base;
     for (let n = 2; this.#isTaken(slug, id); n++) slug = `${base}-${n}`;
@@ -236,6 +232,33 @@ export class ItemRows {
     return this.#writer.hasBase ? this.#slugTaken.get(slug, id) !== undefined : this.#givenSlugs.has(slugNumber(slug));
   }
 }
+
+/** An item's values in the order of its table's columns. */
+function cellsOf(values: Values, slug: string, row: number): (Values[string] | undefined)[] {
+  return [
+    values.item_id,
+    values.brand_id,
+    values.category_id,
+    values.part_number,
+    numberKey(String(values.part_number)),
+    values.name,
+    values.description,
+    values.price,
+    values.selling_price,
+    values.weight_kg,
+    Number(values.available),
+    values.stock,
+    slug,
+    values.gtin,
+    values.hsn,
+    values.country_of_origin,
+    values.image,
+    (values.gtin && numberKey(String(values.gtin))) || null,
+    row,
+  ];
+}
+
+const slugCell = tables.items.columns.indexOf('slug');
 
 /** An address as a number: a set of a million addresses themselves would not fit. Two that share one are kept apart by "-2". */
 function slugNumber(slug: string): number {

@@ -52,7 +52,8 @@ export const numbers: Fault[] = [
     },
     rows: [
       holds('items', 'id gtin', ['a', '8901234567894']),
-      holds('numbers', 'key item_id kind', ['1', 'a', 'own'], ['8901234567894', 'a', 'gtin'], ['55810M74L', 'a', 'oe']),
+      holds('items', 'id number_key gtin_key', ['a', '1', '8901234567894']),
+      holds('item_references', 'item_id kind number_key', ['a', 'oe', '55810M74L']),
     ],
     report: [
       ['items.csv', 3, 'gtin', 'number-destroyed', '8.90123E+12'],

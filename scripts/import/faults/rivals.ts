@@ -26,7 +26,7 @@ export const rivals: Fault[] = [
       ...items('a,bosch,pads,0 986-1,Pad,,,', 'b,bosch,pads,0 986-1,Disc,,,', 'c,tvs,pads,09861,Pad,,,'),
       'references.csv': 'item_id,kind,maker,number\na,oe,Kia,9\nc,oe,Kia,9\n',
     },
-    rows: [holds('items', 'id', ['c']), holds('numbers', 'key item_id', ['09861', 'c'], ['9', 'c'])],
+    rows: [holds('items', 'id', ['c']), holds('item_references', 'item_id number', ['c', '9'])],
     report: [
       ['items.csv', 2, 'part_number', 'number-conflict', '0 986-1'],
       ['items.csv', 3, 'part_number', 'number-conflict', '0 986-1'],
