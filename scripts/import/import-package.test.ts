@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { currentSnapshot, snapshotFile, snapshotsFolder } from '../../api/catalogue/snapshots.ts';
+import { currentSnapshot, snapshotsFolder } from '../../api/catalogue/snapshots.ts';
 import { type Files, liveRows, newDataFolder, smallPackage, writePackage } from './fixtures/small-package.ts';
 import { type ImportOptions, importPackage } from './import-package.ts';
 
@@ -114,13 +114,4 @@ test('another encoding is read by its name; the same bytes under another name ar
   expect(liveRows(dataFolder, 'SELECT name FROM makes')).not.toEqual([{ name: 'Citroën' }]);
   await importPackage({ path, dataFolder, encoding: 'windows-1252' });
   expect(liveRows(dataFolder, 'SELECT name FROM makes')).toEqual([{ name: 'Citroën' }]);
-});
-
-test('a path that is not there or no folder is refused by name', async () => {
-  const dataFolder = newData();
-  const file = join(dataFolder, 'a.zip');
-  writeFileSync(file, '');
-  await expect(importPackage({ path: `${file}x`, dataFolder })).rejects.toThrow(/a\.zipx does not exist/);
-  await expect(importPackage({ path: file, dataFolder })).rejects.toThrow(/a\.zip is not a folder/);
-  expect(existsSync(snapshotFile(dataFolder, 'current'))).toBe(false);
 });

@@ -5,6 +5,7 @@ import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '
 import { type PackageFile, packageFiles } from './columns.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
 import { masterFiles } from './master-rows.ts';
+import { withPackageFolder } from './package-folder.ts';
 import { type Problem, ProblemList, Refusal } from './problems.ts';
 import { fileHashes, openCsv } from './read-package.ts';
 import { RowReader } from './row-reader.ts';
@@ -12,7 +13,7 @@ import { SnapshotRows } from './snapshot-rows.ts';
 import { SnapshotWriter, snapshotStatements } from './snapshot-writer.ts';
 
 export interface ImportOptions {
-  /** Folder of CSV files. */
+  /** Folder of CSV files, or a `.zip` or `.tar.gz` of one. */
   path: string;
   dataFolder: string;
   /** Overrides the two refusals that a person may overrule. */
@@ -48,17 +49,19 @@ export const sampleMark = 'SAMPLE.md';
  */
 export async function importPackage(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();
-  const { path, dataFolder } = options;
-  if (!existsSync(path)) throw new Refusal(`${path} does not exist: expected a folder with the catalogue's CSV files`);
-  if (!statSync(path).isDirectory())
-    throw new Refusal(`${path} is not a folder: expected one with the catalogue's CSV files`);
+  const names = [...Object.values(packageFiles).map(({ name }) => name), sampleMark];
+  const report = await withPackageFolder({ ...options, names }, (folder) => importFolder(folder, options));
+  return { ...report, seconds: Math.round(performance.now() - started) / 1000 };
+}
 
+async function importFolder(folder: string, options: ImportOptions): Promise<ImportReport> {
+  const { dataFolder } = options;
   const formats = Object.values(packageFiles);
   const total = formats.reduce(
-    (sum, { name }) => sum + (existsSync(join(path, name)) ? statSync(join(path, name)).size : 0),
+    (sum, { name }) => sum + (existsSync(join(folder, name)) ? statSync(join(folder, name)).size : 0),
     0,
   );
-  const hashes = await fileHashes(path, formats);
+  const hashes = await fileHashes(folder, formats);
   const encoding = options.encoding?.toLowerCase() ?? '';
   const hash = hashOf(encoding, ...hashes.values());
   const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(packageFiles[key].name) ?? ''));
@@ -75,7 +78,6 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
     changes: { items: { added: 0, changed: 0, removed: 0, unchanged: 0 } },
     seconds: 0,
   };
-  const seconds = () => Math.round(performance.now() - started) / 1000;
 
   if (live && liveId && live.contentHash === hash) {
     const unchanged = live.itemCount;
@@ -84,7 +86,6 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
       ...report,
       snapshot: liveId,
       changes: { items: { added: 0, changed: 0, removed: 0, unchanged } },
-      seconds: seconds(),
     };
   }
 
@@ -100,7 +101,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
     let before = 0;
     for (const key of Object.keys(packageFiles) as PackageFile[]) {
       const format = packageFiles[key];
-      const file = await openCsv(path, format, options.encoding).catch(inFile(format.name));
+      const file = await openCsv(folder, format, options.encoding, options.path).catch(inFile(format.name));
       report.read[format.name] = 0;
       if (!file) {
         rows.endOfFile(key);
@@ -119,7 +120,7 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
         inFile(format.name)(error);
       }
       rows.endOfFile(key);
-      before += existsSync(join(path, format.name)) ? statSync(join(path, format.name)).size : 0;
+      before += existsSync(join(folder, format.name)) ? statSync(join(folder, format.name)).size : 0;
     }
     report.accepted = rows.accepted();
     report.rejected = problems.inOrder(formats.map(({ name }) => name));
@@ -132,14 +133,14 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
         createdAt: new Date().toISOString(),
         contentHash: hash,
         base,
-        demo: String(existsSync(join(path, sampleMark))),
+        demo: String(existsSync(join(folder, sampleMark))),
       },
       live && liveFile,
     );
     writer.finish();
     renameSync(unfinished, snapshotFile(dataFolder, report.snapshot));
     switchSnapshot(dataFolder, report.snapshot);
-    return { ...report, seconds: seconds() };
+    return report;
   } finally {
     writer.close();
     live?.close();

@@ -15,11 +15,20 @@ export interface CsvFile {
 
 const pieceBytes = 1 << 18;
 
-/** Opens one file of the package; undefined when an optional one is absent. @throws Refusal when it cannot be read. */
-export async function openCsv(folder: string, format: FileFormat, encoding?: string): Promise<CsvFile | undefined> {
+/**
+ * Opens one file of the package; undefined when an optional one is absent.
+ * @param source what the caller named: the folder, or the archive that it was unpacked from
+ * @throws Refusal when it cannot be read.
+ */
+export async function openCsv(
+  folder: string,
+  format: FileFormat,
+  encoding?: string,
+  source = folder,
+): Promise<CsvFile | undefined> {
   const path = join(folder, format.name);
   if (!existsSync(path)) {
-    if (format.required) throw new Refusal(`${format.name} is missing from ${folder}`);
+    if (format.required) throw new Refusal(`${format.name} is missing from ${source}`);
     return undefined;
   }
   const texts = decodedPieces(path, encoding);
