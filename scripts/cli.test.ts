@@ -24,8 +24,8 @@ async function run(script: string, args: string[], env: Record<string, string> =
 
 describe.concurrent('wrong use ends with 2 and shows the usage', () => {
   test.each<[string, string, string[], RegExp]>([
-    ['an import without a path', 'import.ts', [], /Name one folder/],
-    ['an import of two paths', 'import.ts', ['a', 'b'], /Name one folder/],
+    ['an import without a path', 'import.ts', [], /Name one folder, \.zip or \.tar\.gz/],
+    ['an import of two paths', 'import.ts', ['a', 'b'], /Name one folder, \.zip or \.tar\.gz/],
     ['an import with an unknown option', 'import.ts', ['--fast', 'x'], /--fast/],
     ['an import with an option that lacks its value', 'import.ts', ['x', '--report'], /--report/],
     ['an import in an unknown encoding', 'import.ts', ['x', '--encoding', 'klingon'], /"klingon" is not known/],

@@ -9,7 +9,7 @@ await runCommand(
   { report: { type: 'string' }, force: { type: 'boolean' }, encoding: { type: 'string' } },
   async (values, paths) => {
     const [path] = paths;
-    if (!path || paths.length > 1) throw new WrongUse('Name one folder with the catalogue package.');
+    if (!path || paths.length > 1) throw new WrongUse('Name one folder, .zip or .tar.gz with the catalogue package.');
     if (values.encoding) checkEncoding(values.encoding);
     checkReportFile(values.report);
     const { dataFolder } = readSettings(process.env);
