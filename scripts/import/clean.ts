@@ -29,8 +29,9 @@ export function isVisible(text: string): boolean {
   return /[^\p{C}\p{Z}\p{M}]/u.test(text);
 }
 
+/** "." and ".." are no ids: in an address they lead elsewhere. */
 export function isId(cell: string): boolean {
-  return /^[A-Za-z0-9._:-]{1,64}$/.test(cell);
+  return /^(?!\.{1,2}$)[A-Za-z0-9._:-]{1,64}$/.test(cell);
 }
 
 /** "1.14276E+10": what a spreadsheet makes of a long number. */

@@ -15,7 +15,7 @@ export interface Problem {
 export const problemMessages = {
   'row-length': 'the row has another number of cells than the header',
   'id-missing': 'expected an id, the cell is empty',
-  'id-invalid': 'expected 1 to 64 of A–Z a–z 0–9 . _ : -',
+  'id-invalid': 'expected 1 to 64 of A–Z a–z 0–9 . _ : - (and not . or .. alone)',
   'id-duplicate': 'another row has this id with other values',
   'row-duplicate': 'the same row came before',
   'translation-duplicate': 'this text came before; the first stays',
