@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { SettingsError } from '../api/settings.ts';
 import { Refusal } from './import/problems.ts';
+import { printable } from './printable.ts';
 
 /** Exit codes of every command: 0 done, 1 refused (bad input, with the reason), 2 wrong use. */
 
@@ -29,10 +30,11 @@ export async function runCommand<O extends Options>(
     await run(values, positionals);
   } catch (error) {
     if (error instanceof WrongUse) {
-      console.error(`${error.message}\nUsage: ${usage}`);
+      console.error(`${printable(error.message)}\nUsage: ${usage}`);
       process.exitCode = 2;
     } else if (error instanceof Refusal || error instanceof SettingsError) {
-      console.error(error.message);
+      // A refusal may quote the supplier's files.
+      console.error(printable(error.message));
       process.exitCode = 1;
     } else {
       console.error(error);

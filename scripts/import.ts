@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { readSettings } from '../api/settings.ts';
 import { checkReportFile, runCommand, WrongUse } from './command.ts';
 import { summary } from './import/summary.ts';
+import { printable } from './printable.ts';
 import { importWithProgress } from './steps.ts';
 
 await runCommand(
@@ -20,7 +21,7 @@ await runCommand(
       ...(values.encoding ? { encoding: values.encoding } : {}),
     });
     console.log(summary(report));
-    if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
+    if (values.report) writeFileSync(values.report, `${printable(JSON.stringify(report, null, 2))}\n`);
   },
 );
 

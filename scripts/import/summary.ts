@@ -1,3 +1,4 @@
+import { printable } from '../printable.ts';
 import type { ImportReport } from './import-package.ts';
 import type { Problem } from './problems.ts';
 
@@ -25,5 +26,6 @@ export function summary(report: ImportReport): string {
   }
   const { added, changed, removed, unchanged } = report.changes.items;
   lines.push('', `Items: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`);
-  return lines.join('\n');
+  // Column names and values are the supplier's.
+  return printable(lines.join('\n'));
 }
