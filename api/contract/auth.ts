@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { fieldLimits, isEmail, isPhone, passwordRules } from './rules.ts';
+import { fieldLimits, isEmail, isPhone, oneLine, passwordRules } from './rules.ts';
 
 /** Registration, login and the current user. Source: storefront specification, sections 3, 5 and 7. */
 
 export const email = z.string().trim().refine(isEmail, 'expected an email address such as name@example.com');
 
 /** Optional on the wire; an empty text means "not given". */
-const optionalName = z.string().trim().max(fieldLimits.name).optional();
+const optionalName = z.string().overwrite(oneLine).max(fieldLimits.name).optional();
 export const optionalPhone = z
   .string()
-  .trim()
+  .overwrite(oneLine)
   .max(fieldLimits.phone)
   .refine((text) => text === '' || isPhone(text), 'expected a 10-digit Indian mobile number or + and the country code')
   .optional();

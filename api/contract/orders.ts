@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
-import { cartRules, fieldLimits, isPhone, orderStatuses } from './rules.ts';
+import { cartRules, fieldLimits, isPhone, oneLine, orderStatuses } from './rules.ts';
 import { catalogueId } from './wire.ts';
 
 /** The enquiry and the orders it becomes. Source: storefront specification, section 3; customer area, section 3. */
 
 const required = (limit: number) =>
-  z.string().trim().min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
+  z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
 const rupees = z.number().min(0).max(1e12);
 
 export const address = z.object({

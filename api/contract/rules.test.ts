@@ -7,6 +7,7 @@ import {
   isPhone,
   isPinCode,
   numberKey,
+  oneLine,
   orderTotals,
   paiseToRupeeString,
   parseQuantity,
@@ -140,5 +141,18 @@ test.each([
   ['a b@example.com', false],
   ['a@example.com\nBcc: b@example.com', false],
   ['Name <a@example.com>', false],
+  ['a\u0000@example.com', false],
+  ['\u001b[31ma@example.com', false],
+  ['a@moc.\u202eelpmaxe', false],
   [`${'a'.repeat(250)}@x.in`, false],
 ])('%j as an email address: %s', (text, right) => expect(isEmail(text)).toBe(right));
+
+test.each([
+  [' 14  Residency Road ', '14 Residency Road'],
+  ['Asha\r\nBcc: b@example.com\n\nTotal: 0', 'Asha Bcc: b@example.com Total: 0'],
+  ['a\u2028b\u2029c\u0085d\u000be', 'a b c d e'],
+  ['\u001b[31mred\u009b0m', '[31mred 0m'],
+  ['a\u202eb\u2066c', 'a b c'],
+  ['ക്\u200dഷ क्\u200cष 👨\u200d🔧', 'ക്\u200dഷ क्\u200cष 👨\u200d🔧'],
+  [' \n ', ''],
+])('%j in one line is %j', (text, line) => expect(oneLine(text)).toBe(line));

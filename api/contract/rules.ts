@@ -126,7 +126,16 @@ export function isPhone(text: string): boolean {
   return /^(?:\+91|0)?[6-9]\d{9}$/.test(digits) || (/^\+[1-9]\d{6,14}$/.test(digits) && !digits.startsWith('+91'));
 }
 
-/** Deliberately simple: one @, something on each side, a dot in the domain, no spaces. */
+/** Deliberately simple: one @, something on each side, a dot in the domain, no spaces, no control characters. */
 export function isEmail(text: string): boolean {
-  return text.length <= fieldLimits.email && /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/.test(text);
+  if (text.length > fieldLimits.email || text !== oneLine(text)) return false;
+  return /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/.test(text);
+}
+
+/**
+ * What somebody wrote into a field of one line: control characters, line breaks and overrides of the writing direction
+ * become spaces, so that a name cannot pretend to be further lines of a mail. Joiners of Indic scripts stay.
+ */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
 }
