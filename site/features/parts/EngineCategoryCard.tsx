@@ -8,7 +8,7 @@ export function EngineCategoryCard({ category, href, t }: { category: EngineCate
         <a className="font-semibold text-ink no-underline after:absolute after:inset-0" href={href}>
           {category.category_name}
         </a>
-        {category.epc_code && <span className="badge badge-quiet number shrink-0">{category.epc_code}</span>}
+        {category.epc_code && <span className="badge badge-quiet number max-w-1/2 shrink-0">{category.epc_code}</span>}
       </div>
       {category.category_description && <p className="mt-1 text-sm text-muted">{category.category_description}</p>}
       <p className="hint mt-1">
