@@ -21,12 +21,18 @@ export interface TestShop {
   close(): Promise<void>;
 }
 
-/** @param env settings that differ from the defaults */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+/**
+ * @param env settings that differ from the defaults
+ * @param snapshotFile the catalogue; by default the small sample
+ */
+export async function openTestShop(
+  env: Record<string, string> = {},
+  snapshotFile = inject('snapshotFile'),
+): Promise<TestShop> {
   const dataFolder = mkdtempSync(join(inject('testFolder'), 'shop-'));
   const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
   const store = openStore(dataFolder);
-  const catalogue = openCatalogue(inject('snapshotFile'));
+  const catalogue = openCatalogue(snapshotFile);
   const search = await readySearch(catalogue);
   const app = await buildApp({
     settings,
