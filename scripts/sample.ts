@@ -4,8 +4,14 @@ import { startProgress } from './progress.ts';
 import { writeSample } from './sample/write-sample.ts';
 
 await runCommand(
-  'npm run sample -- --items N --out DIR [--seed S] [--languages en,hi,…]',
-  { items: { type: 'string' }, out: { type: 'string' }, seed: { type: 'string' }, languages: { type: 'string' } },
+  'npm run sample -- --items N --out DIR [--seed S] [--languages en,hi,…] [--fitments N]',
+  {
+    items: { type: 'string' },
+    out: { type: 'string' },
+    seed: { type: 'string' },
+    languages: { type: 'string' },
+    fitments: { type: 'string' },
+  },
   async (values, paths) => {
     if (!values.items || !values.out) throw new WrongUse('--items and --out are needed');
     if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
@@ -14,12 +20,14 @@ await runCommand(
     const languages = (values.languages?.split(',') ?? [...languageCodes]) as Language[];
     if (!languages.every(isLanguage))
       throw new WrongUse(`--languages: expected codes out of ${languageCodes.join(',')}`);
+    const fitments = values.fitments === undefined ? undefined : wholeNumber('fitments', values.fitments, 1, 50);
     const progress = startProgress(`Sample catalogue of ${items} items`);
     await writeSample({
       items,
       out: values.out,
       seed,
       languages,
+      fitments,
       onProgress: (done) => progress.update(done / items, `${done} items`),
     });
     progress.done(values.out);

@@ -61,6 +61,19 @@ export function fittingVehicles(type: PartType, vehicle: Vehicle): Vehicle[] {
   return family.filter((other) => suits(type, other));
 }
 
+/**
+ * Exactly `count` vehicles for a part, for measuring: those it fits, cut off or filled up with the next ones in the list
+ * that the part suits. Fewer only when the whole list has fewer.
+ */
+export function exactlyFitting(type: PartType, fits: readonly Vehicle[], count: number, start: number): Vehicle[] {
+  const found = new Set(fits.slice(0, count));
+  for (let step = 0; found.size < count && step < vehicles.length; step++) {
+    const vehicle = vehicles[(start + step) % vehicles.length] as Vehicle;
+    if (suits(type, vehicle)) found.add(vehicle);
+  }
+  return [...found];
+}
+
 /** How the vehicle makers write their numbers; made-up digits in the true form. */
 const oeForms: Record<string, string> = {
   'maruti-suzuki': '#####M##@##',

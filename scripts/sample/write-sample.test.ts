@@ -56,6 +56,16 @@ test('only the wanted languages are written', async () => {
   expect([...languages]).toEqual(['ta']);
 });
 
+test('--fitments 5 gives every item exactly five vehicles, whatever its kind of part', async () => {
+  const out = newFolder();
+  await writeSample({ items: 400, out, seed: 3, languages: ['en'], fitments: 5 });
+  const fitments = Map.groupBy(table(out, 'fitments.csv'), (row) => row.item_id);
+  expect(fitments.size).toBe(400);
+  for (const [id, rows] of fitments) expect(new Set(rows.map((row) => row.engine_id)).size, id).toBe(5);
+  const report = await importPackage({ path: out, dataFolder: newFolder() });
+  expect(report.rejected).toEqual([]);
+});
+
 describe('a sample of 2,000 items', () => {
   let folder = '';
   let items: Record<string, string>[] = [];

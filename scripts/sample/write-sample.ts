@@ -6,13 +6,15 @@ import { Refusal } from '../import/problems.ts';
 import { CsvWriter } from './csv-writer.ts';
 import { brands, categories, fill, itemName, makes, partTypes, textsOf } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
-import { oeNumber, suits, type Vehicle, vehicles } from './vehicles.ts';
+import { exactlyFitting, oeNumber, suits, type Vehicle, vehicles } from './vehicles.ts';
 
 export interface SampleOptions {
   items: number;
   out: string;
   seed: number;
   languages: readonly Language[];
+  /** Exactly so many fitments for every item; by default as many as the item has vehicles. */
+  fitments?: number;
   onProgress?: (done: number) => void;
 }
 
@@ -56,7 +58,7 @@ const header = {
 } as const;
 
 /** Writes a catalogue package (see the catalogue format) of made-up items for real vehicles and brands. */
-export async function writeSample({ items, out, seed, languages, onProgress }: SampleOptions): Promise<void> {
+export async function writeSample({ items, out, seed, languages, fitments, onProgress }: SampleOptions): Promise<void> {
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {
@@ -119,8 +121,10 @@ export async function writeSample({ items, out, seed, languages, onProgress }: S
         textsOf(language).partTypes[type.id]?.description,
       ]);
     }
-    if (type.fit === 'universal') await files.fitments.write([id, '*', '', '', '', 'universal']);
-    for (const fit of item.fits) {
+    const fits = fitments === undefined ? item.fits : exactlyFitting(type, item.fits, fitments, done);
+    if (type.fit === 'universal' && fitments === undefined)
+      await files.fitments.write([id, '*', '', '', '', 'universal']);
+    for (const fit of fits) {
       const quantity = fit.kind === 'car' ? type.perVehicle : 1;
       await files.fitments.write([id, fit.engineId, '', '', quantity, '']);
       served.set(`${fit.engineId} ${type.category}`, { vehicle: fit, category: type.category });
