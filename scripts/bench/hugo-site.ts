@@ -129,18 +129,22 @@ export async function writeHugoSite(catalogue: Catalogue, paths: readonly string
   cpSync(join(root, 'content/shop.yaml'), join(folder, 'data/shop.yaml'));
   cpSync(join(root, 'site/public/drawings'), join(folder, 'assets/drawings'), { recursive: true });
 
+  const texts = new Map<Language, Map<string, string>>();
   for (const language of languageCodes) {
     const file = join(root, 'site/public/locales', language, 'common.json');
-    const texts = JSON.parse(readFileSync(file, 'utf8')) as Texts;
-    const strings = flat(texts);
-    const byKey = new Map(strings);
-    write(join(folder, `i18n/${language}.json`), hugoTexts(texts));
+    const tree = JSON.parse(readFileSync(file, 'utf8')) as Texts;
+    const strings = flat(tree);
+    texts.set(language, new Map(strings));
+    write(join(folder, `i18n/${language}.json`), hugoTexts(tree));
     write(
       join(folder, `data/strings/${language}.json`),
       Object.fromEntries(strings.filter(([key]) => scriptStrings.test(key))),
     );
-    for (const path of paths) {
-      const page = await pageOf(catalogue, path, language, (key) => byKey.get(key) ?? key);
+  }
+  // A path in all its languages at once: the catalogue remembers the last product's facts.
+  for (const path of paths) {
+    for (const language of languageCodes) {
+      const page = await pageOf(catalogue, path, language, (key) => texts.get(language)?.get(key) ?? key);
       const name = path === '/' ? '_index' : path.slice(1);
       write(join(folder, 'content', language, `${name}.md`), {
         ...page,
