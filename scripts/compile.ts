@@ -14,6 +14,7 @@ import {
 import { join, resolve } from 'node:path';
 import { type Language, languageCodes } from '../api/contract/languages.ts';
 import { Refusal } from './import/problems.ts';
+import { withLock } from './lock.ts';
 
 /** What a compiled site was made of. */
 export interface CompiledSite {
@@ -84,20 +85,21 @@ export async function compileSite({ siteUrl, demo, inUse = [], onStart }: Compil
   const id = hashOf(filesOf([...templateFiles, 'content/pages/**/*']), ...facts);
   const folder = join(root, 'dist', id);
   const mark = join(folder, 'complete');
-  const site = { folder, origin: new URL(siteUrl ?? defaultSiteUrl).origin, templates, texts };
-  if (existsSync(mark)) {
-    const now = new Date();
-    utimesSync(mark, now, now);
-    return site;
-  }
-  onStart?.();
-  rmSync(folder, { recursive: true, force: true });
-  await runAstro(folder, siteUrl, demo);
-  writeFileSync(mark, '');
-  for (const old of compiledSites().slice(kept)) {
-    if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
-  }
-  return site;
+  // Shops with other data folders compile into the same place.
+  const compile = async () => {
+    if (existsSync(mark)) return;
+    onStart?.();
+    rmSync(folder, { recursive: true, force: true });
+    await runAstro(folder, siteUrl, demo);
+    writeFileSync(mark, '');
+    for (const old of compiledSites().slice(kept)) {
+      if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
+    }
+  };
+  if (!existsSync(mark)) await withLock(join(root, 'dist'), compile, true);
+  const now = new Date();
+  utimesSync(mark, now, now);
+  return { folder, origin: new URL(siteUrl ?? defaultSiteUrl).origin, templates, texts };
 }
 
 /** The newest compiled sites, this one first. */

@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { currentSnapshot } from '../api/catalogue/snapshots.ts';
 import { languageCodes } from '../api/contract/languages.ts';
+import { currentRelease } from '../api/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { runCommand } from './command.ts';
 import { Refusal } from './import/problems.ts';
+import { Busy } from './lock.ts';
 import { startProgress } from './progress.ts';
 import { writeSample } from './sample/write-sample.ts';
 import { generateWithProgress, importWithProgress, isDemo } from './steps.ts';
@@ -21,7 +23,7 @@ await runCommand('npm start', {}, async () => {
   checkFolder(settings.dataFolder);
   await checkPort(settings);
   if (!currentSnapshot(settings.dataFolder)) await importSample(settings.dataFolder);
-  await generateWithProgress(settings);
+  await generateUnlessBusy(settings);
   const app = await startServer(settings, isDemo(settings));
   const { port } = app.server.address() as AddressInfo;
   console.log(
@@ -70,4 +72,14 @@ async function importSample(dataFolder: string): Promise<void> {
   await writeSample({ items: sampleItems, out, seed: sampleSeed, languages: languageCodes });
   progress.done();
   await importWithProgress({ path: out, dataFolder });
+}
+
+/** A shop that starts again during the nightly serves what is live, and follows the nightly's release like any other. */
+async function generateUnlessBusy(settings: Settings): Promise<void> {
+  try {
+    await generateWithProgress(settings);
+  } catch (error) {
+    if (!(error instanceof Busy && currentRelease(settings.dataFolder))) throw error;
+    console.log('An import or generation is running: serving the release that is live until it has ended.');
+  }
 }

@@ -5,14 +5,14 @@ import { type CompiledSite, compileSite } from './compile.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
 import { sitesInUse } from './generate/releases.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
-import { withImportLock } from './import/lock.ts';
+import { withLock } from './lock.ts';
 import { type Progress, startProgress } from './progress.ts';
 
 /** The steps of start, nightly and the single commands, each with its progress. */
 
 export async function importWithProgress(options: Omit<ImportOptions, 'onProgress'>): Promise<ImportReport> {
   const progress = startProgress(`Import of ${options.path}`);
-  const report = await withImportLock(options.dataFolder, () =>
+  const report = await withLock(options.dataFolder, () =>
     importPackage({
       ...options,
       onProgress: (file, bytes, total) => progress.update(total === 0 ? 1 : bytes / total, file),
@@ -49,18 +49,20 @@ export async function compileWithProgress(settings: Settings): Promise<CompiledS
   return site;
 }
 
-export async function generateWithProgress(settings: Settings, all = false): Promise<GenerateReport> {
-  const site = await compileWithProgress(settings);
-  let progress: Progress | undefined;
-  const report = await generate({
-    dataFolder: settings.dataFolder,
-    site,
-    all,
-    onProgress: (done, total) => {
-      progress ??= startProgress('Generating the pages');
-      progress.update(done / total, `${done} of ${total}`);
-    },
+export function generateWithProgress(settings: Settings, all = false): Promise<GenerateReport> {
+  return withLock(settings.dataFolder, async () => {
+    const site = await compileWithProgress(settings);
+    let progress: Progress | undefined;
+    const report = await generate({
+      dataFolder: settings.dataFolder,
+      site,
+      all,
+      onProgress: (done, total) => {
+        progress ??= startProgress('Generating the pages');
+        progress.update(done / total, `${done} of ${total}`);
+      },
+    });
+    progress?.done(`${report.rendered} rendered, ${report.kept} kept, ${report.removed} removed`);
+    return report;
   });
-  progress?.done(`${report.rendered} rendered, ${report.kept} kept, ${report.removed} removed`);
-  return report;
 }
