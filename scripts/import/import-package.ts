@@ -56,6 +56,8 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
 
 async function importFolder(folder: string, options: ImportOptions): Promise<ImportReport> {
   const { dataFolder } = options;
+  mkdirSync(snapshotsFolder(dataFolder), { recursive: true });
+  removeUnfinished(dataFolder);
   const formats = Object.values(packageFiles);
   const total = formats.reduce(
     (sum, { name }) => sum + (existsSync(join(folder, name)) ? statSync(join(folder, name)).size : 0),
@@ -89,9 +91,7 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
     };
   }
 
-  mkdirSync(snapshotsFolder(dataFolder), { recursive: true });
   const unfinished = join(snapshotsFolder(dataFolder), `${report.snapshot}.tmp`);
-  rmSync(unfinished, { force: true });
   // Read by the same code, over the same vehicles, brands and categories: then only what changed needs to be written.
   const hasBase = live?.base === base && !options.fromNothing;
   const writer = new SnapshotWriter(unfinished, hasBase ? liveFile : undefined);
@@ -147,6 +147,11 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
     rmSync(unfinished, { force: true });
   }
 }
+
+/** What imports that were killed have left behind. Imports run one at a time: nobody is writing these files now. */
+function removeUnfinished(dataFolder: string): void {
+  const folder = snapshotsFolder(dataFolder);
+  for (const name of readdirSync(folder)) if (name.endsWith('.tmp')) rmSync(join(folder, name), { force: true });
 
 function hashOf(...texts: string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');
