@@ -122,7 +122,7 @@ async function expectRight(shop: KillShop, title: string, kills: number): Promis
   expect(seen.stillServing, 'the server was never restarted').toBe(true);
 }
 
-const unfinished = (folder: string) => globSync('{snapshots,releases}/*.tmp', { cwd: folder });
+const unfinished = (folder: string) => globSync('{snapshots/*.tmp,releases/*.tmp,releases/unfinished}', { cwd: folder });
 
 /** After a generation: nothing half made, at most three releases, and no more snapshots than those need. */
 function expectTidy({ dataFolder, snapshotOf }: KillShop): void {
@@ -138,7 +138,7 @@ function expectTidy({ dataFolder, snapshotOf }: KillShop): void {
   expect(releases.length).toBeLessThanOrEqual(3);
   // One that was never live would take the place of one that a server still shows.
   expect(releases.filter((id) => !snapshotOf.has(id))).toEqual([]);
-  expect(names('releases/*.pages.json', '.pages.json')).toEqual(releases);
+  expect(names('releases/*.paths.json', '.paths.json')).toEqual(releases);
   const snapshots = names('snapshots/*.sqlite', '.sqlite');
   expect(snapshots.length).toBeLessThanOrEqual(3);
   for (const id of releases) expect(snapshots).toContain(snapshotOf.get(id));

@@ -16,9 +16,14 @@ export class NoCatalogue extends Error {
   override name = 'NoCatalogue';
 }
 
+/**
+ * Opens the live snapshot and looks for a newer one every second; one that cannot be opened leaves the old one in place.
+ * @throws when there is a snapshot and it cannot be opened
+ */
 export function followCatalogue(
   dataFolder: string,
   onSwitch: (catalogue: Catalogue) => void = () => {},
+  onError: (error: unknown) => void = console.error,
 ): LiveCatalogue {
   let catalogue: Catalogue | undefined;
   const closing = new Set<NodeJS.Timeout>();
@@ -40,7 +45,13 @@ export function followCatalogue(
   }
 
   look();
-  const timer = setInterval(look, lookEveryMilliseconds);
+  const timer = setInterval(() => {
+    try {
+      look();
+    } catch (error) {
+      onError(error);
+    }
+  }, lookEveryMilliseconds);
   timer.unref();
   return {
     current() {

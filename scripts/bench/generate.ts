@@ -92,7 +92,7 @@ export async function benchGenerate({ items, runs, folder, say }: BenchOptions):
 function pagePaths(dataFolder: string): string[] {
   const catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''));
   try {
-    return [...catalogue.pagePaths()];
+    return Array.from(catalogue.pagePaths(), ({ path }) => path);
   } finally {
     catalogue.close();
   }

@@ -10,7 +10,15 @@ import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
 import { affectedItems } from './affected.ts';
 import { linkFolder } from './files.ts';
-import { beginRelease, finishRelease, type ReleaseRecord, readRecord, removeOldReleases } from './releases.ts';
+import {
+  beginRelease,
+  type Fingerprints,
+  finishRelease,
+  type ReleaseRecord,
+  readFingerprints,
+  readRecord,
+  removeOldReleases,
+} from './releases.ts';
 import { writeSitemaps } from './sitemap.ts';
 import type { BatchDone, BatchFailed, PathToMake, WorkerJob } from './worker.ts';
 
@@ -52,9 +60,11 @@ export async function generate({
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
+    removeOldReleases(dataFolder);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
-  const before = record && live ? { ...record, folder: live.folder } : undefined;
+  const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
+  const before = fingerprintsBefore && { ...record, folder: live.folder, paths: fingerprintsBefore };
 
   const folder = beginRelease(dataFolder);
   linkFolder(join(site.folder, 'client'), folder);
@@ -75,7 +85,7 @@ export async function generate({
   const { fingerprints, rendered } = await makePages(job, paths, onProgress);
   const pages = paths.length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
-  const id = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, paths: fingerprints, pages });
+  const id = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, pages }, fingerprints);
   removeOldReleases(dataFolder);
   const gone = Object.keys(before?.paths ?? {}).filter((path) => !(path in fingerprints)).length;
   return {
@@ -97,7 +107,7 @@ function pathsToMake(
   dataFolder: string,
   snapshot: string,
   site: CompiledSite,
-  before: ReleaseRecord | undefined,
+  before: (ReleaseRecord & { paths: Fingerprints }) | undefined,
 ): PathToMake[] {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
@@ -134,7 +144,7 @@ async function makePages(
   job: WorkerJob,
   paths: readonly PathToMake[],
   onProgress?: (done: number, total: number) => void,
-): Promise<{ fingerprints: Record<string, string>; rendered: number }> {
+): Promise<{ fingerprints: Fingerprints; rendered: number }> {
   const fingerprints = new Map<string, string>();
   let rendered = 0;
   const total = paths.length;

@@ -5,27 +5,29 @@ import type { Language } from '../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../api/release.ts';
 import { Refusal } from '../import/problems.ts';
 
-/** What a finished release was made of: `releases/{id}.json`, beside the folder of its files. */
+/** What a finished release was made of: `releases/{id}.json`, beside the folder of its files. It is written when the release is live. */
 export interface ReleaseRecord {
   snapshot: string;
   /** Folder of the compiled site. */
   site: string;
   templates: string;
   texts: Record<Language, string>;
-  /** Fingerprint of the data of each path (without the language). */
-  paths: Record<string, string>;
-  /** Pages in all languages, with those compiled ahead. */
+  /** Pages in all languages, without those compiled ahead. */
   pages: number;
 }
+
+/** Fingerprint of the data of each path (without the language): `releases/{id}.paths.json`. */
+export type Fingerprints = Record<string, string>;
 
 /** Source: the house's design, "Compile, then generate": three releases are kept. */
 const keptReleases = 3;
 
 const recordFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.json`);
+const fingerprintsFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.paths.json`);
 const releaseFolder = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), id);
 const unfinishedFolder = (dataFolder: string) => join(releasesFolder(dataFolder), 'unfinished');
 
-/** Finished releases, newest first: those that have both a record and a folder. */
+/** Releases that were live, newest first: those that have both a record and a folder. */
 export function releaseIds(dataFolder: string): string[] {
   const folder = releasesFolder(dataFolder);
   if (!existsSync(folder)) return [];
@@ -38,8 +40,17 @@ export function releaseIds(dataFolder: string): string[] {
 
 /** @returns undefined when the release has no record that can be read */
 export function readRecord(dataFolder: string, id: string): ReleaseRecord | undefined {
+  return readJson<ReleaseRecord>(recordFile(dataFolder, id));
+}
+
+/** @returns undefined when the release has none that can be read */
+export function readFingerprints(dataFolder: string, id: string): Fingerprints | undefined {
+  return readJson<Fingerprints>(fingerprintsFile(dataFolder, id));
+}
+
+function readJson<T>(file: string): T | undefined {
   try {
-    return JSON.parse(readFileSync(recordFile(dataFolder, id), 'utf8')) as ReleaseRecord;
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
     return undefined;
   }
@@ -53,34 +64,40 @@ export function beginRelease(dataFolder: string): string {
   return folder;
 }
 
-/** Gives the unfinished folder its name and makes it the live release; two renames, so a kill leaves the old or the new. */
-export function finishRelease(dataFolder: string, record: ReleaseRecord): string {
+/**
+ * Gives the unfinished folder its name and makes it the live release, by two renames: a kill leaves the old or the new one
+ * live. The record comes last, so that a release which never was live has none and is taken for none.
+ */
+export function finishRelease(dataFolder: string, record: ReleaseRecord, fingerprints: Fingerprints): string {
   const newest = releaseIds(dataFolder)[0] ?? '0';
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
   // A clock that was set back must not make the newest release look older.
   const id = now > newest ? now : String(BigInt(newest) + 1n);
   rmSync(releaseFolder(dataFolder, id), { recursive: true, force: true });
   renameSync(unfinishedFolder(dataFolder), releaseFolder(dataFolder, id));
+  writeFileSync(fingerprintsFile(dataFolder, id), JSON.stringify(fingerprints), { flush: true });
+  switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
   const file = recordFile(dataFolder, id);
   writeFileSync(`${file}.tmp`, JSON.stringify(record), { flush: true });
   renameSync(`${file}.tmp`, file);
-  switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
   return id;
 }
 
 /** Removes all but the live release and the newest others, what killed runs left, and the snapshots that none of them shows. */
 export function removeOldReleases(dataFolder: string): void {
-  const live = currentRelease(dataFolder)?.id;
-  const others = releaseIds(dataFolder).filter((id) => id !== live);
-  const kept = new Set([...(live ? [live] : []), ...others.slice(0, keptReleases - 1)]);
+  const live = currentRelease(dataFolder);
+  const others = releaseIds(dataFolder).filter((id) => id !== live?.id);
+  const kept = new Set([...(live ? [live.id] : []), ...others.slice(0, keptReleases - 1)]);
   const folder = releasesFolder(dataFolder);
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (name === 'current.json' || kept.has(name) || kept.has(name.replace(/\.json$/, ''))) continue;
+    if (name === 'current.json' || kept.has(name.replace(/(?:\.paths)?\.json$/, ''))) continue;
     rmSync(join(folder, name), { recursive: true, force: true });
   }
-  const snapshots = new Set([...kept].map((id) => `${readRecord(dataFolder, id)?.snapshot}.sqlite`));
-  const current = currentSnapshot(dataFolder);
-  if (current) snapshots.add(`${current}.sqlite`);
+  const snapshots = new Set(
+    [currentSnapshot(dataFolder), live?.snapshot, ...[...kept].map((id) => readRecord(dataFolder, id)?.snapshot)].map(
+      (id) => `${id}.sqlite`,
+    ),
+  );
   for (const name of existsSync(snapshotsFolder(dataFolder)) ? readdirSync(snapshotsFolder(dataFolder)) : []) {
     if (name.endsWith('.sqlite') && !snapshots.has(name)) rmSync(join(snapshotsFolder(dataFolder), name));
   }
@@ -88,7 +105,8 @@ export function removeOldReleases(dataFolder: string): void {
 
 /** Compiled sites that a kept release was rendered with. */
 export function sitesInUse(dataFolder: string): string[] {
-  return releaseIds(dataFolder).flatMap((id) => readRecord(dataFolder, id)?.site ?? []);
+  const sites = releaseIds(dataFolder).flatMap((id) => readRecord(dataFolder, id)?.site ?? []);
+  return [...sites, currentRelease(dataFolder)?.site ?? ''];
 }
 
 /**

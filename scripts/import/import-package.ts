@@ -152,6 +152,7 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
 function removeUnfinished(dataFolder: string): void {
   const folder = snapshotsFolder(dataFolder);
   for (const name of readdirSync(folder)) if (name.endsWith('.tmp')) rmSync(join(folder, name), { force: true });
+}
 
 function hashOf(...texts: string[]): string {
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex');

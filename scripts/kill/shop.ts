@@ -2,9 +2,9 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync } from 'node
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { snapshotFile, snapshotsFolder } from '../../api/catalogue/snapshots.ts';
-import { isLanguage } from '../../api/contract/languages.ts';
+import { isLanguage, languageCodes } from '../../api/contract/languages.ts';
 import { type Release, releasesFolder } from '../../api/release.ts';
-import { fileOfPath } from '../generate/files.ts';
+import { fileOfPath, localPath } from '../generate/files.ts';
 import { runCommand, startServing, until } from './commands.ts';
 import { bodyHash, startCrawler } from './crawler.ts';
 import { type Edition, wrongAnswers } from './editions.ts';
@@ -158,7 +158,8 @@ function wholeRelease(dataFolder: string): Release {
   const folder = releasesFolder(dataFolder);
   const pointer = JSON.parse(readFileSync(join(folder, 'current.json'), 'utf8')) as Omit<Release, 'folder'>;
   const release = { ...pointer, folder: join(folder, pointer.id) };
-  const pages = Object.keys(JSON.parse(readFileSync(`${release.folder}.pages.json`, 'utf8')) as object);
+  const paths = Object.keys(JSON.parse(readFileSync(`${release.folder}.paths.json`, 'utf8')) as object);
+  const pages = paths.flatMap((path) => languageCodes.map((language) => localPath(path, language)));
   const missing = pages.filter((path) => !existsSync(join(release.folder, fileOfPath(path))));
   if (pages.length === 0 || missing.length > 0)
     throw new Error(`release ${release.id} has ${pages.length} pages and lacks ${missing.slice(0, 5).join(' ')}`);
