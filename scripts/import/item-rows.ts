@@ -5,6 +5,7 @@ import type { CsvRow } from './csv.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { MasterRows } from './master-rows.ts';
+import { NumberSet } from './number-set.ts';
 import type { Report } from './problems.ts';
 import { half, hashCells, joined } from './row-hash.ts';
 import type { RowReader, Values } from './row-reader.ts';
@@ -26,9 +27,11 @@ export class ItemRows {
   readonly #update: Statement;
   readonly #delete: Statement;
   readonly #recategorise: Statement;
+  /** What a live item leaves behind when it goes. */
+  readonly #removeHanging: ((row: number, id: string) => unknown)[];
   readonly #slugTaken: Statement<[string, string], number>;
   /** Addresses given by this import. */
-  readonly #givenSlugs = new Set<number>();
+  readonly #givenSlugs = new NumberSet();
   readonly #forgetSlug: Statement;
   readonly #rememberSlug: Statement;
   readonly #ownSlug: Statement<[number], string>;
@@ -68,6 +71,16 @@ export class ItemRows {
     this.#writtenCells = writer.db
       .prepare<[number], Values[string][]>(`SELECT ${columns.join(', ')} FROM items WHERE rowid = ?`)
       .raw();
+    const removeOf = (table: string, where = '') => {
+      const statement = writer.db.prepare(`DELETE FROM ${table} WHERE ${where || 'item_id = ?'}`);
+      return (row: number, id: string) => statement.run(where === 'row = ?' ? row : id);
+    };
+    this.#removeHanging = [
+      removeOf('item_sources', 'row = ?'),
+      removeOf('fitments'),
+      removeOf('item_references'),
+      removeOf('translations', "entity = 'item' AND id = ?"),
+    ];
     this.#lastRow = writer.db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() ?? 0;
   }
 
@@ -146,7 +159,7 @@ export class ItemRows {
     } else this.#insert.run(...cells);
     if (this.#writer.hasBase) this.#forgetSlug.run(slug);
     items.row[place] = row;
-    items.category[place] = String(values.category_id);
+    items.category[place] = this.#masters.categoryId(values.category_id);
     this.#written.push(place);
     this.accepted += 1;
   }
@@ -163,12 +176,8 @@ export class ItemRows {
   #remove(id: string, place: number): void {
     const row = this.#items.row[place] as number;
     if (row === 0) return;
-    if (this.#writer.hasBase && this.#items.liveOwn[place] !== 0) {
-      const { db } = this.#writer;
-      db.prepare('DELETE FROM item_sources WHERE row = ?').run(row);
-      db.prepare('DELETE FROM fitments WHERE item_id = ?').run(id);
-      db.prepare('DELETE FROM item_references WHERE item_id = ?').run(id);
-      db.prepare("DELETE FROM translations WHERE entity = 'item' AND id = ?").run(id);
+    if (this.#writer.hasBase) {
+      if (this.#items.liveOwn[place] !== 0) for (const remove of this.#removeHanging) remove(row, id);
       const slug = this.#ownSlug.get(row);
       if (slug !== undefined && this.#live?.slugOwner(slug) === id) this.#rememberSlug.run(slug, id);
     }

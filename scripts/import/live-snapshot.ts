@@ -50,10 +50,13 @@ export class LiveSnapshot {
          FROM items JOIN item_sources ON row = items.rowid`,
       )
       .iterate();
+    const categories = new Map<string, string>();
     for (const item of rows) {
       const place = items.add(item.id);
       items.row[place] = item.row;
-      items.category[place] = item.category;
+      // One string for each category, not one for each item.
+      if (!categories.has(item.category)) categories.set(item.category, item.category);
+      items.category[place] = categories.get(item.category) ?? '';
       items.liveOwn[place] = item.own;
       items.own[place] = item.own;
       items.face[place] = item.face;

@@ -55,6 +55,11 @@ export class MasterRows {
     return this.#ids[file].has(String(id));
   }
 
+  /** The id as the categories have it: a row's own cell is a view into the file's text, and would keep all of it. */
+  categoryId(id: unknown): string {
+    return this.#ids.categories.get(String(id)) ?? '';
+  }
+
   brandName(id: string): string {
     return this.#brandNames.get(id) ?? '';
   }
@@ -113,7 +118,7 @@ export class MasterRows {
     for (const { line, code, column, value } of problems) this.#report('categories', line, code, column, value);
     for (const [index, { values }] of accepted.entries()) {
       const id = String(values.category_id);
-      this.#ids.categories.set(id, '');
+      this.#ids.categories.set(id, id);
       this.#insert('categories', [
         id,
         values.parent_id,
