@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../api/catalogue/snapshots.ts';
+import { collectWhileReading } from './collect.ts';
 import { type PackageFile, packageFiles } from './columns.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
 import { masterFiles } from './master-rows.ts';
@@ -98,6 +99,7 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
   try {
     const problems = new ProblemList();
     const rows = new SnapshotRows(writer, live, problems);
+    const collect = collectWhileReading();
     let before = 0;
     for (const key of Object.keys(packageFiles) as PackageFile[]) {
       const format = packageFiles[key];
@@ -114,6 +116,7 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
         for await (const piece of file.pieces) {
           report.read[format.name] = (report.read[format.name] ?? 0) + piece.rows.length;
           for (const row of piece.rows) add(row);
+          collect(before + piece.bytes);
           options.onProgress?.(format.name, before + piece.bytes, total);
         }
       } catch (error) {

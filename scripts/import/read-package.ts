@@ -81,7 +81,7 @@ export async function fileHashes(folder: string, formats: readonly FileFormat[])
     if (existsSync(path)) {
       hash.update('file');
       try {
-        for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk);
+        for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes })) hash.update(chunk);
       } catch (error) {
         throw new Refusal(`${name} cannot be read: ${(error as Error).message}`);
       }
