@@ -26,9 +26,21 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   if (!release) throw new Error('there is no release yet: run npm run generate first');
   const store = openStore(settings.dataFolder);
   let search: Search | undefined;
-  const catalogue = followCatalogue(settings.dataFolder, (next) => {
-    search?.stop();
-    search = createSearch(next);
+  let newest: Search | undefined;
+  let giveUp = () => {};
+  /** The index of the snapshot before answers until that of the new one is there. */
+  const catalogue = followCatalogue(settings.dataFolder, async (next) => {
+    giveUp();
+    await new Promise<void>((done) => {
+      const made = createSearch(next, done);
+      giveUp = () => {
+        made.stop();
+        done();
+      };
+      newest = made;
+      search ??= made;
+    });
+    if (newest?.ready) search = newest;
   });
   const app = await buildApp(
     {
@@ -49,7 +61,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     },
   );
   app.addHook('onClose', async () => {
-    search?.stop();
+    giveUp();
     catalogue.close();
     store.close();
   });

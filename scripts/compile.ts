@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Language, languageCodes } from '../api/contract/languages.ts';
 import { Refusal } from './import/problems.ts';
@@ -31,6 +21,8 @@ export interface CompiledSite {
 export interface CompileOptions {
   siteUrl: string | undefined;
   demo: boolean;
+  /** The project to compile, into its own `dist/`; this one unless a test says otherwise. */
+  project?: string;
   /** Folders of compiled sites that must stay although newer ones came. */
   inUse?: readonly string[];
   onStart?: () => void;
@@ -53,18 +45,18 @@ const templateFiles = [
 ];
 const textFiles = (language: Language) => [`site/public/locales/${language}/common.json`];
 
-function filesOf(patterns: readonly string[]): string[] {
-  return globSync(patterns, { cwd: root })
-    .filter((file) => statSync(join(root, file)).isFile() && !/\.test\.ts$|^site\/e2e\//.test(file))
+function filesOf(project: string, patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: project })
+    .filter((file) => statSync(join(project, file)).isFile() && !/\.test\.ts$|^site\/e2e\//.test(file))
     .sort();
 }
 
-function hashOf(files: readonly string[], ...facts: string[]): string {
+function hashOf(project: string, files: readonly string[], ...facts: string[]): string {
   const hash = createHash('sha256').update(JSON.stringify(facts));
   for (const file of files)
     hash
       .update(`${file}\0`)
-      .update(readFileSync(join(root, file)))
+      .update(readFileSync(join(project, file)))
       .update('\0');
   return hash.digest('hex').slice(0, 16);
 }
@@ -73,52 +65,58 @@ function hashOf(files: readonly string[], ...facts: string[]): string {
  * Compiles the site when its code, texts or content have changed since the last time.
  * @throws Refusal with the compiler's own words when it fails, for example for a mistake in a content file
  */
-export async function compileSite({ siteUrl, demo, inUse = [], onStart }: CompileOptions): Promise<CompiledSite> {
+export async function compileSite({
+  siteUrl,
+  demo,
+  project = root,
+  inUse = [],
+  onStart,
+}: CompileOptions): Promise<CompiledSite> {
   const facts = [siteUrl ?? '', String(demo)];
   const texts = Object.fromEntries(
-    languageCodes.map((language) => [language, hashOf(filesOf(textFiles(language)))]),
+    languageCodes.map((language) => [language, hashOf(project, filesOf(project, textFiles(language)))]),
   ) as Record<Language, string>;
   const templates = hashOf(
-    filesOf(templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
+    project,
+    filesOf(project, templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
     ...facts,
   );
-  const id = hashOf(filesOf([...templateFiles, 'content/pages/**/*']), ...facts);
-  const folder = join(root, 'dist', id);
+  const id = hashOf(project, filesOf(project, [...templateFiles, 'content/pages/**/*']), ...facts);
+  const dist = join(project, 'dist');
+  const folder = join(dist, id);
   const mark = join(folder, 'complete');
   // Shops with other data folders compile into the same place.
   const compile = async () => {
     if (existsSync(mark)) return;
     onStart?.();
     rmSync(folder, { recursive: true, force: true });
-    await runAstro(folder, siteUrl, demo);
+    await runAstro(project, folder, siteUrl, demo);
     writeFileSync(mark, '');
-    for (const old of compiledSites().slice(kept)) {
+    for (const old of compiledSites(dist).slice(kept)) {
       if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
     }
   };
-  if (!existsSync(mark)) await withLock(join(root, 'dist'), compile, true);
+  if (!existsSync(mark)) await withLock(dist, compile, true);
   const now = new Date();
   utimesSync(mark, now, now);
   return { folder, origin: new URL(siteUrl ?? defaultSiteUrl).origin, templates, texts };
 }
 
-/** The newest compiled sites, this one first. */
-export function compiledSites(): string[] {
-  const dist = join(root, 'dist');
-  mkdirSync(dist, { recursive: true });
+/** Compiled sites in a folder, the newest first. */
+export function compiledSites(dist: string): string[] {
   return readdirSync(dist)
     .map((name) => join(dist, name))
     .filter((folder) => existsSync(join(folder, 'complete')))
     .sort((a, b) => statSync(join(b, 'complete')).mtimeMs - statSync(join(a, 'complete')).mtimeMs);
 }
 
-function runAstro(folder: string, siteUrl: string | undefined, demo: boolean): Promise<void> {
+function runAstro(project: string, folder: string, siteUrl: string | undefined, demo: boolean): Promise<void> {
   return new Promise((done, fail) => {
     const child = spawn(
       process.execPath,
       ['--no-experimental-webstorage', join(root, 'node_modules/astro/bin/astro.mjs'), 'build'],
       {
-        cwd: root,
+        cwd: project,
         env: {
           ...process.env,
           SITE_OUT: folder,

@@ -122,7 +122,8 @@ async function expectRight(shop: KillShop, title: string, kills: number): Promis
   expect(seen.stillServing, 'the server was never restarted').toBe(true);
 }
 
-const unfinished = (folder: string) => globSync('{snapshots/*.tmp,releases/*.tmp,releases/unfinished}', { cwd: folder });
+const unfinished = (folder: string) =>
+  globSync('{snapshots/*.tmp,releases/*.tmp,releases/unfinished}', { cwd: folder });
 
 /** After a generation: nothing half made, at most three releases, and no more snapshots than those need. */
 function expectTidy({ dataFolder, snapshotOf }: KillShop): void {

@@ -2,7 +2,8 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { currentSnapshot } from '../api/catalogue/snapshots.ts';
+import { currentSnapshot, snapshotFile } from '../api/catalogue/snapshots.ts';
+import { snapshotFacts, tablesVersion } from '../api/catalogue/version.ts';
 import { languageCodes } from '../api/contract/languages.ts';
 import { currentRelease } from '../api/release.ts';
 import { startServer } from '../api/server.ts';
@@ -22,7 +23,7 @@ await runCommand('npm start', {}, async () => {
   const settings = readSettings(process.env);
   checkFolder(settings.dataFolder);
   await checkPort(settings);
-  if (!currentSnapshot(settings.dataFolder)) await importSample(settings.dataFolder);
+  if (needsSample(settings.dataFolder)) await importSample(settings.dataFolder);
   await generateUnlessBusy(settings);
   const app = await startServer(settings, isDemo(settings));
   const { port } = app.server.address() as AddressInfo;
@@ -64,6 +65,18 @@ function checkPort({ port, host }: Settings): Promise<void> {
     });
     probe.listen(port, host, () => probe.close(() => done()));
   });
+}
+
+/** @throws Refusal when the seller's catalogue was imported by a version of the shop with other tables */
+function needsSample(dataFolder: string): boolean {
+  const id = currentSnapshot(dataFolder);
+  const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
+  if (!facts) return true;
+  if (facts.tables === tablesVersion()) return false;
+  if (facts.demo) return true;
+  throw new Refusal(
+    'The catalogue was imported by another version of the shop: run npm run import -- PATH once more, then npm start.',
+  );
 }
 
 async function importSample(dataFolder: string): Promise<void> {

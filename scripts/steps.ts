@@ -1,5 +1,5 @@
-import { openCatalogue } from '../api/catalogue/open.ts';
 import { currentSnapshot, snapshotFile } from '../api/catalogue/snapshots.ts';
+import { snapshotFacts } from '../api/catalogue/version.ts';
 import type { Settings } from '../api/settings.ts';
 import { type CompiledSite, compileSite } from './compile.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
@@ -26,13 +26,7 @@ export async function importWithProgress(options: Omit<ImportOptions, 'onProgres
 export function isDemo({ demo, dataFolder }: Settings): boolean {
   if (demo !== undefined) return demo;
   const id = currentSnapshot(dataFolder);
-  if (!id) return false;
-  const catalogue = openCatalogue(snapshotFile(dataFolder, id));
-  try {
-    return catalogue.demo;
-  } finally {
-    catalogue.close();
-  }
+  return id !== undefined && (snapshotFacts(snapshotFile(dataFolder, id))?.demo ?? false);
 }
 
 export async function compileWithProgress(settings: Settings): Promise<CompiledSite> {

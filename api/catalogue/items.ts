@@ -76,12 +76,24 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
       .select()
       .from(items)
       .where(eq(column, sql.placeholder('key')))
-      .orderBy(desc(items.available), items.id)
+      // Backwards through the index: what can be bought comes first, and no page sorts a whole brand.
+      .orderBy(desc(items.available), desc(items.id))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare();
   const ofBrand = list(items.brandId);
   const ofCategory = list(items.categoryId);
+
+  /** The last list that was read: its pages are made in nine languages one after the other. */
+  let lastList: { of: unknown; key: string; limit: number; offset: number; rows: ItemRow[] } | undefined;
+
+  function listed(of: typeof ofBrand, key: string, limit: number, offset: number): ItemRow[] {
+    const { of: lastOf, key: lastKey, limit: lastLimit, offset: lastOffset } = lastList ?? {};
+    if (lastList && lastOf === of && lastKey === key && lastLimit === limit && lastOffset === offset)
+      return lastList.rows;
+    lastList = { of, key, limit, offset, rows: of.all({ key, limit, offset }) };
+    return lastList.rows;
+  }
 
   /** An item's translations by "language field": all in one read, since its pages are made in nine languages at a time. */
   function translationsOf(id: string): Record<string, string> {
@@ -180,11 +192,11 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     },
 
     ofBrand(brandId: string, limit: number, offset: number, language: Language): ItemCard[] {
-      return ofBrand.all({ key: brandId, limit, offset }).map((row) => cardOf(row, language));
+      return listed(ofBrand, brandId, limit, offset).map((row) => cardOf(row, language));
     },
 
     ofCategory(categoryId: string, limit: number, offset: number, language: Language): ItemCard[] {
-      return ofCategory.all({ key: categoryId, limit, offset }).map((row) => cardOf(row, language));
+      return listed(ofCategory, categoryId, limit, offset).map((row) => cardOf(row, language));
     },
   };
 }

@@ -18,11 +18,12 @@ export class NoCatalogue extends Error {
 
 /**
  * Opens the live snapshot and looks for a newer one every second; one that cannot be opened leaves the old one in place.
+ * @param onSwitch ends when nothing uses the snapshot before any more
  * @throws when there is a snapshot and it cannot be opened
  */
 export function followCatalogue(
   dataFolder: string,
-  onSwitch: (catalogue: Catalogue) => void = () => {},
+  onSwitch: (catalogue: Catalogue) => Promise<void> = async () => {},
   onError: (error: unknown) => void = console.error,
 ): LiveCatalogue {
   let catalogue: Catalogue | undefined;
@@ -33,15 +34,15 @@ export function followCatalogue(
     if (!id || catalogue?.id === id) return;
     const previous = catalogue;
     catalogue = openCatalogue(snapshotFile(dataFolder, id));
-    onSwitch(catalogue);
-    if (previous) {
+    void onSwitch(catalogue).then(() => {
+      if (!previous) return;
       const timer = setTimeout(() => {
         closing.delete(timer);
         previous.close();
       }, closeAfterMilliseconds);
       timer.unref();
       closing.add(timer);
-    }
+    });
   }
 
   look();

@@ -146,3 +146,22 @@ test('sorting orders all results, with prices on request last', async () => {
   const names = name.map(({ partName }) => partName);
   expect(names).toEqual(names.toSorted(compare));
 });
+
+test('offers tell price and stock of the items asked for, and nothing of unknown ones', async () => {
+  const [first, second] = [itemForSale(shop), itemForSale(shop, 1)];
+  const answer = await shop.app.inject({
+    url: '/api/parts/offers',
+    query: { id: [second.id, 'no-such-item', first.id] },
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    offers: [second, first].map(({ id, pricePaise, sellingPaise, available }) => ({
+      itemId: id,
+      pricePaise,
+      sellingPaise,
+      available,
+    })),
+  });
+  const refused = await shop.app.inject({ url: '/api/parts/offers', query: { id: Array(101).fill(first.id) } });
+  expect([refused.statusCode, (await shop.app.inject('/api/parts/offers')).statusCode]).toEqual([400, 400]);
+});

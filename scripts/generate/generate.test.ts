@@ -1,12 +1,14 @@
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
+import { currentSnapshot } from '../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compileSite } from '../compile.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { generate } from './generate.ts';
+import { releaseIds, rollBack } from './releases.ts';
 
 let site: CompiledSite;
 let dataFolder: string;
@@ -121,4 +123,49 @@ test('a removed item loses its pages, and the rest equals a generation from noth
   const full = await generate({ dataFolder: fresh, site });
   expect(full.rendered).toBe(full.pages);
   expect(filesOf(liveFolder(fresh))).toEqual(after);
+});
+
+test('sitemaps list the pages that search engines may keep, and no others', () => {
+  const folder = liveFolder();
+  const sitemap = readFileSync(join(folder, 'sitemap-1.xml'), 'utf8');
+  for (const path of ['/brands', '/hi/categories', '/shipping-policy'])
+    expect(sitemap).toContain(`<loc>http://localhost:4321${path}</loc>`);
+  for (const path of ['/cart', '/checkout', '/login', '/404', '/orders'])
+    expect(sitemap).not.toContain(`${path}</loc>`);
+  expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(globSync('{,*/}product/*.html', { cwd: folder }).length);
+});
+
+test('a change of price renders the product, its lists, and no product that names it', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) =>
+    lines.map((line, index) => (index === 3 ? line.replace(/,\d+\.\d\d,/, ',99999.00,') : line)),
+  );
+  await generate({ dataFolder, site });
+  const different = [...filesOf(liveFolder())]
+    .filter(([file, text]) => before.get(file) !== text)
+    .map(([file]) => file);
+  expect(different.filter((file) => /(?:^|\/)product\//.test(file))).toHaveLength(languages);
+});
+
+test('a rollback makes the release before live again, with its snapshot; the next night goes on from there', async () => {
+  const older = currentRelease(dataFolder);
+  const snapshot = currentSnapshot(dataFolder);
+  await nextNight((lines) => lines.toSpliced(4, 1));
+  await generate({ dataFolder, site });
+  expect(currentRelease(dataFolder)?.id).not.toBe(older?.id);
+  expect(rollBack(dataFolder)).toEqual({ release: older?.id, snapshot });
+  expect(currentRelease(dataFolder)).toEqual(older);
+  expect(currentSnapshot(dataFolder)).toBe(snapshot);
+  await importPackage({ path: catalogue, dataFolder });
+  const report = await generate({ dataFolder, site });
+  expect(report.removed).toBe(languages);
+  expect(releaseIds(dataFolder).length).toBeLessThanOrEqual(3);
+});
+
+test('without a release before it, a rollback is refused', async () => {
+  const alone = mkdtempSync(join(inject('testFolder'), 'alone-'));
+  expect(() => rollBack(alone)).toThrow(/no release yet/);
+  cpSync(join(dataFolder, 'snapshots'), join(alone, 'snapshots'), { recursive: true });
+  await generate({ dataFolder: alone, site });
+  expect(() => rollBack(alone)).toThrow(/no release before/);
 });

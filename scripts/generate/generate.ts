@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
@@ -69,7 +69,7 @@ export async function generate({
   const folder = beginRelease(dataFolder);
   linkFolder(join(site.folder, 'client'), folder);
   // Open tabs still ask for the scripts and styles of the sites before.
-  for (const older of compiledSites()) {
+  for (const older of compiledSites(dirname(site.folder))) {
     const assets = join(older, 'client', '_astro');
     if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
   }

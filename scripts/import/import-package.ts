@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../api/catalogue/snapshots.ts';
+import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { collectWhileReading } from './collect.ts';
 import { type PackageFile, packageFiles } from './columns.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
@@ -11,7 +12,7 @@ import { type Problem, ProblemList, Refusal } from './problems.ts';
 import { fileHashes, openCsv } from './read-package.ts';
 import { RowReader } from './row-reader.ts';
 import { SnapshotRows } from './snapshot-rows.ts';
-import { SnapshotWriter, snapshotStatements } from './snapshot-writer.ts';
+import { SnapshotWriter } from './snapshot-writer.ts';
 
 export interface ImportOptions {
   /** Folder of CSV files, or a `.zip` or `.tar.gz` of one. */
@@ -136,6 +137,7 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
         createdAt: new Date().toISOString(),
         contentHash: hash,
         base,
+        tables: tablesVersion(),
         demo: String(existsSync(join(folder, sampleMark))),
       },
       live && liveFile,
@@ -168,16 +170,12 @@ function codeHash(): string {
     const names = readdirSync(url).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
     return names.sort().map((name) => readFileSync(new URL(name, url), 'utf8'));
   });
-  return hashOf(...files, ...snapshotStatements());
+  return hashOf(...files, tablesVersion());
 }
 
 /** The live snapshot; undefined when it is of another version: then everything in the package is new. */
 function openLive(file: string): LiveSnapshot | undefined {
-  try {
-    return new LiveSnapshot(file);
-  } catch {
-    return undefined;
-  }
+  return snapshotFacts(file)?.tables === tablesVersion() ? new LiveSnapshot(file) : undefined;
 }
 
 /** Puts the file's name before a refusal's message. */

@@ -1,17 +1,7 @@
-import { closeSync, constants, copyFileSync, fsyncSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { closeSync, constants, copyFileSync, fsyncSync, openSync } from 'node:fs';
 import Database from 'better-sqlite3';
+import { snapshotStatements } from '../../api/catalogue/version.ts';
 import { tables } from './tables.ts';
-
-const tablesFolder = new URL('../../api/catalogue/tables/', import.meta.url);
-
-/** The statements that make an empty snapshot. */
-export function snapshotStatements(): string[] {
-  return readdirSync(tablesFolder)
-    .filter((name) => name.endsWith('.sql'))
-    .sort()
-    .flatMap((name) => readFileSync(new URL(name, tablesFolder), 'utf8').split('--> statement-breakpoint'))
-    .map((statement) => statement.trim());
-}
 
 /**
  * Writes one new snapshot file: from nothing (tables first, indexes after the rows) or from a copy of the live one, in

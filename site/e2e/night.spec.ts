@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataFolder, root } from './prepare';
+import { expect, pathIn, test, textsOf } from './shop';
+
+/** One of the shop's commands, as the seller's machine runs it at night. */
+function run(...args: string[]): void {
+  const { status, stderr } = spawnSync(process.execPath, ['--no-experimental-webstorage', ...args], {
+    cwd: root,
+    env: { ...process.env, SHOP_DATA: dataFolder },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+}
+
+/** The sample package without one of its items. */
+function packageWithout(itemId: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'night-'));
+  cpSync(join(dataFolder, 'sample'), folder, { recursive: true });
+  const file = join(folder, 'items.csv');
+  const lines = readFileSync(file, 'utf8').split('\n');
+  writeFileSync(file, lines.filter((line) => !line.startsWith(`${itemId},`)).join('\n'));
+  return folder;
+}
+
+test.describe.configure({ mode: 'serial' });
+
+test('an item that leaves the catalogue says so in the cart and at its address, and a rollback brings it back', async ({
+  page,
+  problems,
+}, info) => {
+  test.skip(info.project.name !== 'desktop', 'a night is the same on every screen');
+  test.setTimeout(120_000);
+  const t = textsOf('hi');
+  const answer = await page.request.get('/api/parts/search?q=clutch+plate&available=true&lang=hi');
+  const { data } = (await answer.json()) as {
+    data: { items: { id: string; urlSlug: string; partName: string; partNumber: string }[] };
+  };
+  const item = data.items[0];
+  if (!item) throw new Error('the sample has no clutch plate');
+  const product = pathIn('hi', `/product/${item.urlSlug}`);
+  await page.goto(product);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: t('product.addToCart') }).click();
+  await expect(page.getByRole('status')).toContainText(t('product.addedToCart'));
+
+  try {
+    run('scripts/nightly.ts', packageWithout(item.id));
+    // The serving process follows within a second or two, without a restart.
+    await expect.poll(async () => (await page.request.get(product)).status(), { timeout: 20_000 }).toBe(410);
+    problems.expected.push(/\/product\//);
+    await page.goto(product);
+    await expect(main.getByText(t('product.gone'))).toBeVisible();
+    await expect(main.getByText(item.partNumber, { exact: true })).toBeVisible();
+    await main.getByRole('link', { name: t('product.findNumber', { number: item.partNumber }) }).click();
+    await expect(page).toHaveURL(/\/hi\/search\?q=/);
+    await page.goto(pathIn('hi', '/cart'));
+    const line = main.getByRole('listitem').filter({ hasText: item.partNumber });
+    await expect(line).toContainText(t('cart.unavailable'));
+  } finally {
+    run('scripts/generate.ts', '--rollback');
+  }
+  await expect.poll(async () => (await page.request.get(product)).status(), { timeout: 20_000 }).toBe(200);
+  await page.reload();
+  await expect(main.getByRole('listitem').filter({ hasText: item.partNumber })).not.toContainText(
+    t('cart.unavailable'),
+  );
+});
