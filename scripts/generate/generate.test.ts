@@ -169,3 +169,20 @@ test('without a release before it, a rollback is refused', async () => {
   await generate({ dataFolder: alone, site });
   expect(() => rollBack(alone)).toThrow(/no release before/);
 });
+
+test('a release made in the folder of an old one leaves the kept ones as they are', async () => {
+  const kept = new Map<string, Map<string, string>>();
+  for (let night = 1; night <= 5; night++) {
+    await nextNight((lines) =>
+      lines.map((line, index) => (index === night ? line.replace(/,\d+\.\d\d,/, `,${night}0000.00,`) : line)),
+    );
+    await generate({ dataFolder, site });
+    const id = currentRelease(dataFolder)?.id ?? '';
+    kept.set(id, filesOf(liveFolder()));
+    for (const other of releaseIds(dataFolder).filter((name) => kept.has(name))) {
+      expect(filesOf(join(dataFolder, 'releases', other)), `${other} after night ${night}`).toEqual(kept.get(other));
+    }
+  }
+  expect(releaseIds(dataFolder)).toHaveLength(3);
+  expect(existsSync(join(dataFolder, 'releases', 'spare'))).toBe(true);
+});

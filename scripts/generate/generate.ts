@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -9,16 +9,16 @@ import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
 import { affectedItems } from './affected.ts';
-import { linkFolder } from './files.ts';
+import { fileOfPath, linkFolder, localPath } from './files.ts';
 import {
-  beginRelease,
   type Fingerprints,
   finishRelease,
   type ReleaseRecord,
   readFingerprints,
   readRecord,
-  removeOldReleases,
+  unfinishedRelease,
 } from './releases.ts';
+import { beginFromSpare, removeOldReleases, type Spare } from './retention.ts';
 import { writeSitemaps } from './sitemap.ts';
 import type { BatchDone, BatchFailed, PathToMake, WorkerJob } from './worker.ts';
 
@@ -66,14 +66,15 @@ export async function generate({
   const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
   const before = fingerprintsBefore && { ...record, folder: live.folder, paths: fingerprintsBefore };
 
-  const folder = beginRelease(dataFolder);
+  const folder = unfinishedRelease(dataFolder);
+  const spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
   linkFolder(join(site.folder, 'client'), folder);
   // Open tabs still ask for the scripts and styles of the sites before.
   for (const older of compiledSites(dirname(site.folder))) {
     const assets = join(older, 'client', '_astro');
     if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
   }
-  const paths = pathsToMake(dataFolder, snapshot, site, before);
+  const paths = pathsToMake(dataFolder, snapshot, site, before, spare);
   writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
   const job: WorkerJob = {
     snapshotFile: snapshotFile(dataFolder, snapshot),
@@ -81,7 +82,9 @@ export async function generate({
     to: folder,
     from: before?.folder,
     keptLanguages: before?.templates === site.templates ? keptLanguages(before, site) : [],
+    spareLanguages: spare?.languages ?? [],
   };
+  removePages(folder, spare, paths);
   const { fingerprints, rendered } = await makePages(job, paths, onProgress);
   const pages = paths.length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
@@ -108,6 +111,7 @@ function pathsToMake(
   snapshot: string,
   site: CompiledSite,
   before: (ReleaseRecord & { paths: Fingerprints }) | undefined,
+  spare: Spare | undefined,
 ): PathToMake[] {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
@@ -120,10 +124,24 @@ function pathsToMake(
     return Array.from(catalogue.pagePaths(), ({ path, itemId }) => {
       const known = before?.paths[path];
       const unaffected = itemId !== undefined && affected !== 'all' && !affected.has(itemId);
-      return { path, before: known, same: Boolean(comparable && known && (sameSnapshot || unaffected)) };
+      return {
+        path,
+        before: known,
+        spare: spare?.paths[path],
+        same: Boolean(comparable && known && (sameSnapshot || unaffected)),
+      };
     });
   } finally {
     catalogue.close();
+  }
+}
+
+/** Takes the pages of items that are gone out of the spare's folder. */
+function removePages(folder: string, spare: Spare | undefined, paths: readonly PathToMake[]): void {
+  const wanted = new Set(paths.map(({ path }) => path));
+  for (const path of Object.keys(spare?.paths ?? {})) {
+    if (wanted.has(path)) continue;
+    for (const language of languageCodes) rmSync(join(folder, fileOfPath(localPath(path, language))), { force: true });
   }
 }
 
@@ -148,10 +166,14 @@ async function makePages(
   const fingerprints = new Map<string, string>();
   let rendered = 0;
   const total = paths.length;
+  const allLanguages = Math.min(job.keptLanguages.length, job.spareLanguages.length) === languageCodes.length;
+  const inPlace = ({ same, before, spare }: PathToMake) => allLanguages && same && before === spare;
+  for (const { path, before } of paths.filter(inPlace)) fingerprints.set(path, before ?? '');
+  const toMake = paths.filter((path) => !inPlace(path));
   // What takes long comes first, so that the workers end at the same time.
   const waiting = [
-    { paths: paths.filter(({ same }) => !same), size: batchSize.render },
-    { paths: paths.filter(({ same }) => same), size: batchSize.keep },
+    { paths: toMake.filter(({ same }) => !same), size: batchSize.render },
+    { paths: toMake.filter(({ same }) => same), size: batchSize.keep },
   ];
 
   function nextBatch(): PathToMake[] | undefined {
@@ -180,7 +202,7 @@ async function makePages(
     });
   }
 
-  const count = Math.max(1, Math.min(availableParallelism(), Math.ceil(paths.length / batchSize.render)));
+  const count = Math.min(availableParallelism(), Math.ceil(toMake.length / batchSize.render));
   try {
     await Promise.all(Array.from({ length: count }, runWorker));
   } finally {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../api/catalogue/snapshots.ts';
+import { snapshotFile, switchSnapshot } from '../../api/catalogue/snapshots.ts';
 import type { Language } from '../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../api/release.ts';
 import { Refusal } from '../import/problems.ts';
@@ -19,12 +19,9 @@ export interface ReleaseRecord {
 /** Fingerprint of the data of each path (without the language): `releases/{id}.paths.json`. */
 export type Fingerprints = Record<string, string>;
 
-/** Source: the house's design, "Compile, then generate": three releases are kept. */
-const keptReleases = 3;
-
 const recordFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.json`);
 const fingerprintsFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.paths.json`);
-const releaseFolder = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), id);
+export const releaseFolder = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), id);
 const unfinishedFolder = (dataFolder: string) => join(releasesFolder(dataFolder), 'unfinished');
 
 /** Releases that were live, newest first: those that have both a record and a folder. */
@@ -48,7 +45,8 @@ export function readFingerprints(dataFolder: string, id: string): Fingerprints |
   return readJson<Fingerprints>(fingerprintsFile(dataFolder, id));
 }
 
-function readJson<T>(file: string): T | undefined {
+/** @returns undefined when the file is not there or cannot be read */
+export function readJson<T>(file: string): T | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
@@ -56,11 +54,11 @@ function readJson<T>(file: string): T | undefined {
   }
 }
 
-/** An empty folder for the release to come; what a killed run left in it goes away. */
-export function beginRelease(dataFolder: string): string {
+/** Where the release to come is made; what a killed run left there goes away. */
+export function unfinishedRelease(dataFolder: string): string {
   const folder = unfinishedFolder(dataFolder);
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(releasesFolder(dataFolder), { recursive: true });
   return folder;
 }
 
@@ -81,26 +79,6 @@ export function finishRelease(dataFolder: string, record: ReleaseRecord, fingerp
   writeFileSync(`${file}.tmp`, JSON.stringify(record), { flush: true });
   renameSync(`${file}.tmp`, file);
   return id;
-}
-
-/** Removes all but the live release and the newest others, what killed runs left, and the snapshots that none of them shows. */
-export function removeOldReleases(dataFolder: string): void {
-  const live = currentRelease(dataFolder);
-  const others = releaseIds(dataFolder).filter((id) => id !== live?.id);
-  const kept = new Set([...(live ? [live.id] : []), ...others.slice(0, keptReleases - 1)]);
-  const folder = releasesFolder(dataFolder);
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    if (name === 'current.json' || kept.has(name.replace(/(?:\.paths)?\.json$/, ''))) continue;
-    rmSync(join(folder, name), { recursive: true, force: true });
-  }
-  const snapshots = new Set(
-    [currentSnapshot(dataFolder), live?.snapshot, ...[...kept].map((id) => readRecord(dataFolder, id)?.snapshot)].map(
-      (id) => `${id}.sqlite`,
-    ),
-  );
-  for (const name of existsSync(snapshotsFolder(dataFolder)) ? readdirSync(snapshotsFolder(dataFolder)) : []) {
-    if (name.endsWith('.sqlite') && !snapshots.has(name)) rmSync(join(snapshotsFolder(dataFolder), name));
-  }
 }
 
 /** Compiled sites that a kept release was rendered with. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
@@ -16,6 +17,8 @@ export interface WorkerJob {
   from: string | undefined;
   /** Languages whose pages of the release before still hold when their data is the same. */
   keptLanguages: Language[];
+  /** Languages whose pages in the new release's folder, which it has from an old one, hold when their data is the same. */
+  spareLanguages: Language[];
 }
 
 /** One path without language. */
@@ -23,6 +26,8 @@ export interface PathToMake {
   path: string;
   /** Fingerprint of its data in the release before. */
   before: string | undefined;
+  /** Fingerprint of the data of the pages that are in the new release's folder already. */
+  spare: string | undefined;
   /** The data is known to be the same, so nobody needs to read it. */
   same: boolean;
 }
@@ -39,6 +44,7 @@ export interface BatchFailed {
 
 const job = workerData as WorkerJob;
 const kept = new Set(job.keptLanguages);
+const inSpare = new Set(job.spareLanguages);
 const catalogue = rememberingReads(openCatalogue(job.snapshotFile));
 let render: Awaited<ReturnType<typeof loadSite>> | undefined;
 
@@ -60,15 +66,17 @@ async function makePage(local: string): Promise<void> {
 
 async function makeBatch(batch: readonly PathToMake[]): Promise<BatchDone> {
   const done: BatchDone = { fingerprints: [], rendered: 0 };
-  for (const { path, before, same } of batch) {
+  for (const { path, before, spare, same } of batch) {
     const fingerprint = same && before ? before : await fingerprintOf(path);
     done.fingerprints.push([path, fingerprint]);
     for (const language of languageCodes) {
+      if (spare === fingerprint && inSpare.has(language)) continue;
       const local = localPath(path, language);
-      if (job.from && before === fingerprint && kept.has(language)) {
-        const file = fileOfPath(local);
-        linkFile(join(job.from, file), join(job.to, file));
-      } else {
+      const file = fileOfPath(local);
+      // Never written into: the same file is part of other releases.
+      if (spare !== undefined) rmSync(join(job.to, file), { force: true });
+      if (job.from && before === fingerprint && kept.has(language)) linkFile(join(job.from, file), join(job.to, file));
+      else {
         await makePage(local);
         done.rendered += 1;
       }

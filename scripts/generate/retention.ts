@@ -1,0 +1,113 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { currentSnapshot, snapshotsFolder } from '../../api/catalogue/snapshots.ts';
+import { type Language, languageCodes } from '../../api/contract/languages.ts';
+import { currentRelease, releasesFolder } from '../../api/release.ts';
+import type { CompiledSite } from '../compile.ts';
+import { fileOfPath, localPath } from './files.ts';
+import {
+  type Fingerprints,
+  type ReleaseRecord,
+  readFingerprints,
+  readJson,
+  readRecord,
+  releaseFolder,
+  releaseIds,
+} from './releases.ts';
+
+/**
+ * The release that is kept no longer becomes the spare: the next one is made in its folder. What changed in the few nights
+ * between is then all that is linked or written; a new folder would have to get every page, and the old one lose them all.
+ */
+
+type SpareRecord = ReleaseRecord & { paths: Fingerprints };
+
+/** Source: the house's design, "Compile, then generate": three releases are kept. */
+const keptReleases = 3;
+
+const spareFolder = (dataFolder: string) => join(releasesFolder(dataFolder), 'spare');
+const spareFile = (dataFolder: string) => join(releasesFolder(dataFolder), 'spare.json');
+
+/** What the next release finds in its folder: fingerprints by path, and the languages whose pages still hold. */
+export interface Spare {
+  paths: Fingerprints;
+  languages: Language[];
+}
+
+/** Removes all but the live release and the newest others, what killed runs left, and the snapshots that none of them shows. */
+export function removeOldReleases(dataFolder: string): void {
+  const live = currentRelease(dataFolder);
+  const others = releaseIds(dataFolder).filter((id) => id !== live?.id);
+  const kept = [...(live ? [live.id] : []), ...others.slice(0, keptReleases - 1)];
+  const [next] = others.slice(keptReleases - 1);
+  if (next) keepAsSpare(dataFolder, next);
+  const stays = new Set([
+    'current.json',
+    'spare',
+    'spare.json',
+    ...kept.flatMap((id) => [id, `${id}.json`, `${id}.paths.json`]),
+  ]);
+  const releases = releasesFolder(dataFolder);
+  for (const name of namesIn(releases))
+    if (!stays.has(name)) rmSync(join(releases, name), { recursive: true, force: true });
+
+  const snapshots = new Set(
+    [currentSnapshot(dataFolder), live?.snapshot, ...kept.map((id) => readRecord(dataFolder, id)?.snapshot)].map(
+      (id) => `${id}.sqlite`,
+    ),
+  );
+  const folder = snapshotsFolder(dataFolder);
+  for (const name of namesIn(folder)) if (name.endsWith('.sqlite') && !snapshots.has(name)) rmSync(join(folder, name));
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder) : [];
+}
+
+/** Keeps a release that would be removed. Its record comes last: a spare without one is none. */
+function keepAsSpare(dataFolder: string, id: string): void {
+  const record = readRecord(dataFolder, id);
+  const paths = readFingerprints(dataFolder, id);
+  if (!record || !paths) return;
+  for (const name of [spareFile(dataFolder), spareFolder(dataFolder)]) rmSync(name, { recursive: true, force: true });
+  renameSync(releaseFolder(dataFolder, id), spareFolder(dataFolder));
+  const spare: SpareRecord = { ...record, paths };
+  writeFileSync(`${spareFile(dataFolder)}.tmp`, JSON.stringify(spare), { flush: true });
+  renameSync(`${spareFile(dataFolder)}.tmp`, spareFile(dataFolder));
+}
+
+/**
+ * Makes the spare the folder of the next release, with its pages and nothing else in it; an empty folder when there is none
+ * of the same templates.
+ */
+export function beginFromSpare(dataFolder: string, folder: string, site: CompiledSite): Spare | undefined {
+  const record = readJson<SpareRecord>(spareFile(dataFolder));
+  rmSync(spareFile(dataFolder), { force: true });
+  if (!record || record.templates !== site.templates || !existsSync(spareFolder(dataFolder))) {
+    rmSync(spareFolder(dataFolder), { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    return undefined;
+  }
+  renameSync(spareFolder(dataFolder), folder);
+  const files = new Map<string, string>();
+  for (const path of Object.keys(record.paths)) {
+    for (const language of languageCodes) files.set(fileOfPath(localPath(path, language)), path);
+  }
+  removeOthers(folder, '', files);
+  // What is left in the map is not in the folder, whoever took it: such a path is made anew in every language.
+  for (const path of new Set(files.values())) {
+    delete record.paths[path];
+    for (const language of languageCodes) rmSync(join(folder, fileOfPath(localPath(path, language))), { force: true });
+  }
+  const languages = languageCodes.filter((language) => record.texts[language] === site.texts[language]);
+  return { paths: record.paths, languages };
+}
+
+/** Removes what is no page, and takes the pages found from the map. */
+function removeOthers(root: string, within: string, pages: Map<string, string>): void {
+  for (const entry of readdirSync(join(root, within), { withFileTypes: true })) {
+    const name = within === '' ? entry.name : `${within}/${entry.name}`;
+    if (entry.isDirectory()) removeOthers(root, name, pages);
+    else if (!pages.delete(name)) rmSync(join(root, name), { force: true });
+  }
+}
