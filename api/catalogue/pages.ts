@@ -13,6 +13,14 @@ import type { SearchReads } from './search.ts';
  * elsewhere.
  */
 
+/** A catalogue page's path, and whose page it is. */
+export interface PagePath {
+  path: string;
+  itemId?: string;
+  brandId?: string;
+  categoryId?: string;
+}
+
 export interface HomePage {
   itemTotal: number;
   brandTotal: number;
@@ -108,12 +116,14 @@ export function pageReads(
       return { lines: await diagrams.partLines(partNumber, language), items: itemReads.cards(ids, language) };
     },
 
-    /** Paths of all catalogue pages, without the language, in a steady order; a product's with its item. */
-    *pagePaths(): Generator<{ path: string; itemId?: string }> {
+    /** Paths of all catalogue pages, without the language, in a steady order. */
+    *pagePaths(): Generator<PagePath> {
       for (const path of ['/', '/brands', '/categories']) yield { path };
-      for (const { slug, itemCount } of names.brandsIn('en').values()) yield* listPaths(`/brands/${slug}`, itemCount);
-      for (const { slug, itemCount } of names.categoriesIn('en').values()) {
-        yield* listPaths(`/categories/${slug}`, itemCount);
+      for (const { id, slug, itemCount } of names.brandsIn('en').values()) {
+        for (const path of listPaths(`/brands/${slug}`, itemCount)) yield { path, brandId: id };
+      }
+      for (const { id, slug, itemCount } of names.categoriesIn('en').values()) {
+        for (const path of listPaths(`/categories/${slug}`, itemCount)) yield { path, categoryId: id };
       }
       const rows = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).all();
       for (const { id, slug } of rows) yield { path: `/product/${slug}`, itemId: id };
@@ -121,7 +131,7 @@ export function pageReads(
   };
 }
 
-function* listPaths(base: string, total: number): Generator<{ path: string }> {
-  yield { path: base };
-  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield { path: `${base}/${page}` };
+function* listPaths(base: string, total: number): Generator<string> {
+  yield base;
+  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield `${base}/${page}`;
 }

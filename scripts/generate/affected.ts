@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 
 /**
- * Which products' pages may look different after an import, told from the two snapshots alone: reading what a page shows
+ * Which pages may look different after an import, told from the two snapshots alone: reading what a page shows
  * costs a hundred times more than comparing two hashes. It may name too many, never too few; whether a named page really
  * changed is then told by its data.
  */
@@ -23,15 +23,18 @@ function differ(...columns: string[]): string {
   return columns.map((column) => `os.${column} IS NOT ns.${column} OR ns.${column} = -1`).join(' OR ');
 }
 
-/**
- * Ids of items of the new snapshot whose pages may differ from those of the old one; 'all' when any may.
- * @param oldFile undefined or unreadable: 'all'
- */
-export function affectedItems(oldFile: string, newFile: string): Set<string> | 'all' {
+/** Ids of items, brands and categories whose pages may differ from those of the old snapshot; 'all' when any may. */
+export interface Affected {
+  items: Set<string> | 'all';
+  brands: Set<string> | 'all';
+  categories: Set<string> | 'all';
+}
+
+export function affectedPages(oldFile: string, newFile: string): Affected {
   const db = new Database(newFile, { readonly: true });
   try {
     db.prepare('ATTACH ? AS old').run(oldFile);
-    if (borrowedNamesChanged(db)) return 'all';
+    if (borrowedNamesChanged(db)) return { items: 'all', brands: 'all', categories: 'all' };
     db.exec(`
       CREATE TEMP TABLE changed (id TEXT PRIMARY KEY) WITHOUT ROWID;
       INSERT INTO changed SELECT n.id ${fromBoth}
@@ -43,6 +46,7 @@ export function affectedItems(oldFile: string, newFile: string): Set<string> | '
       INSERT OR IGNORE INTO moved SELECT o.id FROM old.items o
         WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.id = o.id);
     `);
+    const lists = affectedLists(db);
     // Whoever shares an OE number, or a category on an engine, lists the item as an alternative; a supersession links to it.
     for (const side of ['main', 'old']) {
       db.exec(`
@@ -59,10 +63,47 @@ export function affectedItems(oldFile: string, newFile: string): Set<string> | '
             AND others.kind IN ('supersedes', 'superseded_by');
       `);
     }
-    return new Set(db.prepare<[], string>('SELECT id FROM changed').pluck().all());
+    return { items: ids(db, 'SELECT id FROM changed'), ...lists };
   } finally {
     db.close();
   }
+}
+
+function ids(db: Database.Database, sql: string): Set<string> {
+  return new Set(db.prepare<[], string>(sql).pluck().all());
+}
+
+/** Lists of brands and categories that show, or showed, an item that changed, came or went; counts stand on all above. */
+function affectedLists(db: Database.Database): Pick<Affected, 'brands' | 'categories'> {
+  if (tablesDiffer(db)) return { brands: 'all', categories: 'all' };
+  const touched = `(SELECT id FROM changed UNION SELECT id FROM moved)`;
+  const of = (column: string) =>
+    `SELECT ${column} AS id FROM main.items WHERE id IN ${touched} UNION SELECT ${column} FROM old.items WHERE id IN ${touched}`;
+  return {
+    brands: ids(db, of('brand_id')),
+    categories: ids(
+      db,
+      `WITH RECURSIVE above (id) AS (${of('category_id')}
+         UNION SELECT parent_id FROM main.categories c JOIN above ON c.id = above.id WHERE parent_id IS NOT NULL)
+       SELECT id FROM above`,
+    ),
+  };
+}
+
+/** Brands and categories are few: with any difference among them, all their lists are looked at. */
+function tablesDiffer(db: Database.Database): boolean {
+  const differ = (rows: string) =>
+    db
+      .prepare(
+        `SELECT 1 FROM (SELECT ${rows.replaceAll('$', 'main')} EXCEPT SELECT ${rows.replaceAll('$', 'old')})
+         UNION ALL SELECT 1 FROM (SELECT ${rows.replaceAll('$', 'old')} EXCEPT SELECT ${rows.replaceAll('$', 'main')}) LIMIT 1`,
+      )
+      .get() !== undefined;
+  return (
+    differ('* FROM $.brands') ||
+    differ('* FROM $.categories') ||
+    differ("* FROM $.translations WHERE entity IN ('brand', 'category')")
+  );
 }
 
 function borrowedNamesChanged(db: Database.Database): boolean {

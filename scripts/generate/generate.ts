@@ -1,15 +1,18 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
+import type { PagePath } from '../../api/catalogue/pages.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
-import { affectedItems } from './affected.ts';
+import { type Affected, affectedPages } from './affected.ts';
 import { fileOfPath, linkFolder, localPath } from './files.ts';
+import { type BatchDone, type PageJob, type PathToMake, pageMaker } from './page-maker.ts';
 import {
   type Fingerprints,
   finishRelease,
@@ -20,7 +23,7 @@ import {
 } from './releases.ts';
 import { beginFromSpare, removeOldReleases, type Spare } from './retention.ts';
 import { writeSitemaps } from './sitemap.ts';
-import type { BatchDone, BatchFailed, PathToMake, WorkerJob } from './worker.ts';
+import type { BatchFailed } from './worker.ts';
 
 export interface GenerateOptions {
   dataFolder: string;
@@ -76,7 +79,7 @@ export async function generate({
   }
   const paths = pathsToMake(dataFolder, snapshot, site, before, spare);
   writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
-  const job: WorkerJob = {
+  const job: PageJob = {
     snapshotFile: snapshotFile(dataFolder, snapshot),
     siteFolder: site.folder,
     to: folder,
@@ -118,22 +121,24 @@ function pathsToMake(
   // Other templates may read other data, so nothing is known of what theirs would be.
   const comparable = before && fileBefore && before.templates === site.templates && existsSync(fileBefore);
   const sameSnapshot = before?.snapshot === snapshot;
-  const affected = comparable && !sameSnapshot ? affectedItems(fileBefore, file) : 'all';
+  const affected = comparable && !sameSnapshot ? affectedPages(fileBefore, file) : undefined;
   const catalogue = openCatalogue(file);
   try {
-    return Array.from(catalogue.pagePaths(), ({ path, itemId }) => {
-      const known = before?.paths[path];
-      const unaffected = itemId !== undefined && affected !== 'all' && !affected.has(itemId);
-      return {
-        path,
-        before: known,
-        spare: spare?.paths[path],
-        same: Boolean(comparable && known && (sameSnapshot || unaffected)),
-      };
+    return Array.from(catalogue.pagePaths(), (page) => {
+      const known = before?.paths[page.path];
+      const same = comparable && known && (sameSnapshot || (affected && isUnaffected(page, affected)));
+      return { path: page.path, before: known, spare: spare?.paths[page.path], same: Boolean(same) };
     });
   } finally {
     catalogue.close();
   }
+}
+
+/** False for the few pages that belong to nobody, such as home: those are looked at each time. */
+function isUnaffected({ itemId, brandId, categoryId }: PagePath, { items, brands, categories }: Affected): boolean {
+  const outside = (ids: Set<string> | 'all', id: string | undefined) =>
+    id !== undefined && ids !== 'all' && !ids.has(id);
+  return outside(items, itemId) || outside(brands, brandId) || outside(categories, categoryId);
 }
 
 /** Takes the pages of items that are gone out of the spare's folder. */
@@ -157,9 +162,9 @@ function compiledPaths(site: CompiledSite): string[] {
     .sort();
 }
 
-/** Makes all pages on every core. */
+/** Makes all pages, on every core. */
 async function makePages(
-  job: WorkerJob,
+  job: PageJob,
   paths: readonly PathToMake[],
   onProgress?: (done: number, total: number) => void,
 ): Promise<{ fingerprints: Fingerprints; rendered: number }> {
@@ -181,6 +186,12 @@ async function makePages(
     return undefined;
   }
 
+  function take({ fingerprints: made, rendered: count }: BatchDone): void {
+    for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
+    rendered += count;
+    onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
+  }
+
   const workers: Worker[] = [];
   function runWorker(): Promise<void> {
     return new Promise((done, fail) => {
@@ -191,9 +202,7 @@ async function makePages(
       worker.on('message', (message: BatchDone | BatchFailed | 'ready') => {
         if (message !== 'ready') {
           if ('failed' in message) return fail(new Error(message.failed));
-          for (const [path, fingerprint] of message.fingerprints) fingerprints.set(path, fingerprint);
-          rendered += message.rendered;
-          onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
+          take(message);
         }
         const batch = nextBatch();
         if (batch) worker.postMessage(batch);
@@ -202,9 +211,22 @@ async function makePages(
     });
   }
 
-  const count = Math.min(availableParallelism(), Math.ceil(toMake.length / batchSize.render));
+  /** This thread is one of the workers: it has the catalogue's code loaded already, and another start would cost a second. */
+  async function runHere(): Promise<void> {
+    const maker = pageMaker(job);
+    try {
+      for (let batch = nextBatch(); batch; batch = nextBatch()) {
+        take(await maker.makeBatch(batch));
+        await setImmediate();
+      }
+    } finally {
+      maker.close();
+    }
+  }
+
+  const cores = Math.min(availableParallelism(), Math.ceil(toMake.length / batchSize.render));
   try {
-    await Promise.all(Array.from({ length: count }, runWorker));
+    await Promise.all([...Array.from({ length: Math.max(0, cores - 1) }, runWorker), runHere()]);
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
