@@ -19,6 +19,7 @@ import {
   type ReleaseRecord,
   readFingerprints,
   readRecord,
+  recordLive,
   unfinishedRelease,
 } from './releases.ts';
 import { beginFromSpare, removeOldReleases, type Spare } from './retention.ts';
@@ -60,6 +61,7 @@ export async function generate({
   const seconds = () => Math.round(performance.now() - started) / 1000;
   const snapshot = currentSnapshot(dataFolder);
   if (!snapshot) throw new Refusal('There is no catalogue yet: run npm run import first.');
+  recordLive(dataFolder);
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {

@@ -64,7 +64,7 @@ export function unfinishedRelease(dataFolder: string): string {
 
 /**
  * Gives the unfinished folder its name and makes it the live release, by two renames: a kill leaves the old or the new one
- * live. The record comes last, so that a release which never was live has none and is taken for none.
+ * live. The record gets its name last, so that a release which never was live has none and is taken for none.
  */
 export function finishRelease(dataFolder: string, record: ReleaseRecord, fingerprints: Fingerprints): string {
   const newest = releaseIds(dataFolder)[0] ?? '0';
@@ -74,11 +74,20 @@ export function finishRelease(dataFolder: string, record: ReleaseRecord, fingerp
   rmSync(releaseFolder(dataFolder, id), { recursive: true, force: true });
   renameSync(unfinishedFolder(dataFolder), releaseFolder(dataFolder, id));
   writeFileSync(fingerprintsFile(dataFolder, id), JSON.stringify(fingerprints), { flush: true });
+  writeFileSync(`${recordFile(dataFolder, id)}.tmp`, JSON.stringify(record), { flush: true });
   switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
-  const file = recordFile(dataFolder, id);
-  writeFileSync(`${file}.tmp`, JSON.stringify(record), { flush: true });
-  renameSync(`${file}.tmp`, file);
+  recordLive(dataFolder);
   return id;
+}
+
+/**
+ * Gives the live release its record, also after a run that was killed just before it could: without one the release would
+ * be removed while a server may still show it.
+ */
+export function recordLive(dataFolder: string): void {
+  const live = currentRelease(dataFolder);
+  const file = live && `${recordFile(dataFolder, live.id)}.tmp`;
+  if (live && file && existsSync(file)) renameSync(file, recordFile(dataFolder, live.id));
 }
 
 /** Compiled sites that a kept release was rendered with. */

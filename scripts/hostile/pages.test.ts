@@ -159,7 +159,7 @@ test('files are written inside the release only, under plain names', () => {
   const names = (shop: TwinShop) => readdirSync(shop.folder).sort();
   expect(names(bad)).toEqual(names(good));
   const inReleases = readdirSync(join(bad.folder, 'releases'));
-  expect(inReleases.filter((name) => !/^\d{17}(?:\.pages\.json)?$|^current\.json$/.test(name))).toEqual([]);
+  expect(inReleases.filter((name) => !/^\d{17}(?:(?:\.paths)?\.json)?$|^current\.json$/.test(name))).toEqual([]);
   const pages = globSync('**/*.html', { cwd: bad.release });
   expect(pages).toHaveLength(globSync('**/*.html', { cwd: good.release }).length);
   expect(pages.filter((file) => !/^(?:[a-z0-9-]{1,110}\/)*[a-z0-9-]{1,110}\.html$/.test(file))).toEqual([]);

@@ -32,6 +32,8 @@ export class ItemRows {
   readonly #slugTaken: Statement<[string, string], number>;
   /** Addresses given by this import. */
   readonly #givenSlugs = new NumberSet();
+  /** Those of them whose item was set aside afterwards. */
+  readonly #freedSlugs = new Set<number>();
   readonly #forgetSlug: Statement;
   readonly #rememberSlug: Statement;
   readonly #ownSlug: Statement<[number], string>;
@@ -181,6 +183,7 @@ export class ItemRows {
       const slug = this.#ownSlug.get(row);
       if (slug !== undefined && this.#live?.slugOwner(slug) === id) this.#rememberSlug.run(slug, id);
     }
+    if (!this.#writer.hasBase) this.#freedSlugs.add(slugNumber(this.#ownSlug.get(row) ?? ''));
     this.#delete.run(row);
     this.#items.row[place] = 0;
   }
@@ -230,7 +233,10 @@ export class ItemRows {
       itemSlug(this.#masters.brandName(String(values.brand_id)), String(values.part_number), String(values.name), id);
     let slug = base;
     for (let n = 2; this.#isTaken(slug, id); n++) slug = `${base}-${n}`;
-    if (!this.#writer.hasBase) this.#givenSlugs.add(slugNumber(slug));
+    if (!this.#writer.hasBase) {
+      this.#givenSlugs.add(slugNumber(slug));
+      this.#freedSlugs.delete(slugNumber(slug));
+    }
     return slug;
   }
 
@@ -238,7 +244,11 @@ export class ItemRows {
   #isTaken(slug: string, id: string): boolean {
     const owner = this.#live?.slugOwner(slug);
     if (owner !== undefined && owner !== id) return true;
-    return this.#writer.hasBase ? this.#slugTaken.get(slug, id) !== undefined : this.#givenSlugs.has(slugNumber(slug));
+    return this.#writer.hasBase ? this.#slugTaken.get(slug, id) !== undefined : this.#isGiven(slugNumber(slug));
+  }
+
+  #isGiven(slug: number): boolean {
+    return this.#givenSlugs.has(slug) && !this.#freedSlugs.has(slug);
   }
 }
 

@@ -98,7 +98,7 @@ describe('the same package as a folder and as an archive is the same catalogue',
     const report = await importPackage({ path: write(await make()), dataFolder });
     const asFolder = newData();
     await importPackage({ path: writePackage(testFolder), dataFolder: asFolder });
-    for (const table of ['makes', 'models', 'engines', 'brands', 'categories', 'items', 'numbers'])
+    for (const table of ['makes', 'models', 'engines', 'brands', 'categories', 'items', 'item_references'])
       expect(liveRows(dataFolder, `SELECT * FROM ${table}`)).toEqual(liveRows(asFolder, `SELECT * FROM ${table}`));
     expect(liveRows(dataFolder, "SELECT value FROM meta WHERE key = 'demo'")).toEqual([{ value: 'false' }]);
     expect(readdirSync(join(dataFolder, 'import'))).toEqual([]);

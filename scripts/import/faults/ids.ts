@@ -52,19 +52,28 @@ export const ids: Fault[] = [
     ],
   },
   {
-    name: 'ids that are words of the machine, dots or of full length are ids like others',
+    name: 'ids that are words of the machine, begin with a dot or are of full length are ids like others',
     files: {
       'brands.csv': 'brand_id,name\nconstructor,Bosch\n',
-      'categories.csv': 'category_id,parent_id,name\n..,,Dots\n.,..,Dot\n',
+      'categories.csv': 'category_id,parent_id,name\n...,,Dots\n.a,...,Dot\n',
       ...items(
-        '__proto__,constructor,.,1,Pad,,,',
-        `${'x'.repeat(64)},constructor,..,2,Pad,,,`,
-        ' a.b_c:d-9 ,constructor,.,3,Pad,,,',
+        '__proto__,constructor,.a,1,Pad,,,',
+        `${'x'.repeat(64)},constructor,...,2,Pad,,,`,
+        ' a.b_c:d-9 ,constructor,.a,3,Pad,,,',
       ),
     },
     rows: [
-      holds('items', 'id category_id', ['__proto__', '.'], ['x'.repeat(64), '..'], ['a.b_c:d-9', '.']),
-      holds('categories', 'id parent_id', ['..', null], ['.', '..']),
+      holds('items', 'id category_id', ['__proto__', '.a'], ['x'.repeat(64), '...'], ['a.b_c:d-9', '.a']),
+      holds('categories', 'id parent_id', ['...', null], ['.a', '...']),
+    ],
+  },
+  {
+    name: 'a dot or two alone are no id: in an address they lead elsewhere',
+    files: items('.,bosch,pads,1,Pad,,,', '..,bosch,pads,2,Pad,,,', 'c,bosch,pads,3,Pad,,,'),
+    rows: [holds('items', 'id', ['c'])],
+    report: [
+      ['items.csv', 2, 'item_id', 'id-invalid', '.'],
+      ['items.csv', 3, 'item_id', 'id-invalid', '..'],
     ],
   },
   {
