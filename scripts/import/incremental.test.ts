@@ -118,6 +118,6 @@ test('any nights imported one upon the other give what an import from nothing gi
         expect(content(kept)).toEqual(content(anew));
       }
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   );
 });

@@ -1,3 +1,4 @@
+import { printable } from '../printable.ts';
 import type { Column, FileFormat } from './columns.ts';
 import type { CsvRow } from './csv.ts';
 import { type Problem, type ProblemCode, type ProblemList, problemMessages, Refusal } from './problems.ts';
@@ -31,7 +32,7 @@ function shown(value: string): string {
 
 /** A name from the header, which may be anything, for the screen. */
 function onOneLine(name: string): string {
-  return shown(name).replace(/[\p{Cc}\p{Bidi_Control}]/gu, '\ufffd');
+  return printable(shown(name).replace(/[\n\t]/g, ' '));
 }
 
 /** Turns records of one file into values, by the file's own column order. */

@@ -34,7 +34,7 @@ export const columns: Fault[] = [
   {
     name: 'a header that would write on the screen of who runs the import',
     files: { 'makes.csv': 'make_id,\u001b[2J\u202e<b>x</b>\nmaruti,1\n' },
-    refusal: /^makes\.csv: the required column name is missing; the header has make_id, �\[2j�<b>x<\/b>$/,
+    refusal: /^makes\.csv: the required column name is missing; the header has make_id, \\u001b\[2j\\u202e<b>x<\/b>$/,
   },
   {
     name: 'optional columns are left out',

@@ -27,7 +27,7 @@ export const encodings: Fault[] = [
   {
     name: 'UTF-16 without a mark is not guessed',
     files: { 'makes.csv': Buffer.from('make_id,name\n', 'utf16le') },
-    refusal: /^makes\.csv: the required column make_id, name is missing; the header has m�a�k�e/,
+    refusal: /^makes\.csv: the required column make_id, name is missing; the header has m\\u0000a\\u0000k\\u0000e/,
   },
   {
     name: 'UTF-16 of an odd number of bytes',
