@@ -7,8 +7,8 @@ export default defineConfig({
     execArgv: ['--no-experimental-webstorage'],
     // A compiled site is loaded as it is, as the shop loads it: transformed, its scripts would read differently.
     server: { deps: { external: [/\/dist\/[0-9a-f]{16}\//] } },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     reporters: ['default'],
   },
 });

@@ -117,7 +117,7 @@ async function importFolder(folder: string, options: ImportOptions): Promise<Imp
         for await (const piece of file.pieces) {
           report.read[format.name] = (report.read[format.name] ?? 0) + piece.rows.length;
           for (const row of piece.rows) add(row);
-          collect(before + piece.bytes);
+          collect();
           options.onProgress?.(format.name, before + piece.bytes, total);
         }
       } catch (error) {
