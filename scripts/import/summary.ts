@@ -24,6 +24,7 @@ export function summary(report: ImportReport): string {
       );
     }
   }
+  if (report.omitted > 0) lines.push(`  … and ${report.omitted} more, which the report does not list.`);
   const { added, changed, removed, unchanged } = report.changes.items;
   lines.push('', `Items: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged.`);
   // Column names and values are the supplier's.
