@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
+import { and, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type CatalogueNames, type CategoryName, localText } from './names.ts';
 import { diagramParts, diagrams, engines, fitments, makes, models, translations } from './schema.ts';

@@ -1,5 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Language } from '../contract/languages.ts';
+import { and, desc, eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
 import { items, removedItems, slugs, translations } from './schema.ts';
@@ -65,9 +65,19 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     .where(eq(removedItems.id, sql.placeholder('id')))
     .prepare();
   const itemTexts = db
-    .select({ language: translations.language, field: translations.field, text: translations.text })
+    .select({
+      id: translations.id,
+      language: translations.language,
+      field: translations.field,
+      text: translations.text,
+    })
     .from(translations)
-    .where(and(eq(translations.entity, 'item'), eq(translations.id, sql.placeholder('id'))))
+    .where(
+      and(
+        eq(translations.entity, 'item'),
+        inArray(translations.id, sql`(select value from json_each(${sql.placeholder('ids')}))`),
+      ),
+    )
     .prepare();
   const rememberedTexts = new Map<string, Record<string, string>>();
 
@@ -92,18 +102,26 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     if (lastList && lastOf === of && lastKey === key && lastLimit === limit && lastOffset === offset)
       return lastList.rows;
     lastList = { of, key, limit, offset, rows: of.all({ key, limit, offset }) };
+    readTexts(lastList.rows);
     return lastList.rows;
   }
 
-  /** An item's translations by "language field": all in one read, since its pages are made in nine languages at a time. */
-  function translationsOf(id: string): Record<string, string> {
-    let texts = rememberedTexts.get(id);
-    if (!texts) {
-      texts = Object.fromEntries(itemTexts.all({ id }).map((row) => [`${row.language} ${row.field}`, row.text]));
-      if (rememberedTexts.size >= maxRememberedTexts) rememberedTexts.clear();
-      rememberedTexts.set(id, texts);
+  /** Reads the translations of many items at once: item by item, a list page would cost a read for each of its cards. */
+  function readTexts(of: readonly { id: string }[]): void {
+    const unread = of.filter(({ id }) => !rememberedTexts.has(id));
+    if (unread.length === 0) return;
+    if (rememberedTexts.size >= maxRememberedTexts) rememberedTexts.clear();
+    for (const { id } of unread) rememberedTexts.set(id, {});
+    for (const { id, language, field, text } of itemTexts.all({ ids: JSON.stringify(unread.map(({ id }) => id)) })) {
+      const texts = rememberedTexts.get(id);
+      if (texts) texts[`${language} ${field}`] = text;
     }
-    return texts;
+  }
+
+  /** An item's translations by "language field": in all languages, since its pages are made in nine at a time. */
+  function translationsOf(id: string): Record<string, string> {
+    readTexts([{ id }]);
+    return rememberedTexts.get(id) ?? {};
   }
 
   function textsOf(
@@ -160,7 +178,9 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
 
   /** Cards in the order of the ids; ids that are not in the snapshot are left out. */
   function cards(ids: readonly string[], language: Language): ItemCard[] {
-    return rows(ids).map((row) => cardOf(row, language));
+    const found = rows(ids);
+    readTexts(found);
+    return found.map((row) => cardOf(row, language));
   }
 
   return {

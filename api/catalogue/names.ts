@@ -1,5 +1,5 @@
-import { and, count, eq } from 'drizzle-orm';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { and, count, eq } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { brands, categories, items, type TranslatedEntity, translations } from './schema.ts';
 

@@ -14,12 +14,12 @@ import type { SearchReads } from './search.ts';
  */
 
 /** A catalogue page's path, and whose page it is. */
-export interface PagePath {
-  path: string;
-  itemId?: string;
-  brandId?: string;
-  categoryId?: string;
-}
+export type PagePath = { path: string } & (
+  | { itemId: string }
+  | { brandId: string; page: number }
+  | { categoryId: string; page: number }
+  | object
+);
 
 export interface HomePage {
   itemTotal: number;
@@ -120,10 +120,10 @@ export function pageReads(
     *pagePaths(): Generator<PagePath> {
       for (const path of ['/', '/brands', '/categories']) yield { path };
       for (const { id, slug, itemCount } of names.brandsIn('en').values()) {
-        for (const path of listPaths(`/brands/${slug}`, itemCount)) yield { path, brandId: id };
+        for (const list of listPaths(`/brands/${slug}`, itemCount)) yield { ...list, brandId: id };
       }
       for (const { id, slug, itemCount } of names.categoriesIn('en').values()) {
-        for (const path of listPaths(`/categories/${slug}`, itemCount)) yield { path, categoryId: id };
+        for (const list of listPaths(`/categories/${slug}`, itemCount)) yield { ...list, categoryId: id };
       }
       const rows = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).all();
       for (const { id, slug } of rows) yield { path: `/product/${slug}`, itemId: id };
@@ -131,7 +131,7 @@ export function pageReads(
   };
 }
 
-function* listPaths(base: string, total: number): Generator<string> {
-  yield base;
-  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield `${base}/${page}`;
+function* listPaths(base: string, total: number): Generator<{ path: string; page: number }> {
+  yield { path: base, page: 1 };
+  for (let page = 2; page <= Math.ceil(total / listPageSize); page++) yield { path: `${base}/${page}`, page };
 }

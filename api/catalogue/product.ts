@@ -1,6 +1,5 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
 import type { Language } from '../contract/languages.ts';
+import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type ItemFace, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
 import { type CatalogueNames, type LocalText, type NameLink, nameLink } from './names.ts';

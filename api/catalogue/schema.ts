@@ -1,4 +1,4 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text } from '../drizzle.ts';
 
 /**
  * One catalogue snapshot: written once by an import, read-only afterwards. Amounts are integer paise, weights

@@ -1,5 +1,5 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { type SQLiteColumn, type SQLiteTable, unionAll } from 'drizzle-orm/sqlite-core';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { and, eq, gte, inArray, lt, sql, unionAll } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import {
   brands,

@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
 import type { Engine, Make, Model, VehicleInfo } from '../contract/vehicles.ts';
+import { eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { engines, makes, models } from './schema.ts';
 

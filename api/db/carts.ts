@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, asc, count, eq } from 'drizzle-orm';
 import { cartRules } from '../contract/rules.ts';
+import { and, asc, count, eq } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { cartLines, carts } from './schema.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { and, asc, desc, eq } from 'drizzle-orm';
 import type { Address } from '../contract/orders.ts';
 import type { Totals } from '../contract/rules.ts';
+import { and, asc, desc, eq } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { type Mail, queueMail } from './outbox.ts';

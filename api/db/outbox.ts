@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte } from '../drizzle.ts';
 import type { ShopDb, ShopTransaction } from './connect.ts';
 import { outbox } from './schema.ts';
 

@@ -1,5 +1,5 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { orderStatuses } from '../contract/rules.ts';
+import { index, integer, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
 /** shop.db: what shoppers do. Amounts are integer paise; times are milliseconds since 1970 (UTC). */
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
 import { sessions, users } from './schema.ts';
 

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { listPageSize } from '../../api/contract/rules.ts';
 
 /**
  * Which pages may look different after an import, told from the two snapshots alone: reading what a page shows
@@ -23,11 +24,18 @@ function differ(...columns: string[]): string {
   return columns.map((column) => `os.${column} IS NOT ns.${column} OR ns.${column} = -1`).join(' OR ');
 }
 
-/** Ids of items, brands and categories whose pages may differ from those of the old snapshot; 'all' when any may. */
+/** What may differ from the old snapshot's pages: ids of items, and pages of brands' and categories' lists; 'all' when any may. */
 export interface Affected {
   items: Set<string> | 'all';
-  brands: Set<string> | 'all';
-  categories: Set<string> | 'all';
+  brands: AffectedLists | 'all';
+  categories: AffectedLists | 'all';
+}
+
+export interface AffectedLists {
+  /** Ids of lists with another count or another name on them, which stands on each of their pages. */
+  whole: Set<string>;
+  /** Numbers of single pages, by the list's id. */
+  pages: Map<string, Set<number>>;
 }
 
 export function affectedPages(oldFile: string, newFile: string): Affected {
@@ -73,21 +81,48 @@ function ids(db: Database.Database, sql: string): Set<string> {
   return new Set(db.prepare<[], string>(sql).pluck().all());
 }
 
-/** Lists of brands and categories that show, or showed, an item that changed, came or went; counts stand on all above. */
 function affectedLists(db: Database.Database): Pick<Affected, 'brands' | 'categories'> {
   if (tablesDiffer(db)) return { brands: 'all', categories: 'all' };
-  const touched = `(SELECT id FROM changed UNION SELECT id FROM moved)`;
-  const of = (column: string) =>
-    `SELECT ${column} AS id FROM main.items WHERE id IN ${touched} UNION SELECT ${column} FROM old.items WHERE id IN ${touched}`;
-  return {
-    brands: ids(db, of('brand_id')),
-    categories: ids(
-      db,
-      `WITH RECURSIVE above (id) AS (${of('category_id')}
-         UNION SELECT parent_id FROM main.categories c JOIN above ON c.id = above.id WHERE parent_id IS NOT NULL)
-       SELECT id FROM above`,
-    ),
-  };
+  const brands = listsOf(db, 'brand_id');
+  const categories = listsOf(db, 'category_id');
+  // A category's count stands on the pages of the one above.
+  const above = db.prepare<[string], string>('SELECT parent_id FROM main.categories WHERE id = ?').pluck();
+  for (const id of [...categories.whole]) {
+    const parent = above.get(id);
+    if (parent) categories.whole.add(parent);
+  }
+  return { brands, categories };
+}
+
+/** The lists of one column's values: which of them, and where, show an item that changed, came, went or stood elsewhere. */
+function listsOf(db: Database.Database, column: 'brand_id' | 'category_id'): AffectedLists {
+  const touched = '(SELECT id FROM changed UNION SELECT id FROM moved)';
+  // In the order of the pages themselves: api/catalogue/items.ts.
+  const rows = (side: string) => `SELECT i.${column} AS list,
+      row_number() OVER (PARTITION BY i.${column} ORDER BY i.available DESC, i.id DESC) - 1 AS position,
+      i.id, i.slug, s.own, s.translations
+    FROM ${side}.items i JOIN ${side}.item_sources s ON s.row = i.rowid
+    WHERE i.${column} IN (SELECT ${column} FROM main.items WHERE id IN ${touched}
+      UNION SELECT ${column} FROM old.items WHERE id IN ${touched})`;
+  db.exec(`
+    DROP TABLE IF EXISTS rows_now; CREATE TEMP TABLE rows_now AS ${rows('main')};
+    DROP TABLE IF EXISTS rows_before; CREATE TEMP TABLE rows_before AS ${rows('old')};
+  `);
+  const counts = (table: string) => `SELECT list, count(*) FROM ${table} GROUP BY list`;
+  const whole = ids(
+    db,
+    `SELECT list FROM (${counts('rows_now')} EXCEPT ${counts('rows_before')})
+     UNION SELECT list FROM (${counts('rows_before')} EXCEPT ${counts('rows_now')})`,
+  );
+  const pages = new Map<string, Set<number>>();
+  const found = db
+    .prepare<[], { list: string; page: number }>(
+      `SELECT DISTINCT list, position / ${listPageSize} + 1 AS page FROM (SELECT * FROM rows_now EXCEPT SELECT * FROM rows_before
+         UNION ALL SELECT * FROM rows_now WHERE own = -1 OR translations = -1)`,
+    )
+    .all();
+  for (const { list, page } of found) pages.set(list, (pages.get(list) ?? new Set()).add(page));
+  return { whole, pages };
 }
 
 /** Brands and categories are few: with any difference among them, all their lists are looked at. */

@@ -1,6 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fallbackLanguage, type Language } from '../../api/contract/languages.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../../api/contract/languages.ts';
 
 /** A page's address in a language: "/cart" is "/hi/cart" in Hindi. */
 export function localPath(path: string, language: Language): string {
@@ -11,6 +11,16 @@ export function localPath(path: string, language: Language): string {
 /** The file of a page's address: "/" is index.html, "/hi/cart" is hi/cart.html. */
 export function fileOfPath(path: string): string {
   return path === '/' ? 'index.html' : `${decodeURIComponent(path).slice(1)}.html`;
+}
+
+const inLanguage = new RegExp(
+  `^(?:${languageCodes.filter((code) => code !== fallbackLanguage).join('|')})(?:/|(?=\\.html$))`,
+);
+
+/** The English file of a page's file: "hi/cart.html" is "cart.html", "hi.html" is "index.html". */
+export function fileWithoutLanguage(file: string): string {
+  const english = file.replace(inLanguage, '');
+  return english === '.html' ? 'index.html' : english;
 }
 
 /** Writes into a folder that may not be there yet. */

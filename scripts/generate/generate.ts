@@ -10,7 +10,7 @@ import { type Language, languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
-import { type Affected, affectedPages } from './affected.ts';
+import { type Affected, type AffectedLists, affectedPages } from './affected.ts';
 import { fileOfPath, linkFolder, localPath } from './files.ts';
 import { type BatchDone, type PageJob, type PathToMake, pageMaker } from './page-maker.ts';
 import {
@@ -137,10 +137,15 @@ function pathsToMake(
 }
 
 /** False for the few pages that belong to nobody, such as home: those are looked at each time. */
-function isUnaffected({ itemId, brandId, categoryId }: PagePath, { items, brands, categories }: Affected): boolean {
-  const outside = (ids: Set<string> | 'all', id: string | undefined) =>
-    id !== undefined && ids !== 'all' && !ids.has(id);
-  return outside(items, itemId) || outside(brands, brandId) || outside(categories, categoryId);
+function isUnaffected(path: PagePath, { items, brands, categories }: Affected): boolean {
+  if ('itemId' in path) return items !== 'all' && !items.has(path.itemId);
+  if ('brandId' in path) return isListUnaffected(brands, path.brandId, path.page);
+  if ('categoryId' in path) return isListUnaffected(categories, path.categoryId, path.page);
+  return false;
+}
+
+function isListUnaffected(lists: AffectedLists | 'all', id: string, page: number): boolean {
+  return lists !== 'all' && !lists.whole.has(id) && !lists.pages.get(id)?.has(page);
 }
 
 /** Takes the pages of items that are gone out of the spare's folder. */

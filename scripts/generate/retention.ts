@@ -4,7 +4,7 @@ import { currentSnapshot, snapshotsFolder } from '../../api/catalogue/snapshots.
 import { type Language, languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease, releasesFolder } from '../../api/release.ts';
 import type { CompiledSite } from '../compile.ts';
-import { fileOfPath, localPath } from './files.ts';
+import { fileOfPath, fileWithoutLanguage, localPath } from './files.ts';
 import {
   type Fingerprints,
   type ReleaseRecord,
@@ -89,13 +89,11 @@ export function beginFromSpare(dataFolder: string, folder: string, site: Compile
     return undefined;
   }
   renameSync(spareFolder(dataFolder), folder);
-  const files = new Map<string, string>();
-  for (const path of Object.keys(record.paths)) {
-    for (const language of languageCodes) files.set(fileOfPath(localPath(path, language)), path);
-  }
-  removeOthers(folder, '', files);
-  // What is left in the map is not in the folder, whoever took it: such a path is made anew in every language.
-  for (const path of new Set(files.values())) {
+  const pages = new Map(Object.keys(record.paths).map((path) => [fileOfPath(path), { path, found: 0 }]));
+  countPages(folder, '', pages);
+  // Pages that are not in the folder, whoever took them: such a path is made anew in every language.
+  for (const { path, found } of pages.values()) {
+    if (found === languageCodes.length) continue;
     delete record.paths[path];
     for (const language of languageCodes) rmSync(join(folder, fileOfPath(localPath(path, language))), { force: true });
   }
@@ -103,11 +101,16 @@ export function beginFromSpare(dataFolder: string, folder: string, site: Compile
   return { paths: record.paths, languages };
 }
 
-/** Removes what is no page, and takes the pages found from the map. */
-function removeOthers(root: string, within: string, pages: Map<string, string>): void {
+/** Counts the languages in which each page is there, and removes every other file. */
+function countPages(root: string, within: string, pages: Map<string, { found: number }>): void {
   for (const entry of readdirSync(join(root, within), { withFileTypes: true })) {
     const name = within === '' ? entry.name : `${within}/${entry.name}`;
-    if (entry.isDirectory()) removeOthers(root, name, pages);
-    else if (!pages.delete(name)) rmSync(join(root, name), { force: true });
+    if (entry.isDirectory()) {
+      countPages(root, name, pages);
+      continue;
+    }
+    const page = pages.get(fileWithoutLanguage(name));
+    if (page) page.found += 1;
+    else rmSync(join(root, name), { force: true });
   }
 }
