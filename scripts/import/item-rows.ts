@@ -1,11 +1,10 @@
 import type { Statement } from 'better-sqlite3';
 import { numberKey } from '../../api/contract/rules.ts';
-import { itemSlug, slugify } from './clean.ts';
 import type { CsvRow } from './csv.ts';
+import { ItemAddresses } from './item-addresses.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { MasterRows } from './master-rows.ts';
-import { NumberSet } from './number-set.ts';
 import type { Report } from './problems.ts';
 import { half, hashCells, joined } from './row-hash.ts';
 import type { RowReader, Values } from './row-reader.ts';
@@ -20,7 +19,7 @@ export class ItemRows {
   accepted = 0;
   readonly #items: ItemIndex;
   readonly #masters: MasterRows;
-  readonly #live: LiveSnapshot | undefined;
+  readonly #addresses: ItemAddresses;
   readonly #writer: SnapshotWriter;
   readonly #report: Report;
   readonly #insert: Statement;
@@ -29,14 +28,6 @@ export class ItemRows {
   readonly #recategorise: Statement;
   /** What a live item leaves behind when it goes. */
   readonly #removeHanging: ((row: number, id: string) => unknown)[];
-  readonly #slugTaken: Statement<[string, string], number>;
-  /** Addresses given by this import. */
-  readonly #givenSlugs = new NumberSet();
-  /** Those of them whose item was set aside afterwards. */
-  readonly #freedSlugs = new Set<number>();
-  readonly #forgetSlug: Statement;
-  readonly #rememberSlug: Statement;
-  readonly #ownSlug: Statement<[number], string>;
   readonly #writtenCells: Statement<[number], Values[string][]>;
   /** Places of items that were written; a base needs no look at the others. */
   #written: number[] = [];
@@ -56,7 +47,7 @@ export class ItemRows {
     this.#writer = writer;
     this.#items = items;
     this.#masters = masters;
-    this.#live = live;
+    this.#addresses = new ItemAddresses(writer, masters, live);
     this.#report = report;
     const { columns } = tables.items;
     this.#insert = writer.insertInto('items');
@@ -64,12 +55,6 @@ export class ItemRows {
     this.#update = writer.db.prepare(`UPDATE items SET ${assignments.join(', ')} WHERE rowid = ?`);
     this.#delete = writer.db.prepare('DELETE FROM items WHERE rowid = ?');
     this.#recategorise = writer.db.prepare('UPDATE fitments SET category_id = ? WHERE item_id = ?');
-    this.#slugTaken = writer.db
-      .prepare<[string, string], number>('SELECT 1 FROM items WHERE slug = ? AND id <> ?')
-      .pluck();
-    this.#rememberSlug = writer.insert('slugs', ['slug', 'item_id'], 'OR REPLACE');
-    this.#forgetSlug = writer.db.prepare('DELETE FROM slugs WHERE slug = ?');
-    this.#ownSlug = writer.db.prepare<[number], string>('SELECT slug FROM items WHERE rowid = ?').pluck();
     this.#writtenCells = writer.db
       .prepare<[number], Values[string][]>(`SELECT ${columns.join(', ')} FROM items WHERE rowid = ?`)
       .raw();
@@ -151,15 +136,13 @@ export class ItemRows {
     const items = this.#items;
     const before = items.row[place] as number;
     const row = before || ++this.#lastRow;
-    const slug = this.#slugOf(id, place, values);
+    const slug = this.#addresses.find(id, values, items.liveOwn[place] === items.own[place]);
     const cells = cellsOf(values, slug, row);
+    this.#addresses.give(slug, id, before);
     if (before) {
-      const slugBefore = this.#ownSlug.get(row);
-      if (slugBefore !== undefined && slugBefore !== slug) this.#rememberSlug.run(slugBefore, id);
       this.#update.run(...cells);
       if (items.category[place] !== values.category_id) this.#recategorise.run(values.category_id, id);
     } else this.#insert.run(...cells);
-    if (this.#writer.hasBase) this.#forgetSlug.run(slug);
     items.row[place] = row;
     items.category[place] = this.#masters.categoryId(values.category_id);
     this.#written.push(place);
@@ -178,12 +161,9 @@ export class ItemRows {
   #remove(id: string, place: number): void {
     const row = this.#items.row[place] as number;
     if (row === 0) return;
-    if (this.#writer.hasBase) {
-      if (this.#items.liveOwn[place] !== 0) for (const remove of this.#removeHanging) remove(row, id);
-      const slug = this.#ownSlug.get(row);
-      if (slug !== undefined && this.#live?.slugOwner(slug) === id) this.#rememberSlug.run(slug, id);
-    }
-    if (!this.#writer.hasBase) this.#freedSlugs.add(slugNumber(this.#ownSlug.get(row) ?? ''));
+    if (this.#writer.hasBase && this.#items.liveOwn[place] !== 0)
+      for (const remove of this.#removeHanging) remove(row, id);
+    this.#addresses.leave(id, row);
     this.#delete.run(row);
     this.#items.row[place] = 0;
   }
@@ -221,35 +201,6 @@ export class ItemRows {
     );
     return this.#written.flatMap((place) => conflict.get(this.#items.row[place] as number) ?? []);
   }
-
-  /** What the item has while its row is the same; else the supplier's address, else the one the item has or had already, else one made from brand, number and name. */
-  #slugOf(id: string, place: number, values: Values): string {
-    const live = this.#live?.slugOf(id);
-    const unchanged = live !== undefined && this.#items.liveOwn[place] === this.#items.own[place];
-    const base =
-      (unchanged && live) ||
-      slugify(String(values.slug ?? '')) ||
-      live ||
-      itemSlug(this.#masters.brandName(String(values.brand_id)), String(values.part_number), String(values.name), id);
-    let slug = base;
-    for (let n = 2; this.#isTaken(slug, id); n++) slug = `${base}-${n}`;
-    if (!this.#writer.hasBase) {
-      this.#givenSlugs.add(slugNumber(slug));
-      this.#freedSlugs.delete(slugNumber(slug));
-    }
-    return slug;
-  }
-
-  /** True when another item has this address, or ever had it. */
-  #isTaken(slug: string, id: string): boolean {
-    const owner = this.#live?.slugOwner(slug);
-    if (owner !== undefined && owner !== id) return true;
-    return this.#writer.hasBase ? this.#slugTaken.get(slug, id) !== undefined : this.#isGiven(slugNumber(slug));
-  }
-
-  #isGiven(slug: number): boolean {
-    return this.#givenSlugs.has(slug) && !this.#freedSlugs.has(slug);
-  }
 }
 
 /** An item's values in the order of its table's columns. */
@@ -278,9 +229,3 @@ function cellsOf(values: Values, slug: string, row: number): (Values[string] | u
 }
 
 const slugCell = tables.items.columns.indexOf('slug');
-
-/** An address as a number: a set of a million addresses themselves would not fit. Two that share one are kept apart by "-2". */
-function slugNumber(slug: string): number {
-  hashCells([slug], [0]);
-  return joined(half.a, half.b);
-}
