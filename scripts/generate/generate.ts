@@ -1,8 +1,5 @@
 import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import type { PagePath } from '../../api/catalogue/pages.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
@@ -11,8 +8,9 @@ import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
 import { type Affected, type AffectedLists, affectedPages } from './affected.ts';
+import { hirePageMakers, type Made } from './crew.ts';
 import { fileOfPath, linkFolder, localPath } from './files.ts';
-import { type BatchDone, type PageJob, type PathToMake, pageMaker } from './page-maker.ts';
+import type { PathToMake } from './page-maker.ts';
 import {
   type Fingerprints,
   finishRelease,
@@ -24,7 +22,6 @@ import {
 } from './releases.ts';
 import { beginFromSpare, removeOldReleases, type Spare } from './retention.ts';
 import { writeSitemaps } from './sitemap.ts';
-import type { BatchFailed } from './worker.ts';
 
 export interface GenerateOptions {
   dataFolder: string;
@@ -43,9 +40,6 @@ export interface GenerateReport {
   removed: number;
   seconds: number;
 }
-
-/** Paths (times nine languages) that a worker makes before it reports: few that may be rendered, many that stay. */
-const batchSize = { render: 20, keep: 500 };
 
 /**
  * Brings the release up to date with the live snapshot and the compiled site, and switches to it.
@@ -79,18 +73,25 @@ export async function generate({
     const assets = join(older, 'client', '_astro');
     if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
   }
-  const paths = pathsToMake(dataFolder, snapshot, site, before, spare);
-  writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
-  const job: PageJob = {
+  const crew = hirePageMakers({
     snapshotFile: snapshotFile(dataFolder, snapshot),
     siteFolder: site.folder,
     to: folder,
     from: before?.folder,
     keptLanguages: before?.templates === site.templates ? keptLanguages(before, site) : [],
     spareLanguages: spare?.languages ?? [],
-  };
-  removePages(folder, spare, paths);
-  const { fingerprints, rendered } = await makePages(job, paths, onProgress);
+  });
+  let paths: PathToMake[];
+  let made: Made;
+  try {
+    paths = pathsToMake(dataFolder, snapshot, site, before, spare);
+    writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
+    removePages(folder, spare, paths);
+    made = await crew.makePages(paths, onProgress);
+  } finally {
+    await crew.dismiss();
+  }
+  const { fingerprints, rendered } = made;
   const pages = paths.length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
   const id = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, pages }, fingerprints);
@@ -167,77 +168,4 @@ function compiledPaths(site: CompiledSite): string[] {
     )
     .map((file) => `/${file.slice(0, -'.html'.length)}`)
     .sort();
-}
-
-/** Makes all pages, on every core. */
-async function makePages(
-  job: PageJob,
-  paths: readonly PathToMake[],
-  onProgress?: (done: number, total: number) => void,
-): Promise<{ fingerprints: Fingerprints; rendered: number }> {
-  const fingerprints = new Map<string, string>();
-  let rendered = 0;
-  const total = paths.length;
-  const allLanguages = Math.min(job.keptLanguages.length, job.spareLanguages.length) === languageCodes.length;
-  const inPlace = ({ same, before, spare }: PathToMake) => allLanguages && same && before === spare;
-  for (const { path, before } of paths.filter(inPlace)) fingerprints.set(path, before ?? '');
-  const toMake = paths.filter((path) => !inPlace(path));
-  // What takes long comes first, so that the workers end at the same time.
-  const waiting = [
-    { paths: toMake.filter(({ same }) => !same), size: batchSize.render },
-    { paths: toMake.filter(({ same }) => same), size: batchSize.keep },
-  ];
-
-  function nextBatch(): PathToMake[] | undefined {
-    for (const queue of waiting) if (queue.paths.length > 0) return queue.paths.splice(0, queue.size);
-    return undefined;
-  }
-
-  function take({ fingerprints: made, rendered: count }: BatchDone): void {
-    for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
-    rendered += count;
-    onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
-  }
-
-  const workers: Worker[] = [];
-  function runWorker(): Promise<void> {
-    return new Promise((done, fail) => {
-      const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: job });
-      workers.push(worker);
-      worker.on('error', fail);
-      worker.on('exit', () => done());
-      worker.on('message', (message: BatchDone | BatchFailed | 'ready') => {
-        if (message !== 'ready') {
-          if ('failed' in message) return fail(new Error(message.failed));
-          take(message);
-        }
-        const batch = nextBatch();
-        if (batch) worker.postMessage(batch);
-        else void worker.terminate();
-      });
-    });
-  }
-
-  /** This thread is one of the workers: it has the catalogue's code loaded already, and another start would cost a second. */
-  async function runHere(): Promise<void> {
-    const maker = pageMaker(job);
-    try {
-      for (let batch = nextBatch(); batch; batch = nextBatch()) {
-        take(await maker.makeBatch(batch));
-        await setImmediate();
-      }
-    } finally {
-      maker.close();
-    }
-  }
-
-  const cores = Math.min(availableParallelism(), Math.ceil(toMake.length / batchSize.render));
-  try {
-    await Promise.all([...Array.from({ length: Math.max(0, cores - 1) }, runWorker), runHere()]);
-  } finally {
-    await Promise.all(workers.map((worker) => worker.terminate()));
-  }
-  if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
-  // In the order of the paths, so that the record does not depend on which worker was quicker.
-  return { fingerprints: Object.fromEntries(paths.map(({ path }) => [path, fingerprints.get(path) ?? ''])), rendered };
 }

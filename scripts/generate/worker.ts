@@ -16,4 +16,3 @@ parentPort?.on('message', (batch: PathToMake[]) => {
     (error: unknown) => parentPort?.postMessage({ failed: error instanceof Error ? error.message : String(error) }),
   );
 });
-parentPort?.postMessage('ready');
