@@ -4,11 +4,13 @@ const executablePath = process.env.BROWSER_PATH;
 // Chromium's sandbox does not work for root, which is who runs in a container.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+const night = '**/night.spec.ts';
+
 export default defineConfig({
   testDir: './site/e2e',
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
-  workers: 1,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -23,7 +25,9 @@ export default defineConfig({
     locale: 'en-IN',
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    { name: 'desktop', testIgnore: night, use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', testIgnore: night, use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    // Changes the catalogue under everybody's feet, so it comes when the others have ended.
+    { name: 'night', testMatch: night, dependencies: ['desktop', 'phone'] },
   ],
 });

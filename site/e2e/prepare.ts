@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
-/** Where the journeys' shop keeps its data. The catalogue and the release stay from run to run, what shoppers did does not. */
+/** The catalogue and the release of the journeys, which stay from run to run; what shoppers do lies in a folder of its own for each server. */
 export const dataFolder = join(root, 'var', 'e2e');
 
 function run(...args: string[]): void {
@@ -18,10 +18,8 @@ function run(...args: string[]): void {
 
 /** The same sample catalogue as that of `npm start`, through the same commands. */
 export default function prepare(): void {
-  for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm', 'outbox', 'session-secret', 'sample']) {
-    rmSync(join(dataFolder, name), { recursive: true, force: true });
-  }
   const sample = join(dataFolder, 'sample');
+  rmSync(sample, { recursive: true, force: true });
   run('scripts/sample.ts', '--items', '2000', '--out', sample);
   run('scripts/import.ts', sample);
   run('scripts/generate.ts');

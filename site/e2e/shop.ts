@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -25,10 +25,19 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function startServer(port: number): Promise<ChildProcess> {
+/** Each server has shoppers of its own; the catalogue and the release are everybody's. */
+function ownData(name: string): string {
+  const folder = join(dataFolder, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const shared of ['snapshots', 'releases']) symlinkSync(join(dataFolder, shared), join(folder, shared));
+  return folder;
+}
+
+async function startServer(port: number, ownFolder: string): Promise<ChildProcess> {
   const server = spawn(process.execPath, ['--no-experimental-webstorage', 'scripts/serve.ts'], {
     cwd: root,
-    env: { ...process.env, SHOP_DATA: dataFolder, PORT: String(port) },
+    env: { ...process.env, SHOP_DATA: ownFolder, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   for (let tries = 0; tries < 150; tries++) {
@@ -64,18 +73,19 @@ interface Problems {
 export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
-    async ({}, use) => {
+    async ({}, use, { parallelIndex }) => {
       const port = await freePort();
-      let server = await startServer(port);
+      const folder = ownData(`shoppers-${parallelIndex}`);
+      let server = await startServer(port, folder);
       await use({
         url: `http://127.0.0.1:${port}`,
         async restart() {
           await stopServer(server);
-          server = await startServer(port);
+          server = await startServer(port, folder);
         },
         mails() {
-          const folder = join(dataFolder, 'outbox');
-          return readdirSync(folder).map((name) => decodeMail(join(folder, name)));
+          const outbox = join(folder, 'outbox');
+          return readdirSync(outbox).map((name) => decodeMail(join(outbox, name)));
         },
       });
       await stopServer(server);
