@@ -7,15 +7,28 @@ export const searchRules = {
   showChoices: [12, 24, 48],
   defaultShow: 24,
   topBrands: 10,
+  topCategories: 10,
+  /** Brands or categories chosen at once. */
+  maxChosen: 20,
   maxQueryLength: 200,
   maxPage: 10_000,
+} as const;
+
+/** Suggestions while somebody types: how many of each kind, from how many characters on, and how long typing rests before they are asked for. */
+export const suggestRules = {
+  numbers: 4,
+  categories: 3,
+  brands: 2,
+  items: 5,
+  minLength: 2,
+  restMilliseconds: 120,
 } as const;
 
 export const sortOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /** How long the browser may reuse an answer, in milliseconds. Source: storefront specification, section 9. */
-export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000 } as const;
+export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000, suggestions: 60_000 } as const;
 
 /** Items on one page of a brand or category. */
 export const listPageSize = 24;
