@@ -1,5 +1,8 @@
 /** Plain constants and pure rules that the pages and the server share. No imports of weight: islands bundle it. */
 
+/** An id of the catalogue. Source: catalogue format: 1–64 of A–Z a–z 0–9 . _ : - */
+export const catalogueIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
+
 /** Search page. Source: storefront specification, sections 2 and 9. */
 export const searchRules = {
   pageSize: 50,
