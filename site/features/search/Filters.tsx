@@ -49,7 +49,7 @@ export function Filters({ t, state, change, counts, failed, onClear }: Props) {
         id="filters"
         className={
           open
-            ? 'panel mt-3 grid max-h-[55dvh] gap-3 overflow-y-auto p-4 md:mt-0 md:max-h-none md:border-0 md:p-0'
+            ? 'panel mt-3 grid max-h-[45dvh] gap-3 overflow-y-auto p-4 md:mt-0 md:max-h-none md:border-0 md:p-0'
             : 'hidden gap-3 md:grid'
         }
       >

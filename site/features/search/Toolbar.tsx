@@ -40,6 +40,21 @@ export function Toolbar({
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* A row of its own: text that comes later must not push the choices aside. */}
       <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown)}</p>
+      <label className="flex min-w-0 basis-full items-center gap-2 text-sm sm:basis-auto">
+        {t('search.sort')}
+        <select
+          id="sort"
+          className="field min-w-0 flex-1 py-1 text-ellipsis"
+          value={state.sort}
+          onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}
+        >
+          {sorts.map(([order, key]) => (
+            <option key={order} value={order}>
+              {t(key)}
+            </option>
+          ))}
+        </select>
+      </label>
       <label className="flex max-w-full items-center gap-2 text-sm">
         {t('search.show')}
         <select
@@ -50,21 +65,6 @@ export function Toolbar({
         >
           {searchRules.showChoices.map((count) => (
             <option key={count}>{count}</option>
-          ))}
-        </select>
-      </label>
-      <label className="flex max-w-full min-w-0 items-center gap-2 text-sm">
-        {t('search.sort')}
-        <select
-          id="sort"
-          className="field w-auto min-w-0 py-1 text-ellipsis"
-          value={state.sort}
-          onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}
-        >
-          {sorts.map(([order, key]) => (
-            <option key={order} value={order}>
-              {t(key)}
-            </option>
           ))}
         </select>
       </label>

@@ -12,7 +12,7 @@ const optionId = (index: number) => `suggestion-${index}`;
 export function followBox(form: HTMLFormElement, box: HTMLInputElement): void {
   const list = element(
     'div',
-    'panel absolute inset-x-0 top-full z-30 mt-1 max-h-[min(26rem,50dvh)] overflow-y-auto p-1 shadow-lg',
+    'panel absolute inset-x-0 top-full z-30 mt-1 max-h-[50dvh] sm:max-h-[min(36rem,65dvh)] overflow-y-auto p-1 shadow-lg',
   );
   list.id = 'suggestions';
   list.hidden = true;
