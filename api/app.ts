@@ -17,6 +17,7 @@ import orders from './routes/orders.ts';
 import parts from './routes/parts.ts';
 import products from './routes/products.ts';
 import ratesRoute from './routes/rates.ts';
+import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
 import type { Search } from './search/search.ts';
 import type { Settings } from './settings.ts';
@@ -81,6 +82,7 @@ export async function buildApp(
     parts,
     products,
     ratesRoute,
+    suggest,
     vehicles,
   ]) {
     await app.register(routes);

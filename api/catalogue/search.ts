@@ -62,7 +62,26 @@ export function searchReads(db: CatalogueDb) {
     starting(items.gtinKey, items.id, items),
   ];
 
+  const numbered = (key: SQLiteColumn, number: SQLiteColumn, itemId: SQLiteColumn, table: SQLiteTable) =>
+    db
+      .select({ itemId: sql<string>`${itemId}`, number: sql<string>`${number}` })
+      .from(table)
+      .where(and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to'))))
+      .orderBy(key)
+      .limit(sql.placeholder('limit'))
+      .prepare();
+  const startingNumbers = [
+    numbered(items.numberKey, items.partNumber, items.id, items),
+    numbered(references.numberKey, references.number, references.itemId, references),
+    numbered(items.gtinKey, items.gtin, items.id, items),
+  ];
+
   return {
+    /** Items with a number that starts so (in look-up form), with that number as it is written: own numbers first. */
+    numbersStarting(key: string, limit: number): { itemId: string; number: string }[] {
+      const range = { from: key, to: afterPrefix(key), limit };
+      return startingNumbers.flatMap((numbers) => numbers.all(range));
+    },
     /** Items that answer to this number (in look-up form), with the way they do. */
     exactNumber: (key: string) => exact.all({ key }),
     /** Items with a number that starts with this one (in look-up form), at most 500. */

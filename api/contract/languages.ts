@@ -50,6 +50,7 @@ export const storageKeys = {
   language: 'language',
   currency: 'currency',
   locale: 'locale',
+  rates: 'rates',
   vehicle: 'vehicle',
   cartCount: 'cart_count',
   signedIn: 'signed_in',

@@ -6,15 +6,21 @@ import { catalogueId, dataList } from './wire.ts';
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** What somebody searches for: not blank, not endless. */
+export const searchText = z
+  .string()
+  .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
+  .refine((text) => text.trim() !== '', 'expected a word or a part number');
+
+const chosenIds = z.union([catalogueId, z.array(catalogueId).max(searchRules.maxChosen)]).optional();
+
 export const searchQuery = z.object({
-  q: z
-    .string()
-    .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
-    .refine((text) => text.trim() !== '', 'expected a word or a part number'),
+  q: searchText,
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
   debug: flag.optional(),
-  brandId: z.union([catalogueId, z.array(catalogueId).max(20)]).optional(),
+  brandId: chosenIds,
+  categoryId: chosenIds,
   available: flag.optional(),
   sort: z.enum(sortOrders).default('relevance'),
   lang: z.string().max(10).optional(),
@@ -47,16 +53,22 @@ export type Offer = z.infer<typeof offer>;
 export const offersAnswer = z.object({ offers: z.array(offer) });
 
 const brandCount = z.object({ brandId: z.string(), brandName: z.string(), count: z.number() });
+const categoryCount = z.object({ categoryId: z.string(), categoryName: z.string(), count: z.number() });
 
 export const searchAnswer = z.object({
   data: z.object({
     items: z.array(searchPart),
     total: z.number(),
     hasMore: z.boolean(),
+    /**
+     * Over all results, most first. A filter's own counts leave out that filter and heed the others, so that each tells
+     * what choosing it would give; what is chosen is listed even when it gives nothing.
+     */
     counts: z.object({
       available: z.number(),
       outOfStock: z.number(),
       brands: z.array(brandCount),
+      categories: z.array(categoryCount),
     }),
   }),
   debugInfo: z

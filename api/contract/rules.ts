@@ -1,5 +1,8 @@
 /** Plain constants and pure rules that the pages and the server share. No imports of weight: islands bundle it. */
 
+/** An id of the catalogue. Source: catalogue format: 1–64 of A–Z a–z 0–9 . _ : - */
+export const catalogueIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
+
 /** Search page. Source: storefront specification, sections 2 and 9. */
 export const searchRules = {
   pageSize: 50,
@@ -7,15 +10,28 @@ export const searchRules = {
   showChoices: [12, 24, 48],
   defaultShow: 24,
   topBrands: 10,
+  topCategories: 10,
+  /** Brands or categories chosen at once. */
+  maxChosen: 20,
   maxQueryLength: 200,
   maxPage: 10_000,
+} as const;
+
+/** Suggestions while somebody types: how many of each kind, from how many characters on, and how long typing rests before they are asked for. */
+export const suggestRules = {
+  numbers: 4,
+  categories: 3,
+  brands: 2,
+  items: 5,
+  minLength: 2,
+  restMilliseconds: 120,
 } as const;
 
 export const sortOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 /** How long the browser may reuse an answer, in milliseconds. Source: storefront specification, section 9. */
-export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000 } as const;
+export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000, suggestions: 60_000 } as const;
 
 /** Items on one page of a brand or category. */
 export const listPageSize = 24;

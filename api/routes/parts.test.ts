@@ -108,7 +108,7 @@ test('when no item has all words, those with some of them are found', async () =
 
 test('what nothing matches is an empty answer', async () => {
   expect(await search({ q: 'zzyzx' })).toEqual({
-    data: { items: [], total: 0, hasMore: false, counts: { available: 0, outOfStock: 0, brands: [] } },
+    data: { items: [], total: 0, hasMore: false, counts: { available: 0, outOfStock: 0, brands: [], categories: [] } },
   });
 });
 
@@ -132,6 +132,44 @@ test('filters narrow the answer, and each count tells what choosing it would giv
   expect(inStock.items.every((item) => item.available)).toBe(true);
   expect(soldOut.items.some((item) => item.available)).toBe(false);
   expect((await search({ q: 'filter', brandId: 'no-such-brand' })).data.items).toEqual([]);
+});
+
+test('counts of a filter heed the other filters, and what is chosen is listed even when it gives nothing', async () => {
+  const { counts, total } = (await search({ q: 'filter' })).data;
+  expect(counts.categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
+  const [category, other] = counts.categories as [(typeof counts.categories)[0], (typeof counts.categories)[0]];
+  const ofCategory = (await search({ q: 'filter', categoryId: category.categoryId, pageSize: '100' })).data;
+  expect(ofCategory.total).toBe(category.count);
+  expect(new Set(ofCategory.items.map(({ categoryId }) => categoryId))).toEqual(new Set([category.categoryId]));
+  // Its own counts stay as they were, those of the other filters are over what it leaves.
+  expect(ofCategory.counts.categories).toEqual(counts.categories);
+  expect(ofCategory.counts.available + ofCategory.counts.outOfStock).toBe(category.count);
+  const brandsInCategory = new Map<string, number>();
+  for (const { brandId } of ofCategory.items) brandsInCategory.set(brandId, (brandsInCategory.get(brandId) ?? 0) + 1);
+  expect(new Map(ofCategory.counts.brands.map(({ brandId, count }) => [brandId, count]))).toEqual(brandsInCategory);
+  const two = (await search({ q: 'filter', categoryId: [category.categoryId, other.categoryId] })).data;
+  expect(two.total).toBe(category.count + other.count);
+  const brand = ofCategory.counts.brands[0] as (typeof counts.brands)[0];
+  const three = { q: 'filter', categoryId: category.categoryId, brandId: brand.brandId, available: 'true' };
+  const narrowed = (await search(three)).data;
+  expect(narrowed.total).toBe(narrowed.counts.available);
+  expect(narrowed.counts.available + narrowed.counts.outOfStock).toBe(brand.count);
+
+  const nothing = (await search({ q: 'zzyzx', brandId: brand.brandId, categoryId: 'no-such-category' })).data;
+  expect(nothing.counts.brands).toEqual([{ ...brand, count: 0 }]);
+  expect(nothing.counts.categories).toEqual([]);
+});
+
+test('equal counts stand in the order of their names', async () => {
+  const { brands, categories } = (await search({ q: 'a' })).data.counts;
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  for (const list of [
+    brands.map(({ brandName: name, count }) => ({ name, count })),
+    categories.map(({ categoryName: name, count }) => ({ name, count })),
+  ]) {
+    expect(list.length).toBeGreaterThan(3);
+    expect(list).toEqual(list.toSorted((a, b) => b.count - a.count || compare(a.name, b.name)));
+  }
 });
 
 const priceOf = ({ sellingPrice }: SearchPart) => sellingPrice;

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ItemCard, isAvailable } from '../catalogue/items.ts';
+import type { LocalText } from '../catalogue/names.ts';
+import { fallbackLanguage } from '../contract/languages.ts';
 import { offersAnswer, offersQuery, type SearchPart, searchAnswer, searchQuery } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import { languageOf } from '../texts.ts';
@@ -21,6 +23,20 @@ export function searchPartOf(card: ItemCard): SearchPart {
   };
 }
 
+const byName = new Intl.Collator(fallbackLanguage, { numeric: true });
+
+/** A filter's values with their names, most results first; chosen ones that give nothing come last, so that they can be unchosen. */
+function countsOf(
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly string[],
+  names: ReadonlyMap<string, { name: LocalText }>,
+): { id: string; name: string; count: number }[] {
+  const ids = new Set([...counts.keys(), ...chosen.filter((id) => names.has(id))]);
+  return [...ids]
+    .map((id) => ({ id, name: names.get(id)?.name.text ?? id, count: counts.get(id) ?? 0 }))
+    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
+}
+
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, search } = app.shop;
 
@@ -28,17 +44,19 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/parts/search',
     { schema: { querystring: searchQuery, response: { 200: searchAnswer } } },
     async (request) => {
-      const { q, page, pageSize, debug, brandId = [], available, sort, lang } = request.query;
+      const { q, page, pageSize, debug, brandId = [], categoryId = [], available, sort, lang } = request.query;
       const language = languageOf(lang);
+      const [brandIds, categoryIds] = [[brandId].flat(), [categoryId].flat()];
       const result = search().search({
         query: q,
-        brandIds: [brandId].flat(),
+        brandIds,
+        categoryIds,
         ...(available === undefined ? {} : { available }),
         sort,
         page,
         pageSize,
       });
-      const brands = catalogue().names.brandsIn(language);
+      const { brandsIn, categoriesIn } = catalogue().names;
       return {
         data: {
           items: catalogue().items.cards(result.ids, language).map(searchPartOf),
@@ -47,11 +65,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           counts: {
             available: result.counts.available,
             outOfStock: result.counts.outOfStock,
-            brands: result.counts.brands.map(({ brandId: id, count }) => ({
+            brands: countsOf(result.counts.brands, brandIds, brandsIn(language)).map(({ id, name, count }) => ({
               brandId: id,
-              brandName: brands.get(id)?.name.text ?? id,
+              brandName: name,
               count,
             })),
+            categories: countsOf(result.counts.categories, categoryIds, categoriesIn(language)).map(
+              ({ id, name, count }) => ({ categoryId: id, categoryName: name, count }),
+            ),
           },
         },
         ...(debug

@@ -3,10 +3,14 @@ import type { Catalogue } from '../catalogue/open.ts';
 import type { SearchFacts } from '../catalogue/search.ts';
 import { effectivePrice, numberKey, type SortOrder } from '../contract/rules.ts';
 import { buildFullText } from './full-text.ts';
+import { createSuggest } from './suggest.ts';
 
 export interface SearchRequest {
   query: string;
+  /** Empty: all. */
   brandIds: readonly string[];
+  /** Empty: all. An item counts for its own category only. */
+  categoryIds: readonly string[];
   /** Undefined: both. */
   available?: boolean;
   sort: SortOrder;
@@ -18,7 +22,13 @@ export interface SearchResult {
   /** Ids of the items of this page, in order. */
   ids: string[];
   total: number;
-  counts: { available: number; outOfStock: number; brands: { brandId: string; count: number }[] };
+  counts: {
+    available: number;
+    outOfStock: number;
+    /** By id. */
+    brands: Map<string, number>;
+    categories: Map<string, number>;
+  };
   cacheHit: boolean;
   timings: { total: number; stages: { exactMatch: number; prefixMatch: number; fullTextSearch: number } };
   strategiesUsed: string[];
@@ -96,17 +106,27 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
     search(request: SearchRequest): SearchResult {
       const started = performance.now();
       const { found, cacheHit } = cached(request.query);
-      const byBrand = (facts: SearchFacts) => request.brandIds.length === 0 || request.brandIds.includes(facts.brandId);
-      const byAvailability = (facts: SearchFacts) =>
-        request.available === undefined || isAvailable(facts) === request.available;
-      const matching = found.facts.filter((facts) => byBrand(facts) && byAvailability(facts));
-      // Each filter's counts leave out that filter itself, so that they tell what choosing it would give.
-      const brandCounts = new Map<string, number>();
+      const tests = {
+        brand: ({ brandId }: SearchFacts) => request.brandIds.length === 0 || request.brandIds.includes(brandId),
+        category: ({ categoryId }: SearchFacts) =>
+          request.categoryIds.length === 0 || request.categoryIds.includes(categoryId),
+        available: (facts: SearchFacts) => request.available === undefined || isAvailable(facts) === request.available,
+      };
+      // Each filter's counts leave out that filter itself and heed the others, so that they tell what choosing it would give.
+      const counts = {
+        available: 0,
+        outOfStock: 0,
+        brands: new Map<string, number>(),
+        categories: new Map<string, number>(),
+      };
+      const matching: SearchFacts[] = [];
       for (const facts of found.facts) {
-        if (byAvailability(facts)) brandCounts.set(facts.brandId, (brandCounts.get(facts.brandId) ?? 0) + 1);
+        const [brand, category, available] = [tests.brand(facts), tests.category(facts), tests.available(facts)];
+        if (brand && category && available) matching.push(facts);
+        if (brand && category) counts[isAvailable(facts) ? 'available' : 'outOfStock']++;
+        if (category && available) addOne(counts.brands, facts.brandId);
+        if (brand && available) addOne(counts.categories, facts.categoryId);
       }
-      const ofBrands = found.facts.filter(byBrand);
-      const available = ofBrands.filter(isAvailable).length;
       const from = (request.page - 1) * request.pageSize;
       const ids = sorted(matching, request.sort)
         .slice(from, from + request.pageSize)
@@ -114,11 +134,7 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
       return {
         ids,
         total: matching.length,
-        counts: {
-          available,
-          outOfStock: ofBrands.length - available,
-          brands: [...brandCounts].map(([brandId, count]) => ({ brandId, count })).sort((a, b) => b.count - a.count),
-        },
+        counts,
         cacheHit,
         timings: {
           total: performance.now() - started,
@@ -128,8 +144,14 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
       };
     },
 
+    suggest: createSuggest(catalogue, fullText),
+
     stop: fullText.stop,
   };
+}
+
+function addOne(counts: Map<string, number>, id: string): void {
+  counts.set(id, (counts.get(id) ?? 0) + 1);
 }
 
 export type Search = ReturnType<typeof createSearch>;

@@ -50,6 +50,8 @@ test.each(['"><script>', '../..', '__proto__', 'constructor', '$&', 'x\u0000', "
   async (text) => {
     const answer = await shop.app.inject(`/api/parts/search?q=${encodeURIComponent(text)}`);
     expect([answer.statusCode, answer.json().data.total >= 0]).toEqual([200, true]);
+    const suggestions = await shop.app.inject(`/api/parts/suggest?q=${encodeURIComponent(text)}`);
+    expect([suggestions.statusCode, Array.isArray(suggestions.json().data)]).toEqual([200, true]);
     const slug = await shop.app.inject(`/api/products/slug/${encodeURIComponent(text)}`);
     expect([slug.statusCode, slug.headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
   },

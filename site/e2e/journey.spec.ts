@@ -27,7 +27,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     });
 
     const { partNumber, partName } = await test.step('search answers words and numbers', async () => {
-      const box = page.getByRole('searchbox', { name: t('header.searchLabel') });
+      const box = page.getByRole('combobox', { name: t('header.searchLabel') });
       await box.fill('bosch brake');
       await box.press('Enter');
       await expect(page).toHaveURL(/\/search\?q=bosch\+brake$/);
@@ -124,8 +124,8 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     });
 
     await test.step('logging out ends it', async () => {
-      await page.getByLabel(t('header.userMenu')).click();
-      await page.getByRole('button', { name: t('header.logout') }).click();
+      await page.getByRole('button', { name: t('header.userMenu') }).click();
+      await page.getByRole('menuitem', { name: t('header.logout') }).click();
       await expect(page.getByRole('link', { name: t('header.login'), exact: true })).toBeVisible();
       expect((await page.request.get('/api/auth/me')).status()).toBe(401);
     });

@@ -1,12 +1,23 @@
-import { storageKeys } from '../../api/contract/languages';
+import { locales, storageKeys } from '../../api/contract/languages';
+import { shop } from '../lib/shop';
 import { prepaint } from './prepaint';
+import { type PriceFacts, prepaintPrices } from './prepaint-prices';
 
 /** Runs before the first paint, so that what the browser remembers is there from the start. */
-export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify({ vehicle: storageKeys.vehicle, signedIn: storageKeys.signedIn, cartCount: storageKeys.cartCount })})`;
+export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify(storageKeys)})`;
+
+/** Runs when the page's content has been read, before the first paint. */
+export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.stringify({
+  keys: storageKeys,
+  formats: Object.fromEntries(locales.map(({ code, format }) => [code, format])),
+  fallbackRates: shop.fallbackRates,
+} satisfies PriceFacts)})`;
 
 /** What the page's own small scripts say; islands bring their own strings. */
 export const scriptStrings = [
   'header.cartCount',
+  'search.loadingBrands',
+  'suggest',
   'product.addToCart',
   'product.adding',
   'product.addedToCart',

@@ -1,12 +1,23 @@
 /**
- * Runs while the page is being read, before anything is painted: what the browser remembers (vehicle, sign-in, cart count)
- * is shown at once and nothing jumps later. It stands in the page as text, right after the vehicle bar, so it must not
+ * Runs while the page is being read, before anything is painted: what the browser remembers (vehicle, sign-in, cart count,
+ * currency) is shown at once and nothing jumps later. It stands in the page as text, right after the vehicle bar, so it must not
  * import anything.
  */
-export function prepaint(keys: { vehicle: string; signedIn: string; cartCount: string }): void {
+export function prepaint(keys: {
+  vehicle: string;
+  signedIn: string;
+  cartCount: string;
+  currency: string;
+  locale: string;
+}): void {
   try {
     const root = document.documentElement;
     if (localStorage.getItem(keys.signedIn)) root.dataset.signedIn = '';
+    const currency = localStorage.getItem(keys.currency) ?? 'INR';
+    const code = document.querySelector('[data-currency-code]');
+    if (code && /^[A-Z]{3}$/.test(currency)) code.textContent = currency;
+    // The prices below are rupees in the Indian format: they stay unseen until prepaintPrices has rewritten them.
+    if (currency !== 'INR' || (localStorage.getItem(keys.locale) ?? 'IN') !== 'IN') root.dataset.repricing = '';
     const count = Number(localStorage.getItem(keys.cartCount));
     const badge = document.getElementById('cart-badge');
     if (badge && count > 0) {

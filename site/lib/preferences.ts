@@ -6,5 +6,5 @@ export const $currency = persistentAtom<Currency>(storageKeys.currency, 'INR');
 export const $locale = persistentAtom<Locale>(storageKeys.locale, 'IN');
 export const $language = persistentAtom<Language | ''>(storageKeys.language, '');
 
-/** Rates with the time they were fetched, so that a page needs no call for them. */
-export const $rates = persistentJSON<{ rates: Rates; at: number } | null>('rates', null);
+/** Rates with the time they were fetched (0: the shop's fallback rates), so that a page needs no call for them. */
+export const $rates = persistentJSON<{ rates: Rates; at: number } | null>(storageKeys.rates, null);

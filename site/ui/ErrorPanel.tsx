@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Translate } from '../i18n/keys';
 import { NoAnswer } from '../lib/http';
 
@@ -14,6 +15,12 @@ interface Props {
 export function ErrorPanel({ t, error, title, text, onRetry }: Props) {
   const offline = error instanceof NoAnswer && error.offline;
   const network = error instanceof NoAnswer && !error.offline;
+  // As the words promise: the page works again as soon as the connection is back.
+  useEffect(() => {
+    if (!offline || !onRetry) return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [offline, onRetry]);
   return (
     <div className="panel border-s-4 border-s-bad p-5" role="alert">
       <p className="font-semibold">{offline ? t('errors.offlineTitle') : network ? t('errors.networkTitle') : title}</p>

@@ -22,7 +22,7 @@ export function showPrices(root: ParentNode = document): void {
   }
 }
 
-/** Rates for another currency than rupees, at most once a day; without an answer the rupees stay. */
+/** Rates for another currency than rupees, at most once a day; without an answer the last known or the fallback rates stay. */
 export async function loadRates(): Promise<void> {
   if ($currency.get() === 'INR') return;
   const known = $rates.get();
@@ -37,6 +37,8 @@ export async function loadRates(): Promise<void> {
 
 export function followPrices(): void {
   if ($currency.get() !== 'INR' || $locale.get() !== 'IN') showPrices();
+  // Normally gone by now: site/layouts/prepaint-prices.ts.
+  delete document.documentElement.dataset.repricing;
   void loadRates();
   $currency.listen(() => void loadRates().then(() => showPrices()));
   $locale.listen(() => showPrices());

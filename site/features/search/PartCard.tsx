@@ -65,11 +65,16 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
               <span lang="en">{part.brandName}</span>
             </p>
             <span className={`badge shrink-0 ${part.available ? 'badge-good' : 'badge-bad'}`}>
-              {part.available ? t('search.available') : t('search.outOfStock')}
+              {part.available ? t('search.available') : t('product.outOfStock')}
             </span>
           </div>
           <h3>
-            <a className="text-ink no-underline after:absolute after:inset-0" href={`${base}/product/${part.urlSlug}`}>
+            {/* Coming back from the product finds it by its id: see place.ts. */}
+            <a
+              id={`part-${part.id}`}
+              className="text-ink no-underline after:absolute after:inset-0"
+              href={`${base}/product/${part.urlSlug}`}
+            >
               {part.partName}
             </a>
           </h3>

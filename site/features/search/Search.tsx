@@ -1,15 +1,18 @@
-import { useEffect, useState } from 'react';
-import type { SearchAnswer } from '../../../api/contract/parts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/keys';
-import { call } from '../../lib/http';
-import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { apiQuery, type Change, readAddress, type SearchState, writeAddress } from './address';
+import { showHeaderBrand } from '../header/brand-filter';
+import { type Change, noFilters } from './address';
 import { DebugPanel } from './DebugPanel';
 import { Filters } from './Filters';
+import { Nothing, nothingText } from './Nothing';
+import { Pages } from './Pages';
 import { PartCard } from './PartCard';
-import { Toolbar } from './Toolbar';
+import { keepPlace, restorePlace, savePlace } from './place';
+import { $search, changeSearch, openAddress, retrySearch, type SearchPage } from './search';
+import { showingText, sortText, Toolbar } from './Toolbar';
 
 interface Props extends IslandProps {
   /** Categories that have a drawing. */
@@ -18,133 +21,124 @@ interface Props extends IslandProps {
 
 /** Search results with filters, order, paging and view, all in the address. Source: storefront specification, section 2. */
 export default function Search(props: Props) {
+  const { base, language } = props;
   const t = useText(props);
-  const [state, setState] = useState<SearchState>();
+  const page = useStore($search, { ssr: 'initial' });
 
   useEffect(() => {
-    const read = () => {
-      const next = readAddress(location.search);
+    const open = async (place: unknown) => {
       // A blank query makes no request and goes home. Source: storefront specification, section 5.
-      if (next.q === '') location.replace(`${props.base}/`);
-      else setState(next);
+      if (await openAddress(location.search, language)) restorePlace(place);
+      else location.replace(base || '/');
     };
-    read();
-    addEventListener('popstate', read);
-    return () => removeEventListener('popstate', read);
-  }, [props.base]);
+    const step = (event: PopStateEvent) => void open(event.state);
+    void open(history.state);
+    addEventListener('popstate', step);
+    const endKeeping = keepPlace();
+    return () => {
+      removeEventListener('popstate', step);
+      endKeeping();
+    };
+  }, [base, language]);
 
-  if (!state) return <p aria-busy="true">{t('site.loading')}</p>;
-  const change: Change = (part) => {
-    // Whatever narrows or reorders the results starts again at their first page.
-    const next = { ...state, page: 1, ...part };
-    history.pushState(null, '', writeAddress(next));
-    setState(next);
-    if (part.page !== undefined) document.getElementById('content')?.scrollIntoView();
-  };
-  return <Results {...props} state={state} change={change} />;
-}
-
-function Results({ state, change, ...props }: Props & { state: SearchState; change: Change }) {
-  const t = useText(props);
-  const query = apiQuery(state, props.language);
-  const [loading, retry] = useLoad(query, () => call<SearchAnswer>('GET', `/api/parts/search?${query}`));
-  const [last, setLast] = useState<SearchAnswer>();
+  const query = page?.state.q;
+  const brands = page?.state.brands;
   useEffect(() => {
-    if (loading.state === 'there') setLast(loading.data);
-  }, [loading]);
-  // While the next results come, the ones before stay, so that the page does not jump.
-  const answer = loading.state === 'there' ? loading.data : last;
-  const filtered = state.brands.length > 0 || state.available !== undefined;
+    if (query === undefined) return;
+    const shopName = document.title.split(' · ').at(-1);
+    document.title = `${t('search.titleFor', { query })} · ${shopName}`;
+  }, [query, t]);
+  useEffect(() => {
+    if (brands) void showHeaderBrand(brands);
+  }, [brands]);
 
   return (
-    <>
-      <h1 className="mb-4">{t('search.titleFor', { query: state.q })}</h1>
-      {loading.state === 'failed' && (
-        <ErrorPanel
-          t={t}
-          error={loading.error}
-          title={t('errors.searchTitle')}
-          text={t('search.failed')}
-          onRetry={retry}
-        />
-      )}
-      {loading.state !== 'failed' && (
-        <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
-          <Filters t={t} state={state} change={change} counts={answer?.data.counts} />
-          <div className="min-w-0" aria-busy={loading.state === 'loading'}>
-            <Toolbar t={t} state={state} change={change} total={answer?.data.total} />
-            {answer && answer.data.total > 0 && (
-              <ul className={state.view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
-                {answer.data.items.map((part) => (
+    // As high as the window from the start: nothing below moves when results come.
+    <div className="min-h-dvh">
+      <h1 className="mb-4">{page ? t('search.titleFor', { query: page.state.q }) : t('search.title')}</h1>
+      <p className="sr-only" role="status">
+        {page && announcement(t, page)}
+      </p>
+      {page ? <Results {...props} t={t} page={page} /> : <p aria-busy="true">{t('site.loading')}</p>}
+    </div>
+  );
+}
+
+/** What a screen reader says when results have changed. A mark that nobody hears makes it new when the words are the same. */
+function announcement(t: Translate, { shown, error, answers }: SearchPage): string {
+  if (!shown || error !== undefined) return '';
+  const showing = showingText(t, shown);
+  const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
+  return answers % 2 === 0 ? words : `${words}\u00a0`;
+}
+
+function Results({ t, page, language, base, drawings }: Props & { t: Translate; page: SearchPage }) {
+  const { state, shown, busy, error } = page;
+  const failed = error !== undefined;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const change: Change = (part) => {
+    savePlace();
+    void changeSearch(part, language);
+  };
+  const focusResults = () => heading.current?.focus({ preventScroll: true });
+  /** For a button that goes away with what it does: the focus that was on it goes on to the results. */
+  const keepFocus = async (changing: Promise<void>) => {
+    const hadFocus = document.activeElement !== document.body;
+    await changing;
+    if (hadFocus && document.activeElement === document.body) focusResults();
+  };
+  const clear = () => {
+    savePlace();
+    void keepFocus(changeSearch(noFilters, language));
+  };
+  const goTo = async (number: number) => {
+    savePlace();
+    await changeSearch({ page: number }, language);
+    focusResults();
+    document.getElementById('content')?.scrollIntoView();
+  };
+
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
+      <Filters t={t} state={state} change={change} counts={shown?.answer.data.counts} failed={failed} onClear={clear} />
+      <div className="min-w-0" aria-busy={busy}>
+        <h2 ref={heading} className="sr-only" tabIndex={-1}>
+          {t('search.title')}
+        </h2>
+        <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
+        {failed && (
+          <ErrorPanel
+            t={t}
+            error={error}
+            title={t('errors.searchTitle')}
+            text={t('search.failed')}
+            onRetry={() => void keepFocus(retrySearch(language))}
+          />
+        )}
+        {!failed && shown && (
+          <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
+            {shown.answer.data.total === 0 ? (
+              <Nothing t={t} state={shown.state} onClear={clear} />
+            ) : (
+              <ul className={shown.state.view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
+                {shown.answer.data.items.map((part) => (
                   <PartCard
                     key={part.id}
                     part={part}
-                    drawings={props.drawings}
-                    view={state.view}
-                    base={props.base}
-                    language={props.language}
+                    drawings={drawings}
+                    view={shown.state.view}
+                    base={base}
+                    language={language}
                     t={t}
                   />
                 ))}
               </ul>
             )}
-            {answer && answer.data.total === 0 && <Nothing t={t} state={state} filtered={filtered} change={change} />}
-            {answer && <Pages t={t} state={state} total={answer.data.total} change={change} />}
-            {answer?.debugInfo && <DebugPanel t={t} info={answer.debugInfo} />}
+            <Pages t={t} shown={shown} onPage={goTo} />
+            {shown.answer.debugInfo && <DebugPanel t={t} info={shown.answer.debugInfo} />}
           </div>
-        </div>
-      )}
-    </>
-  );
-}
-
-function Nothing({
-  t,
-  state,
-  filtered,
-  change,
-}: {
-  t: Translate;
-  state: SearchState;
-  filtered: boolean;
-  change: Change;
-}) {
-  return (
-    <div className="panel p-8 text-center" role="status">
-      {filtered ? (
-        <>
-          <p className="font-semibold">{t('search.noMatch')}</p>
-          <button type="button" className="btn mt-3" onClick={() => change({ brands: [], available: undefined })}>
-            {t('search.clearFilters')}
-          </button>
-        </>
-      ) : (
-        <>
-          <p className="font-semibold">{t('search.noResults', { query: state.q })}</p>
-          <p className="mt-1 text-muted">{t('search.noResultsHint')}</p>
-        </>
-      )}
+        )}
+      </div>
     </div>
-  );
-}
-
-function Pages({ t, state, total, change }: { t: Translate; state: SearchState; total: number; change: Change }) {
-  const pages = Math.ceil(total / state.show);
-  if (pages <= 1) return null;
-  return (
-    <nav className="mt-6 flex flex-wrap items-center justify-center gap-3" aria-label={t('pager.label')}>
-      <button type="button" className="btn" disabled={state.page <= 1} onClick={() => change({ page: state.page - 1 })}>
-        {t('pager.previous')}
-      </button>
-      <span className="text-muted">{t('pager.pageOf', { page: state.page, pages })}</span>
-      <button
-        type="button"
-        className="btn"
-        disabled={state.page >= pages}
-        onClick={() => change({ page: state.page + 1 })}
-      >
-        {t('pager.next')}
-      </button>
-    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import { searchRules } from '../../../api/contract/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
 import type { Change, SearchState } from './address';
+import type { Shown } from './search';
 
 const sorts = [
   ['relevance', 'search.sortRelevance'],
@@ -9,41 +10,41 @@ const sorts = [
   ['name', 'search.sortName'],
 ] as const satisfies [SearchState['sort'], TextKey][];
 
+/** "Showing 1-24 of 60 Products"; empty when there is nothing to show. */
+export function showingText(t: Translate, { state, answer }: Shown): string {
+  const { total } = answer.data;
+  if (total === 0) return '';
+  const from = (state.page - 1) * state.show + 1;
+  return t('search.showing', { from, to: Math.min(state.page * state.show, total), count: total });
+}
+
+/** The name of an order, for the announcement of results. */
+export function sortText(t: Translate, sort: SearchState['sort']): string {
+  const key = sorts.find(([order]) => order === sort)?.[1] ?? 'search.sortRelevance';
+  return `${t('search.sort')}: ${t(key)}`;
+}
+
 /** How many are shown, how many at once, in which order and how. */
 export function Toolbar({
   t,
   state,
   change,
-  total,
+  shown,
 }: {
   t: Translate;
   state: SearchState;
   change: Change;
-  total: number | undefined;
+  shown: Shown | undefined;
 }) {
-  const from = (state.page - 1) * state.show + 1;
-  const to = Math.min(state.page * state.show, total ?? 0);
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <p className="me-auto min-h-6 text-sm text-muted" role="status">
-        {total !== undefined && total > 0 && t('search.showing', { from, to, count: total })}
-      </p>
-      <label className="flex max-w-full items-center gap-2 text-sm">
-        {t('search.show')}
-        <select
-          className="field w-auto min-w-0 py-1"
-          value={state.show}
-          onChange={(event) => change({ show: Number(event.target.value) })}
-        >
-          {searchRules.showChoices.map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </select>
-      </label>
-      <label className="flex max-w-full items-center gap-2 text-sm">
+      {/* A row of its own: text that comes later must not push the choices aside. */}
+      <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown)}</p>
+      <label className="flex min-w-0 basis-full items-center gap-2 text-sm sm:basis-auto">
         {t('search.sort')}
         <select
-          className="field w-auto min-w-0 py-1"
+          id="sort"
+          className="field min-w-0 flex-1 py-1 text-ellipsis"
           value={state.sort}
           onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}
         >
@@ -54,11 +55,25 @@ export function Toolbar({
           ))}
         </select>
       </label>
-      <fieldset className="flex gap-1">
+      <label className="flex max-w-full items-center gap-2 text-sm">
+        {t('search.show')}
+        <select
+          id="show"
+          className="field w-auto min-w-0 py-1"
+          value={state.show}
+          onChange={(event) => change({ show: Number(event.target.value) })}
+        >
+          {searchRules.showChoices.map((count) => (
+            <option key={count}>{count}</option>
+          ))}
+        </select>
+      </label>
+      <fieldset className="ms-auto flex gap-1">
         <legend className="sr-only">{t('search.view')}</legend>
         {(['grid', 'list'] as const).map((view) => (
           <button
             key={view}
+            id={`view-${view}`}
             type="button"
             className="btn min-h-10 px-3 py-1 text-sm"
             aria-pressed={state.view === view}

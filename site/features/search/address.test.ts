@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { searchRules, sortOrders } from '../../../api/contract/rules';
-import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
+import { apiQuery, filterCount, noFilters, readAddress, type SearchState, writeAddress } from './address';
 
 const defaults: SearchState = {
   q: '',
   brands: [],
+  categories: [],
   available: undefined,
   sort: 'relevance',
   show: searchRules.defaultShow,
@@ -14,12 +15,14 @@ const defaults: SearchState = {
 };
 
 const word = fc.string({ unit: 'grapheme', maxLength: 20 });
+const ids = fc.uniqueArray(
+  fc.stringMatching(/^[A-Za-z0-9._:-]{1,64}$/).filter((id) => id !== 'all'),
+  { maxLength: 3 },
+);
 const state: fc.Arbitrary<SearchState> = fc.record({
   q: word.map((text) => text.trim()),
-  brands: fc.array(
-    word.filter((text) => text !== '' && text !== 'all'),
-    { maxLength: 3 },
-  ),
+  brands: ids,
+  categories: ids,
   available: fc.constantFrom(true, false, undefined),
   sort: fc.constantFrom(...sortOrders),
   show: fc.constantFrom(...searchRules.showChoices),
@@ -59,6 +62,10 @@ describe('what an address says wrongly becomes the default', () => {
     'view=table',
     'brand=all',
     'brand=',
+    'brand=%27%3B--',
+    `brand=${'x'.repeat(65)}`,
+    'category=all',
+    'category=a+b',
     'other=1',
   ])('%s', (query) => {
     expect(readAddress(`?${query}`)).toEqual(defaults);
@@ -79,7 +86,16 @@ describe('what an address says wrongly becomes the default', () => {
 test('the API is asked for what the page shows, in its language', () => {
   const query = new URLSearchParams(
     apiQuery(
-      { ...defaults, q: 'pad', brands: ['bosch', 'tvs'], available: false, sort: 'name', show: 48, page: 3 },
+      {
+        ...defaults,
+        q: 'pad',
+        brands: ['bosch', 'tvs'],
+        categories: ['brake-pads'],
+        available: false,
+        sort: 'name',
+        show: 48,
+        page: 3,
+      },
       'hi',
     ),
   );
@@ -92,4 +108,28 @@ test('the API is asked for what the page shows, in its language', () => {
     lang: 'hi',
   });
   expect(query.getAll('brandId')).toEqual(['bosch', 'tvs']);
+  expect(query.getAll('categoryId')).toEqual(['brake-pads']);
+});
+
+test('what the API would refuse is cut: a too long query, the same brand twice, too many brands', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `brand=b${index}`).join('&');
+  expect(readAddress(`?q=${'x'.repeat(300)}`).q).toHaveLength(searchRules.maxQueryLength);
+  expect(readAddress('?brand=a&brand=b&brand=a').brands).toEqual(['a', 'b']);
+  expect(readAddress(`?${many}`).brands).toHaveLength(searchRules.maxChosen);
+});
+
+test('filters are counted, and clearing them leaves order, number and view', () => {
+  const filtered: SearchState = {
+    ...defaults,
+    q: 'pad',
+    brands: ['a', 'b'],
+    categories: ['c'],
+    available: false,
+    sort: 'name',
+    show: 12,
+    view: 'list',
+  };
+  expect(filterCount(filtered)).toBe(4);
+  expect({ ...filtered, ...noFilters }).toEqual({ ...defaults, q: 'pad', sort: 'name', show: 12, view: 'list' });
+  expect(filterCount({ ...filtered, ...noFilters })).toBe(0);
 });

@@ -1,9 +1,12 @@
-import { type SortOrder, searchRules, sortOrders } from '../../../api/contract/rules';
+import { catalogueIdPattern, type SortOrder, searchRules, sortOrders } from '../../../api/contract/rules';
 
 /** What a search page shows, kept in its address, so that Back, Forward and a shared link show the same. */
 export interface SearchState {
   q: string;
+  /** Empty: all. */
   brands: string[];
+  /** Empty: all. */
+  categories: string[];
   /** Undefined: both. */
   available: boolean | undefined;
   sort: SortOrder;
@@ -15,7 +18,21 @@ export interface SearchState {
 /** Changes a part of the state; the address follows. */
 export type Change = (change: Partial<SearchState>) => void;
 
+/** The state with none of the filters; order, number and view are no filters. */
+export const noFilters = { brands: [], categories: [], available: undefined } satisfies Partial<SearchState>;
+
+/** How many filters are on. */
+export function filterCount(state: SearchState): number {
+  return state.brands.length + state.categories.length + (state.available === undefined ? 0 : 1);
+}
+
 const shows: readonly number[] = searchRules.showChoices;
+
+/** Ids of an address; "all" is no filter (specification, section 2, "Shared header"). */
+function ids(query: URLSearchParams, name: string): string[] {
+  const chosen = query.getAll(name).filter((id) => id !== 'all' && catalogueIdPattern.test(id));
+  return [...new Set(chosen)].slice(0, searchRules.maxChosen);
+}
 
 /** Reads an address; anything it does not understand becomes the default. */
 export function readAddress(search: string): SearchState {
@@ -24,8 +41,9 @@ export function readAddress(search: string): SearchState {
   const page = Number(query.get('page'));
   const available = query.get('available');
   return {
-    q: (query.get('q') ?? '').trim(),
-    brands: query.getAll('brand').filter((brand) => brand !== '' && brand !== 'all'),
+    q: (query.get('q') ?? '').trim().slice(0, searchRules.maxQueryLength).trim(),
+    brands: ids(query, 'brand'),
+    categories: ids(query, 'category'),
     available: available === 'true' ? true : available === 'false' ? false : undefined,
     sort: sortOrders.find((order) => order === query.get('sort')) ?? 'relevance',
     show: shows.includes(show) ? show : searchRules.defaultShow,
@@ -38,6 +56,7 @@ export function readAddress(search: string): SearchState {
 export function writeAddress(state: SearchState): string {
   const query = new URLSearchParams({ q: state.q });
   for (const brand of state.brands) query.append('brand', brand);
+  for (const category of state.categories) query.append('category', category);
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);
   if (state.show !== searchRules.defaultShow) query.set('show', String(state.show));
@@ -56,6 +75,7 @@ export function apiQuery(state: SearchState, language: string): string {
     lang: language,
   });
   for (const brand of state.brands) query.append('brandId', brand);
+  for (const category of state.categories) query.append('categoryId', category);
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);
   return query.toString();

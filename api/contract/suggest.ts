@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { searchText } from './parts.ts';
+import { catalogueId } from './wire.ts';
+
+/** Suggestions while somebody types into the search box. Source: storefront specification, section 2, "Shared header". */
+
+export const suggestQuery = z.object({
+  q: searchText,
+  brandId: catalogueId.optional(),
+  lang: z.string().max(10).optional(),
+});
+
+const suggestion = z.object({
+  kind: z.enum(['number', 'category', 'brand', 'item']),
+  text: z.string(),
+  /** Language of the text, for screen readers. */
+  lang: z.string(),
+  /** What else helps to choose: an item's brand and number, a number's item. */
+  detail: z.string().nullable(),
+  /** Where it leads, without the language: "/product/brake-pad-123". */
+  path: z.string(),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+export const suggestAnswer = z.object({ data: z.array(suggestion) });
+export type SuggestAnswer = z.infer<typeof suggestAnswer>;

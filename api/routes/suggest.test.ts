@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { languageCodes } from '../contract/languages.ts';
+import { numberKey, suggestRules } from '../contract/rules.ts';
+import type { Suggestion } from '../contract/suggest.ts';
+import { allItems, itemForSale } from '../test-customer.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const ask = (query: Record<string, string | string[]>) => shop.app.inject({ url: '/api/parts/suggest', query });
+async function suggest(query: Record<string, string>): Promise<Suggestion[]> {
+  const answer = await ask(query);
+  expect([query, answer.statusCode]).toEqual([query, 200]);
+  return answer.json().data;
+}
+const paths = (list: Suggestion[]) => list.map(({ path }) => path);
+
+test('the start of a part number, however it is written, leads to its item', async () => {
+  const card = itemForSale(shop);
+  const key = numberKey(card.partNumber);
+  const start = key.slice(0, -1);
+  for (const q of [start, [...start].join('-'), start.toLowerCase()]) {
+    const first = await suggest({ q });
+    const found = first.find(({ path }) => path === `/product/${card.slug}`);
+    expect(found).toEqual({
+      kind: 'number',
+      text: card.partNumber,
+      lang: 'en',
+      detail: `${card.brandName} · ${card.name.text}`,
+      path: `/product/${card.slug}`,
+    });
+    expect(first[0]?.kind).toBe('number');
+  }
+});
+
+test('the OE number of a vehicle maker leads to the item that replaces it, shown as it was typed', async () => {
+  for (const card of allItems(shop).slice(0, 40)) {
+    const product = await shop.catalogue.productPage(card.slug, 'en');
+    const oe = product.found === 'item' && product.page.references.find(({ kind }) => kind === 'oe');
+    if (!oe) continue;
+    const found = (await suggest({ q: oe.number })).find(({ path }) => path === `/product/${card.slug}`);
+    expect(found).toMatchObject({ kind: 'number', text: oe.number });
+    return;
+  }
+  throw new Error('the test catalogue has no OE number');
+});
+
+test.each(languageCodes)('words lead to categories, brands and items (%s)', async (lang) => {
+  const item = shop.catalogue.items.card(itemForSale(shop).id, lang);
+  const category = shop.catalogue.names.categoriesIn(lang).get(item?.categoryId ?? '');
+  const brand = shop.catalogue.names.brandsIn(lang).get(item?.brandId ?? '');
+  if (!item || !category || !brand) throw new Error('the test catalogue has no such item');
+  expect(await suggest({ q: category.name.text, lang })).toContainEqual({
+    kind: 'category',
+    text: category.name.text,
+    lang: category.name.lang,
+    detail: null,
+    path: `/categories/${category.slug}`,
+  });
+  // A brand is found by the start of its name, in English too.
+  const start = shop.catalogue.names.brandsIn('en').get(brand.id)?.name.text.slice(0, 3) ?? '';
+  expect(paths(await suggest({ q: start, lang })).concat()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^\/brands\//)]),
+  );
+  const words = `${item.name.text} ${item.brandName}`.split(/[\s–]+/).join(' ');
+  const items = (await suggest({ q: words, lang })).filter(({ kind }) => kind === 'item');
+  expect(items.length).toBeGreaterThan(0);
+  expect(items[0]?.detail).toContain(item.brandName);
+  expect(items[0]?.lang).toBe(item.name.lang);
+});
+
+test('every suggestion leads to something that is there, and none is given twice', async () => {
+  for (const q of ['br', 'bo', 'fil', '09', 'brake pad', 'a']) {
+    const list = await suggest({ q });
+    expect(list.length).toBeGreaterThan(0);
+    expect(new Set(paths(list)).size).toBe(list.length);
+    for (const kind of ['number', 'category', 'brand', 'item'] as const) {
+      const limit = { number: 'numbers', category: 'categories', brand: 'brands', item: 'items' } as const;
+      expect(list.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(suggestRules[limit[kind]]);
+    }
+    for (const { path } of list) {
+      const [, kind, slug] = path.split('/') as [string, string, string];
+      const { categoriesIn, brandsIn } = shop.catalogue.names;
+      const there = {
+        product: () => shop.catalogue.items.bySlug(slug).found === 'item',
+        categories: () => [...categoriesIn('en').values()].some((one) => one.slug === slug && one.treeCount > 0),
+        brands: () => [...brandsIn('en').values()].some((one) => one.slug === slug && one.itemCount > 0),
+      }[kind];
+      expect([path, there?.()]).toEqual([path, true]);
+    }
+  }
+});
+
+test('with a brand chosen, only its parts are suggested, and no brands', async () => {
+  const card = itemForSale(shop);
+  const word = card.name.text.split(' ')[0] as string;
+  const list = await suggest({ q: word, brandId: card.brandId });
+  expect(list.some(({ kind }) => kind === 'item')).toBe(true);
+  expect(list.some(({ kind }) => kind === 'brand')).toBe(false);
+  for (const { kind, detail } of list) if (kind === 'item') expect(detail).toContain(card.brandName);
+  const digits = numberKey(card.partNumber).slice(0, 3);
+  const other = allItems(shop).find(({ brandId }) => brandId !== card.brandId);
+  const slug = `/product/${card.slug}`;
+  expect(paths(await suggest({ q: numberKey(card.partNumber), brandId: card.brandId }))).toContain(slug);
+  expect(paths(await suggest({ q: digits, brandId: other?.brandId ?? '' }))).not.toContain(slug);
+  expect((await suggest({ q: word, brandId: 'no-such-brand' })).filter(({ kind }) => kind !== 'category')).toEqual([]);
+});
+
+test('what nothing starts with has no suggestions, and an answer may be kept for a minute', async () => {
+  const answer = await ask({ q: 'zzyzx' });
+  expect(answer.json()).toEqual({ data: [] });
+  expect(answer.headers['cache-control']).toBe('public, max-age=60');
+});
+
+test.each([
+  [{}, 'q'],
+  [{ q: '' }, 'q'],
+  [{ q: ' \t ' }, 'q'],
+  [{ q: 'x'.repeat(201) }, 'q'],
+  [{ q: ['a', 'b'] }, 'q'],
+  [{ q: 'a', brandId: "x'--" }, 'brandId'],
+  [{ q: 'a', lang: 'x'.repeat(11) }, 'lang'],
+])('%j is refused, and the answer names the parameter', async (query, field) => {
+  const answer = await ask(query);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toMatchObject({ error: 'invalid', fields: [{ field }] });
+});
+
+describe('hostile queries', () => {
+  test.each([
+    '\u0902',
+    '--- ///',
+    '\u202e76',
+    'oil\0filter',
+    "'; DROP TABLE items; --",
+    '%_%',
+    '(a+)+$',
+    '__proto__',
+    'constructor',
+    '\u{10FFFF}1',
+    '🛞🔧',
+    `1${'0'.repeat(199)}`,
+    '"a" NEAR',
+  ])('%j is answered like any other', async (q) => {
+    for (const brandId of [undefined, '__proto__']) {
+      expect((await ask({ q, ...(brandId ? { brandId } : {}) })).statusCode).toBe(200);
+    }
+  });
+
+  test('any text is answered or refused', async () => {
+    const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 60 }), fc.string({ unit: 'grapheme', maxLength: 60 }));
+    await fc.assert(
+      fc.asyncProperty(text, fc.constantFrom(...languageCodes, 'xx'), async (q, lang) => {
+        const { statusCode } = await ask({ q, lang });
+        return statusCode === (q.trim() === '' || q.length > 200 ? 400 : 200);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,18 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { cacheMilliseconds } from '../contract/rules.ts';
+import { suggestAnswer, suggestQuery } from '../contract/suggest.ts';
+import { languageOf } from '../texts.ts';
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/parts/suggest',
+    { schema: { querystring: suggestQuery, response: { 200: suggestAnswer } } },
+    async (request, reply) => {
+      const { q, brandId, lang } = request.query;
+      // The same for everybody; letters taken back are answered by the browser's own memory.
+      void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
+      return { data: app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
+    },
+  );
+};
+export default routes;

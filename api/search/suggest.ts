@@ -1,0 +1,123 @@
+import type { ItemCard } from '../catalogue/items.ts';
+import type { LocalText } from '../catalogue/names.ts';
+import type { Catalogue } from '../catalogue/open.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { numberKey, suggestRules } from '../contract/rules.ts';
+import type { Suggestion } from '../contract/suggest.ts';
+import type { FullText } from './full-text.ts';
+
+export interface SuggestRequest {
+  query: string;
+  /** Undefined: all brands. */
+  brandId: string | undefined;
+  language: Language;
+}
+
+/** How many finds are looked through for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
+const lookedThrough = { all: 12, ofOneBrand: 300 };
+/** One letter or digit would match everything. */
+const minNumberLength = 2;
+
+interface NamedList {
+  words: string[][];
+  suggestion: Suggestion;
+}
+
+const wordsOf = (text: string) =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
+
+/**
+ * What somebody may mean who has typed this much: numbers, categories, brands and items, each a way to a page. Reads indexes
+ * only: starts of numbers in the snapshot, names in memory, and the index of words once it is built.
+ */
+export function createSuggest(catalogue: Catalogue, fullText: FullText) {
+  const lists = new Map<string, NamedList[]>();
+
+  /** Names in the shopper's language and in English: both are typed. */
+  function named(kind: 'category' | 'brand', language: Language): NamedList[] {
+    const key = `${kind} ${language}`;
+    let list = lists.get(key);
+    if (!list) {
+      const { categoriesIn, brandsIn } = catalogue.names;
+      const read = (code: Language) =>
+        kind === 'category'
+          ? [...categoriesIn(code).values()].map((entry) => ({ ...entry, count: entry.treeCount }))
+          : [...brandsIn(code).values()].map((entry) => ({ ...entry, count: entry.itemCount }));
+      const english = new Map(read(fallbackLanguage).map(({ id, name }) => [id, name.text]));
+      list = read(language)
+        .filter(({ count }) => count > 0)
+        .map(({ id, slug, name }) => ({
+          words: [name.text, english.get(id) ?? ''].map(wordsOf),
+          suggestion: suggestionOf(kind, name, null, `${kind === 'category' ? '/categories' : '/brands'}/${slug}`),
+        }));
+      lists.set(key, list);
+    }
+    return list;
+  }
+
+  function names(kind: 'category' | 'brand', wanted: string[], language: Language, limit: number): Suggestion[] {
+    if (wanted.length === 0) return [];
+    return named(kind, language)
+      .filter(({ words }) => words.some((name) => wanted.every((start) => name.some((word) => word.startsWith(start)))))
+      .slice(0, limit)
+      .map(({ suggestion }) => suggestion);
+  }
+
+  function numbers(query: string, { brandId, language }: SuggestRequest): Suggestion[] {
+    const key = numberKey(query);
+    if (key.length < minNumberLength || !/\p{N}/u.test(key)) return [];
+    const limit = brandId === undefined ? lookedThrough.all : lookedThrough.ofOneBrand;
+    const hits = new Map<string, string>();
+    for (const { itemId, number } of catalogue.search.numbersStarting(key, limit)) {
+      // One line an item: its own number stands before those of others for it.
+      if (!hits.has(itemId)) hits.set(itemId, number);
+    }
+    return ofBrand([...hits.keys()], brandId, suggestRules.numbers, language).map((card) =>
+      suggestionOf(
+        'number',
+        { text: hits.get(card.id) ?? card.partNumber, lang: fallbackLanguage },
+        `${card.brandName} · ${card.name.text}`,
+        `/product/${card.slug}`,
+      ),
+    );
+  }
+
+  function ofBrand(ids: string[], brandId: string | undefined, limit: number, language: Language): ItemCard[] {
+    const wanted =
+      brandId === undefined
+        ? ids
+        : catalogue.items
+            .rows(ids)
+            .filter((row) => row.brandId === brandId)
+            .map(({ id }) => id);
+    return catalogue.items.cards(wanted.slice(0, limit), language);
+  }
+
+  /** At most a dozen suggestions, the likeliest kind first; none for what nothing starts with. */
+  return function suggest(request: SuggestRequest): Suggestion[] {
+    const { brandId, language } = request;
+    const query = request.query.trim();
+    const wanted = wordsOf(query);
+    const byNumber = numbers(query, request);
+    const limit = brandId === undefined ? lookedThrough.all : lookedThrough.ofOneBrand;
+    const shown = new Set(byNumber.map(({ path }) => path));
+    const items = ofBrand(fullText.every(query, limit), brandId, suggestRules.items, language)
+      .map((card) => suggestionOf('item', card.name, `${card.brandName} · ${card.partNumber}`, `/product/${card.slug}`))
+      .filter(({ path }) => !shown.has(path));
+    return [
+      ...byNumber,
+      ...names('category', wanted, language, suggestRules.categories),
+      // Whoever has chosen a brand is not looking for one.
+      ...(brandId === undefined ? names('brand', wanted, language, suggestRules.brands) : []),
+      ...items,
+    ];
+  };
+}
+
+function suggestionOf(kind: Suggestion['kind'], name: LocalText, detail: string | null, path: string): Suggestion {
+  return { kind, text: name.text, lang: name.lang, detail, path };
+}

@@ -1,0 +1,366 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { SearchAnswer } from '../../api/contract/parts';
+import { expect, pathIn, test, textsOf, transferred } from './shop';
+
+const t = textsOf('en');
+
+const cards = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3 }) });
+const status = (page: Page) => page.getByRole('main').getByRole('status');
+
+async function ask(page: Page, query: string): Promise<SearchAnswer['data']> {
+  const answer = await page.request.get(`/api/parts/search?${query}`);
+  return ((await answer.json()) as SearchAnswer).data;
+}
+
+/** On a phone the filters are behind a button. */
+async function openFilters(page: Page, text = t): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: text('search.filters') });
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
+const showing = (from: number, to: number, count: number, text = t) => text('search.showing', { from, to, count });
+
+test('filters, order, number, view and page stand in the address, and Back and Forward show them again', async ({
+  page,
+}) => {
+  const all = await ask(page, 'q=brake&pageSize=24');
+  expect(all.total).toBeGreaterThan(48);
+  await page.goto('/search?q=brake');
+  await expect(status(page)).toContainText(showing(1, 24, all.total));
+  await expect(cards(page)).toHaveCount(24);
+  expect(
+    await page
+      .getByRole('combobox', { name: t('search.show'), exact: true })
+      .getByRole('option')
+      .allTextContents(),
+  ).toEqual(['12', '24', '48']);
+  expect(await page.getByLabel(t('search.sort')).getByRole('option').allTextContents()).toEqual([
+    'Relevance',
+    'Price low to high',
+    'Price high to low',
+    'Name',
+  ]);
+
+  await openFilters(page);
+  const brand = all.counts.brands[0] ?? { brandId: '', brandName: '', count: 0 };
+  await page
+    .getByRole('group', { name: t('search.brands') })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}$`));
+  await expect(status(page)).toContainText(showing(1, Math.min(24, brand.count), brand.count));
+  for (const name of await cards(page).locator('p').first().allTextContents()) expect(name).toContain(brand.brandName);
+
+  await page.getByRole('combobox', { name: t('search.show'), exact: true }).selectOption('12');
+  await page.getByLabel(t('search.sort')).selectOption('price-high');
+  await page.getByRole('button', { name: t('search.list'), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}&sort=price-high&show=12&view=list$`));
+  await expect(page.getByRole('button', { name: t('search.list'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+  await expect(cards(page)).toHaveCount(Math.min(12, brand.count));
+  const expected = await ask(page, `q=brake&brandId=${brand.brandId}&sort=price-high&pageSize=12`);
+  expect(await cards(page).getByRole('heading').allTextContents()).toEqual(
+    expected.items.map(({ partName }) => partName),
+  );
+
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}$`));
+  await expect(page.getByLabel(t('search.sort'))).toHaveValue('relevance');
+  await page.goBack();
+  await expect(page).toHaveURL(/\?q=brake$/);
+  await expect(status(page)).toContainText(showing(1, 24, all.total));
+  await openFilters(page);
+  await expect(
+    page
+      .getByRole('group', { name: t('search.brands') })
+      .getByRole('checkbox')
+      .first(),
+  ).not.toBeChecked();
+  for (let steps = 0; steps < 4; steps++) await page.goForward();
+  await expect(page.getByLabel(t('search.sort'))).toHaveValue('price-high');
+  await expect(page.getByRole('combobox', { name: t('search.show'), exact: true })).toHaveValue('12');
+  // A shared address shows the same.
+  await page.reload();
+  await expect(cards(page).getByRole('heading').first()).toHaveText(expected.items[0]?.partName ?? '');
+  await expect(page.getByRole('button', { name: t('search.list'), exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
+});
+
+test('paging goes on, puts the focus at the results, and comes back', async ({ page }) => {
+  const { total } = await ask(page, 'q=brake');
+  await page.goto('/search?q=brake');
+  await page.getByRole('button', { name: t('pager.next') }).click();
+  await expect(page).toHaveURL(/\?q=brake&page=2$/);
+  await expect(status(page)).toContainText(showing(25, Math.min(48, total), total));
+  await expect(page.getByRole('heading', { level: 2, name: t('search.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  await page.getByRole('button', { name: t('pager.previous') }).click();
+  await expect(page).toHaveURL(/\?q=brake$/);
+  // A page behind the last one is the last one.
+  const last = Math.ceil(total / 24);
+  await page.goto('/search?q=brake&page=999');
+  await expect(page).toHaveURL(new RegExp(`page=${last}$`));
+  await expect(status(page)).toContainText(showing((last - 1) * 24 + 1, total, total));
+});
+
+test('each count tells what choosing it gives, over all results', async ({ page }) => {
+  const { counts } = await ask(page, 'q=filter');
+  await page.goto('/search?q=filter');
+  await openFilters(page);
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(group(t('search.brands')).getByRole('checkbox')).toHaveCount(Math.min(10, counts.brands.length));
+  await expect(
+    group(t('search.availability')).getByRole('checkbox', { name: `${t('search.available')} ${counts.available}` }),
+  ).toBeVisible();
+  const soldOut = group(t('search.availability')).getByRole('checkbox', {
+    name: `${t('search.outOfStock')} ${counts.outOfStock}`,
+  });
+  await soldOut.check();
+  await expect(page).toHaveURL(/available=false$/);
+  await expect(status(page)).toContainText(showing(1, Math.min(24, counts.outOfStock), counts.outOfStock));
+  // The counts of the other filters follow; its own stay.
+  const narrowed = (await ask(page, 'q=filter&available=false')).counts;
+  await expect(soldOut).toBeChecked();
+  const category = narrowed.categories[0] ?? { categoryId: '', categoryName: '', count: 0 };
+  await group(t('search.category'))
+    .getByRole('checkbox', { name: `${category.categoryName} ${category.count}` })
+    .check();
+  await expect(page).toHaveURL(new RegExp(`category=${category.categoryId}`));
+  await expect(status(page)).toContainText(showing(1, Math.min(24, category.count), category.count));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('search.clearFilters') })
+    .click();
+  await expect(page).toHaveURL(/\?q=filter$/);
+});
+
+for (const language of ['en', 'hi'] as const) {
+  test(`both empty states say what they are (${language})`, async ({ page }) => {
+    const text = textsOf(language);
+    const main = page.getByRole('main');
+    await page.goto(pathIn(language, '/search?q=zzyzx'));
+    await expect(
+      main.getByText(text('search.noResults', { query: 'zzyzx' })).and(page.locator('p:visible:not(.sr-only)')),
+    ).toBeVisible();
+    await expect(main.getByText(text('search.noResultsHint'))).toBeVisible();
+    await expect(status(page)).toHaveText(text('search.noResults', { query: 'zzyzx' }));
+    await openFilters(page, text);
+    await expect(main.getByText(text('search.noBrands'))).toBeVisible();
+
+    const { counts } = await ask(page, 'q=brake');
+    const other = (await ask(page, 'q=battery')).counts.brands.find(
+      ({ brandId }) => !counts.brands.some((one) => one.brandId === brandId),
+    );
+    await page.goto(pathIn(language, `/search?q=brake&brand=${other?.brandId}`));
+    await expect(status(page)).toHaveText(text('search.noMatch'));
+    await main
+      .locator('.panel')
+      .getByRole('button', { name: text('search.clearFilters') })
+      .last()
+      .click();
+    await expect(page).toHaveURL(/\/search\?q=brake$/);
+    await expect(cards(page)).toHaveCount(24);
+    await expect(page.getByRole('heading', { level: 2, name: text('search.title') })).toBeFocused();
+  });
+}
+
+test('English says the words of the specification', async ({ page }) => {
+  await page.goto('/search?q=zzyzx');
+  const main = page.getByRole('main');
+  await expect(main.getByText('No parts found for "zzyzx"').last()).toBeVisible();
+  await expect(main.getByText('Try searching with a different part number or name')).toBeVisible();
+  await page.goto('/search?q=zzyzx&available=true');
+  await expect(main.getByText('No parts match your current filters').last()).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
+});
+
+test('a failing search says so and works on retry', async ({ page, problems }) => {
+  problems.expected.push(/\/api\/parts\/search/);
+  let down = true;
+  await page.route('**/api/parts/search**', (route) =>
+    down ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+  );
+  await page.goto('/search?q=brake');
+  const panel = page.getByRole('alert');
+  await expect(panel).toContainText('Search Error');
+  await expect(panel).toContainText('Error searching parts. Please try again.');
+  down = false;
+  await panel.getByRole('button', { name: t('site.retry') }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page.getByRole('heading', { level: 2, name: t('search.title') })).toBeFocused();
+});
+
+test('without a connection it says that, and goes on by itself when the connection is back', async ({
+  page,
+  context,
+  problems,
+}) => {
+  // Whatever the browser asks for by itself fails as well.
+  problems.expected.push(/./);
+  await page.goto('/search?q=brake');
+  await expect(cards(page)).toHaveCount(24);
+  await context.setOffline(true);
+  await page.getByLabel(t('search.sort')).selectOption('name');
+  await expect(page.getByRole('alert')).toContainText("You're Offline");
+  await context.setOffline(false);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByLabel(t('search.sort'))).toHaveValue('name');
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('coming back from a product finds the same card at the same height', async ({ page }) => {
+  await page.goto('/search?q=brake&show=48');
+  const link = cards(page).nth(20).getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  const name = await link.textContent();
+  await link.focus();
+  await link.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+  await page.goBack();
+  await expect(cards(page).nth(20).getByRole('link')).toBeFocused();
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
+});
+
+test('results are announced once for each change, and a change of the view is not', async ({ page }) => {
+  await page.goto('/search?q=brake');
+  await expect(status(page)).toContainText(t('search.sortRelevance'));
+  await page.evaluate(() => {
+    const region = document.querySelector('main [role=status]') as HTMLElement;
+    const said: string[] = [];
+    Object.assign(window, { said });
+    new MutationObserver(() => said.push(region.textContent ?? '')).observe(region, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said.map((text) => text.trim()));
+  await page.getByLabel(t('search.sort')).selectOption('name');
+  await expect.poll(said).toHaveLength(1);
+  await page.getByRole('button', { name: t('search.list'), exact: true }).click();
+  await page.getByLabel(t('search.sort')).selectOption('price-low');
+  await expect.poll(said).toHaveLength(2);
+  expect((await said())[1]).toContain(t('search.sortPriceLow'));
+});
+
+for (const [address, home] of [
+  ['/search', /\/$/],
+  ['/hi/search?q=%20%20', /\/hi$/],
+] as const) {
+  test(`${address} asks for nothing and goes home`, async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/parts/search') && asked.push(request.url()));
+    await page.goto(address);
+    await expect(page).toHaveURL(home);
+    expect(asked).toEqual([]);
+  });
+}
+
+test('a card shows what the part is and costs, and puts it into the cart', async ({ page }) => {
+  const { items } = await ask(page, 'q=brake&available=true&pageSize=48');
+  const part = items.find(({ price, sellingPrice }) => price > sellingPrice) ?? items[0];
+  if (!part) throw new Error('the sample has no brake part');
+  await page.goto(`/search?q=${encodeURIComponent(part.partNumber)}`);
+  const card = cards(page).first();
+  for (const text of [part.partName, part.brandName, part.partNumber, 'Available', 'Dispatch on next business day'])
+    await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect(card).toContainText(part.description ?? '');
+  await expect(card.locator('s')).toContainText('₹');
+  const quantity = card.getByRole('spinbutton');
+  await expect(quantity).toHaveValue('1');
+  await expect(quantity).toHaveAttribute('min', '1');
+  await quantity.fill('0');
+  await card.getByRole('button').click();
+  await expect(card.getByRole('alert')).toBeVisible();
+  await quantity.fill('3');
+  await card.getByRole('button').click();
+  await expect(page.getByRole('link', { name: t('header.cartCount', { count: 3 }) })).toBeVisible();
+  await card.getByRole('link').click();
+  await expect(page).toHaveURL(new RegExp(`/product/${part.urlSlug}$`));
+});
+
+test('what is not available, or has no price at all, cannot be added', async ({ page }) => {
+  const found = await ask(page, 'q=brake&available=false');
+  const part = found.items[0];
+  if (!part) throw new Error('the sample has no sold out brake part');
+  await page.goto(`/search?q=${encodeURIComponent(part.partNumber)}`);
+  const card = cards(page).first();
+  await expect(card.getByText('Out of Stock', { exact: true }).first()).toBeVisible();
+  await expect(card.getByRole('spinbutton')).toBeDisabled();
+  await expect(card.getByRole('button')).toBeDisabled();
+  await page.route('**/api/parts/search**', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as SearchAnswer;
+    for (const item of body.data.items) Object.assign(item, { available: true, price: 0, sellingPrice: 0 });
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await expect(card.getByText('Available', { exact: true })).toBeVisible();
+  await expect(card.getByText(t('product.priceOnRequest'))).toBeVisible();
+  await expect(card.getByRole('button')).toBeDisabled();
+});
+
+test('the figures of the search are behind a closed disclosure', async ({ page }) => {
+  await page.goto('/search?q=brake+disc');
+  const figures = page.getByText(t('search.debugStrategies'));
+  await expect(cards(page).first()).toBeVisible();
+  await expect(figures).toBeHidden();
+  await page.getByText(t('search.debug')).click();
+  for (const key of ['debugTotal', 'debugExact', 'debugPrefix', 'debugFullText', 'debugStrategies'] as const)
+    await expect(page.getByText(t(`search.${key}`), { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByText(t('search.debug')).click();
+  await expect(page.getByText(t('search.debugCached'))).toBeVisible();
+});
+
+test('the filters of a phone leave room for the results', async ({ page, viewport }) => {
+  test.skip((viewport?.width ?? 0) > 700, 'on a wide screen they stand beside the results');
+  await page.goto('/ta/search?q=brake');
+  await expect(cards(page).first()).toBeVisible();
+  const text = textsOf('ta');
+  const button = page.getByRole('main').getByRole('button', { name: text('search.filters') });
+  await expect(page.getByRole('group', { name: text('search.brands') })).toBeHidden();
+  await button.click();
+  const form = page.getByRole('form', { name: text('search.filters') });
+  expect((await form.boundingBox())?.height ?? 0).toBeLessThan((viewport?.height ?? 0) * 0.6);
+  await page
+    .getByRole('group', { name: text('search.availability') })
+    .getByRole('checkbox')
+    .first()
+    .check();
+  await expect(button).toHaveText(`${text('search.filters')} (1)`);
+  await button.click();
+  await expect(page.getByRole('group', { name: text('search.brands') })).toBeHidden();
+});
+
+test('nothing moves while the results come, and the page is fit for assistive technology', async ({ page }) => {
+  for (const [language, path] of [
+    ['en', '/search?q=brake'],
+    ['hi', '/search?q=brake&view=list&available=true'],
+    ['ta', '/search?q=zzyzx&available=true'],
+  ] as const) {
+    await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
+    expect([path, (await transferred(page)).layoutShift]).toEqual([path, 0]);
+    await openFilters(page, textsOf(language));
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([]);
+  }
+});

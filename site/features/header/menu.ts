@@ -1,0 +1,65 @@
+/**
+ * The signed-in shopper's menu: a menu button as screen readers know it. Down or Up opens it at its first or last entry,
+ * arrows go round, a letter goes to the entry that starts with it, Escape closes it and goes back to the button.
+ */
+export function followUserMenu(): void {
+  const button = document.querySelector<HTMLButtonElement>('[data-user-menu]');
+  const menu = document.getElementById('user-menu');
+  if (!button || !menu) return;
+  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+  const open = (at: number) => {
+    menu.hidden = false;
+    button.setAttribute('aria-expanded', 'true');
+    items.at(at)?.focus();
+  };
+  const close = (back: boolean) => {
+    menu.hidden = true;
+    button.setAttribute('aria-expanded', 'false');
+    if (back) button.focus();
+  };
+
+  button.addEventListener('click', () => (menu.hidden ? open(0) : close(true)));
+  button.addEventListener('keydown', (event) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    open(event.key === 'ArrowDown' ? 0 : -1);
+  });
+  menu.addEventListener('keydown', (event) => {
+    const at = items.indexOf(event.target as HTMLElement);
+    if (event.key === 'Escape') close(true);
+    // Tab goes on from the button, as if the menu had not been there.
+    else if (event.key === 'Tab') return close(true);
+    else {
+      const to = menuStep(
+        event.key,
+        at,
+        items.map((item) => item.textContent ?? ''),
+      );
+      if (to === undefined) return;
+      items[to]?.focus();
+    }
+    event.preventDefault();
+  });
+  document.addEventListener('click', (event) => {
+    const target = event.target as Node;
+    if (!menu.hidden && !menu.contains(target) && !button.contains(target)) close(false);
+  });
+}
+
+/** Where a key leads from one entry of a menu; undefined when it does not lead anywhere. */
+export function menuStep(key: string, at: number, names: readonly string[]): number | undefined {
+  const count = names.length;
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  // "ArrowLeft" and its like are names, not letters.
+  if ([...key].length !== 1 || key === ' ') return undefined;
+  const letter = key.toLowerCase();
+  for (let step = 1; step <= count; step++) {
+    const next = (at + step) % count;
+    if (names[next]?.trim().toLowerCase().startsWith(letter)) return next;
+  }
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import { isLanguage } from '../../../api/contract/languages';
+import { isCurrency, isLocale } from '../../i18n/format';
+import { $currency, $language, $locale } from '../../lib/preferences';
+
+/** Language, currency and region format: what is chosen shows at once, here, on the page and in other tabs. */
+export function followPickers(): void {
+  followPanel();
+  const code = document.querySelector('[data-currency-code]');
+  const currency = document.getElementById('currency') as HTMLSelectElement | null;
+  const locale = document.getElementById('locale') as HTMLSelectElement | null;
+  $currency.subscribe((value) => {
+    const chosen = isCurrency(value) ? value : 'INR';
+    if (code) code.textContent = chosen;
+    if (currency) currency.value = chosen;
+  });
+  $locale.subscribe((value) => {
+    if (locale) locale.value = isLocale(value) ? value : 'IN';
+  });
+  currency?.addEventListener('change', () => isCurrency(currency.value) && $currency.set(currency.value));
+  locale?.addEventListener('change', () => isLocale(locale.value) && $locale.set(locale.value));
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+    link.addEventListener('click', () => {
+      if (isLanguage(link.dataset.language)) $language.set(link.dataset.language);
+      // The same page with the same search in the other language.
+      link.search = location.search;
+    });
+  }
+}
+
+/** The panel closes on Escape (focus goes back to its button), on a click elsewhere, and when focus goes on. */
+function followPanel(): void {
+  const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
+  if (!panel) return;
+  document.addEventListener('click', (event) => {
+    if (panel.open && !panel.contains(event.target as Node)) panel.open = false;
+  });
+  panel.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !panel.contains(relatedTarget)) panel.open = false;
+  });
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !panel.open) return;
+    panel.open = false;
+    panel.querySelector('summary')?.focus();
+  });
+}

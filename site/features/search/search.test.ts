@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiFailure, NoAnswer } from '../../lib/http';
+import { $search, changeSearch, openAddress, retrySearch } from './search';
+
+interface Waiting {
+  query: URLSearchParams;
+  answer(total: number): void;
+  refuse(status: number): void;
+  fail(): void;
+}
+let waiting: Waiting[] = [];
+let addresses: string[] = [];
+
+const emptyCounts = { available: 0, outOfStock: 0, brands: [], categories: [] };
+
+beforeEach(() => {
+  waiting = [];
+  addresses = [];
+  $search.set(undefined);
+  vi.stubGlobal('history', {
+    state: null,
+    pushState: (_state: unknown, _title: string, address: string) => addresses.push(address),
+    replaceState: (_state: unknown, _title: string, address: string) => addresses.push(`replaced ${address}`),
+  });
+  vi.stubGlobal(
+    'fetch',
+    (path: string) =>
+      new Promise((done, fail) => {
+        waiting.push({
+          query: new URLSearchParams(path.split('?')[1]),
+          answer: (total) => done(Response.json({ data: { items: [], total, hasMore: false, counts: emptyCounts } })),
+          refuse: (status) => done(new Response('{}', { status })),
+          fail: () => fail(new TypeError('Failed to fetch')),
+        });
+      }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Opens an address whose answer has come. */
+async function opened(search: string, total: number): Promise<void> {
+  const done = openAddress(search, 'en');
+  waiting.at(-1)?.answer(total);
+  await done;
+}
+
+test.each(['', '?q=', '?q=+%09+', '?brand=bosch'])('%j asks for nothing', async (search) => {
+  expect(await openAddress(search, 'en')).toBe(false);
+  expect([waiting, $search.get()]).toEqual([[], undefined]);
+});
+
+test('an address is asked for, and its answer shown', async () => {
+  const done = openAddress('?q=pad&brand=bosch&category=brake-pads', 'hi');
+  expect($search.get()).toMatchObject({ busy: true, shown: undefined, answers: 0 });
+  expect(Object.fromEntries(waiting[0]?.query ?? [])).toMatchObject({
+    q: 'pad',
+    brandId: 'bosch',
+    categoryId: 'brake-pads',
+    lang: 'hi',
+    debug: 'true',
+  });
+  waiting[0]?.answer(5);
+  expect(await done).toBe(true);
+  expect($search.get()).toMatchObject({ busy: false, answers: 1, shown: { answer: { data: { total: 5 } } } });
+});
+
+describe('changes', () => {
+  test('stand in the address, start at the first page, and leave the old results until the new ones are there', async () => {
+    await opened('?q=pad&page=3', 100);
+    const done = changeSearch({ brands: ['tvs'] }, 'en');
+    expect(addresses).toEqual(['?q=pad&brand=tvs']);
+    expect($search.get()).toMatchObject({
+      busy: true,
+      state: { brands: ['tvs'], page: 1 },
+      shown: { state: { brands: [], page: 3 }, answer: { data: { total: 100 } } },
+    });
+    waiting[1]?.answer(7);
+    await done;
+    expect($search.get()?.shown).toMatchObject({ state: { brands: ['tvs'] }, answer: { data: { total: 7 } } });
+  });
+
+  test('of the page or the view keep what is said; of the view ask for nothing and announce nothing', async () => {
+    await opened('?q=pad&page=2', 100);
+    await changeSearch({ view: 'list', page: 2 }, 'en');
+    expect(addresses).toEqual(['?q=pad&page=2&view=list']);
+    expect(waiting).toHaveLength(1);
+    expect($search.get()).toMatchObject({ busy: false, answers: 1, shown: { state: { view: 'list', page: 2 } } });
+  });
+
+  test('an answer that comes after the next change is dropped, a failure too', async () => {
+    await opened('?q=pad', 100);
+    const first = changeSearch({ sort: 'name' }, 'en');
+    const second = changeSearch({ sort: 'price-low' }, 'en');
+    const third = changeSearch({ sort: 'price-high' }, 'en');
+    waiting[3]?.answer(3);
+    waiting[2]?.fail();
+    waiting[1]?.answer(1);
+    await Promise.all([first, second, third]);
+    expect($search.get()).toMatchObject({
+      state: { sort: 'price-high' },
+      shown: { answer: { data: { total: 3 } } },
+      error: undefined,
+      answers: 2,
+    });
+  });
+});
+
+test('a page behind the last one becomes the last one, without a further step back', async () => {
+  const done = openAddress('?q=pad&page=9&show=12', 'en');
+  waiting[0]?.answer(30);
+  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  expect(addresses).toEqual(['replaced ?q=pad&show=12&page=3']);
+  waiting[1]?.answer(30);
+  await done;
+  expect($search.get()?.shown?.state.page).toBe(3);
+});
+
+test('a failure is kept with its reason, and a retry asks for the same again', async () => {
+  await opened('?q=pad', 100);
+  const failing = changeSearch({ show: 48 }, 'en');
+  waiting[1]?.refuse(503);
+  await failing;
+  expect($search.get()?.error).toBeInstanceOf(ApiFailure);
+  const again = retrySearch('en');
+  expect($search.get()).toMatchObject({ busy: true, error: undefined });
+  waiting[2]?.fail();
+  await again;
+  expect($search.get()?.error).toBeInstanceOf(NoAnswer);
+  const last = retrySearch('en');
+  waiting[3]?.answer(60);
+  await last;
+  expect($search.get()).toMatchObject({ error: undefined, shown: { state: { show: 48 } } });
+  expect(waiting.slice(1).map(({ query }) => query.get('pageSize'))).toEqual(['48', '48', '48']);
+});

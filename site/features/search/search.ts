@@ -1,0 +1,79 @@
+import { atom } from 'nanostores';
+import type { SearchAnswer } from '../../../api/contract/parts';
+import { call } from '../../lib/http';
+import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
+
+/** An answer with the state that it answers. */
+export interface Shown {
+  state: SearchState;
+  answer: SearchAnswer;
+}
+
+export interface SearchPage {
+  /** What the address asks for. */
+  state: SearchState;
+  /** What is there: while the next answer comes, the one before it. */
+  shown: Shown | undefined;
+  busy: boolean;
+  /** Why there is no answer to the state; undefined when there is one, or when it is on its way. */
+  error: unknown;
+  /** How many answers have come: each is announced once. */
+  answers: number;
+}
+
+/** Undefined until the address has been read. */
+export const $search = atom<SearchPage | undefined>(undefined);
+
+let asked = 0;
+
+/**
+ * Shows what an address asks for.
+ * @returns false for a blank query: nothing is asked for (specification, section 5)
+ */
+export async function openAddress(search: string, language: string): Promise<boolean> {
+  const state = readAddress(search);
+  if (state.q === '') return false;
+  await show(state, language);
+  return true;
+}
+
+/** Changes a part of the state. Whatever narrows or reorders the results starts again at their first page. */
+export async function changeSearch(part: Partial<SearchState>, language: string): Promise<void> {
+  const page = $search.get();
+  if (!page) return;
+  const next = { ...page.state, page: 1, ...part };
+  history.pushState(null, '', writeAddress(next));
+  await show(next, language);
+}
+
+/** Asks once more for what failed. */
+export async function retrySearch(language: string): Promise<void> {
+  const page = $search.get();
+  if (page) await show(page.state, language);
+}
+
+async function show(state: SearchState, language: string): Promise<void> {
+  const mine = ++asked;
+  const { shown, answers = 0 } = $search.get() ?? {};
+  const query = apiQuery(state, language);
+  // Another view of the same results needs no call.
+  if (shown && apiQuery(shown.state, language) === query) {
+    $search.set({ state, shown: { ...shown, state }, busy: false, error: undefined, answers });
+    return;
+  }
+  $search.set({ state, shown, busy: true, error: undefined, answers });
+  try {
+    const answer = await call<SearchAnswer>('GET', `/api/parts/search?${query}`);
+    if (mine !== asked) return;
+    const lastPage = Math.max(1, Math.ceil(answer.data.total / state.show));
+    if (state.page > lastPage) {
+      // An old link, or results that became fewer.
+      const last = { ...state, page: lastPage };
+      history.replaceState(history.state, '', writeAddress(last));
+      return show(last, language);
+    }
+    $search.set({ state, shown: { state, answer }, busy: false, error: undefined, answers: answers + 1 });
+  } catch (error) {
+    if (mine === asked) $search.set({ state, shown, busy: false, error, answers });
+  }
+}

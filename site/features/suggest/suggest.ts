@@ -1,0 +1,78 @@
+import { atom } from 'nanostores';
+import { suggestRules } from '../../../api/contract/rules';
+import type { SuggestAnswer, Suggestion } from '../../../api/contract/suggest';
+import { call } from '../../lib/http';
+
+/** What the search box suggests at the moment. */
+export interface Suggesting {
+  options: readonly Suggestion[];
+  /** The option that Enter would open; -1: none, Enter searches for what is typed. */
+  active: number;
+  /** True when the API has answered for what stands in the box. */
+  answered: boolean;
+}
+
+const closed: Suggesting = { options: [], active: -1, answered: false };
+
+export const $suggesting = atom<Suggesting>(closed);
+
+/** Answers of this page, so that letters taken back need no call. */
+const known = new Map<string, readonly Suggestion[]>();
+const mostKnown = 100;
+
+let asked = 0;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export interface Typed {
+  text: string;
+  /** Undefined: all brands. */
+  brandId: string | undefined;
+  language: string;
+}
+
+/**
+ * Suggests for what is typed, once typing rests. An answer that comes after something else was typed is dropped; without
+ * an answer there are no suggestions, and the box is a plain search box.
+ */
+export function suggestFor({ text, brandId, language }: Typed): void {
+  clearTimeout(timer);
+  asked++;
+  const typed = text.trim().replace(/\s+/g, ' ');
+  if ([...typed].length < suggestRules.minLength) return $suggesting.set(closed);
+  const mine = asked;
+  const query = new URLSearchParams({ q: typed, lang: language, ...(brandId === undefined ? {} : { brandId }) });
+  const path = `/api/parts/suggest?${query}`;
+  timer = setTimeout(async () => {
+    try {
+      const options = known.get(path) ?? (await call<SuggestAnswer>('GET', path)).data;
+      if (known.size >= mostKnown) known.clear();
+      known.set(path, options);
+      if (mine === asked) $suggesting.set({ options, active: -1, answered: true });
+    } catch {
+      if (mine === asked) $suggesting.set(closed);
+    }
+  }, suggestRules.restMilliseconds);
+}
+
+/** Closes the list; an answer under way is dropped. */
+export function closeSuggestions(): void {
+  clearTimeout(timer);
+  asked++;
+  $suggesting.set(closed);
+}
+
+/** Down and Up go round through the options and the box itself; Home and End take effect once an option is active. */
+export function optionStep(key: string, active: number, count: number): number | undefined {
+  if (count === 0) return undefined;
+  if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;
+  if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
+  if (active === -1) return undefined;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}
+
+/** Makes another option active. */
+export function activate(active: number): void {
+  $suggesting.set({ ...$suggesting.get(), active });
+}

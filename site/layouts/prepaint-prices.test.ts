@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { currencies, locales, storageKeys } from '../../api/contract/languages';
+import { formatPrice } from '../i18n/format';
+import { prepaintPrices } from './prepaint-prices';
+
+const fallbackRates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
+const formats = Object.fromEntries(locales.map(({ code, format }) => [code, format]));
+const amounts = [0, 5, 100, 12_345, 9_999_900, 123_456_789];
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What the page shows after the script, as the page holds it: as text, with nothing around it. */
+function painted(stored: Record<string, string>, repricing = true) {
+  const elements = amounts.map((paise) => ({ dataset: { paise: String(paise) }, textContent: formatPrice(paise) }));
+  const dataset: Record<string, string> = repricing ? { repricing: '' } : {};
+  const kept = new Map(Object.entries(stored));
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => elements });
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  const script = `(${prepaintPrices.toString()})(${JSON.stringify({ keys: storageKeys, formats, fallbackRates })})`;
+  new Function(script)();
+  return { texts: elements.map(({ textContent }) => textContent), dataset, kept };
+}
+
+test.each(currencies.flatMap(({ code }) => locales.map((locale) => [code, locale.code] as const)))(
+  'prices in %s for %s are those of formatPrice',
+  (currency, locale) => {
+    const rates = { ...fallbackRates, USD: 0.0117 };
+    const { texts, dataset } = painted({ currency, locale, rates: JSON.stringify({ rates, at: 1 }) });
+    const expected = amounts.map((paise) => formatPrice(paise, currency, locale, rates));
+    expect(texts).toEqual(currency === 'INR' ? expected : expected.map((text) => `≈ ${text}`));
+    expect(dataset).toEqual({});
+  },
+);
+
+test('without rates of the shop its fallback rates count, and are kept as old ones', () => {
+  const { texts, kept } = painted({ currency: 'USD' });
+  expect(texts).toEqual(amounts.map((paise) => `≈ ${formatPrice(paise, 'USD', 'IN', fallbackRates)}`));
+  expect(JSON.parse(kept.get('rates') ?? '')).toEqual({ rates: fallbackRates, at: 0 });
+});
+
+test('what is stored wrongly leaves rupees, and prices are seen in any case', () => {
+  const rupees = amounts.map((paise) => formatPrice(paise));
+  const wrong: Record<string, string>[] = [
+    { rates: '{' },
+    { rates: 'null', currency: 'USD' },
+    { currency: 'XXX', locale: 'nowhere' },
+  ];
+  for (const stored of wrong) {
+    const { texts, dataset } = painted(stored);
+    expect([texts, dataset]).toEqual([rupees, {}]);
+  }
+});

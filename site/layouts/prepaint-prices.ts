@@ -1,0 +1,41 @@
+import type { Locale, Rates, storageKeys } from '../../api/contract/languages';
+
+/** What the prices of a page depend on, beside what the browser remembers. */
+export interface PriceFacts {
+  keys: typeof storageKeys;
+  /** Number formats by locale. */
+  formats: Record<string, string>;
+  fallbackRates: Rates;
+}
+
+/**
+ * Runs when the page's content has been read, before it is painted: prices stand in the remembered currency and format at
+ * once. Without rates from the shop, its fallback rates count (storefront specification, sections 8 and 9). It stands in the
+ * page as text, so it must not import anything; a test holds it to formatPrice.
+ */
+export function prepaintPrices({ keys, formats, fallbackRates }: PriceFacts): void {
+  const root = document.documentElement;
+  try {
+    if (!localStorage.getItem(keys.rates))
+      localStorage.setItem(keys.rates, JSON.stringify({ rates: fallbackRates, at: 0 }));
+    if (root.dataset.repricing === undefined) return;
+    const { rates } = JSON.parse(localStorage.getItem(keys.rates) ?? '{}') as { rates: Record<string, number> };
+    const chosen = localStorage.getItem(keys.currency) ?? 'INR';
+    const rate = rates[chosen];
+    const format = formats[(localStorage.getItem(keys.locale) ?? 'IN') as Locale] ?? 'en-IN';
+    const currency = rate ? chosen : 'INR';
+    const number = new Intl.NumberFormat(format, {
+      style: 'currency',
+      currency,
+      trailingZeroDisplay: 'stripIfInteger',
+    });
+    for (const element of document.querySelectorAll<HTMLElement>('[data-paise]')) {
+      const rupees = Number(element.dataset.paise) / 100;
+      element.textContent = rate ? `≈ ${number.format(rupees * rate)}` : number.format(rupees);
+    }
+  } catch {
+    // Storage may be forbidden: the prices are rupees.
+  } finally {
+    delete root.dataset.repricing;
+  }
+}
