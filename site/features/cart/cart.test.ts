@@ -27,6 +27,7 @@ function entry(cartItemId: string, unit: string | null, quantity: number): Entry
             partIdNumber: 'P-1',
           },
     brand: { brandName: 'Bosch' },
+    priceBefore: null,
     removedItem: null,
   };
 }

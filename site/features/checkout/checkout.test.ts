@@ -47,6 +47,7 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
       partIdNumber: 'P',
     },
     brand: null,
+    priceBefore: null,
     removedItem: null,
   }));
   return { items, itemCount: items.length, totalAmount: '0.00' };
