@@ -52,6 +52,8 @@ export const storageKeys = {
   locale: 'locale',
   vehicle: 'vehicle',
   cartCount: 'cart_count',
+  cartAskedAt: 'cart_asked_at',
+  cartChangedAt: 'cart_changed_at',
   signedIn: 'signed_in',
 } as const;
 

@@ -15,6 +15,8 @@ export const scriptStrings = [
   'product.fits',
   'product.fitsNot',
   'product.fitUnknown',
+  'login.endedTitle',
+  'login.endedText',
   'errors.toast',
   'errors.network',
   'errors.offline',

@@ -59,15 +59,7 @@ function Results({ state, change, ...props }: Props & { state: SearchState; chan
   return (
     <>
       <h1 className="mb-4">{t('search.titleFor', { query: state.q })}</h1>
-      {loading.state === 'failed' && (
-        <ErrorPanel
-          t={t}
-          error={loading.error}
-          title={t('errors.searchTitle')}
-          text={t('search.failed')}
-          onRetry={retry}
-        />
-      )}
+      {loading.state === 'failed' && <ErrorPanel t={t} error={loading.error} type="search" onRetry={retry} />}
       {loading.state !== 'failed' && (
         <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
           <Filters t={t} state={state} change={change} counts={answer?.data.counts} />

@@ -1,0 +1,29 @@
+import type { Translate } from '../i18n/keys';
+import type { Problems } from './form';
+
+/** All that is wrong with a form, with a link to each field; one problem alone is told beside its field. */
+export function ProblemList({ t, problems }: { t: Translate; problems: Problems }) {
+  const all = Object.entries(problems);
+  if (all.length < 2) return null;
+  return (
+    <div className="panel border-s-4 border-s-bad p-4" role="alert">
+      <p className="font-semibold">{t('form.problems')}</p>
+      <ul className="list-disc ps-5 text-sm">
+        {all.map(([name, problem]) => (
+          <li key={name}>
+            <a
+              className="text-bad"
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(name)?.focus();
+              }}
+            >
+              {problem}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
