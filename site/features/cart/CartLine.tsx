@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { showToast } from '../toast/toast';
 import { AmountText, paiseOf } from './amounts';
-import { setQuantity } from './cart';
+import { quantityOf, setQuantity } from './cart';
 
 interface Props {
   entry: CartEntry;
@@ -86,7 +86,8 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
 
-  async function change(wanted: number, pressed: RefObject<HTMLButtonElement | null>) {
+  async function change(step: 1 | -1, pressed: RefObject<HTMLButtonElement | null>) {
+    const wanted = quantityOf(cartItemId) + step;
     if (wanted < 1 || wanted > cartRules.maxQuantity) return;
     const atLimit = wanted === 1 || wanted === cartRules.maxQuantity;
     if (atLimit && document.activeElement === pressed.current) (pressed === minus ? plus : minus).current?.focus();
@@ -106,7 +107,7 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
         className="size-11 text-lg disabled:text-muted"
         aria-label={t('cart.decrease', { name })}
         disabled={quantity <= 1}
-        onClick={() => void change(quantity - 1, minus)}
+        onClick={() => void change(-1, minus)}
       >
         −
       </button>
@@ -117,7 +118,7 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
         className="size-11 text-lg disabled:text-muted"
         aria-label={t('cart.increase', { name })}
         disabled={quantity >= cartRules.maxQuantity}
-        onClick={() => void change(quantity + 1, plus)}
+        onClick={() => void change(1, plus)}
       >
         +
       </button>

@@ -67,6 +67,11 @@ export function followCart(): () => void {
 /** Resolves when the server has all changes: before a page is opened that shows the cart too. */
 export const cartSettled = queue.settled;
 
+/** The quantity that the shopper sees or has just asked for; quick clicks come faster than the page is drawn. */
+export function quantityOf(cartItemId: string): number {
+  return linesNow().find(({ cartItem }) => cartItem.cartItemId === cartItemId)?.cartItem.quantity ?? 0;
+}
+
 /**
  * Sets a quantity: shown at once; quick changes become one call with the last value; taken back when the server refuses.
  * @throws what the call threw
