@@ -32,11 +32,11 @@ export default function Checkout(props: Props) {
   const hadItems = useRef(false);
 
   useEffect(() => followCart(), []);
-  useEffect(() => onSignedOut(() => goToLogin(base, t)), [base, t]);
+  useEffect(() => onSignedOut(() => askToLogIn(base, t)), [base, t]);
   useEffect(() => {
     if (!guest) return;
     if (isSignedIn()) rememberSignedIn(false);
-    else goToLogin(base, t);
+    else askToLogIn(base, t);
   }, [guest, base, t]);
   useEffect(() => {
     // Emptied in another tab while the form was being filled in.
@@ -65,7 +65,7 @@ export default function Checkout(props: Props) {
   );
 }
 
-function goToLogin(base: string, t: Translate): void {
+function askToLogIn(base: string, t: Translate): void {
   toastOnNextPage({ kind: 'bad', title: t('checkout.loginRequired'), text: t('checkout.loginRequiredText') });
   location.replace(`${base}/login?next=${encodeURIComponent(`${base}/checkout`)}`);
 }

@@ -2,6 +2,7 @@
 
 const draftKey = 'checkout_draft';
 const attemptKey = 'checkout_attempt';
+let attempt: { body: string; key: string } | undefined;
 
 /** Values by field, and whose they are. */
 export type Draft = Record<string, string>;
@@ -25,6 +26,7 @@ export function readDraft(userId: string): Draft {
 }
 
 export function dropDraft(): void {
+  attempt = undefined;
   try {
     sessionStorage.removeItem(draftKey);
     sessionStorage.removeItem(attemptKey);
@@ -32,8 +34,6 @@ export function dropDraft(): void {
     // There is none.
   }
 }
-
-let attempt: { body: string; key: string } | undefined;
 
 /**
  * One key per enquiry: sending the same one again (a lost answer, a double click, after a reload or a detour to the login

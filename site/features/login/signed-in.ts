@@ -11,12 +11,18 @@ export function isSignedIn(): boolean {
 }
 
 const listeners = new Set<() => void>();
+let endedHere = false;
+
+/** True when the sign-in has ended since this page was opened, without the shopper having asked for it. */
+export const hasEnded = () => endedHere;
 
 function show(signedIn: boolean, tell = true): void {
   const before = isSignedIn();
   if (signedIn) document.documentElement.dataset.signedIn = '';
   else delete document.documentElement.dataset.signedIn;
-  if (tell && before && !signedIn) for (const ended of listeners) ended();
+  if (!tell || !before || signedIn) return;
+  endedHere = true;
+  for (const ended of listeners) ended();
 }
 
 /** @param tell whether pages that need the sign-in hear of its end; not when the shopper ends it on this very page */

@@ -5,7 +5,7 @@ import { useLoad } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { isSignedIn } from '../login/signed-in';
-import { useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+import { goToLogin, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead } from './OrderHead';
 
@@ -17,7 +17,7 @@ export default function Orders(props: IslandProps) {
   useLoginOnSignOut(base);
   useEffect(() => {
     if (isSignedIn()) setPath(location.pathname);
-    else location.replace(`${base}/login?next=${encodeURIComponent(location.pathname)}`);
+    else goToLogin(base);
   }, [base]);
   if (path === undefined) return <p aria-busy="true">{t('orders.loading')}</p>;
   const orderId = /\/orders\/([^/]+)$/.exec(path)?.[1];
