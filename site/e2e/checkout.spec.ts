@@ -127,6 +127,10 @@ test('another billing address survives a reload and being switched off and on', 
   await customerAtCheckout(page);
   const same = billing(page).getByRole('checkbox');
   await same.uncheck();
+  await send(page).click();
+  await expect(
+    page.getByRole('alert').getByRole('link', { name: 'Billing Address – Please fill in: City' }),
+  ).toBeVisible();
   await billing(page).getByLabel('City').fill('Pune');
   await same.check();
   await same.uncheck();

@@ -1,8 +1,15 @@
 import type { Translate } from '../i18n/keys';
 import type { Problems } from './form';
 
+interface Props {
+  t: Translate;
+  problems: Problems;
+  /** What stands before a field's problem, when two fields of the form have the same name. */
+  groupOf?: (field: string) => string | undefined;
+}
+
 /** All that is wrong with a form, with a link to each field; one problem alone is told beside its field. */
-export function ProblemList({ t, problems }: { t: Translate; problems: Problems }) {
+export function ProblemList({ t, problems, groupOf = () => undefined }: Props) {
   const all = Object.entries(problems);
   if (all.length < 2) return null;
   return (
@@ -19,7 +26,7 @@ export function ProblemList({ t, problems }: { t: Translate; problems: Problems 
                 document.getElementById(name)?.focus();
               }}
             >
-              {problem}
+              {[groupOf(name), problem].filter(Boolean).join(' – ')}
             </a>
           </li>
         ))}

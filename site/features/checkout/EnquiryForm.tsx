@@ -135,7 +135,11 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
             {t('cart.blocked')}
           </p>
         )}
-        <ProblemList t={t} problems={problems} />
+        <ProblemList
+          t={t}
+          problems={problems}
+          groupOf={(name) => (name.startsWith(billingPrefix) ? t('checkout.billingAddress') : undefined)}
+        />
         <section className="panel p-5" aria-labelledby="customer">
           <h2 id="customer" className="mb-4">
             {t('checkout.customer')}
