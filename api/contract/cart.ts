@@ -45,6 +45,8 @@ export const cartEntry = z.object({
     })
     .nullable(),
   brand: z.object({ brandName: z.string() }).nullable(),
+  /** The price of one unit when the shopper last touched the line, if it is another one now. */
+  priceBefore: z.string().nullable(),
   /** What it was, when it has left the catalogue; null when the catalogue never had it. */
   removedItem: z.object({ itemName: z.string(), partIdNumber: z.string(), urlSlug: z.string() }).nullable(),
 });
@@ -56,6 +58,15 @@ export const cartAnswer = z.object({
     itemCount: z.number(),
     totalAmount: z.string(),
   }),
+  /** Whose cart it is: a customer's or a guest's. Tells a browser that its sign-in has ended. */
+  signedIn: z.boolean(),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
 export type Cart = CartAnswer['data'];
+
+/** After removing lines: the moment that undoes it (`undoBody`); null when there was nothing to remove. */
+export const removedAnswer = cartAnswer.extend({ undo: z.number().nullable() });
+export type RemovedAnswer = z.infer<typeof removedAnswer>;
+
+/** Puts back what one removal or clearing took out. Source: decisions, "Clear cart". */
+export const undoBody = z.object({ undo: z.number().int().min(0), sessionToken });

@@ -53,6 +53,8 @@ export const storageKeys = {
   rates: 'rates',
   vehicle: 'vehicle',
   cartCount: 'cart_count',
+  cartAskedAt: 'cart_asked_at',
+  cartChangedAt: 'cart_changed_at',
   signedIn: 'signed_in',
 } as const;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
-import { cartRules, fieldLimits, isPhone, oneLine, orderStatuses } from './rules.ts';
+import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from './rules.ts';
 import { catalogueId } from './wire.ts';
 
 /** The enquiry and the orders it becomes. Source: storefront specification, section 3; customer area, section 3. */
@@ -20,6 +20,15 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
+/** An address that a shopper gives; orders keep what was accepted in their day, so answers are not checked like this. */
+const givenAddress = address
+  .extend({ zipCode: address.shape.zipCode.overwrite(asciiDigits) })
+  // One that is too long has been refused already.
+  .refine(({ zipCode, country }) => zipCode.length > fieldLimits.zipCode || isPostalCode(zipCode, country), {
+    path: ['zipCode'],
+    message: 'expected a PIN code of 6 digits, the first 1 to 9',
+  });
+
 export const enquiryBody = z.object({
   items: z
     .array(
@@ -32,15 +41,14 @@ export const enquiryBody = z.object({
     )
     .min(1, 'expected at least one item')
     .max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`),
-  shippingAddress: address,
+  shippingAddress: givenAddress,
   /** Absent when it is the same as the shipping address. Source: decisions, "Enquiry country". */
-  billingAddress: address.optional(),
+  billingAddress: givenAddress.optional(),
   contactInfo: z.object({
     email,
-    phone: required(fieldLimits.phone).refine(
-      isPhone,
-      'expected a 10-digit Indian mobile number or + and the country code',
-    ),
+    phone: required(fieldLimits.phone)
+      .overwrite(asciiDigits)
+      .refine(isPhone, 'expected a 10-digit Indian mobile number or + and the country code'),
   }),
   totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
   language: z.string().max(10).optional(),

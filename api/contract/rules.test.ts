@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  asciiDigits,
   cartRules,
   effectivePrice,
   isEmail,
   isPhone,
   isPinCode,
+  isPostalCode,
   numberKey,
   oneLine,
   orderTotals,
@@ -111,14 +113,36 @@ test.each([
   ['060025', false],
   ['56002', false],
   ['5600251', false],
-  ['५६००२५', false],
+  ['५६००२५', true],
+  ['௫௬௦௦௨௫', true],
+  ['०६००२५', false],
   ['560-025', false],
 ])('%j as a PIN code: %s', (text, right) => expect(isPinCode(text)).toBe(right));
+
+test.each([
+  ['560025', 'India', true],
+  ['56002', ' INDIA ', false],
+  ['44600', 'भारत', false],
+  ['44600', 'Nepal', true],
+])('%j as a postal code of %s: %s', (zip, country, right) => expect(isPostalCode(zip, country)).toBe(right));
+
+test('digits of all nine scripts become 0–9, everything else stays', () => {
+  for (const language of ['hi', 'ta', 'te', 'bn', 'gu', 'kn', 'ml']) {
+    const numbers = new Intl.NumberFormat(language, {
+      numberingSystem: { hi: 'deva', ta: 'tamldec', te: 'telu', bn: 'beng', gu: 'gujr', kn: 'knda', ml: 'mlym' }[
+        language
+      ],
+      useGrouping: false,
+    });
+    expect(asciiDigits(`+${numbers.format(9876543210)} क-x`)).toBe('+9876543210 क-x');
+  }
+});
 
 test.each([
   ['9876543210', true],
   ['+91 98765 43210', true],
   ['098765-43210', true],
+  ['९८७६५ ४३२१०', true],
   ['+1 (415) 555-0100', true],
   ['+971501234567', true],
   ['5876543210', false],

@@ -39,7 +39,24 @@ export const listPageSize = 24;
 /** Source: storefront specification, section 5; the upper end keeps hashing bounded. */
 export const passwordRules = { min: 6, max: 200 } as const;
 
-export const cartRules = { defaultQuantity: 1, maxQuantity: 999, maxLines: 200 } as const;
+export const cartRules = {
+  defaultQuantity: 1,
+  maxQuantity: 999,
+  maxLines: 200,
+  /** How long removed lines can be put back, in milliseconds. */
+  undoMilliseconds: 60 * 60_000,
+  /** Quick clicks on plus and minus become one call after this pause, in milliseconds. */
+  settleMilliseconds: 250,
+} as const;
+
+/**
+ * How long a message stays, in milliseconds: long enough to be read twice, and to be reached by keyboard when it carries a
+ * button. Source: storefront specification, section 4: "removed after a very long delay".
+ */
+export const toastMilliseconds = { plain: 20_000, withAction: 60_000 } as const;
+
+/** How often a query of a signed-in customer is asked again. Source: storefront specification, section 8, "Retries". */
+export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 
 /** Longest text of each form field, in characters. */
 export const fieldLimits = {
@@ -128,9 +145,20 @@ export function parseQuantity(text: string): number | undefined {
   return value >= 1 && value <= cartRules.maxQuantity ? value : undefined;
 }
 
+/** Digits of the nine languages' scripts as 0–9: phones of Hindi or Tamil readers may type their own. */
+export function asciiDigits(text: string): string {
+  // In all of these scripts the digits 0–9 stand 0x66 after the beginning of a block of 128 characters.
+  return text.replace(/[०-९০-৯૦-૯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) & 0x7f) - 0x66));
+}
+
 /** Indian PIN code: 6 digits, the first 1–9. Source: field notes, "Parts and India". */
 export function isPinCode(text: string): boolean {
-  return /^[1-9]\d{2}\s?\d{3}$/.test(text.trim());
+  return /^[1-9]\d{2}\s?\d{3}$/.test(asciiDigits(text).trim());
+}
+
+/** Postal codes of other countries have their own forms; those of India are checked. */
+export function isPostalCode(zipCode: string, country: string): boolean {
+  return !/^(?:india|in|bharat|भारत)$/i.test(country.trim()) || isPinCode(zipCode);
 }
 
 /**
@@ -138,7 +166,7 @@ export function isPinCode(text: string): boolean {
  * Source: field notes, "Parts and India".
  */
 export function isPhone(text: string): boolean {
-  const digits = text.replace(/[\s()-]/g, '');
+  const digits = asciiDigits(text).replace(/[\s()-]/g, '');
   return /^(?:\+91|0)?[6-9]\d{9}$/.test(digits) || (/^\+[1-9]\d{6,14}$/.test(digits) && !digits.startsWith('+91'));
 }
 

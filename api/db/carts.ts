@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { cartRules } from '../contract/rules.ts';
-import { and, asc, count, eq } from '../drizzle.ts';
+import { and, asc, count, eq, isNull, lt, max } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { cartLines, carts } from './schema.ts';
 
@@ -34,20 +34,52 @@ function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): s
   return id;
 }
 
-function addLine(tx: ShopTransaction, cartId: string, itemId: string, quantity: number, addedAt: number): void {
-  const line = tx
+/** The lines that are in the cart, without the removed ones. */
+const linesIn = (cartId: string) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
+
+type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'addedAt'>;
+
+function findItem(tx: ShopTransaction, cartId: string, itemId: string): CartLine | undefined {
+  return tx
     .select()
     .from(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.itemId, itemId)))
+    .where(and(linesIn(cartId), eq(cartLines.itemId, itemId)))
     .get();
-  if (line) {
-    const sum = Math.min(line.quantity + quantity, cartRules.maxQuantity);
-    tx.update(cartLines).set({ quantity: sum }).where(eq(cartLines.id, line.id)).run();
-    return;
-  }
-  const lines = tx.select({ lines: count() }).from(cartLines).where(eq(cartLines.cartId, cartId)).get()?.lines ?? 0;
+}
+
+function sumUp(tx: ShopTransaction, line: CartLine, more: NewLine): void {
+  const quantity = Math.min(line.quantity + more.quantity, cartRules.maxQuantity);
+  tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise }).where(eq(cartLines.id, line.id)).run();
+}
+
+function refuseWhenFull(tx: ShopTransaction, cartId: string): void {
+  const lines = tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)).get()?.lines ?? 0;
   if (lines >= cartRules.maxLines) throw new CartFull();
-  tx.insert(cartLines).values({ id: randomUUID(), cartId, itemId, quantity, addedAt }).run();
+}
+
+function addLine(tx: ShopTransaction, cartId: string, line: NewLine): void {
+  const found = findItem(tx, cartId, line.itemId);
+  if (found) return sumUp(tx, found, line);
+  refuseWhenFull(tx, cartId);
+  tx.insert(cartLines)
+    .values({ ...line, id: randomUUID(), cartId })
+    .run();
+}
+
+/**
+ * A moment that no other removal from this cart has, so that it names this one. What was removed too long ago to come
+ * back is deleted on the way.
+ */
+function removalMoment(tx: ShopTransaction, cartId: string, now: number): number {
+  tx.delete(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), lt(cartLines.removedAt, now - cartRules.undoMilliseconds)))
+    .run();
+  const last = tx
+    .select({ last: max(cartLines.removedAt) })
+    .from(cartLines)
+    .where(eq(cartLines.cartId, cartId))
+    .get()?.last;
+  return Math.max(now, (last ?? 0) + 1);
 }
 
 /** Carts and their lines. Prices are not kept here: a cart always shows those of the live catalogue. */
@@ -64,37 +96,103 @@ export function cartStore(db: ShopDb) {
       return db
         .select()
         .from(cartLines)
-        .where(eq(cartLines.cartId, cartId))
+        .where(linesIn(cartId))
         .orderBy(asc(cartLines.addedAt), asc(cartLines.id))
         .all();
     },
 
-    /** Adds to what is there, up to the highest quantity. @throws CartFull */
-    async add(owner: CartOwner, itemId: string, quantity: number, now: number): Promise<void> {
+    /**
+     * Adds to what is there, up to the highest quantity.
+     * @param seenPaise the price of one unit that the shopper saw
+     * @throws CartFull
+     */
+    async add(
+      owner: CartOwner,
+      itemId: string,
+      quantity: number,
+      now: number,
+      seenPaise: number | null = null,
+    ): Promise<void> {
       write(db, (tx) => {
         const cartId = findOrCreateCart(tx, owner, now);
-        addLine(tx, cartId, itemId, quantity, now);
+        addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt: now });
         tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId)).run();
       });
     },
 
-    /** Sets a line's quantity. False when the line is not in this owner's cart. */
-    async setQuantity(owner: CartOwner, lineId: string, quantity: number): Promise<boolean> {
-      const cartId = findCart(db, owner);
-      if (!cartId) return false;
-      const mine = and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId));
-      return db.update(cartLines).set({ quantity }).where(mine).run().changes > 0;
+    /**
+     * Sets a line's quantity. False when the line is not in this owner's cart.
+     * @param priceOf the price of one unit that the shopper sees now
+     */
+    async setQuantity(
+      owner: CartOwner,
+      lineId: string,
+      quantity: number,
+      priceOf: (itemId: string) => number | null = () => null,
+    ): Promise<boolean> {
+      return write(db, (tx) => {
+        const cartId = findCart(tx, owner);
+        if (!cartId) return false;
+        const line = tx
+          .select()
+          .from(cartLines)
+          .where(and(linesIn(cartId), eq(cartLines.id, lineId)))
+          .get();
+        if (!line) return false;
+        const seenPaise = priceOf(line.itemId);
+        tx.update(cartLines).set({ quantity, seenPaise }).where(eq(cartLines.id, lineId)).run();
+        return true;
+      });
     },
 
-    async remove(owner: CartOwner, lineId: string): Promise<boolean> {
-      const cartId = findCart(db, owner);
-      if (!cartId) return false;
-      return (
-        db
-          .delete(cartLines)
-          .where(and(eq(cartLines.id, lineId), eq(cartLines.cartId, cartId)))
-          .run().changes > 0
-      );
+    /** Takes a line out. @returns the moment that `undo` asks for; undefined when there is no such line */
+    async remove(owner: CartOwner, lineId: string, now: number): Promise<number | undefined> {
+      return write(db, (tx) => {
+        const cartId = findCart(tx, owner);
+        if (!cartId) return undefined;
+        const removedAt = removalMoment(tx, cartId, now);
+        const mine = and(linesIn(cartId), eq(cartLines.id, lineId));
+        return tx.update(cartLines).set({ removedAt }).where(mine).run().changes > 0 ? removedAt : undefined;
+      });
+    },
+
+    /** Takes everything out. @returns the moment that `undo` asks for; undefined when there was nothing */
+    async clear(owner: CartOwner, now: number): Promise<number | undefined> {
+      return write(db, (tx) => {
+        const cartId = findCart(tx, owner);
+        if (!cartId) return undefined;
+        const removedAt = removalMoment(tx, cartId, now);
+        const { changes } = tx.update(cartLines).set({ removedAt }).where(linesIn(cartId)).run();
+        return changes > 0 ? removedAt : undefined;
+      });
+    },
+
+    /**
+     * Puts back what was taken out at that moment: the same lines with the same quantities, in the same places. What was
+     * added again meanwhile is summed. False when there is nothing to put back, or it was too long ago.
+     * @throws CartFull
+     */
+    async undo(owner: CartOwner, moment: number, now: number): Promise<boolean> {
+      return write(db, (tx) => {
+        const cartId = findCart(tx, owner);
+        if (!cartId || moment < now - cartRules.undoMilliseconds) return false;
+        const removed = tx
+          .select()
+          .from(cartLines)
+          .where(and(eq(cartLines.cartId, cartId), eq(cartLines.removedAt, moment)))
+          .all();
+        for (const line of removed) {
+          const again = findItem(tx, cartId, line.itemId);
+          if (again) {
+            sumUp(tx, again, line);
+            tx.delete(cartLines).where(eq(cartLines.id, line.id)).run();
+          } else {
+            refuseWhenFull(tx, cartId);
+            tx.update(cartLines).set({ removedAt: null }).where(eq(cartLines.id, line.id)).run();
+          }
+        }
+        return removed.length > 0;
+      });
     },
 
     /** Moves the guest's lines into the customer's cart, once: the guest's cart is gone afterwards. */
@@ -103,15 +201,11 @@ export function cartStore(db: ShopDb) {
         const guest = findCart(tx, { token });
         if (!guest) return;
         const cartId = findOrCreateCart(tx, { userId }, now);
-        const lines = tx
-          .select()
-          .from(cartLines)
-          .where(eq(cartLines.cartId, guest))
-          .orderBy(asc(cartLines.addedAt))
-          .all();
+        const lines = tx.select().from(cartLines).where(linesIn(guest)).orderBy(asc(cartLines.addedAt)).all();
         for (const line of lines) {
           try {
-            addLine(tx, cartId, line.itemId, line.quantity, line.addedAt);
+            const { itemId, quantity, seenPaise, addedAt } = line;
+            addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt });
           } catch (error) {
             // A full cart keeps what it has; signing in must not fail because of it.
             if (!(error instanceof CartFull)) throw error;
@@ -129,7 +223,7 @@ export function removeOrdered(tx: ShopTransaction, userId: string, itemIds: read
   if (!cartId) return;
   for (const itemId of itemIds) {
     tx.delete(cartLines)
-      .where(and(eq(cartLines.cartId, cartId), eq(cartLines.itemId, itemId)))
+      .where(and(linesIn(cartId), eq(cartLines.itemId, itemId)))
       .run();
   }
 }

@@ -1,5 +1,5 @@
 import { orderStatuses } from '../contract/rules.ts';
-import { index, integer, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
+import { index, integer, sql, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
 /** shop.db: what shoppers do. Amounts are integer paise; times are milliseconds since 1970 (UTC). */
 
@@ -57,9 +57,16 @@ export const cartLines = sqliteTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     itemId: text().notNull(),
     quantity: integer().notNull(),
+    /** The price of one unit that the shopper saw when the line was last touched; null when it is not known. */
+    seenPaise: integer(),
     addedAt: time().notNull(),
+    /** A removed line stays for a while, so that removing can be undone. Lines that went together share the moment. */
+    removedAt: time(),
   },
-  (table) => [uniqueIndex('cart_lines_item').on(table.cartId, table.itemId)],
+  (table) => [
+    uniqueIndex('cart_lines_item').on(table.cartId, table.itemId).where(sql`removed_at is null`),
+    index('cart_lines_cart').on(table.cartId, table.removedAt),
+  ],
 );
 
 export const orders = sqliteTable(

@@ -60,6 +60,7 @@ test('adding gives the guest a cookie that scripts cannot read, and the line wit
           partIdNumber: card.partNumber,
         },
         brand: { brandName: card.brandName },
+        priceBefore: null,
         removedItem: null,
       },
     ],

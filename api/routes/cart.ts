@@ -3,11 +3,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ItemCard, RemovedItem } from '../catalogue/items.ts';
 import {
   addBody,
-  type Cart,
+  type CartAnswer,
   type CartEntry,
   cartAnswer,
   cartQuery,
+  removedAnswer,
   removeParams,
+  undoBody,
   updateBody,
 } from '../contract/cart.ts';
 import { cookieNames, type Language } from '../contract/languages.ts';
@@ -19,6 +21,7 @@ import { languageOf } from '../texts.ts';
 const cartCookieSeconds = 90 * 24 * 60 * 60;
 
 function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedItem | undefined): CartEntry {
+  const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
   return {
     cartItem: {
       cartItemId: line.id,
@@ -40,6 +43,7 @@ function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedIte
         }
       : null,
     brand: card ? { brandName: card.brandName } : null,
+    priceBefore: changed ? paiseToRupeeString(line.seenPaise as number) : null,
     removedItem: removed ? { itemName: removed.name, partIdNumber: removed.partNumber, urlSlug: removed.slug } : null,
   };
 }
@@ -65,7 +69,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   const unknownLine = () => new ApiError(404, 'unknown_line', 'there is no such line in your cart');
 
-  async function cartOf(owner: CartOwner | undefined, language: Language): Promise<{ data: Cart }> {
+  async function cartOf(owner: CartOwner | undefined, language: Language): Promise<CartAnswer> {
     const lines = owner ? await store.carts.lines(owner) : [];
     const cards = new Map(
       catalogue()
@@ -88,8 +92,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
         totalAmount: paiseToRupeeString(total),
       },
+      signedIn: owner !== undefined && 'userId' in owner,
     };
   }
+
+  const cartFull = (error: unknown) =>
+    error instanceof CartFull
+      ? new ApiError(409, 'cart_full', `a cart can hold at most ${cartRules.maxLines} different items`)
+      : error;
 
   function giveCartCookie(reply: FastifyReply, token: string): void {
     void reply.setCookie(cookieNames.cart, token, { ...app.cookieOptions, maxAge: cartCookieSeconds });
@@ -110,11 +120,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
       const owner = (await ownerOf(request, sessionToken)) ?? { token: newCartToken() };
       try {
-        await store.carts.add(owner, itemId, quantity, Date.now());
+        await store.carts.add(owner, itemId, quantity, Date.now(), effectivePrice(card));
       } catch (error) {
-        if (error instanceof CartFull)
-          throw new ApiError(409, 'cart_full', `a cart can hold at most ${cartRules.maxLines} different items`);
-        throw error;
+        throw cartFull(error);
       }
       if ('token' in owner) giveCartCookie(reply, owner.token);
       return cartOf(owner, language);
@@ -127,17 +135,49 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { cartItemId, quantity, sessionToken } = request.body;
       const owner = await requireOwner(request, sessionToken);
-      if (!(await store.carts.setQuantity(owner, cartItemId, quantity))) throw unknownLine();
-      return cartOf(owner, languageOf(request.query.lang));
+      const language = languageOf(request.query.lang);
+      const priceOf = (itemId: string) => {
+        const card = catalogue().items.card(itemId, language);
+        return card ? effectivePrice(card) : null;
+      };
+      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, priceOf))) throw unknownLine();
+      return cartOf(owner, language);
     },
   );
 
   app.delete(
     '/api/cart/remove/:cartItemId',
-    { schema: { querystring: cartQuery, params: removeParams, response: { 200: cartAnswer } } },
+    { schema: { querystring: cartQuery, params: removeParams, response: { 200: removedAnswer } } },
     async (request) => {
       const owner = await requireOwner(request, request.query.sessionToken);
-      if (!(await store.carts.remove(owner, request.params.cartItemId))) throw unknownLine();
+      const undo = await store.carts.remove(owner, request.params.cartItemId, Date.now());
+      if (undo === undefined) throw unknownLine();
+      return { ...(await cartOf(owner, languageOf(request.query.lang))), undo };
+    },
+  );
+
+  app.delete(
+    '/api/cart/clear',
+    { schema: { querystring: cartQuery, response: { 200: removedAnswer } } },
+    async (request) => {
+      const owner = await ownerOf(request, request.query.sessionToken);
+      const undo = owner && (await store.carts.clear(owner, Date.now()));
+      return { ...(await cartOf(owner, languageOf(request.query.lang))), undo: undo ?? null };
+    },
+  );
+
+  app.post(
+    '/api/cart/undo',
+    { schema: { querystring: cartQuery, body: undoBody, response: { 200: cartAnswer } } },
+    async (request) => {
+      const { undo, sessionToken } = request.body;
+      const owner = await ownerOf(request, sessionToken);
+      try {
+        if (!owner || !(await store.carts.undo(owner, undo, Date.now())))
+          throw new ApiError(404, 'nothing_to_undo', 'there is nothing to put back');
+      } catch (error) {
+        throw cartFull(error);
+      }
       return cartOf(owner, languageOf(request.query.lang));
     },
   );

@@ -42,6 +42,12 @@ const wrongFields: [field: string, expected: string, spoil: (body: Enquiry) => v
   ['contactInfo.phone', 'expected a 10-digit Indian', (body) => Object.assign(body.contactInfo, { phone: '12345' })],
   ['shippingAddress.city', 'expected a value', (body) => Object.assign(body.shippingAddress, { city: '  ' })],
   ['shippingAddress.zipCode', 'at most 12', (body) => Object.assign(body.shippingAddress, { zipCode: '1'.repeat(13) })],
+  ['shippingAddress.zipCode', 'a PIN code of 6', (body) => Object.assign(body.shippingAddress, { zipCode: '060025' })],
+  [
+    'billingAddress.zipCode',
+    'a PIN code of 6',
+    (body) => Object.assign(body, { billingAddress: { ...body.shippingAddress, zipCode: '5600' } }),
+  ],
   ['totals.total', 'expected number, received undefined', (body) => Object.assign(body.totals, { total: undefined })],
   ['totals', 'expected object, received array', (body) => Object.assign(body, { totals: [] })],
 ];

@@ -58,6 +58,17 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
   });
 });
 
+test('a PIN code and a phone number in the digits of another script are kept in those of every courier', async () => {
+  const cookies = await register(shop, 'digits@example.com');
+  const body = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });
+  Object.assign(body.shippingAddress, { zipCode: '५६० ०२५' });
+  Object.assign(body.contactInfo, { phone: '९८७६५ ४३२१०' });
+  const { orderId } = (await send(body, cookies)).json().data;
+  const { data } = (await shop.app.inject({ url: `/api/orders/${orderId}`, cookies })).json();
+  expect(data.shippingAddress.zipCode).toBe('560 025');
+  expect(data.contactInfo.phone).toBe('98765 43210');
+});
+
 test('the billing address is kept when it differs', async () => {
   const cookies = await register(shop, 'billing@example.com');
   const billingAddress = { ...address, city: 'Chennai', zipCode: '600001' };

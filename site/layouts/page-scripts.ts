@@ -26,6 +26,8 @@ export const scriptStrings = [
   'product.fits',
   'product.fitsNot',
   'product.fitUnknown',
+  'login.endedTitle',
+  'login.endedText',
   'errors.toast',
   'errors.network',
   'errors.offline',

@@ -1,6 +1,7 @@
 import { followCartCount } from '../features/cart/count';
 import { followHeader } from '../features/header/header';
-import { showWaitingToast } from '../features/toast/toast';
+import { followSignIn } from '../features/login/signed-in';
+import { followToasts } from '../features/toast/toast';
 import { followVehicleBar } from '../features/vehicle/vehicle';
 import { followPrices } from '../ui/prices';
 
@@ -9,4 +10,5 @@ followHeader();
 followVehicleBar();
 followCartCount();
 followPrices();
-showWaitingToast();
+followSignIn();
+followToasts();

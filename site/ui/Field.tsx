@@ -11,7 +11,9 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
 }
 
 /** One labelled input with its hint and its problem, told to screen readers too. */
-export function Field({ id, label, problem, hint, children, ...input }: Props) {
+export function Field({ id, label, problem, hint: usualHint, children, ...input }: Props) {
+  // A problem that says the same as the hint takes its place.
+  const hint = usualHint === problem ? undefined : usualHint;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">

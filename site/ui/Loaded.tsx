@@ -18,5 +18,5 @@ interface Props<T> {
 export function Loaded<T>({ t, loading, waiting, failed, onRetry, children }: Props<T>) {
   if (loading.state === 'loading') return <p aria-busy="true">{waiting}</p>;
   if (loading.state === 'there') return children(loading.data);
-  return <ErrorPanel t={t} error={loading.error} title={t('errors.generalTitle')} text={failed} onRetry={onRetry} />;
+  return <ErrorPanel t={t} error={loading.error} type="general" text={failed} onRetry={onRetry} />;
 }

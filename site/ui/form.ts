@@ -1,5 +1,3 @@
-import type { ErrorAnswer } from '../../api/contract/wire';
-
 /** Problems of a form by field name. */
 export type Problems = Record<string, string>;
 
@@ -18,14 +16,4 @@ export function focusFirstProblem(form: HTMLFormElement, problems: Problems): vo
     (element) => element instanceof HTMLInputElement && problems[element.name],
   );
   if (wrong instanceof HTMLInputElement) wrong.focus();
-}
-
-/** Which fields the server found wrong, by the last part of their names ("contactInfo.phone" is "phone"). */
-export function serverProblems(answer: Partial<ErrorAnswer>, text: (field: string) => string): Problems {
-  return Object.fromEntries(
-    (answer.fields ?? []).map(({ field }) => {
-      const name = field.split('.').at(-1) ?? field;
-      return [name, text(name)];
-    }),
-  );
 }

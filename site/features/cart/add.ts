@@ -1,10 +1,18 @@
 import type { CartAnswer } from '../../../api/contract/cart';
 import type { Language } from '../../../api/contract/languages';
 import { call } from '../../lib/http';
-import { setCartCount } from './count';
+import { countAdding, setCartCount, tellOtherTabs } from './count';
 
-/** Puts an item into the cart. @throws ApiFailure, NoAnswer */
+/** Puts an item into the cart: the badge counts it at once, and takes it off when it is refused. @throws ApiFailure, NoAnswer */
 export async function addToCart(itemId: string, quantity: number, language: Language): Promise<void> {
-  const { data } = await call<CartAnswer>('POST', `/api/cart/add?lang=${language}`, { itemId, quantity });
-  setCartCount(data.itemCount);
+  const arrived = countAdding(quantity);
+  try {
+    const { data } = await call<CartAnswer>('POST', `/api/cart/add?lang=${language}`, { itemId, quantity });
+    arrived();
+    setCartCount(data.itemCount);
+    tellOtherTabs();
+  } catch (error) {
+    arrived();
+    throw error;
+  }
 }

@@ -1,94 +1,138 @@
 import { atom } from 'nanostores';
-import type { Cart, CartAnswer } from '../../../api/contract/cart';
-import type { Language } from '../../../api/contract/languages';
-import { call } from '../../lib/http';
-import { setCartCount } from './count';
+import type { Cart, CartAnswer, CartEntry, RemovedAnswer } from '../../../api/contract/cart';
+import { cartRules } from '../../../api/contract/rules';
+import { ApiFailure, call } from '../../lib/http';
+import { pageLanguage } from '../../lib/page-strings';
+import { noteSignIn } from '../login/signed-in';
+import { changeQueue } from './changes';
+import { onCartChangedElsewhere, setCartCount, tellOtherTabs } from './count';
+import { emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
 
 /** The cart as the page shows it: at once as the shopper wants it, then as the server has it. */
 export type CartState = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; cart: Cart };
 
 export const $cart = atom<CartState>({ state: 'loading' });
 
-function show(cart: Cart): void {
+/** Lines that were taken out together, and what puts them back. */
+export interface Removed {
+  undo: number;
+  entries: readonly CartEntry[];
+}
+
+const path = (name: string) => `/api/cart${name}?lang=${pageLanguage()}`;
+
+async function ask(): Promise<Cart> {
+  const { data, signedIn } = await call<CartAnswer>('GET', path(''));
+  noteSignIn(signedIn);
+  return data;
+}
+
+const queue = changeQueue<Cart>((cart) => {
   $cart.set({ state: 'there', cart });
   setCartCount(cart.itemCount);
-}
+}, ask);
 
-function current(): Cart | undefined {
+function linesNow(): readonly CartEntry[] {
   const now = $cart.get();
-  return now.state === 'there' ? now.cart : undefined;
+  return now.state === 'there' ? now.cart.items : [];
 }
 
-export async function loadCart(language: Language): Promise<void> {
+/** Asks for the cart. One that is shown already stays when there is no answer. */
+export async function loadCart(): Promise<void> {
+  if ($cart.get().state === 'failed') $cart.set({ state: 'loading' });
   try {
-    show((await call<CartAnswer>('GET', `/api/cart?lang=${language}`)).data);
+    await queue.reload();
   } catch (error) {
-    $cart.set({ state: 'failed', error });
+    if ($cart.get().state === 'loading') $cart.set({ state: 'failed', error });
   }
 }
 
-/** A cart with another quantity of one line; 0 takes it out. Totals follow. */
-export function withQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
-  const items = cart.items.flatMap((entry) => {
-    if (entry.cartItem.cartItemId !== cartItemId) return [entry];
-    if (quantity === 0) return [];
-    const itemTotalPrice = (Number(entry.item?.itemSellingPrice ?? 0) * quantity).toFixed(2);
-    return [{ ...entry, cartItem: { ...entry.cartItem, quantity, itemTotalPrice } }];
-  });
-  return {
-    items,
-    itemCount: items.reduce((sum, { cartItem }) => sum + cartItem.quantity, 0),
-    totalAmount: items.reduce((sum, { cartItem }) => sum + Number(cartItem.itemTotalPrice), 0).toFixed(2),
+/** Loads the cart and keeps it right: when another tab changes it, the page is shown again, or the network is back. */
+export function followCart(): () => void {
+  const load = () => void loadCart();
+  const shownAgain = (event: PageTransitionEvent) => event.persisted && load();
+  load();
+  const stop = onCartChangedElsewhere(load);
+  addEventListener('online', load);
+  addEventListener('pageshow', shownAgain);
+  addEventListener('pagehide', queue.flush);
+  return () => {
+    stop();
+    removeEventListener('online', load);
+    removeEventListener('pageshow', shownAgain);
+    removeEventListener('pagehide', queue.flush);
   };
 }
 
-/** The newest wish per line: quick clicks end in the last quantity, not in a queue of all of them. */
-const wished = new Map<string, number>();
-let sending: Promise<void> | undefined;
+/** Resolves when the server has all changes: before a page is opened that shows the cart too. */
+export const cartSettled = queue.settled;
 
-/**
- * Sets a quantity: shown at once, sent one after the other, taken back when the server refuses.
- * @throws what the call threw, for the message
- */
-export async function setQuantity(cartItemId: string, quantity: number, language: Language): Promise<void> {
-  const cart = current();
-  if (!cart) return;
-  show(withQuantity(cart, cartItemId, quantity));
-  wished.set(cartItemId, quantity);
-  sending ??= sendWishes(language).finally(() => {
-    sending = undefined;
-  });
-  await sending;
+/** The quantity that the shopper sees or has just asked for; quick clicks come faster than the page is drawn. */
+export function quantityOf(cartItemId: string): number {
+  return linesNow().find(({ cartItem }) => cartItem.cartItemId === cartItemId)?.cartItem.quantity ?? 0;
 }
 
-async function sendWishes(language: Language): Promise<void> {
-  let answer: CartAnswer | undefined;
-  try {
-    for (let next = wished.entries().next(); !next.done; next = wished.entries().next()) {
-      const [cartItemId, quantity] = next.value;
-      wished.delete(cartItemId);
-      answer = await call<CartAnswer>('PUT', `/api/cart/update?lang=${language}`, { cartItemId, quantity });
-    }
-  } catch (error) {
-    wished.clear();
-    await loadCart(language);
-    throw error;
-  }
-  if (answer) show(answer.data);
+/**
+ * Sets a quantity: shown at once; quick changes become one call with the last value; taken back when the server refuses.
+ * @throws what the call threw
+ */
+export async function setQuantity(cartItemId: string, quantity: number): Promise<void> {
+  const outcome = await queue.change({
+    key: `line ${cartItemId}`,
+    settle: cartRules.settleMilliseconds,
+    preview: (cart) => withQuantity(cart, cartItemId, quantity),
+    send: async () => (await call<CartAnswer>('PUT', path('/update'), { cartItemId, quantity })).data,
+  });
+  if (outcome === 'done') tellOtherTabs();
 }
 
 /** Takes a line out: at once, and back in when the server refuses. @throws what the call threw */
-export async function removeLine(cartItemId: string, language: Language): Promise<void> {
-  const cart = current();
-  if (!cart) return;
-  show(withQuantity(cart, cartItemId, 0));
-  try {
-    await sending?.catch(() => {});
-    show(
-      (await call<CartAnswer>('DELETE', `/api/cart/remove/${encodeURIComponent(cartItemId)}?lang=${language}`)).data,
-    );
-  } catch (error) {
-    await loadCart(language);
-    throw error;
-  }
+export async function removeLine(cartItemId: string): Promise<Removed | undefined> {
+  const entries = linesNow().filter(({ cartItem }) => cartItem.cartItemId === cartItemId);
+  let undo: number | null = null;
+  await queue.change({
+    key: `line ${cartItemId}`,
+    preview: (cart) => withoutLine(cart, cartItemId),
+    send: async () => {
+      try {
+        const answer = await call<RemovedAnswer>('DELETE', path(`/remove/${encodeURIComponent(cartItemId)}`));
+        undo = answer.undo;
+        return answer.data;
+      } catch (error) {
+        // Another tab was quicker: the line is out, as it should be.
+        if (error instanceof ApiFailure && error.answer.error === 'unknown_line') return ask();
+        throw error;
+      }
+    },
+  });
+  tellOtherTabs();
+  return undo === null ? undefined : { undo, entries };
+}
+
+/** Takes everything out. Source: decisions, "Clear cart". @throws what the call threw */
+export async function clearCart(): Promise<Removed | undefined> {
+  const entries = linesNow();
+  let undo: number | null = null;
+  queue.dropWaiting();
+  await queue.change({
+    key: 'all',
+    preview: () => emptyCart,
+    send: async () => {
+      const answer = await call<RemovedAnswer>('DELETE', path('/clear'));
+      undo = answer.undo;
+      return answer.data;
+    },
+  });
+  tellOtherTabs();
+  return undo === null ? undefined : { undo, entries };
+}
+
+/** Puts back what one removal took out, with the same quantities. @throws what the call threw */
+export async function undoRemoval({ undo, entries }: Removed): Promise<void> {
+  await queue.change({
+    key: `undo ${undo}`,
+    preview: (cart) => withLinesBack(cart, entries),
+    send: async () => (await call<CartAnswer>('POST', path('/undo'), { undo })).data,
+  });
+  tellOtherTabs();
 }

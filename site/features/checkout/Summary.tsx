@@ -1,7 +1,9 @@
-import type { Cart } from '../../../api/contract/cart';
-import type { ChargeRule } from '../../../api/contract/rules';
+import type { Cart, CartEntry } from '../../../api/contract/cart';
+import type { ChargeRule, Totals } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
+import { PendingButton } from '../../ui/PendingButton';
+import { AmountText, paiseOf } from '../cart/amounts';
 import { cartTotals } from './checkout';
 
 /** What is ordered, what it costs, and the button that sends it. */
@@ -9,13 +11,14 @@ export function Summary({
   t,
   cart,
   charges,
-  changed,
+  before,
   pending,
 }: {
   t: Translate;
   cart: Cart;
   charges: ChargeRule;
-  changed: boolean;
+  /** The total that was shown before the prices changed: the shopper confirms the new one. */
+  before: Totals | undefined;
   pending: boolean;
 }) {
   const totals = cartTotals(cart, charges);
@@ -29,21 +32,18 @@ export function Summary({
       <h2 id="order-summary" className="mb-3">
         {t('checkout.summary')}
       </h2>
-      {changed && (
+      {before && (
         <div className="mb-3 rounded-lg bg-warn-soft p-3" role="alert">
           <p className="font-semibold text-warn">{t('checkout.changedTitle')}</p>
           <p className="text-sm">{t('checkout.changedText')}</p>
+          <p className="text-sm">
+            <AmountText t={t} text="checkout.totalBefore" paise={before.total} />
+          </p>
         </div>
       )}
       <ul className="mb-3 grid gap-2 border-b border-line pb-3 text-sm">
-        {cart.items.map(({ cartItem, item, removedItem }) => (
-          <li key={cartItem.cartItemId} className="grid grid-cols-[1fr_auto] gap-3">
-            <span className="min-w-0">
-              {(item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
-              <span className="text-muted">× {cartItem.quantity}</span>
-            </span>
-            <Amount paise={Math.round(Number(cartItem.itemTotalPrice) * 100)} />
-          </li>
+        {cart.items.map((entry) => (
+          <Line key={entry.cartItem.cartItemId} t={t} entry={entry} />
         ))}
       </ul>
       <dl className="grid grid-cols-[1fr_auto] gap-y-2">
@@ -60,10 +60,34 @@ export function Summary({
           <Amount paise={totals.total} />
         </dd>
       </dl>
-      <button type="submit" className="btn btn-main mt-4 w-full" disabled={pending}>
+      <PendingButton pending={pending} className="mt-4 w-full">
         {pending ? t('checkout.sending') : t('checkout.send')}
-      </button>
+      </PendingButton>
       <p className="hint mt-2 text-center">{t('checkout.noPayment')}</p>
     </section>
+  );
+}
+
+function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
+  const { cartItem, item, removedItem, priceBefore } = entry;
+  const blocked = !item?.itemAvailable;
+  const onRequest = item && Number(item.itemSellingPrice) === 0;
+  return (
+    <li className="grid grid-cols-[1fr_auto] gap-3">
+      <span className="min-w-0">
+        {(item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
+        <span className="text-muted">× {cartItem.quantity}</span>
+        {blocked && <span className="problem block">{t('errors.itemUnavailable')}</span>}
+        {priceBefore !== null && (
+          <AmountText
+            t={t}
+            text="cart.priceChanged"
+            paise={paiseOf(priceBefore)}
+            className="block font-semibold text-warn"
+          />
+        )}
+      </span>
+      {onRequest ? <span>{t('product.priceOnRequest')}</span> : <Amount paise={paiseOf(cartItem.itemTotalPrice)} />}
+    </li>
   );
 }

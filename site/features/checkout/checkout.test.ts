@@ -4,7 +4,7 @@ import type { Cart } from '../../../api/contract/cart';
 import { enquiryBody } from '../../../api/contract/orders';
 import { orderTotals } from '../../../api/contract/rules';
 import { translateIn } from '../../i18n/texts';
-import { cartTotals, checkForm, enquiryOf, pricesChanged } from './checkout';
+import { answeredProblems, cartTotals, checkForm, enquiryOf, pricesChanged } from './checkout';
 
 const t = translateIn('en');
 const rule = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
@@ -47,6 +47,7 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
       partIdNumber: 'P',
     },
     brand: null,
+    priceBefore: null,
     removedItem: null,
   }));
   return { items, itemCount: items.length, totalAmount: '0.00' };
@@ -140,4 +141,23 @@ test('the answer that prices have changed is told from other answers', () => {
   expect(pricesChanged({ error: 'prices_changed', message: '' })).toBe(true);
   expect(pricesChanged({ error: 'validation' })).toBe(false);
   expect(pricesChanged({})).toBe(false);
+});
+
+describe('what the server found wrong', () => {
+  const problems = (...fields: string[]) =>
+    answeredProblems({ error: 'invalid', fields: fields.map((field) => ({ field, message: 'not valid' })) }, t);
+
+  test('is told at the fields of the form', () => {
+    expect(problems('shippingAddress.zipCode', 'contactInfo.phone', 'billingAddress.address')).toEqual({
+      zip: t('form.pin'),
+      phone: t('form.phone'),
+      'billing-street': t('form.required', { field: t('checkout.street') }),
+    });
+    expect(problems('billingAddress.firstName')).toHaveProperty('firstName');
+  });
+
+  test('is no problem of a field when the form has no such field', () => {
+    expect(problems('items.0.quantity', 'totals', 'shippingAddress.planet')).toEqual({});
+    expect(answeredProblems({}, t)).toEqual({});
+  });
 });

@@ -6,14 +6,16 @@ import {
   fieldLimits,
   isEmail,
   isPhone,
-  isPinCode,
+  isPostalCode,
   orderTotals,
   paiseToRupees,
   type Totals,
 } from '../../../api/contract/rules';
+import type { ErrorAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import { attemptKeyFor } from './draft';
 
 export const customerFields = ['firstName', 'lastName', 'email', 'phone'] as const;
 export const addressFields = ['street', 'city', 'state', 'zip'] as const;
@@ -45,9 +47,8 @@ export function checkForm(values: Record<string, string>, billing: boolean, t: T
       else if (value.length > limits[name]) problems[prefix + name] = t('form.tooLong', { field, max: limits[name] });
       else if (name === 'email' && !isEmail(value)) problems[name] = t('form.email');
       else if (name === 'phone' && !isPhone(value)) problems[name] = t('form.phone');
-      else if (name === 'zip' && (values[`${prefix}country`] ?? '').toLowerCase() === 'india' && !isPinCode(value)) {
+      else if (name === 'zip' && !isPostalCode(value, values[`${prefix}country`] ?? ''))
         problems[prefix + name] = t('form.pin');
-      }
     }
   };
   check('', [...customerFields, ...addressFields, 'country']);
@@ -108,50 +109,29 @@ export function enquiryOf(
   };
 }
 
-/** One key per enquiry: sending the same one again (a lost answer, a double click) makes no second order. */
-let attempt: { body: string; key: string } | undefined;
+/** Names of the wire that are other ones in the form. */
+const formNames: Record<string, string> = { address: 'street', zipCode: 'zip' };
+const particular: Record<string, TextKey> = { email: 'form.email', phone: 'form.phone', zip: 'form.pin' };
 
-function keyFor(body: string): string {
-  if (attempt?.body !== body) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16));
-    attempt = { body, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+/** The fields that the server found wrong, as the form names them; none when it was not a field of the form. */
+export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Problems {
+  const problems: Problems = {};
+  for (const { field } of answer.fields ?? []) {
+    const [group = '', wireName = ''] = field.split('.');
+    const name = formNames[wireName] ?? wireName;
+    if (!['shippingAddress', 'billingAddress', 'contactInfo'].includes(group) || !(name in limits)) continue;
+    const prefix = group === 'billingAddress' && addressFields.some((field) => field === name) ? billingPrefix : '';
+    problems[prefix + name] = t(particular[name] ?? 'form.required', { field: t(`checkout.${name}` as TextKey) });
   }
-  return attempt.key;
+  return problems;
 }
 
 /** @throws ApiFailure, NoAnswer */
 export async function sendEnquiry(enquiry: EnquiryBody): Promise<OrderSummary> {
-  const key = keyFor(JSON.stringify(enquiry));
+  const key = attemptKeyFor(JSON.stringify(enquiry));
   return (await call<{ data: OrderSummary }>('POST', '/api/orders', enquiry, { 'idempotency-key': key })).data;
 }
 
 export function pricesChanged(answer: object): answer is PricesChangedAnswer {
   return (answer as Partial<PricesChangedAnswer>).error === 'prices_changed';
-}
-
-const draftKey = 'checkout_draft';
-
-/** What was typed survives a reload and the way over the login page; it goes away with the browser's tab. */
-export function keepDraft(values: Record<string, string>): void {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(values));
-  } catch {
-    // The form stays as it is on this page.
-  }
-}
-
-export function readDraft(): Record<string, string> {
-  try {
-    return JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
-
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(draftKey);
-  } catch {
-    // There is none.
-  }
 }

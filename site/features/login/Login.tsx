@@ -1,14 +1,16 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { fieldLimits } from '../../../api/contract/rules';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ApiFailure, call } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
+import { PendingButton } from '../../ui/PendingButton';
+import { ProblemList } from '../../ui/ProblemList';
+import { forgetCartCount, tellOtherTabs } from '../cart/count';
 import { toastOnNextPage } from '../toast/toast';
 import { failureText } from './failure';
 import { ownPath } from './next';
 import { PasswordField } from './PasswordField';
-import { rememberSignedIn } from './session';
+import { rememberSignedIn } from './signed-in';
 
 interface Props extends IslandProps {
   /** The test account, shown and filled in only in the demonstration shop. */
@@ -22,11 +24,13 @@ export default function Login({ demo, ...props }: Props) {
   const [problems, setProblems] = useState<Problems>({});
   const [failure, setFailure] = useState('');
   const [pending, setPending] = useState(false);
+  const sending = useRef(false);
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (sending.current) return;
     const form = event.currentTarget;
     const { email = '', password = '' } = formValues(form);
     const found: Problems = {};
@@ -35,15 +39,19 @@ export default function Login({ demo, ...props }: Props) {
     setProblems(found);
     setFailure('');
     if (Object.keys(found).length > 0) return focusFirstProblem(form, found);
+    sending.current = true;
     setPending(true);
     try {
       await call('POST', '/api/auth/login', { email, password });
       rememberSignedIn(true);
+      forgetCartCount();
+      tellOtherTabs();
       toastOnNextPage({ kind: 'good', title: t('login.welcome'), text: t('login.welcomeText') });
       location.assign(ownPath(new URLSearchParams(location.search).get('next'), `${base}/`));
     } catch (error) {
       const badCredentials = error instanceof ApiFailure && error.status === 401;
       setFailure(badCredentials ? t('errors.badCredentials') : failureText(error, t, t('login.failed')));
+      sending.current = false;
       setPending(false);
     }
   }
@@ -57,6 +65,7 @@ export default function Login({ demo, ...props }: Props) {
           {failure}
         </p>
       )}
+      <ProblemList t={t} problems={problems} />
       <Field
         id="email"
         type="email"
@@ -64,7 +73,6 @@ export default function Login({ demo, ...props }: Props) {
         problem={problems.email}
         defaultValue={demo?.email}
         autoComplete="username"
-        maxLength={fieldLimits.email}
         required
       />
       <PasswordField
@@ -75,9 +83,7 @@ export default function Login({ demo, ...props }: Props) {
         autoComplete="current-password"
         t={t}
       />
-      <button type="submit" className="btn btn-main" disabled={pending}>
-        {pending ? t('login.submitting') : t('login.submit')}
-      </button>
+      <PendingButton pending={pending}>{pending ? t('login.submitting') : t('login.submit')}</PendingButton>
       <p>
         {t('login.noAccount')} <a href={`${base}/register${query}`}>{t('login.createAccount')}</a>
       </p>

@@ -1,5 +1,4 @@
 import { type InputHTMLAttributes, useState } from 'react';
-import { passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 
@@ -11,15 +10,14 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   problem?: string | undefined;
 }
 
-/** A password with a button that shows it. */
+/** A password with a button that shows it. Nothing is cut off: a password that was pasted stays whole. */
 export function PasswordField({ t, ...field }: Props) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...field} type={shown ? 'text' : 'password'} maxLength={passwordRules.max} required>
+    <Field {...field} type={shown ? 'text' : 'password'} required>
       <button
         type="button"
         className="btn px-3"
-        aria-pressed={shown}
         aria-label={shown ? t('login.hidePassword') : t('login.showPassword')}
         onClick={() => setShown(!shown)}
       >

@@ -15,7 +15,7 @@ export function OrderDetails({ orderId, ...props }: IslandProps & { orderId: str
   const [loading, retry] = useLoad(orderId, () =>
     call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
   );
-  if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('orders.loading')}</p>;
+  if (useLoginWhenSignedOut(loading)) return <p aria-busy="true">{t('orders.loading')}</p>;
   const unknown = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
     <Loaded

@@ -4,8 +4,8 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
-import { isSignedIn } from '../login/session';
-import { useLoginWhenSignedOut } from '../login/signed-out';
+import { isSignedIn } from '../login/signed-in';
+import { goToLogin, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
 import { OrderHead } from './OrderHead';
 
@@ -14,9 +14,10 @@ export default function Orders(props: IslandProps) {
   const t = useText(props);
   const { base } = props;
   const [path, setPath] = useState<string>();
+  useLoginOnSignOut(base);
   useEffect(() => {
     if (isSignedIn()) setPath(location.pathname);
-    else location.replace(`${base}/login?next=${encodeURIComponent(location.pathname)}`);
+    else goToLogin(base);
   }, [base]);
   if (path === undefined) return <p aria-busy="true">{t('orders.loading')}</p>;
   const orderId = /\/orders\/([^/]+)$/.exec(path)?.[1];
@@ -34,7 +35,7 @@ export default function Orders(props: IslandProps) {
 function OrderList(props: IslandProps) {
   const t = useText(props);
   const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
-  if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('orders.loading')}</p>;
+  if (useLoginWhenSignedOut(loading)) return <p aria-busy="true">{t('orders.loading')}</p>;
   return (
     <Loaded t={t} loading={loading} waiting={t('orders.loading')} failed={t('orders.loadFailed')} onRetry={retry}>
       {({ data }) => (data.length === 0 ? <NoOrders {...props} /> : <OrderRows {...props} orders={data} />)}

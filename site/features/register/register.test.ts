@@ -27,6 +27,7 @@ describe('the field is named when', () => {
     ['phone', { phone: '12345' }],
     ['phone', { phone: '+91 12345 67890' }],
     ['password', { password: 'five5', confirmPassword: 'five5' }],
+    ['password', { password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }],
     ['confirmPassword', { confirmPassword: '' }],
     ['confirmPassword', { confirmPassword: 'Secret' }],
     ['firstName', { firstName: 'a'.repeat(81) }],

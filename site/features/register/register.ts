@@ -15,6 +15,8 @@ export function checkRegistration(values: Record<string, string>, t: Translate):
   else if (!isEmail(email)) problems.email = t('form.email');
   if (phone !== '' && !isPhone(phone)) problems.phone = t('form.phone');
   if (password.length < passwordRules.min) problems.password = t('register.passwordHint', { min: passwordRules.min });
+  else if (password.length > passwordRules.max)
+    problems.password = t('form.tooLong', { field: t('register.password'), max: passwordRules.max });
   if (confirmPassword === '') problems.confirmPassword = t('form.required', { field: t('register.confirmPassword') });
   else if (confirmPassword !== password) problems.confirmPassword = t('register.mismatch');
   return problems;

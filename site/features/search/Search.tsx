@@ -110,8 +110,7 @@ function Results({ t, page, language, base, drawings }: Props & { t: Translate; 
           <ErrorPanel
             t={t}
             error={error}
-            title={t('errors.searchTitle')}
-            text={t('search.failed')}
+            type="search"
             onRetry={() => void keepFocus(retrySearch(language))}
           />
         )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
-import { withQuantity } from './cart';
+import { blockedLines, emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
 
 type Entry = Cart['items'][number];
 
@@ -27,6 +27,7 @@ function entry(cartItemId: string, unit: string | null, quantity: number): Entry
             partIdNumber: 'P-1',
           },
     brand: { brandName: 'Bosch' },
+    priceBefore: null,
     removedItem: null,
   };
 }
@@ -47,15 +48,39 @@ test('the other lines stay as they are', () => {
   expect(withQuantity(cart, 'a', 3).items.slice(1)).toEqual(cart.items.slice(1));
 });
 
-test('quantity 0 takes the line out', () => {
-  const next = withQuantity(cart, 'b', 0);
+test('a line that is taken out is missing in count and total', () => {
+  const next = withoutLine(cart, 'b');
   expect(next.items.map(({ cartItem }) => cartItem.cartItemId)).toEqual(['a', 'gone']);
   expect(next).toMatchObject({ itemCount: 2, totalAmount: '10.10' });
 });
 
 test('the last line out leaves an empty cart with a total of 0.00', () => {
   const one = { ...cart, items: cart.items.slice(0, 1) };
-  expect(withQuantity(one, 'a', 0)).toEqual({ items: [], itemCount: 0, totalAmount: '0.00' });
+  expect(withoutLine(one, 'a')).toEqual({ items: [], itemCount: 0, totalAmount: '0.00' });
+  expect(withoutLine(one, 'a')).toEqual(emptyCart);
+});
+
+test('lines come back in the places where they were', () => {
+  const lines = ['1', '2', '3'].map((moment) => {
+    const line = entry(moment, '10.00', 1);
+    return { ...line, cartItem: { ...line.cartItem, addedAt: `2026-01-01T00:00:0${moment}.000Z` } };
+  });
+  const full = { items: lines, itemCount: 3, totalAmount: '30.00' };
+  expect(withLinesBack(withoutLine(full, '2'), lines.slice(1, 2))).toEqual(full);
+  expect(withLinesBack(emptyCart, lines)).toEqual(full);
+  expect(withLinesBack(full, lines)).toEqual(full);
+});
+
+test('lines that cannot be ordered are those without an item and those that are not in stock', () => {
+  const soldOut = entry('sold-out', '5.00', 1);
+  if (soldOut.item) soldOut.item.itemAvailable = false;
+  const ids = blockedLines({ ...cart, items: [...cart.items, soldOut] }).map(({ cartItem }) => cartItem.cartItemId);
+  expect(ids).toEqual(['gone', 'sold-out']);
+});
+
+test('a shopper who sets a quantity has seen the new price', () => {
+  const changed = { ...cart, items: cart.items.map((line) => ({ ...line, priceBefore: '9.00' })) };
+  expect(withQuantity(changed, 'a', 2).items.map(({ priceBefore }) => priceBefore)).toEqual([null, '9.00', '9.00']);
 });
 
 test('a line whose item left the catalogue costs nothing', () => {

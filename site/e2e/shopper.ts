@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import type { Cart } from '../../api/contract/cart';
+import { expect } from './shop';
+
+/** What shoppers do before a journey begins: find items, fill a cart, have an account. */
+
+export interface FoundItem {
+  id: string;
+  urlSlug: string;
+  partName: string;
+  partNumber: string;
+}
+
+/** Items that can be ordered. */
+export async function itemsForSale(page: Page, count: number, query = 'brake'): Promise<FoundItem[]> {
+  const answer = await page.request.get(`/api/parts/search?q=${query}&available=true&pageSize=${count}`);
+  const { data } = (await answer.json()) as { data: { items: FoundItem[] } };
+  expect(data.items.length).toBe(count);
+  return data.items;
+}
+
+export async function putIntoCart(page: Page, ...lines: [item: FoundItem, quantity: number][]): Promise<void> {
+  for (const [item, quantity] of lines) {
+    const answer = await page.request.post('/api/cart/add', { data: { itemId: item.id, quantity } });
+    expect(answer.ok()).toBe(true);
+  }
+}
+
+/** The cart as the server has it. */
+export async function cartOf(page: Page): Promise<Cart> {
+  return ((await (await page.request.get('/api/cart')).json()) as { data: Cart }).data;
+}
+
+export async function quantitiesOf(page: Page): Promise<number[]> {
+  return (await cartOf(page)).items.map(({ cartItem }) => cartItem.quantity);
+}
+
+let customers = 0;
+
+/** A customer who is signed in, in this browser and on the server. The password is "secret1". */
+export async function newCustomer(page: Page): Promise<string> {
+  const email = `customer.${Date.now()}.${customers++}@example.com`;
+  const answer = await page.request.post('/api/auth/register', {
+    data: { email, password: 'secret1', firstName: 'Asha', lastName: 'Rao', phone: '9876543210' },
+  });
+  expect(answer.ok()).toBe(true);
+  await page.goto('/shipping-policy');
+  await page.evaluate(() => localStorage.setItem('signed_in', '1'));
+  return email;
+}
+
+/** Until the test says go, calls to this address get no answer. */
+export async function hold(page: Page, address: RegExp): Promise<(answer: 'go' | 'abort') => void> {
+  let decide: (answer: 'go' | 'abort') => void = () => {};
+  const decided = new Promise<'go' | 'abort'>((done) => {
+    decide = done;
+  });
+  await page.route(address, async (route) => {
+    if ((await decided) === 'go') await route.continue();
+    else await route.abort('internetdisconnected');
+  });
+  return decide;
+}
+
+/** How far things on the page have jumped since it was opened. */
+export async function layoutShift(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        let sum = 0;
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => done(sum), 300);
+      }),
+  );
+}

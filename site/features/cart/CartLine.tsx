@@ -1,0 +1,127 @@
+import { type RefObject, useRef } from 'react';
+import type { CartEntry } from '../../../api/contract/cart';
+import { cartRules } from '../../../api/contract/rules';
+import type { Translate } from '../../i18n/keys';
+import { Amount } from '../../ui/Amount';
+import { showToast } from '../toast/toast';
+import { AmountText, paiseOf } from './amounts';
+import { quantityOf, setQuantity } from './cart';
+
+interface Props {
+  entry: CartEntry;
+  t: Translate;
+  base: string;
+  onRemove: () => void;
+}
+
+/** One line of the cart. Source: storefront specification, section 2, /cart. */
+export function CartLine({ entry, t, base, onRemove }: Props) {
+  const { cartItem, item, brand, removedItem, priceBefore } = entry;
+  const shown = item ?? removedItem;
+  const name = shown?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
+  const unit = paiseOf(item?.itemSellingPrice ?? '0');
+  return (
+    <li
+      id={`line-${cartItem.cartItemId}`}
+      tabIndex={-1}
+      className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto]"
+      aria-label={name}
+    >
+      <div className="min-w-0">
+        <h2 className="text-base">
+          {shown ? (
+            <a className="text-ink no-underline hover:text-accent" href={`${base}/product/${shown.urlSlug}`}>
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+        </h2>
+        <p className="text-sm text-muted" lang="en">
+          {brand && `${brand.brandName} · `}
+          {shown && <span className="number">{shown.partIdNumber}</span>}
+        </p>
+        <p className="hint">{t('cart.itemId', { id: cartItem.itemId })}</p>
+        {item && (
+          <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
+              {item.itemAvailable ? t('cart.inStock') : t('cart.outOfStock')}
+            </span>
+            {unit > 0 && <AmountText t={t} text="cart.perUnit" paise={unit} className="text-muted" />}
+          </p>
+        )}
+        {!item && <p className="problem mt-1">{t('cart.unavailable')}</p>}
+        {item && !item.itemAvailable && <p className="problem mt-1">{t('errors.itemUnavailable')}</p>}
+        {priceBefore !== null && (
+          <p className="mt-1 text-sm font-semibold text-warn">
+            <AmountText t={t} text="cart.priceChanged" paise={paiseOf(priceBefore)} />
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 sm:flex-col sm:items-end">
+        {item && unit === 0 ? (
+          <span className="font-semibold">{t('product.priceOnRequest')}</span>
+        ) : (
+          <Amount paise={paiseOf(cartItem.itemTotalPrice)} className="price text-lg" />
+        )}
+        <div className="flex items-center gap-2">
+          {item && <Quantity entry={entry} name={name} t={t} />}
+          <button
+            type="button"
+            className="btn btn-plain text-bad"
+            aria-label={t('cart.removeNamed', { name })}
+            onClick={onRemove}
+          >
+            {t('cart.remove')}
+          </button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Plus and minus. At a limit a button is disabled, and the focus goes to the other one rather than get lost. */
+function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Translate }) {
+  const { cartItemId, quantity } = entry.cartItem;
+  const minus = useRef<HTMLButtonElement>(null);
+  const plus = useRef<HTMLButtonElement>(null);
+
+  async function change(step: 1 | -1, pressed: RefObject<HTMLButtonElement | null>) {
+    const wanted = quantityOf(cartItemId) + step;
+    if (wanted < 1 || wanted > cartRules.maxQuantity) return;
+    const atLimit = wanted === 1 || wanted === cartRules.maxQuantity;
+    if (atLimit && document.activeElement === pressed.current) (pressed === minus ? plus : minus).current?.focus();
+    try {
+      await setQuantity(cartItemId, wanted);
+    } catch {
+      showToast({ kind: 'bad', title: t('errors.toast'), text: t('cart.updateFailed') });
+    }
+  }
+
+  return (
+    <fieldset className="flex items-center rounded-lg border border-line-strong">
+      <legend className="sr-only">{t('cart.quantityOf', { name })}</legend>
+      <button
+        ref={minus}
+        type="button"
+        className="size-11 text-lg disabled:text-muted"
+        aria-label={t('cart.decrease', { name })}
+        disabled={quantity <= 1}
+        onClick={() => void change(-1, minus)}
+      >
+        −
+      </button>
+      <output className="min-w-8 text-center font-semibold tabular-nums">{quantity}</output>
+      <button
+        ref={plus}
+        type="button"
+        className="size-11 text-lg disabled:text-muted"
+        aria-label={t('cart.increase', { name })}
+        disabled={quantity >= cartRules.maxQuantity}
+        onClick={() => void change(1, plus)}
+      >
+        +
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,121 @@
+/** One change of a value that a server keeps and this page shows. */
+export interface Change<T> {
+  /** Changes with the same key replace one another while they wait: the last one wins. */
+  key: string;
+  /** How the value looks once the server has done it. */
+  preview(value: T): T;
+  /** Asks the server, and gives the value as it is then. */
+  send(): Promise<T>;
+  /** Milliseconds of quiet to wait for before sending, so that quick changes become one. */
+  settle?: number;
+}
+
+/** What became of a change: done, or replaced by a later one with the same key before it counted. */
+export type Outcome = 'done' | 'replaced';
+
+interface Entry<T> {
+  change: Change<T>;
+  due: number;
+  resolve(outcome: Outcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Shows every change at once, sends one after the other, and takes back what the server refuses.
+ * @param show draws a value; called with what the shopper wants, then with what the server has
+ * @param load asks the server for the value, after a refusal or an answer that was lost
+ */
+export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>) {
+  let confirmed: T | undefined;
+  let running: Entry<T> | undefined;
+  let waiting: Entry<T>[] = [];
+  let busy = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let whenIdle: (() => void)[] = [];
+
+  function draw(): void {
+    if (confirmed === undefined) return;
+    const all = running ? [running, ...waiting] : waiting;
+    show(all.reduce<T>((value, { change }) => change.preview(value), confirmed));
+  }
+
+  function next(): void {
+    if (busy) return;
+    clearTimeout(timer);
+    const now = Date.now();
+    const entry = waiting.find(({ due }) => due <= now);
+    if (entry) {
+      waiting = waiting.filter((other) => other !== entry);
+      void run(entry);
+    } else if (waiting.length > 0) {
+      timer = setTimeout(next, Math.min(...waiting.map(({ due }) => due)) - now);
+    } else {
+      for (const tell of whenIdle) tell();
+      whenIdle = [];
+    }
+  }
+
+  async function run(entry: Entry<T>): Promise<void> {
+    busy = true;
+    running = entry;
+    try {
+      confirmed = await entry.change.send();
+      running = undefined;
+      entry.resolve('done');
+    } catch (error) {
+      running = undefined;
+      draw();
+      const replaced = waiting.some(({ change }) => change.key === entry.change.key);
+      if (replaced) entry.resolve('replaced');
+      else entry.reject(error);
+      // Whether a lost answer stood for a change that was made, only the server knows.
+      if (entry.change.send !== load) confirmed = await load().catch(() => confirmed);
+    }
+    draw();
+    busy = false;
+    next();
+  }
+
+  function change(wanted: Change<T>): Promise<Outcome> {
+    return new Promise((resolve, reject) => {
+      const entry = { change: wanted, due: Date.now() + (wanted.settle ?? 0), resolve, reject };
+      const before = waiting.find(({ change: { key } }) => key === wanted.key);
+      before?.resolve('replaced');
+      waiting = before ? waiting.map((other) => (other === before ? entry : other)) : [...waiting, entry];
+      draw();
+      next();
+    });
+  }
+
+  return {
+    /** @throws what the server answered, when it refused and no later change with this key waits. */
+    change,
+
+    /** Asks the server anew, in turn with the changes, so that an old answer never covers a newer one. @throws what load threw */
+    reload: () => change({ key: 'load', preview: (value) => value, send: load }),
+
+    /** Forgets what waits: a change of everything is coming. */
+    dropWaiting(): void {
+      for (const entry of waiting) entry.resolve('replaced');
+      waiting = [];
+    },
+
+    /** Sends what waits without waiting, because the page is going away. */
+    flush(): void {
+      for (const entry of waiting) {
+        entry.resolve('replaced');
+        if (entry.change.send !== load) entry.change.send().catch(() => {});
+      }
+      waiting = [];
+    },
+
+    /** Sends without further pause; resolves when nothing waits any more. */
+    settled(): Promise<void> {
+      for (const entry of waiting) entry.due = 0;
+      return new Promise((done) => {
+        whenIdle.push(done);
+        next();
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+
+/** A browser's tab: what is stored in it stays when the page is loaded anew. */
+function openTab(broken = false) {
+  const stored = new Map<string, string>();
+  const refuse = () => {
+    if (broken) throw new Error('storage is forbidden');
+  };
+  vi.stubGlobal('sessionStorage', {
+    getItem(key: string) {
+      refuse();
+      return stored.get(key) ?? null;
+    },
+    setItem(key: string, value: string) {
+      refuse();
+      stored.set(key, value);
+    },
+    removeItem(key: string) {
+      refuse();
+      stored.delete(key);
+    },
+  });
+}
+
+async function loadPage() {
+  vi.resetModules();
+  return import('./draft');
+}
+
+beforeEach(() => openTab());
+
+describe('what was typed at checkout', () => {
+  test('survives a reload, field by field', async () => {
+    const before = await loadPage();
+    before.keepDraft({ city: 'Pune', 'billing-city': 'Goa' }, 'asha');
+    before.keepDraft({ city: 'Mumbai' }, 'asha');
+    const after = await loadPage();
+    expect(after.readDraft('asha')).toMatchObject({ city: 'Mumbai', 'billing-city': 'Goa' });
+  });
+
+  test('is never shown to another customer, and replaced by what that one types', async () => {
+    const { keepDraft, readDraft } = await loadPage();
+    keepDraft({ city: 'Pune', street: '1 MG Road' }, 'asha');
+    expect(readDraft('ravi')).toEqual({});
+    keepDraft({ city: 'Goa' }, 'ravi');
+    expect(readDraft('ravi')).toEqual({ city: 'Goa', userId: 'ravi' });
+    expect(readDraft('asha')).toEqual({});
+  });
+
+  test('is gone after logging out', async () => {
+    const { keepDraft, dropDraft, readDraft } = await loadPage();
+    keepDraft({ city: 'Pune' }, 'asha');
+    dropDraft();
+    expect(readDraft('asha')).toEqual({});
+  });
+
+  test('does no harm where storage is forbidden or holds nonsense', async () => {
+    const { readDraft } = await loadPage();
+    sessionStorage.setItem('checkout_draft', '{');
+    expect(readDraft('asha')).toEqual({});
+    openTab(true);
+    const { keepDraft, readDraft: read, dropDraft, attemptKeyFor } = await loadPage();
+    keepDraft({ city: 'Pune' }, 'asha');
+    dropDraft();
+    expect(read('asha')).toEqual({});
+    expect(attemptKeyFor('a')).toBe(attemptKeyFor('a'));
+  });
+});
+
+describe('the key of an enquiry', () => {
+  test('stays the same for the same enquiry, also after a reload', async () => {
+    const before = await loadPage();
+    const key = before.attemptKeyFor('{"items":1}');
+    expect(key).toMatch(/^[0-9a-f]{32}$/);
+    expect(before.attemptKeyFor('{"items":1}')).toBe(key);
+    expect((await loadPage()).attemptKeyFor('{"items":1}')).toBe(key);
+  });
+
+  test('is another one for another enquiry, and after the first has been sent', async () => {
+    const page = await loadPage();
+    const key = page.attemptKeyFor('one');
+    expect(page.attemptKeyFor('two')).not.toBe(key);
+    const two = page.attemptKeyFor('two');
+    page.dropDraft();
+    expect((await loadPage()).attemptKeyFor('two')).not.toBe(two);
+  });
+});

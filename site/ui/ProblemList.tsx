@@ -1,0 +1,36 @@
+import type { Translate } from '../i18n/keys';
+import type { Problems } from './form';
+
+interface Props {
+  t: Translate;
+  problems: Problems;
+  /** What stands before a field's problem, when two fields of the form have the same name. */
+  groupOf?: (field: string) => string | undefined;
+}
+
+/** All that is wrong with a form, with a link to each field; one problem alone is told beside its field. */
+export function ProblemList({ t, problems, groupOf = () => undefined }: Props) {
+  const all = Object.entries(problems);
+  if (all.length < 2) return null;
+  return (
+    <div className="panel border-s-4 border-s-bad p-4" role="alert">
+      <p className="font-semibold">{t('form.problems')}</p>
+      <ul className="list-disc ps-5 text-sm">
+        {all.map(([name, problem]) => (
+          <li key={name}>
+            <a
+              className="text-bad"
+              href={`#${name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                document.getElementById(name)?.focus();
+              }}
+            >
+              {[groupOf(name), problem].filter(Boolean).join(' – ')}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
