@@ -29,7 +29,8 @@ export function makeTabs(): void {
     tab.setAttribute('aria-controls', tab.hash.slice(1));
     panels[index]?.setAttribute('role', 'tabpanel');
     panels[index]?.setAttribute('aria-labelledby', tab.id);
-    panels[index]?.setAttribute('tabindex', '0');
+    // A panel with nothing to stop at is a stop itself, for readers by keyboard.
+    if (!panels[index]?.querySelector('a, [tabindex]')) panels[index]?.setAttribute('tabindex', '0');
     panels[index]?.addEventListener('beforematch', () => select(index));
     tab.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -52,5 +53,9 @@ export function makeTabs(): void {
   selectAddressed();
   addEventListener('hashchange', () => selectAddressed()?.scrollIntoView());
 }
+
+/** Stands before the sections: the browser may paint before it has read all three. */
+export const tabsAheadScript =
+  "document.documentElement.dataset.tabs=/^#(vehicles|alternatives)$/.test(location.hash)?location.hash.slice(1):'references'";
 
 export const tabsScript = `(${makeTabs.toString()})()`;
