@@ -12,8 +12,18 @@ export function makeTabs(): void {
     tabs.forEach((tab, index) => {
       tab.setAttribute('aria-selected', String(index === chosen));
       tab.tabIndex = index === chosen ? 0 : -1;
-      if (index === chosen) panels[index]?.removeAttribute('hidden');
-      else panels[index]?.setAttribute('hidden', 'until-found');
+      const panel = panels[index];
+      if (index === chosen) {
+        panel?.removeAttribute('hidden');
+        panel?.removeAttribute('aria-hidden');
+        // A panel with nothing to stop at is a stop itself, for readers by keyboard.
+        if (!panel?.querySelector('a, [tabindex]')) panel?.setAttribute('tabindex', '0');
+      } else {
+        panel?.setAttribute('hidden', 'until-found');
+        // Only what is in it is hidden by that; the empty panel would be read out.
+        panel?.setAttribute('aria-hidden', 'true');
+        panel?.removeAttribute('tabindex');
+      }
     });
   };
   const selectAddressed = () => {
@@ -29,8 +39,6 @@ export function makeTabs(): void {
     tab.setAttribute('aria-controls', tab.hash.slice(1));
     panels[index]?.setAttribute('role', 'tabpanel');
     panels[index]?.setAttribute('aria-labelledby', tab.id);
-    // A panel with nothing to stop at is a stop itself, for readers by keyboard.
-    if (!panels[index]?.querySelector('a, [tabindex]')) panels[index]?.setAttribute('tabindex', '0');
     panels[index]?.addEventListener('beforematch', () => select(index));
     tab.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;
