@@ -230,7 +230,7 @@ test('a number is found however its signs are written in the address', async ({ 
 
 test('a part number that is missing or is none says so', async ({ page, problems }) => {
   problems.expected.push(/\/part/);
-  for (const path of ['/part', '/part/', '/part/%20', '/part/---', `/part/${'9'.repeat(101)}`]) {
+  for (const path of ['/part', '/part/', '/part/%20', `/part/${'9'.repeat(101)}`]) {
     expect([path, (await page.goto(path))?.status()]).toEqual([path, 400]);
     await expect(page.getByText('Invalid part number. Please go back and try again.')).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: 'Back to Search' })).toBeVisible();

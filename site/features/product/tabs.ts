@@ -66,4 +66,4 @@ export function makeTabs(): void {
 export const tabsAheadScript =
   "document.documentElement.dataset.tabs=/^#(vehicles|alternatives)$/.test(location.hash)?location.hash.slice(1):'references'";
 
-export const tabsScript = `(${makeTabs.toString()})()`;
+export const tabsScript = `(${makeTabs.toString().replace(/\n\s+/g, '\n')})()`;
