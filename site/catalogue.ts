@@ -1,7 +1,8 @@
 import type { Catalogue } from '../api/catalogue/open';
 
+export type { PartLine } from '../api/catalogue/diagrams';
 export type { ItemCard, ItemFace, RemovedItem } from '../api/catalogue/items';
-export type { BrandName, CategoryName, LocalText } from '../api/catalogue/names';
+export type { BrandName, CategoryName, LocalText, NameLink } from '../api/catalogue/names';
 export type { BrandPage, CategoryPage, HomePage } from '../api/catalogue/pages';
 export type { FittingModel, ProductPage, ProductReference } from '../api/catalogue/product';
 export type { Catalogue };

@@ -2,7 +2,7 @@ import type { Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
 import { and, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import { type CatalogueNames, type CategoryName, localText } from './names.ts';
+import { type CatalogueNames, type CategoryName, localText, nameLink } from './names.ts';
 import { diagramParts, diagrams, engines, fitments, makes, models, translations } from './schema.ts';
 
 /** What an engine's parts catalogue holds: its categories, its diagrams and their lines. */
@@ -58,9 +58,14 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
       categoryId: diagrams.categoryId,
       diagramCode: diagrams.code,
       diagramName: diagrams.name,
+      makeId: makes.id,
       makeName: makes.name,
+      modelId: models.id,
       modelName: models.name,
+      engineId: engines.id,
       engineName: engines.name,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
     })
     .from(diagramParts)
     .innerJoin(diagrams, eq(diagrams.id, diagramParts.diagramId))
@@ -68,6 +73,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     .innerJoin(models, eq(models.id, engines.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
     .where(eq(diagramParts.numberKey, sql.placeholder('key')))
+    .orderBy(makes.name, models.name, engines.name, engines.id, diagrams.code, diagrams.id)
     .limit(50)
     .prepare();
 
@@ -113,10 +119,17 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     async partLines(partNumber: string, language: Language) {
       return byNumber.all({ key: numberKey(partNumber) }).map((row) => {
         const category = names.categoriesIn(language).get(row.categoryId);
-        return { ...row, categoryName: category?.name.text ?? row.categoryId, source: category?.epcSource ?? null };
+        return {
+          ...row,
+          category: category ? nameLink(category) : null,
+          source: category?.epcSource ?? null,
+        };
       });
     },
   };
 }
+
+/** A line of a diagram, with its vehicle. */
+export type PartLine = Awaited<ReturnType<DiagramReads['partLines']>>[number];
 
 export type DiagramReads = ReturnType<typeof diagramReads>;

@@ -112,7 +112,9 @@ export function pageReads(
     async partPage(partNumber: string, language: Language) {
       const key = numberKey(partNumber);
       if (key === '') return { lines: [], items: [] };
-      const ids = [...new Set(search.exactNumber(key).map((row) => row.itemId))].slice(0, partItemsShown);
+      // Items that have the number as their own come before those that replace it.
+      const hits = search.exactNumber(key).sort((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'));
+      const ids = [...new Set(hits.map((row) => row.itemId))].slice(0, partItemsShown);
       return { lines: await diagrams.partLines(partNumber, language), items: itemReads.cards(ids, language) };
     },
 

@@ -26,7 +26,12 @@ export const engine = z.object({
 export type Engine = z.infer<typeof engine>;
 export const enginesAnswer = dataList(engine);
 
-export const engineParams = z.object({ engineId: catalogueId });
+/** An id that must be there; the text for a missing one is the specification's (storefront, section 8). */
+function requiredId(missing: string) {
+  return z.string().min(1, missing).pipe(catalogueId);
+}
+
+export const engineParams = z.object({ engineId: requiredId('Engine ID is required') });
 export const vehicleInfo = z.object({
   make_id: z.string(),
   make_name: z.string(),
@@ -51,7 +56,11 @@ export const engineCategory = z.object({
 export type EngineCategory = z.infer<typeof engineCategory>;
 export const languageQuery = z.object({ lang: z.string().max(10).optional() });
 export const engineCategoriesAnswer = z.object({ categories: z.array(engineCategory) });
-export const engineCategoryParams = z.object({ engineId: catalogueId, categoryId: catalogueId });
+const bothRequired = 'Engine ID and Category ID are required';
+export const engineCategoryParams = z.object({
+  engineId: requiredId(bothRequired),
+  categoryId: requiredId(bothRequired),
+});
 export const engineSubcategoriesAnswer = z.object({ subcategories: z.array(engineCategory) });
 
 export const enginePart = z.object({

@@ -97,3 +97,39 @@ test('ids that no catalogue can have are refused, and each is named', async () =
   expect(answer.json().fields.map(({ field }: { field: string }) => field)).toEqual(['engineId', 'categoryId']);
   expect((await get('*/info')).statusCode).toBe(400);
 });
+
+test('ids that are missing are asked for by their names', async () => {
+  for (const path of ['/info', '/categories']) {
+    const answer = await get(path);
+    expect([path, answer.statusCode, answer.json().message]).toEqual([path, 400, 'engineId: Engine ID is required']);
+  }
+  for (const path of [
+    `${engineId}/categories//parts`,
+    `/categories/${categoryId}/parts`,
+    '/categories//subcategories',
+  ]) {
+    const answer = await get(path);
+    expect([path, answer.statusCode]).toEqual([path, 400]);
+    for (const { message } of answer.json().fields) expect(message).toBe('Engine ID and Category ID are required');
+  }
+});
+
+test('the entities are on the wire as the specification names them', async () => {
+  const info = (await get(`${engineId}/info`)).json().data;
+  for (const name of ['make_name', 'model_name', 'engine_name'])
+    expect([name, typeof info[name]]).toEqual([name, 'string']);
+  for (const name of ['variant', 'year_start', 'year_end']) expect(info).toHaveProperty(name);
+  const root = (await get(`${engineId}/categories`)).json().categories[0];
+  expect(Object.keys(root).sort()).toEqual(
+    ['category_description', 'category_name', 'epc_code', 'epc_source', 'id', 'level'].sort(),
+  );
+  const below = (await get(`${engineId}/categories/${rootId}/subcategories`)).json().subcategories[0];
+  expect(Object.keys(below).sort()).toEqual(Object.keys(root).sort());
+  const answer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
+  expect(typeof answer.diagrams).toBe('number');
+  expect(answer.parts[0]).toMatchObject({
+    part_number: expect.any(String),
+    diagram_code: expect.any(String),
+    diagram_name: expect.any(String),
+  });
+});

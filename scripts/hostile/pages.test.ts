@@ -141,7 +141,8 @@ test('titles, headings and structured data say exactly what the catalogue says',
     const page = outlineOf((await bad.app.inject(`/product/${slug}`)).body);
     expect(page.heading).toBe(name);
     expect(page.title).toContain(`${name} · `);
-    expect(page.jsonLd).toEqual([
+    const [{ '@graph': things }] = page.jsonLd as [{ '@graph': object[] }];
+    expect(things).toEqual([
       expect.objectContaining({
         sku: id,
         name,
@@ -150,6 +151,7 @@ test('titles, headings and structured data say exactly what the catalogue says',
         description,
         brand: { '@type': 'Brand', name: brand },
       }),
+      expect.objectContaining({ '@type': 'BreadcrumbList' }),
     ]);
   }
   expect(outlineOf((await bad.app.inject('/')).body).jsonLd).toHaveLength(1);

@@ -1,84 +1,79 @@
 import { useEffect, useState } from 'react';
 import { useLoad } from '../../lib/load';
+import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { Loaded } from '../../ui/Loaded';
-import { chooseVehicle } from '../vehicle/vehicle';
+import { categoryQuery, type PartsAddress, readPartsAddress } from './address';
+import { BackButtons } from './BackButtons';
+import { useChosenVehicle } from './chosen';
 import { EngineCategoryCard } from './EngineCategoryCard';
 import { type EngineCategories, loadEngineCategories } from './engine';
+import { failureKey } from './failure';
+import { Skeleton } from './Skeleton';
 import { VehicleBadges } from './VehicleBadges';
 
 /** Categories of parts for one vehicle. Source: storefront specification, section 2, /parts. */
 export default function Parts(props: IslandProps) {
   const t = useText(props);
-  const [query, setQuery] = useState<URLSearchParams>();
-  useEffect(() => setQuery(new URLSearchParams(location.search)), []);
-  const engineId = query?.get('engineId') ?? '';
-  const buttons = (
-    <p className="mt-6 flex flex-wrap gap-3">
-      <a className="btn" href={`${props.base}/`}>
-        {t('parts.backToSearch')}
-      </a>
-      <a className="btn" href={`${props.base}/`}>
-        {t('parts.anotherVehicle')}
-      </a>
-    </p>
-  );
-  if (!query) return <p>{t('site.loading')}</p>;
-  if (!engineId) {
-    return (
-      <>
-        <p className="panel p-6">{t('parts.noVehicle')}</p>
-        {buttons}
-      </>
-    );
-  }
+  const [address, setAddress] = useState<PartsAddress>();
+  useEffect(() => setAddress(readPartsAddress(location.search)), []);
+  if (!address) return <Skeleton text={t('site.loading')} />;
+  if (address.engineId) return <VehicleParts {...props} address={address} />;
   return (
     <>
-      <VehicleParts {...props} query={query} engineId={engineId} />
-      {buttons}
+      <div className="panel p-6">
+        <p>{t('parts.noVehicle')}</p>
+        <p className="hint mt-1">{t('parts.engineRequired')}</p>
+      </div>
+      <Back {...props} />
     </>
   );
 }
 
-function VehicleParts({ query, engineId, ...props }: IslandProps & { query: URLSearchParams; engineId: string }) {
+function VehicleParts({ address, ...props }: IslandProps & { address: PartsAddress }) {
   const t = useText(props);
+  const { engineId } = address;
   const [loading, retry] = useLoad(engineId, () => loadEngineCategories(engineId, props.language));
-  const vehicle = loading.state === 'there' ? loading.data.vehicle : undefined;
-
-  // A shared link brings its vehicle along: it becomes the chosen one.
-  useEffect(() => {
-    if (!vehicle) return;
-    const label = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
-    chooseVehicle({ makeId: vehicle.make_id, modelId: vehicle.model_id, engineId, label });
-  }, [vehicle, engineId]);
-
+  useChosenVehicle(engineId, loading.state === 'there' ? loading.data.vehicle : undefined);
+  if (loading.state === 'loading') return <Skeleton text={t('site.loading')} />;
   return (
-    <Loaded t={t} loading={loading} waiting={t('site.loading')} failed={t('parts.failed')} onRetry={retry}>
-      {(data) => <Categories {...props} data={data} query={query} />}
-    </Loaded>
+    <>
+      {loading.state === 'failed' ? (
+        <ErrorPanel
+          t={t}
+          error={loading.error}
+          title={t('errors.generalTitle')}
+          text={t(failureKey(loading.error, 'parts.failed'))}
+          onRetry={retry}
+        />
+      ) : (
+        <Categories {...props} data={loading.data} address={address} />
+      )}
+      <Back {...props} />
+    </>
   );
 }
 
-function Categories({ data, query, ...props }: IslandProps & { data: EngineCategories; query: URLSearchParams }) {
+function Back(props: IslandProps) {
   const t = useText(props);
-  const address = (id: string, code: string | null) => {
-    const next = new URLSearchParams(query);
-    next.set('categoryId', id);
-    if (code) next.set('categoryCode', code);
-    return `${props.base}/category-parts?${next}`;
-  };
+  return <BackButtons base={props.base} searchText={t('parts.backToSearch')} vehicleText={t('parts.anotherVehicle')} />;
+}
+
+function Categories({ data, address, ...props }: IslandProps & { data: EngineCategories; address: PartsAddress }) {
+  const t = useText(props);
+  const { vehicle, categories } = data;
+  const known = { ...address, makeId: vehicle.make_id, modelId: vehicle.model_id };
   return (
     <>
-      <VehicleBadges vehicle={data.vehicle} t={t} />
-      {data.categories.length === 0 ? (
+      <VehicleBadges vehicle={vehicle} t={t} />
+      {categories.length === 0 ? (
         <p className="panel p-6">{t('parts.empty')}</p>
       ) : (
         <ul className="cards">
-          {data.categories.map((category) => (
+          {categories.map((category) => (
             <EngineCategoryCard
               key={category.id}
               category={category}
-              href={address(category.id, category.epc_code)}
+              href={`${props.base}/category-parts${categoryQuery(known, category)}`}
               t={t}
             />
           ))}

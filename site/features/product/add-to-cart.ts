@@ -1,7 +1,7 @@
 import { cartRules, parseQuantity } from '../../../api/contract/rules';
-import { ApiFailure, NoAnswer } from '../../lib/http';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import { addToCart } from '../cart/add';
+import { addFailureText } from '../cart/add-failure';
 import { showToast } from '../toast/toast';
 
 /** The add-to-cart form of the product page. Source: storefront specification, sections 2 and 5. */
@@ -27,17 +27,10 @@ form?.addEventListener('submit', async (event) => {
     await addToCart(form.dataset.item ?? '', quantity, pageLanguage());
     showToast({ kind: 'good', title: t('product.addedToCart') });
   } catch (error) {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: reasonOf(error) });
+    showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
   } finally {
     button.disabled = false;
     button.textContent = t('product.addToCart');
     button.focus();
   }
 });
-
-function reasonOf(error: unknown): string {
-  const t = pageText();
-  if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('errors.network');
-  if (error instanceof ApiFailure && error.answer.error === 'item_unavailable') return t('errors.itemUnavailable');
-  return t('product.addFailed');
-}

@@ -1,12 +1,11 @@
 import { effectivePrice } from '../../../api/contract/rules';
 import type { ProductPage } from '../../catalogue';
 
-/** What search engines read of a product (schema.org). */
+/** What search engines read of a product (schema.org). An item whose price is on request makes no offer. */
 export function productJsonLd(page: ProductPage, address: string): object {
   const { item } = page;
   const price = effectivePrice(item);
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     name: page.name.text,
     ...(page.description ? { description: page.description.text } : {}),
@@ -15,6 +14,9 @@ export function productJsonLd(page: ProductPage, address: string): object {
     ...(item.gtin ? { gtin: item.gtin } : {}),
     brand: { '@type': 'Brand', name: page.brand.name.text },
     category: page.trail.map((category) => category.name.text).join(' > '),
+    ...(item.weightGrams && item.weightGrams > 0
+      ? { weight: { '@type': 'QuantitativeValue', value: item.weightGrams / 1000, unitCode: 'KGM' } }
+      : {}),
     ...(price > 0
       ? {
           offers: {
@@ -22,6 +24,7 @@ export function productJsonLd(page: ProductPage, address: string): object {
             url: address,
             price: (price / 100).toFixed(2),
             priceCurrency: 'INR',
+            itemCondition: 'https://schema.org/NewCondition',
             availability: `https://schema.org/${item.inStock ? 'InStock' : 'OutOfStock'}`,
           },
         }

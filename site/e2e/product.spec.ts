@@ -1,0 +1,310 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { foundItems } from './found';
+import { expect, pathIn, test, textsOf, transferred } from './shop';
+
+const tabNames = ['references', 'vehicles', 'alternatives'] as const;
+
+/** A product for sale that has references, vehicles and alternatives. */
+async function fullProduct(page: Page) {
+  for (const item of await foundItems(page, { q: 'brake pad', available: 'true' })) {
+    const html = await (await page.request.get(`/product/${item.urlSlug}`)).text();
+    if (html.includes('data-offer=') && html.includes('data-engine=') && item.sellingPrice < item.price) return item;
+  }
+  throw new Error('the sample has no such brake pad');
+}
+
+for (const language of ['en', 'hi'] as const) {
+  test(`the product page says what the specification lists (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    const { id } = await fullProduct(page);
+    const item = (await foundItems(page, { q: 'brake pad', lang: language })).find((found) => found.id === id);
+    if (!item) throw new Error('the item is not found in the other language');
+    await page.goto(pathIn(language, `/product/${item.urlSlug}`));
+    const main = page.getByRole('main');
+    const crumbs = main.getByRole('navigation', { name: t('site.breadcrumb') }).getByRole('listitem');
+    await expect(crumbs).toHaveText([t('site.home'), t('product.searchResults'), item.partName]);
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(item.partName);
+    await expect(main.getByText(item.brandName, { exact: true }).first()).toBeVisible();
+    await expect(main.getByText(item.partNumber, { exact: true }).first()).toBeVisible();
+    if (item.description) await expect(main.getByText(item.description)).toBeVisible();
+    const buy = main.getByRole('region', { name: t('product.addToCart') });
+    await expect(buy).toContainText(/₹[\d,]+/);
+    await expect(buy).toContainText(new RegExp(`≈ €[\\d,]+\\.\\d\\d · ${t('product.vat')}`));
+    await expect(buy.getByRole('spinbutton', { name: t('product.quantity') })).toHaveValue('1');
+    await expect(buy.getByRole('button', { name: t('product.addToCart') })).toBeEnabled();
+
+    const table = main.getByRole('region', { name: t('product.specifications') });
+    for (const label of ['weight', 'partNumber', 'category'] as const)
+      await expect(table.getByRole('rowheader', { name: t(`product.${label}`), exact: true })).toBeVisible();
+    await expect(table.getByRole('row', { name: t('product.weight') })).toContainText(/\d+(\.\d+)?/);
+    const shipping = main.getByRole('region', { name: t('product.shippingDetails') });
+    await expect(shipping.getByRole('listitem')).toHaveText([
+      t('product.dispatch'),
+      t('product.checkRates'),
+      t('product.easyReturns'),
+    ]);
+    await shipping.getByRole('link', { name: t('product.checkRates') }).click();
+    const rates = main.getByRole('region', { name: t('product.shippingRates') });
+    await expect(rates).toBeInViewport();
+    await expect(rates).toContainText(t('product.shippingTo', { country: t('locales.IN') }));
+    await expect(rates.getByRole('row')).toHaveCount(4);
+    await expect(rates.getByRole('row', { name: 'Blue Dart' })).toContainText('₹190');
+    await expect(rates.getByRole('row', { name: 'Blue Dart' })).toContainText(t('product.days', { from: 1, to: 3 }));
+  });
+}
+
+test('English texts are those of the specification', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  await page.goto(`/product/${urlSlug}`);
+  const main = page.getByRole('main');
+  for (const text of ['Price includes VAT 0%', 'Dispatch on next business day', 'Country: India'])
+    await expect(main.getByText(text)).toBeVisible();
+  await expect(main.getByRole('rowheader', { name: 'Weight' })).toBeVisible();
+  await expect(main.getByRole('cell', { name: /^[\d.]+ Kg$/ })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+  for (const name of ['References', 'Vehicles', 'Alternatives'])
+    await expect(main.getByRole('tab', { name })).toBeVisible();
+});
+
+test('Search Results leads to the last search of this tab as it was, else to the category', async ({ page }) => {
+  const item = await fullProduct(page);
+  await page.goto(`/hi/product/${item.urlSlug}`);
+  const results = page.getByRole('main').getByRole('link', { name: textsOf('hi')('product.searchResults') });
+  const category = await page.getByRole('row').getByRole('link').nth(1).textContent();
+  await expect(results).toHaveAttribute('href', `/hi/search?q=${encodeURIComponent(category ?? '')}`);
+
+  const t = textsOf('en');
+  await page.goto('/search?q=brake+pad&available=true&show=12');
+  await page.getByRole('button', { name: t('search.next') }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const searched = page.url();
+  await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();
+  await expect(page).toHaveURL(/\/product\//);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: t('product.searchResults') })
+    .click();
+  await expect(page).toHaveURL(searched);
+});
+
+test('references, vehicles and alternatives are tabs for the keyboard', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  const t = textsOf('en');
+  await page.goto(`/product/${urlSlug}`);
+  const tab = (name: (typeof tabNames)[number]) => page.getByRole('tab', { name: t(`product.${name}`) });
+  const shown = async (name: (typeof tabNames)[number]) => {
+    await expect(tab(name)).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('tabpanel')).toHaveCount(1);
+    await expect(page.getByRole('tabpanel', { name: t(`product.${name}`) })).toBeVisible();
+  };
+  await expect(page.getByRole('tablist', { name: t('product.tabs') }).getByRole('tab')).toHaveCount(3);
+  await shown('references');
+  await tab('references').focus();
+  for (const [key, name] of [
+    ['ArrowRight', 'vehicles'],
+    ['End', 'alternatives'],
+    ['ArrowRight', 'references'],
+    ['ArrowLeft', 'alternatives'],
+    ['Home', 'references'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(tab(name)).toBeFocused();
+    await shown(name);
+  }
+  // One stop for the three tabs, then what the panel holds.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]')?.id)).toBe('vehicles');
+  await tab('alternatives').click();
+  await shown('alternatives');
+  await expect(page).toHaveURL(/#alternatives$/);
+  await page.reload();
+  await shown('alternatives');
+});
+
+test('a link to a tab, and what the browser finds in a hidden one, opens it', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  const t = textsOf('en');
+  await page.goto(`/product/${urlSlug}#vehicles`);
+  const panel = page.getByRole('tabpanel', { name: t('product.vehicles') });
+  await expect(panel).toBeVisible();
+  await expect(panel).toBeInViewport();
+  const [address = ''] = page.url().split('#');
+  await page.evaluate((to) => location.assign(to), `${address}#alternatives-title`);
+  await expect(page.getByRole('tabpanel', { name: t('product.alternatives') })).toBeVisible();
+  await expect(page.locator('#vehicles')).toHaveAttribute('hidden', 'until-found');
+  // What Ctrl-F does to a hidden panel before it scrolls there.
+  await page.locator('#references').dispatchEvent('beforematch');
+  await expect(page.getByRole('tabpanel', { name: t('product.references') })).toBeVisible();
+});
+
+test('on paper all three stand one below the other', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  await page.goto(`/product/${urlSlug}`);
+  await page.emulateMedia({ media: 'print' });
+  for (const name of tabNames) {
+    await expect(page.getByRole('heading', { name: textsOf('en')(`product.${name}`), exact: true })).toBeVisible();
+    expect(await page.locator(`#${name}`).evaluate((panel) => panel.getBoundingClientRect().height)).toBeGreaterThan(
+      40,
+    );
+  }
+  await expect(page.getByRole('tablist')).toBeHidden();
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('all three are sections with links to them', async ({ page }) => {
+    const { urlSlug } = await fullProduct(page);
+    const t = textsOf('ta');
+    await page.goto(`/ta/product/${urlSlug}`);
+    const main = page.getByRole('main');
+    for (const name of tabNames) {
+      const section = main.getByRole('region', { name: t(`product.${name}`), exact: true });
+      await expect(section.getByRole('listitem').first()).toBeVisible();
+      await main
+        .getByRole('link', { name: t(`product.${name}`) })
+        .first()
+        .click();
+      await expect(section).toBeInViewport();
+    }
+  });
+});
+
+test('only whole numbers above 0 go into the cart, and the button says what it does', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  const t = textsOf('en');
+  await page.goto(`/product/${urlSlug}`);
+  const main = page.getByRole('main');
+  const box = main.getByRole('spinbutton', { name: t('product.quantity') });
+  const button = main.getByRole('region', { name: t('product.addToCart') }).getByRole('button');
+  let asked = 0;
+  let release = () => {};
+  await page.route('**/api/cart/add**', async (route) => {
+    asked++;
+    await new Promise<void>((done) => {
+      release = done;
+    });
+    await route.continue();
+  });
+  for (const wrong of ['0', '-1', '1.5', '', '1000']) {
+    await box.fill(wrong);
+    await box.press('Enter');
+    await expect(main.getByRole('alert')).toHaveText(t('product.quantityInvalid', { max: 999 }));
+    await expect(box).toBeFocused();
+  }
+  expect(asked).toBe(0);
+  await box.fill('3');
+  await button.click();
+  await expect(button).toHaveText('Adding...');
+  await expect(button).toBeDisabled();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect.poll(() => asked).toBe(1);
+  release();
+  await expect(page.getByRole('status')).toContainText('Added to cart');
+  await expect(button).toHaveText('Add To Cart');
+  await expect(page.getByRole('link', { name: t('header.cartCount', { count: 3 }) })).toBeVisible();
+});
+
+test('an item that could not be added says so, and can be tried again', async ({ page, problems }) => {
+  problems.expected.push(/\/api\/cart\/add/);
+  const { urlSlug } = await fullProduct(page);
+  const t = textsOf('en');
+  await page.goto(`/product/${urlSlug}`);
+  const button = page.getByRole('main').getByRole('button', { name: t('product.addToCart') });
+  const toast = page.getByRole('status');
+  await page.route('**/api/cart/add**', (route) => route.abort());
+  await button.click();
+  await expect(toast).toContainText('Error');
+  await expect(toast).toContainText('Failed to add item to cart');
+  await expect(toast).toContainText(t('errors.network'));
+  await page.unroute('**/api/cart/add**');
+  await page.route('**/api/cart/add**', (route) => route.fulfill({ status: 500, body: '{"error":"internal"}' }));
+  await button.click();
+  await expect(toast.getByText('Failed to add item to cart', { exact: true })).toBeVisible();
+  await page.unroute('**/api/cart/add**');
+  await button.click();
+  await expect(toast).toContainText(t('product.addedToCart'));
+});
+
+test('what is out of stock cannot be added', async ({ page }) => {
+  const [item] = await foundItems(page, { q: 'filter', available: 'false' });
+  await page.goto(`/product/${item?.urlSlug}`);
+  const buy = page.getByRole('main').getByRole('region', { name: textsOf('en')('product.addToCart') });
+  await expect(buy.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  await expect(buy.getByRole('spinbutton')).toBeDisabled();
+});
+
+test('alternatives show their price and stock, and without the API they are still a list', async ({
+  page,
+  problems,
+}) => {
+  const { urlSlug } = await fullProduct(page);
+  const t = textsOf('en');
+  const open = () => page.goto(`/product/${urlSlug}#alternatives`, { waitUntil: 'networkidle' });
+  await open();
+  const rows = page.getByRole('tabpanel', { name: t('product.alternatives') }).getByRole('listitem');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(0);
+  await expect(rows.first()).toContainText(/₹|Price on request/);
+  await expect(rows.getByText(/^(?:Available|Out of Stock)$/)).toHaveCount(count);
+
+  problems.expected.push(/\/api\/parts\/offers/);
+  for (const dead of ['abort', 'fulfill'] as const) {
+    await page.route('**/api/parts/offers**', (route) =>
+      dead === 'abort' ? route.abort() : route.fulfill({ status: 503, body: '{}' }),
+    );
+    await page.goto('/brands');
+    await open();
+    await expect(rows).toHaveCount(count);
+    await expect(rows.getByText(/^(?:Available|Out of Stock)$/)).toHaveCount(0);
+    expect((await transferred(page)).layoutShift).toBe(0);
+    await page.unroute('**/api/parts/offers**');
+  }
+  const name = await rows.first().getByRole('link').textContent();
+  await rows.first().getByRole('link').click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name ?? '');
+});
+
+test('a product that does not exist says so and leads home', async ({ page, problems }) => {
+  problems.expected.push(/\/product\//);
+  expect((await page.goto('/product/no-such-product'))?.status()).toBe(404);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Product Not Found');
+  await expect(main.getByText("The product you're looking for doesn't exist.")).toBeVisible();
+  await main.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the line in euros follows the rates of the other amounts', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  await page.route('**/api/rates', (route) =>
+    route.fulfill({ json: { rates: { USD: 0.02, EUR: 0.01, AED: 0.05, AUD: 0.03 } } }),
+  );
+  await page.goto(`/product/${urlSlug}`);
+  const t = textsOf('en');
+  await page.getByText('English').first().click();
+  await page.getByLabel(t('header.currency')).selectOption('EUR');
+  const buy = page.getByRole('main').getByRole('region', { name: t('product.addToCart') });
+  const large = buy.locator('[data-paise]').first();
+  await expect(large).toHaveText(/^≈ €/);
+  const paise = Number(await large.getAttribute('data-paise'));
+  await expect(buy.locator('[data-euro]')).toHaveText(
+    `≈ ${new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' }).format(paise / 10_000)}`,
+  );
+});
+
+test('each tab is open to assistive technology, and nothing moves', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  for (const [language, name] of [
+    ['en', 'references'],
+    ['ml', 'vehicles'],
+    ['ta', 'alternatives'],
+  ] as const) {
+    await page.goto(`${pathIn(language, `/product/${urlSlug}`)}#${name}`, { waitUntil: 'networkidle' });
+    expect((await transferred(page)).layoutShift).toBe(0);
+    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  }
+});

@@ -1,0 +1,94 @@
+import type { EnginePart } from '../../../api/contract/vehicles';
+import type { Translate } from '../../i18n/keys';
+import { type IslandProps, useText } from '../../ui/island';
+import { categoryQuery, type PartsAddress } from '../parts/address';
+import { EngineCategoryCard } from '../parts/EngineCategoryCard';
+import type { CategoryParts } from '../parts/engine';
+import { VehicleBadges } from '../parts/VehicleBadges';
+import { PartCard } from '../search/PartCard';
+
+interface Props extends IslandProps {
+  data: CategoryParts;
+  address: PartsAddress;
+  drawings: readonly string[];
+}
+
+/** What one category holds for the vehicle: sub-categories, items of the shop that fit, and the lines of the diagrams. */
+export function CategoryContents({ data, address, ...props }: Props) {
+  const t = useText(props);
+  const { vehicle, category, subcategories, parts, diagrams, items } = data;
+  const count = { count: parts.length, diagrams: t('categoryParts.diagrams', { count: diagrams }) };
+  return (
+    <>
+      <VehicleBadges vehicle={vehicle} t={t} />
+      <h2 className="mb-3">{category.category_name}</h2>
+      {subcategories.length > 0 && (
+        <section className="mb-6" aria-labelledby="subcategories">
+          <h3 id="subcategories" className="mb-2">
+            {t('categoryParts.subCategories')}
+          </h3>
+          <ul className="cards">
+            {subcategories.map((below) => (
+              <EngineCategoryCard key={below.id} category={below} href={categoryQuery(address, below)} t={t} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {items.length > 0 && (
+        <section className="mb-6" aria-labelledby="fitting">
+          <h3 id="fitting" className="mb-2">
+            {t('categoryParts.fitting')}
+          </h3>
+          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            {items.map((item) => (
+              <PartCard
+                key={item.id}
+                part={item}
+                drawings={props.drawings}
+                view="grid"
+                base={props.base}
+                language={props.language}
+                t={t}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {parts.length > 0 && (
+        <section aria-labelledby="diagram-parts">
+          <h3 id="diagram-parts" className="mb-2">
+            {t('categoryParts.parts', count)}
+          </h3>
+          <ul className="cards">
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand twice in a diagram, and the list never changes
+              <DiagramPart key={index} part={part} base={props.base} t={t} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {subcategories.length === 0 && parts.length === 0 && <p className="panel p-6">{t('categoryParts.empty')}</p>}
+    </>
+  );
+}
+
+function DiagramPart({ part, base, t }: { part: EnginePart; base: string; t: Translate }) {
+  return (
+    <li className="panel flex flex-col gap-1 p-3">
+      <strong className="number" lang="en">
+        {part.part_number}
+      </strong>
+      <span lang="en">{part.part_name}</span>
+      <span className="hint">
+        {part.diagram_code} · {part.diagram_name}
+      </span>
+      <a
+        className="btn mt-auto"
+        href={`${base}/part/${encodeURIComponent(part.part_number)}`}
+        aria-label={`${t('categoryParts.details')}: ${part.part_number}`}
+      >
+        {t('categoryParts.details')}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react';
+import type { VehicleInfo } from '../../../api/contract/vehicles';
+import { chooseVehicle } from '../vehicle/vehicle';
+
+/** The vehicle of the page becomes the shopper's: a shared link brings it along. */
+export function useChosenVehicle(engineId: string, vehicle: VehicleInfo | undefined): void {
+  useEffect(() => {
+    if (!vehicle) return;
+    const label = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
+    chooseVehicle({ makeId: vehicle.make_id, modelId: vehicle.model_id, engineId, label });
+  }, [vehicle, engineId]);
+}

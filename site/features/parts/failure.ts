@@ -1,0 +1,14 @@
+import type { TextKey } from '../../i18n/keys';
+import { ApiFailure } from '../../lib/http';
+
+/**
+ * What to say when the vehicle's parts could not be loaded: what is known to be wrong, else that it failed.
+ * Source: storefront specification, section 8, "Vehicle data".
+ */
+export function failureKey(error: unknown, otherwise: TextKey): TextKey {
+  if (!(error instanceof ApiFailure)) return otherwise;
+  const wrong = error.answer.fields?.map(({ field }) => field) ?? [];
+  if (error.answer.error === 'unknown_engine' || wrong.includes('engineId')) return 'parts.unknownVehicle';
+  if (error.answer.error === 'unknown_category' || wrong.includes('categoryId')) return 'categoryParts.invalid';
+  return otherwise;
+}

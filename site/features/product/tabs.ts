@@ -1,0 +1,69 @@
+/**
+ * Makes tabs of the sections whose links stand in `[data-tabs] > ul`. Without scripts they are sections and links to them.
+ * Runs while the page is being read, before anything is painted, so that nothing jumps; it stands in the page as text and
+ * must not import anything. Hidden panels are found by the browser's own search and open for it, and for links to them.
+ */
+export function makeTabs(): void {
+  const list = document.querySelector('[data-tabs] > ul');
+  if (!list) return;
+  const tabs = Array.from(list.querySelectorAll('a'));
+  const panels = tabs.map((tab) => document.getElementById(tab.hash.slice(1)));
+  const select = (chosen: number) => {
+    tabs.forEach((tab, index) => {
+      tab.setAttribute('aria-selected', String(index === chosen));
+      tab.tabIndex = index === chosen ? 0 : -1;
+      const panel = panels[index];
+      if (index === chosen) {
+        panel?.removeAttribute('hidden');
+        panel?.removeAttribute('aria-hidden');
+        // A panel with nothing to stop at is a stop itself, for readers by keyboard.
+        if (!panel?.querySelector('a, [tabindex]')) panel?.setAttribute('tabindex', '0');
+      } else {
+        panel?.setAttribute('hidden', 'until-found');
+        // Only what is in it is hidden by that; the empty panel would be read out.
+        panel?.setAttribute('aria-hidden', 'true');
+        panel?.removeAttribute('tabindex');
+      }
+    });
+  };
+  const selectAddressed = () => {
+    const target = document.getElementById(location.hash.slice(1));
+    const index = panels.findIndex((panel) => target !== null && panel?.contains(target));
+    if (index >= 0) select(index);
+    return index >= 0 ? target : null;
+  };
+  list.setAttribute('role', 'tablist');
+  tabs.forEach((tab, index) => {
+    tab.parentElement?.setAttribute('role', 'presentation');
+    tab.setAttribute('role', 'tab');
+    tab.setAttribute('aria-controls', tab.hash.slice(1));
+    panels[index]?.setAttribute('role', 'tabpanel');
+    panels[index]?.setAttribute('aria-labelledby', tab.id);
+    panels[index]?.addEventListener('beforematch', () => select(index));
+    tab.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      select(index);
+      history.replaceState(history.state, '', tab.hash);
+    });
+    tab.addEventListener('keydown', (event) => {
+      const last = tabs.length - 1;
+      const places: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: last };
+      let next = event.key === ' ' ? index : places[event.key];
+      if (next === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      next = next < 0 ? last : next > last ? 0 : next;
+      select(next);
+      tabs[next]?.focus();
+    });
+  });
+  select(0);
+  selectAddressed();
+  addEventListener('hashchange', () => selectAddressed()?.scrollIntoView());
+}
+
+/** Stands before the sections: the browser may paint before it has read all three. */
+export const tabsAheadScript =
+  "document.documentElement.dataset.tabs=/^#(vehicles|alternatives)$/.test(location.hash)?location.hash.slice(1):'references'";
+
+export const tabsScript = `(${makeTabs.toString().replace(/\n\s+/g, '\n')})()`;

@@ -1,0 +1,10 @@
+/** "Back" goes to the page of the shop that the visitor came from; somebody who came from elsewhere goes home. */
+export function followBack(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-back]')) {
+    link.addEventListener('click', (event) => {
+      if (history.length < 2 || !document.referrer.startsWith(`${location.origin}/`)) return;
+      event.preventDefault();
+      history.back();
+    });
+  }
+}
