@@ -51,6 +51,8 @@ export const storageKeys = {
   currency: 'currency',
   locale: 'locale',
   vehicle: 'vehicle',
+  plates: 'plates',
+  plateToLink: 'plate_to_link',
   cartCount: 'cart_count',
   signedIn: 'signed_in',
 } as const;

@@ -106,6 +106,9 @@ export function numberKey(partNumber: string): string {
     .normalize('NFKC');
 }
 
+/** An id of the catalogue. Source: catalogue format, "Rules". */
+export const catalogueIdForm = /^[A-Za-z0-9._:-]{1,64}$/;
+
 /** A whole quantity from 1 to the limit; undefined for anything else. Source: storefront specification, section 5. */
 export function parseQuantity(text: string): number | undefined {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;

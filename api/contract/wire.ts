@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { catalogueIdForm } from './rules.ts';
 
 /** Shapes that several subjects share on the wire. */
 
 /** An id of the catalogue. Source: catalogue format: 1–64 of A–Z a–z 0–9 . _ : - */
-export const catalogueId = z.string().regex(/^[A-Za-z0-9._:-]{1,64}$/, 'expected 1 to 64 letters, digits or . _ : -');
+export const catalogueId = z.string().regex(catalogueIdForm, 'expected 1 to 64 letters, digits or . _ : -');
 
 export const slugParam = z.object({ slug: z.string().min(1).max(200) });
 

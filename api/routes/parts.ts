@@ -28,7 +28,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/parts/search',
     { schema: { querystring: searchQuery, response: { 200: searchAnswer } } },
     async (request) => {
-      const { q, page, pageSize, debug, brandId = [], available, sort, lang } = request.query;
+      const { q, page, pageSize, debug, brandId = [], available, engineId, sort, lang } = request.query;
       const language = languageOf(lang);
       const result = search().search({
         query: q,
@@ -39,9 +39,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         pageSize,
       });
       const brands = catalogue().names.brandsIn(language);
+      const items = catalogue().items.cards(result.ids, language);
+      const fits = engineId === undefined ? [] : catalogue().fits.fitsEngine(items, engineId);
       return {
         data: {
-          items: catalogue().items.cards(result.ids, language).map(searchPartOf),
+          items: items.map((card, index) => ({ ...searchPartOf(card), ...(fits[index] ? { fit: fits[index] } : {}) })),
           total: result.total,
           hasMore: page * pageSize < result.total,
           counts: {

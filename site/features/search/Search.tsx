@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import type { Translate } from '../../i18n/keys';
@@ -5,6 +6,7 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { $vehicle } from '../vehicle/vehicle';
 import { apiQuery, type Change, readAddress, type SearchState, writeAddress } from './address';
 import { DebugPanel } from './DebugPanel';
 import { Filters } from './Filters';
@@ -46,7 +48,8 @@ export default function Search(props: Props) {
 
 function Results({ state, change, ...props }: Props & { state: SearchState; change: Change }) {
   const t = useText(props);
-  const query = apiQuery(state, props.language);
+  const vehicle = useStore($vehicle);
+  const query = apiQuery(state, props.language, vehicle?.engineId);
   const [loading, retry] = useLoad(query, () => call<SearchAnswer>('GET', `/api/parts/search?${query}`));
   const [last, setLast] = useState<SearchAnswer>();
   useEffect(() => {
