@@ -137,7 +137,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
 
   test(`the vehicle is on every page, after a reload and in other tabs (${language})`, async ({ page, context }) => {
     const t = textsOf(language);
-    const bar = (of: Page) => of.getByRole('region', { name: t('vehicle.barLabel') });
+    const bar = (of: Page) => of.getByRole('region', { name: t('vehicle.barLabel'), exact: true });
     await page.goto(pathIn(language, '/'));
     const engineId = await chooseSwift(page, language);
     const { fitting } = await partsFor(page, engineId);
