@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { encodeFits, engineCode, everyEngine, type Fit, maxFitItems, readFits } from './fit.ts';
+import { listPageSize } from './rules.ts';
 
 const engineId = fc.stringMatching(/^[a-z]{1,3}_[a-z0-9-]{1,12}$/);
 const engines = fc.uniqueArray(engineId, { minLength: 1, maxLength: 40 });
@@ -61,6 +62,10 @@ test('a usual list costs a few hundred bytes, an unknown one a few', () => {
 test('more items than one text holds are refused in writing and unknown in reading', () => {
   expect(() => encodeFits(Array.from({ length: maxFitItems + 1 }, () => ['a']))).toThrow(/31 items/);
   expect(readFits(encodeFits([['a']]), 'a', 32).slice(1)).toEqual(Array(31).fill('unknown'));
+});
+
+test('a list page goes into one text', () => {
+  expect(listPageSize).toBeLessThanOrEqual(maxFitItems);
 });
 
 test('what is no such text is unknown, never an error', () => {
