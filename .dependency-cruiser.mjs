@@ -40,11 +40,11 @@ export default {
       name: 'islands-import-no-zod',
       severity: 'error',
       comment:
-        'zod weighs 25 kB: what runs in the browser takes types from the contract, and values from rules.ts and languages.ts.',
+        'zod weighs 25 kB: what runs in the browser takes types from the contract, and values from its plain files.',
       from: { path: '^site/', pathNot: '\\.test\\.ts$|^site/(lib/shop\\.ts|content\\.config\\.ts|catalogue\\.ts)$' },
       to: {
         path: '^api/contract/',
-        pathNot: '^api/contract/(rules|languages|demo)\\.ts$',
+        pathNot: '^api/contract/(rules|languages|demo|fit|plates|plate-places)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,5 +1,6 @@
 import { connectSnapshot } from './connect.ts';
 import { diagramReads } from './diagrams.ts';
+import { fitReads } from './fits.ts';
 import { itemReads } from './items.ts';
 import { catalogueNames } from './names.ts';
 import { pageReads } from './pages.ts';
@@ -22,6 +23,7 @@ export function openCatalogue(file: string) {
   const items = itemReads(db, names);
   const diagrams = diagramReads(db, names);
   const search = searchReads(db);
+  const fits = fitReads(db);
   return {
     id: facts.get('id') ?? '',
     /** True for the sample catalogue, whose prices and numbers are made up. */
@@ -30,9 +32,10 @@ export function openCatalogue(file: string) {
     items,
     ...vehicleReads(db),
     ...diagrams,
-    ...pageReads(db, names, items, diagrams, search),
-    ...productReads(db, names, items),
+    ...pageReads(db, names, items, diagrams, search, fits),
+    ...productReads(db, names, items, fits),
     search,
+    fits,
     close: () => db.$client.close(),
   };
 }

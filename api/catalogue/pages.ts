@@ -2,6 +2,7 @@ import type { Language } from '../contract/languages.ts';
 import { listPageSize, numberKey } from '../contract/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { DiagramReads } from './diagrams.ts';
+import type { FitReads } from './fits.ts';
 import type { ItemCard, ItemReads } from './items.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type NameLink, nameLink } from './names.ts';
 import { items } from './schema.ts';
@@ -30,6 +31,8 @@ export interface HomePage {
 
 export interface ListPage {
   items: ItemCard[];
+  /** Which vehicles the items fit: contract/fit.ts. */
+  fits: string;
   page: number;
   pages: number;
   total: number;
@@ -60,6 +63,7 @@ export function pageReads(
   itemReads: ItemReads,
   diagrams: DiagramReads,
   search: SearchReads,
+  { fitsOf }: FitReads,
 ) {
   const brandBySlug = new Map([...names.brandsIn('en').values()].map((brand) => [brand.slug, brand.id]));
   const categoryBySlug = new Map(
@@ -86,7 +90,7 @@ export function pageReads(
       const place = brand && listPage(brand.itemCount, page);
       if (!brand || !place) return undefined;
       const found = itemReads.ofBrand(brand.id, listPageSize, place.offset, language);
-      return { brand, items: found, page, pages: place.pages, total: brand.itemCount };
+      return { brand, items: found, fits: fitsOf(found), page, pages: place.pages, total: brand.itemCount };
     },
 
     async categoriesPage(language: Language): Promise<CategoryName[]> {
@@ -97,11 +101,13 @@ export function pageReads(
       const category = names.categoriesIn(language).get(categoryBySlug.get(slug) ?? '');
       const place = category && listPage(category.itemCount, page);
       if (!category || !place) return undefined;
+      const found = itemReads.ofCategory(category.id, listPageSize, place.offset, language);
       return {
         category,
         trail: names.categoryTrail(category.id, language).map(nameLink),
         children: [...names.categoriesIn(language).values()].filter((child) => child.parentId === category.id),
-        items: itemReads.ofCategory(category.id, listPageSize, place.offset, language),
+        items: found,
+        fits: fitsOf(found),
         page,
         pages: place.pages,
         total: category.itemCount,
@@ -111,11 +117,12 @@ export function pageReads(
     /** Lines of diagrams and items that carry a number, however it is written. */
     async partPage(partNumber: string, language: Language) {
       const key = numberKey(partNumber);
-      if (key === '') return { lines: [], items: [] };
+      if (key === '') return { lines: [], items: [], fits: fitsOf([]) };
       // Items that have the number as their own come before those that replace it.
       const hits = search.exactNumber(key).sort((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'));
       const ids = [...new Set(hits.map((row) => row.itemId))].slice(0, partItemsShown);
-      return { lines: await diagrams.partLines(partNumber, language), items: itemReads.cards(ids, language) };
+      const found = itemReads.cards(ids, language);
+      return { lines: await diagrams.partLines(partNumber, language), items: found, fits: fitsOf(found) };
     },
 
     /** Paths of all catalogue pages, without the language, in a steady order. */

@@ -1,6 +1,7 @@
 import type { Language } from '../contract/languages.ts';
 import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { FitReads } from './fits.ts';
 import { type ItemFace, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
 import { type CatalogueNames, type LocalText, type NameLink, nameLink } from './names.ts';
 import { engines, fitments, items, makes, models, type ReferenceKind, references } from './schema.ts';
@@ -41,6 +42,8 @@ export interface ProductPage {
   fitments: FittingModel[];
   /** Without price and stock: those change nightly, and this page would have to be made anew with each of them. */
   alternatives: ItemFace[];
+  /** Which vehicles the alternatives fit: contract/fit.ts. */
+  alternativesFits: string;
 }
 
 export type ProductAnswer = { found: 'item'; page: ProductPage } | Exclude<SlugAnswer, { found: 'item' }>;
@@ -50,7 +53,7 @@ const alternativesShown = 8;
 const others = alias(references, 'others');
 
 /** What a product's page shows. */
-export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads) {
+export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads, { fitsOf }: FitReads) {
   const referencesOf = db
     .select()
     .from(references)
@@ -150,6 +153,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
   function productFacts(item: ItemRow) {
     const rows = referencesOf.all({ itemId: item.id });
     const fitting = fittingModels(item.id);
+    const alternatives = itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId));
     const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
     return {
       references: rows.map((row) => ({
@@ -162,7 +166,8 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
       })),
       universal: universalOf.get({ itemId: item.id }) !== undefined,
       fitments: fitting,
-      alternatives: itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId)),
+      alternatives,
+      alternativesFits: fitsOf(alternatives),
     };
   }
 

@@ -52,6 +52,8 @@ export const storageKeys = {
   locale: 'locale',
   rates: 'rates',
   vehicle: 'vehicle',
+  plates: 'plates',
+  plateToLink: 'plate_to_link',
   cartCount: 'cart_count',
   cartAskedAt: 'cart_asked_at',
   cartChangedAt: 'cart_changed_at',

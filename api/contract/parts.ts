@@ -22,6 +22,8 @@ export const searchQuery = z.object({
   brandId: chosenIds,
   categoryId: chosenIds,
   available: flag.optional(),
+  /** The shopper's vehicle: each item then says whether it fits. */
+  engineId: catalogueId.optional(),
   sort: z.enum(sortOrders).default('relevance'),
   lang: z.string().max(10).optional(),
 });
@@ -38,6 +40,8 @@ export const searchPart = z.object({
   available: z.boolean(),
   price: z.number(),
   sellingPrice: z.number(),
+  /** Only when the search named an engine. */
+  fit: z.enum(['fits', 'fitsNot', 'unknown']).optional(),
 });
 export type SearchPart = z.infer<typeof searchPart>;
 

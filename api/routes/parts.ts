@@ -44,7 +44,18 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/parts/search',
     { schema: { querystring: searchQuery, response: { 200: searchAnswer } } },
     async (request) => {
-      const { q, page, pageSize, debug, brandId = [], categoryId = [], available, sort, lang } = request.query;
+      const {
+        q,
+        page,
+        pageSize,
+        debug,
+        brandId = [],
+        categoryId = [],
+        available,
+        engineId,
+        sort,
+        lang,
+      } = request.query;
       const language = languageOf(lang);
       const [brandIds, categoryIds] = [[brandId].flat(), [categoryId].flat()];
       const result = search().search({
@@ -57,9 +68,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         pageSize,
       });
       const { brandsIn, categoriesIn } = catalogue().names;
+      const items = catalogue().items.cards(result.ids, language);
+      const fits = engineId === undefined ? [] : catalogue().fits.fitsEngine(items, engineId);
       return {
         data: {
-          items: catalogue().items.cards(result.ids, language).map(searchPartOf),
+          items: items.map((card, index) => ({ ...searchPartOf(card), ...(fits[index] ? { fit: fits[index] } : {}) })),
           total: result.total,
           hasMore: page * pageSize < result.total,
           counts: {

@@ -97,7 +97,7 @@ async function pageOf(catalogue: Catalogue, path: string, language: Language, te
 
 /** What the small scripts of a page say; it stands in every page. The list of site/layouts/Layout.astro. */
 const scriptStrings =
-  /^(header\.cartCount|product\.(addToCart|adding|addedToCart|addFailed|quantityInvalid|fits|fitsNot|fitUnknown)|errors\.(toast|network|offline|offlineTitle|networkTitle|itemUnavailable)|site\.(close|approximate))(_one|_other)?$/;
+  /^(header\.cartCount|product\.(addToCart|adding|addedToCart|addFailed|quantityInvalid)|fit\.(fits|fitsNot|unknown)|errors\.(toast|network|offline|offlineTitle|networkTitle|itemUnavailable)|site\.(close|approximate))(_one|_other)?$/;
 
 function flat(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([name, text]): [string, string][] =>

@@ -100,7 +100,7 @@ function listsOf(db: Database.Database, column: 'brand_id' | 'category_id'): Aff
   // In the order of the pages themselves: api/catalogue/items.ts.
   const rows = (side: string) => `SELECT i.${column} AS list,
       row_number() OVER (PARTITION BY i.${column} ORDER BY i.available DESC, i.id DESC) - 1 AS position,
-      i.id, i.slug, s.own, s.translations
+      i.id, i.slug, s.own, s.translations, s.fitments
     FROM ${side}.items i JOIN ${side}.item_sources s ON s.row = i.rowid
     WHERE i.${column} IN (SELECT ${column} FROM main.items WHERE id IN ${touched}
       UNION SELECT ${column} FROM old.items WHERE id IN ${touched})`;
@@ -118,7 +118,7 @@ function listsOf(db: Database.Database, column: 'brand_id' | 'category_id'): Aff
   const found = db
     .prepare<[], { list: string; page: number }>(
       `SELECT DISTINCT list, position / ${listPageSize} + 1 AS page FROM (SELECT * FROM rows_now EXCEPT SELECT * FROM rows_before
-         UNION ALL SELECT * FROM rows_now WHERE own = -1 OR translations = -1)`,
+         UNION ALL SELECT * FROM rows_now WHERE -1 IN (own, translations, fitments))`,
     )
     .all();
   for (const { list, page } of found) pages.set(list, (pages.get(list) ?? new Set()).add(page));

@@ -34,9 +34,9 @@ function filesOf(folder: string): Map<string, string> {
   return new Map(globSync('**/*.*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'latin1')]));
 }
 
-/** Changes the catalogue's items and imports it. */
-async function nextNight(change: (lines: string[]) => string[]): Promise<void> {
-  const file = join(catalogue, 'items.csv');
+/** Changes one of the catalogue's files and imports it. */
+async function nextNight(change: (lines: string[]) => string[], name = 'items.csv'): Promise<void> {
+  const file = join(catalogue, name);
   writeFileSync(file, change(readFileSync(file, 'utf8').split('\n')).join('\n'));
   await importPackage({ path: catalogue, dataFolder });
 }
@@ -145,6 +145,24 @@ test('a change of price renders the product, its lists, and no product that name
     .filter(([file, text]) => before.get(file) !== text)
     .map(([file]) => file);
   expect(different.filter((file) => /(?:^|\/)product\//.test(file))).toHaveLength(languages);
+});
+
+test('a change of fitments renders the lists that carry them, and the rest stays', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) => {
+    const item = lines[1]?.split(',')[0] ?? '';
+    return lines.filter((line) => !line.startsWith(`${item},`));
+  }, 'fitments.csv');
+  const report = await generate({ dataFolder, site });
+  const different = [...filesOf(liveFolder())]
+    .filter(([file, text]) => before.get(file) !== text)
+    .map(([file]) => file);
+  for (const kind of ['brands', 'categories']) {
+    const lists = different.filter((file) => new RegExp(`(?:^|/)${kind}/`).test(file));
+    expect(lists.length, kind).toBe(languages);
+  }
+  expect(different.length).toBeLessThanOrEqual(report.rendered);
+  expect(report.rendered).toBeLessThan(report.pages / 2);
 });
 
 test('a rollback makes the release before live again, with its snapshot; the next night goes on from there', async () => {

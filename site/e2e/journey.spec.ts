@@ -11,9 +11,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       await page.goto(pathIn(language, '/'));
       const find = main.getByRole('button', { name: t('vehicle.findParts') });
       await expect(find).toBeDisabled();
-      await main.getByLabel(t('vehicle.make')).selectOption({ label: 'Maruti Suzuki' });
-      await main.getByLabel(t('vehicle.model')).selectOption({ label: 'Swift (3rd gen)' });
-      await main.getByLabel(t('vehicle.engine')).selectOption({ index: 1 });
+      await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: 'Maruti Suzuki' });
+      await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption({ label: 'Swift (3rd gen)' });
+      await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
       await find.click();
       await expect(page).toHaveURL(/\/parts\?.*engineId=maruti-suzuki_swift-3_/);
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('parts.title'));

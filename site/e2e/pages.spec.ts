@@ -28,16 +28,17 @@ test('a remembered vehicle is there before the page is painted and says whether 
   const engineId = await page.locator('[data-engine]').first().getAttribute('data-engine');
   const remember = (id: string | null) =>
     page.evaluate((engine) => {
-      const vehicle = { makeId: 'm', modelId: 'm', engineId: engine, label: 'My car', search: '?engineId=x' };
+      const ids = { makeId: 'm', modelId: 'm', engineId: engine };
+      const vehicle = { ...ids, label: 'My car', search: '?engineId=x', checkedAt: Date.now() };
       localStorage.setItem('vehicle', JSON.stringify(vehicle));
     }, id);
   await remember(engineId);
   await page.reload({ waitUntil: 'networkidle' });
   await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText('My car');
-  await expect(page.getByText(t('product.fits'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('fit.fits'), { exact: true }).first()).toBeVisible();
   await remember('another');
   await page.reload();
-  await expect(page.getByText(t('product.fitsNot'), { exact: true })).toBeVisible();
+  await expect(page.getByText(t('fit.fitsNot'), { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: t('vehicle.remove') }).click();
   await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toBeHidden();
 });

@@ -76,7 +76,7 @@ test('Search Results leads to the last search of this tab as it was, else to the
 
   const t = textsOf('en');
   await page.goto('/search?q=brake+pad&available=true&show=12');
-  await page.getByRole('button', { name: t('search.next') }).click();
+  await page.getByRole('button', { name: t('pager.next') }).click();
   await expect(page).toHaveURL(/page=2/);
   const searched = page.url();
   await page.getByRole('main').getByRole('heading', { level: 3 }).first().click();

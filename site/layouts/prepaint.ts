@@ -35,6 +35,7 @@ export function prepaint(keys: {
       if (name) name.textContent = vehicle.label;
       if (link) link.search = vehicle.search;
       bar.hidden = false;
+      root.dataset.vehicle = '';
     }
   } catch {
     // Storage may be forbidden; the page works without what it remembers.

@@ -2,12 +2,14 @@ import { followCartCount } from '../features/cart/count';
 import { followHeader } from '../features/header/header';
 import { followSignIn } from '../features/login/signed-in';
 import { followToasts } from '../features/toast/toast';
-import { followVehicleBar } from '../features/vehicle/vehicle';
+import { followVehicle } from '../features/vehicle/bar';
+import { followFit } from '../features/vehicle/fit';
 import { followPrices } from '../ui/prices';
 
 /** What every page does once it is there. */
 followHeader();
-followVehicleBar();
+followVehicle();
+followFit();
 followCartCount();
 followPrices();
 followSignIn();

@@ -54,7 +54,7 @@ function EnginePartsIn({ address, ...props }: Props & { address: PartsAddress })
         <ErrorPanel
           t={t}
           error={loading.error}
-          title={t('errors.generalTitle')}
+          type="general"
           text={t(failureKey(loading.error, 'categoryParts.failed'))}
           onRetry={retry}
         />

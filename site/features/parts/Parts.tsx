@@ -41,7 +41,7 @@ function VehicleParts({ address, ...props }: IslandProps & { address: PartsAddre
         <ErrorPanel
           t={t}
           error={loading.error}
-          title={t('errors.generalTitle')}
+          type="general"
           text={t(failureKey(loading.error, 'parts.failed'))}
           onRetry={retry}
         />

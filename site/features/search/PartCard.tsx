@@ -8,6 +8,7 @@ import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
 import { addToCart } from '../cart/add';
 import { showToast } from '../toast/toast';
+import { FitBadge } from '../vehicle/FitBadge';
 
 interface Props {
   part: SearchPart;
@@ -81,6 +82,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
           <p className="number text-sm" lang="en">
             {part.partNumber}
           </p>
+          {part.fit && <FitBadge t={t} fit={part.fit} />}
           {part.description && <p className="mt-1 line-clamp-2 text-sm text-muted">{part.description}</p>}
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { showHeaderBrand } from '../header/brand-filter';
+import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters } from './address';
 import { DebugPanel } from './DebugPanel';
 import { Filters } from './Filters';
@@ -11,7 +12,7 @@ import { Nothing, nothingText } from './Nothing';
 import { Pages } from './Pages';
 import { PartCard } from './PartCard';
 import { keepPlace, restorePlace, savePlace } from './place';
-import { $search, changeSearch, openAddress, retrySearch, type SearchPage } from './search';
+import { $search, askAgain, changeSearch, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
 
 interface Props extends IslandProps {
@@ -32,12 +33,16 @@ export default function Search(props: Props) {
       else location.replace(base || '/');
     };
     const step = (event: PopStateEvent) => void open(event.state);
+    // The page's own script, which reads it too, may come later.
+    readVehicle();
     void open(history.state);
     addEventListener('popstate', step);
     const endKeeping = keepPlace();
+    const endVehicle = $vehicle.listen(() => void askAgain(language));
     return () => {
       removeEventListener('popstate', step);
       endKeeping();
+      endVehicle();
     };
   }, [base, language]);
 
@@ -106,14 +111,7 @@ function Results({ t, page, language, base, drawings }: Props & { t: Translate; 
           {t('search.title')}
         </h2>
         <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
-        {failed && (
-          <ErrorPanel
-            t={t}
-            error={error}
-            type="search"
-            onRetry={() => void keepFocus(retrySearch(language))}
-          />
-        )}
+        {failed && <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />}
         {!failed && shown && (
           <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
             {shown.answer.data.total === 0 ? (

@@ -65,8 +65,8 @@ export function writeAddress(state: SearchState): string {
   return `?${query}`;
 }
 
-/** The API's query for a state. */
-export function apiQuery(state: SearchState, language: string): string {
+/** The API's query for a state. @param engineId the shopper's vehicle, to be told what fits it */
+export function apiQuery(state: SearchState, language: string, engineId?: string): string {
   const query = new URLSearchParams({
     q: state.q,
     page: String(state.page),
@@ -78,5 +78,6 @@ export function apiQuery(state: SearchState, language: string): string {
   for (const category of state.categories) query.append('categoryId', category);
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);
+  if (engineId !== undefined) query.set('engineId', engineId);
   return query.toString();
 }

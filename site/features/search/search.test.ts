@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiFailure, NoAnswer } from '../../lib/http';
-import { $search, changeSearch, openAddress, retrySearch } from './search';
+import { $search, askAgain, changeSearch, openAddress } from './search';
 
 interface Waiting {
   query: URLSearchParams;
@@ -121,12 +121,12 @@ test('a failure is kept with its reason, and a retry asks for the same again', a
   waiting[1]?.refuse(503);
   await failing;
   expect($search.get()?.error).toBeInstanceOf(ApiFailure);
-  const again = retrySearch('en');
+  const again = askAgain('en');
   expect($search.get()).toMatchObject({ busy: true, error: undefined });
   waiting[2]?.fail();
   await again;
   expect($search.get()?.error).toBeInstanceOf(NoAnswer);
-  const last = retrySearch('en');
+  const last = askAgain('en');
   waiting[3]?.answer(60);
   await last;
   expect($search.get()).toMatchObject({ error: undefined, shown: { state: { show: 48 } } });

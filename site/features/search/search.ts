@@ -1,11 +1,14 @@
 import { atom } from 'nanostores';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { call } from '../../lib/http';
+import { $vehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
 /** An answer with the state that it answers. */
 export interface Shown {
   state: SearchState;
+  /** The vehicle whose fit the answer tells. */
+  engineId: string | undefined;
   answer: SearchAnswer;
 }
 
@@ -46,8 +49,8 @@ export async function changeSearch(part: Partial<SearchState>, language: string)
   await show(next, language);
 }
 
-/** Asks once more for what failed. */
-export async function retrySearch(language: string): Promise<void> {
+/** Asks once more: for what failed, or with another vehicle. */
+export async function askAgain(language: string): Promise<void> {
   const page = $search.get();
   if (page) await show(page.state, language);
 }
@@ -55,9 +58,10 @@ export async function retrySearch(language: string): Promise<void> {
 async function show(state: SearchState, language: string): Promise<void> {
   const mine = ++asked;
   const { shown, answers = 0 } = $search.get() ?? {};
-  const query = apiQuery(state, language);
+  const engineId = $vehicle.get()?.engineId;
+  const query = apiQuery(state, language, engineId);
   // Another view of the same results needs no call.
-  if (shown && apiQuery(shown.state, language) === query) {
+  if (shown && apiQuery(shown.state, language, shown.engineId) === query) {
     $search.set({ state, shown: { ...shown, state }, busy: false, error: undefined, answers });
     return;
   }
@@ -72,7 +76,7 @@ async function show(state: SearchState, language: string): Promise<void> {
       history.replaceState(history.state, '', writeAddress(last));
       return show(last, language);
     }
-    $search.set({ state, shown: { state, answer }, busy: false, error: undefined, answers: answers + 1 });
+    $search.set({ state, shown: { state, answer, engineId }, busy: false, error: undefined, answers: answers + 1 });
   } catch (error) {
     if (mine === asked) $search.set({ state, shown, busy: false, error, answers });
   }

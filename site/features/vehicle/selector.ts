@@ -11,14 +11,18 @@ export interface ListState<T> {
 
 const empty = { items: [], loading: false, failed: false };
 
-export const $makes = atom<ListState<Make>>(empty);
+/** The makes are asked for as soon as the page is alive. */
+export const $makes = atom<ListState<Make>>({ ...empty, loading: true });
 export const $models = atom<ListState<Model>>(empty);
 export const $engines = atom<ListState<Engine>>(empty);
-export const $choice = atom<{ makeId: string; modelId: string; engineId: string }>({
-  makeId: '',
-  modelId: '',
-  engineId: '',
-});
+
+export interface Choice {
+  makeId: string;
+  modelId: string;
+  engineId: string;
+}
+
+export const $choice = atom<Choice>({ makeId: '', modelId: '', engineId: '' });
 
 type ListAtom<T> = { get(): ListState<T>; set(value: ListState<T>): void };
 
@@ -60,9 +64,23 @@ export function chooseEngine(engineId: string): void {
   $choice.set({ ...$choice.get(), engineId });
 }
 
-/** Fills the three lists with the vehicle that was chosen before. */
-export async function restoreChoice(choice: { makeId: string; modelId: string; engineId: string }): Promise<void> {
-  await chooseMake(choice.makeId);
-  await chooseModel(choice.modelId);
-  chooseEngine(choice.engineId);
+/**
+ * Fills the lists with the vehicle that was chosen before, as far as the catalogue still has it and the shopper does not
+ * choose something else meanwhile.
+ */
+export async function restoreChoice({ makeId, modelId, engineId }: Choice): Promise<void> {
+  await chooseMake(makeId);
+  if ($choice.get().makeId !== makeId || !$models.get().items.some((model) => model.modelId === modelId)) return;
+  if ($choice.get().modelId !== '') return;
+  await chooseModel(modelId);
+  const chosen = $choice.get();
+  if (chosen.modelId !== modelId || chosen.engineId !== '') return;
+  if ($engines.get().items.some((engine) => engine.engineId === engineId)) chooseEngine(engineId);
+}
+
+/** Loads the list that could not be loaded; what was chosen before it stays. */
+export async function retryLists(): Promise<void> {
+  if ($makes.get().failed) await loadMakes();
+  if ($models.get().failed) await chooseMake($choice.get().makeId);
+  else if ($engines.get().failed) await chooseModel($choice.get().modelId);
 }

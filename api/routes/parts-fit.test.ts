@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SearchAnswer } from '../contract/parts.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function search(query: Record<string, string>): Promise<SearchAnswer['data']['items']> {
+  const answer = await shop.app.inject({ url: '/api/parts/search', query: { q: 'brake', ...query } });
+  expect(answer.statusCode).toBe(200);
+  return (answer.json() as SearchAnswer).data.items;
+}
+
+test('a search with a vehicle says of each item whether it fits, as the product page does', async () => {
+  const first = await search({});
+  expect(first.length).toBeGreaterThan(5);
+  expect(first.some((item) => 'fit' in item)).toBe(false);
+  const product = await shop.catalogue.productPage(first[0]?.urlSlug ?? '', 'en');
+  const engineId = product.found === 'item' ? product.page.fitments[0]?.engines[0]?.engineId : undefined;
+  if (!engineId) throw new Error('the first brake part fits no engine');
+  const told = await search({ engineId });
+  expect(told.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  for (const { urlSlug, fit } of told) {
+    const answer = await shop.catalogue.productPage(urlSlug, 'en');
+    if (answer.found !== 'item') throw new Error(urlSlug);
+    const { universal, fitments } = answer.page;
+    const fits = universal || fitments.some((model) => model.engines.some((engine) => engine.engineId === engineId));
+    expect([urlSlug, fit]).toEqual([urlSlug, fits ? 'fits' : 'fitsNot']);
+  }
+  expect(new Set(told.map(({ fit }) => fit))).toEqual(new Set(['fits', 'fitsNot']));
+});
+
+test('of a vehicle that the catalogue does not have, nobody knows what does not fit', async () => {
+  const fits = (await search({ engineId: 'no-such-engine' })).map(({ fit }) => fit);
+  expect(fits).toContain('unknown');
+  expect(fits).not.toContain('fitsNot');
+});
+
+test('a wrong engine id is a clear 400', async () => {
+  const answer = await shop.app.inject({ url: '/api/parts/search', query: { q: 'brake', engineId: "x' or 1=1" } });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.body).toContain('engineId');
+});

@@ -1,0 +1,240 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../api/contract/languages';
+import type { SearchAnswer } from '../../api/contract/parts';
+import { expect, pathIn, test, textsOf, transferred } from './shop';
+
+/** The vehicle: chosen by model or by plate, shown everywhere, and what fits it. */
+
+const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
+
+async function chooseSwift(page: Page, language: Language): Promise<string> {
+  const t = textsOf(language);
+  const main = page.getByRole('main');
+  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
+  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption({ label: swift.model });
+  await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
+  await main.getByRole('button', { name: t('vehicle.findParts') }).click();
+  await expect(page).toHaveURL(/\/parts\?.*engineId=/);
+  return new URL(page.url()).searchParams.get('engineId') ?? '';
+}
+
+/** Parts that the shop says fit an engine, or do not. */
+async function partsFor(page: Page, engineId: string) {
+  const answer = await page.request.get(`/api/parts/search?q=swift&pageSize=100&engineId=${engineId}`);
+  const { items } = ((await answer.json()) as SearchAnswer).data;
+  const find = (fit: string) => {
+    const item = items.find((part) => part.fit === fit);
+    if (!item) throw new Error(`no part that ${fit}`);
+    return item;
+  };
+  return { fitting: find('fits'), other: find('fitsNot') };
+}
+
+for (const language of ['en', 'ta'] as const satisfies Language[]) {
+  test(`the selector's tabs and lists obey the keyboard and their rules (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    await page.goto(pathIn(language, '/'));
+    const tab = (name: 'tabModel' | 'tabPlate') => main.getByRole('tab', { name: t(`vehicle.${name}`) });
+    const list = (name: 'make' | 'model' | 'engine') => main.getByRole('combobox', { name: t(`vehicle.${name}`) });
+    const find = main.getByRole('button', { name: t('vehicle.findParts') });
+
+    await expect(list('make')).toBeEnabled();
+    await expect(list('model')).toBeDisabled();
+    await expect(list('engine')).toBeDisabled();
+    await list('make').selectOption({ label: swift.make });
+    await list('model').selectOption({ label: swift.model });
+    await expect(find).toBeDisabled();
+    await list('engine').selectOption({ index: 1 });
+    await expect(find).toBeEnabled();
+    await list('make').selectOption({ index: 1 });
+    await expect(list('model')).toHaveValue('');
+    await expect(list('engine')).toBeDisabled();
+    await expect(find).toBeDisabled();
+
+    await expect(tab('tabModel')).toHaveAttribute('aria-selected', 'true');
+    await expect(tab('tabPlate')).toHaveAttribute('tabindex', '-1');
+    await tab('tabModel').focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab('tabPlate')).toBeFocused();
+    await expect(tab('tabPlate')).toHaveAttribute('aria-selected', 'true');
+    await expect(main.getByRole('tabpanel', { name: t('vehicle.tabPlate') })).toBeVisible();
+    await expect(list('make')).toBeHidden();
+    await page.keyboard.press('ArrowRight');
+    await expect(tab('tabModel')).toBeFocused();
+    await page.keyboard.press('End');
+    await expect(tab('tabPlate')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(main.getByRole('textbox', { name: t('plate.label') })).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
+    expect(violations).toEqual([]);
+  });
+
+  test(`a plate is checked, linked to a vehicle, and leads to it (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    const box = main.getByRole('textbox', { name: t('plate.label') });
+    const find = main.getByRole('button', { name: t('plate.find') });
+    const year = String(new Date().getFullYear() % 100);
+
+    await test.step('a wrong plate is named, marked and focused', async () => {
+      await page.goto(pathIn(language, '/'));
+      await main.getByRole('tab', { name: t('vehicle.tabPlate') }).click();
+      for (const [plate, problem] of [
+        ['', 'empty'],
+        ['MH 12', 'form'],
+        ['ZZ 12 AB 1234', 'state'],
+        ['MH 00 AB 1234', 'zero'],
+        ['19 BH 1234 AA', 'year'],
+      ] as const) {
+        await box.fill(plate);
+        await find.click();
+        await expect(
+          main.getByRole('alert').filter({ hasText: t(`plate.problem.${problem}`, { year }) }),
+        ).toBeVisible();
+        await expect(box).toHaveAttribute('aria-invalid', 'true');
+        await expect(box).toHaveAccessibleDescription(t(`plate.problem.${problem}`, { year }));
+        await expect(box).toBeFocused();
+      }
+    });
+
+    await test.step('an unknown plate leads to the Car Model tab, which remembers it over a reload', async () => {
+      await box.fill('mh-१२ ab 1234');
+      await box.press('Enter');
+      const panel = main.getByRole('tabpanel', { name: t('vehicle.tabModel') });
+      await expect(panel).toContainText(t('plate.toLink', { plate: 'MH 12 AB 1234' }));
+      await expect(panel).toContainText(t('plate.state.MH'));
+      await expect(panel).toContainText('RTO MH-12');
+      await expect(panel).toContainText('Pune');
+      await page.reload();
+      await expect(panel).toContainText('MH 12 AB 1234');
+      await chooseSwift(page, language);
+    });
+
+    await test.step('the plate then offers the vehicle, and can be forgotten', async () => {
+      await page.goto(pathIn(language, '/'));
+      await expect(main.getByText(t('plate.toLink', { plate: 'MH 12 AB 1234' }))).toBeHidden();
+      await main.getByRole('tab', { name: t('vehicle.tabPlate') }).click();
+      await box.fill('MH12AB1234');
+      await find.click();
+      const found = main.getByRole('status');
+      await expect(found).toContainText(`${swift.make} ${swift.model}`);
+      await expect(found).toContainText(t('plate.state.MH'));
+      await found.getByRole('button', { name: t('vehicle.findParts') }).click();
+      await expect(page).toHaveURL(/\/parts\?.*engineId=maruti-suzuki_swift-3_/);
+      await page.goto(pathIn(language, '/'));
+      await main.getByRole('tab', { name: t('vehicle.tabPlate') }).click();
+      await box.fill('MH12AB1234');
+      await find.click();
+      await found.getByRole('button', { name: t('plate.forget') }).click();
+      await expect(box).toBeFocused();
+      await box.fill('MH12AB1234');
+      await find.click();
+      await expect(main.getByRole('tab', { name: t('vehicle.tabModel') })).toHaveAttribute('aria-selected', 'true');
+    });
+  });
+
+  test(`the vehicle is on every page, after a reload and in other tabs (${language})`, async ({ page, context }) => {
+    const t = textsOf(language);
+    const bar = (of: Page) => of.getByRole('region', { name: t('vehicle.barLabel'), exact: true });
+    await page.goto(pathIn(language, '/'));
+    const engineId = await chooseSwift(page, language);
+    const { fitting } = await partsFor(page, engineId);
+    for (const path of ['/', '/brands', `/product/${fitting.urlSlug}`, '/cart', '/shipping-policy', '/search?q=oil']) {
+      await page.goto(pathIn(language, path));
+      await expect(bar(page)).toContainText(`${swift.make} ${swift.model}`);
+      await page.reload();
+      await expect(bar(page)).toContainText(swift.model);
+    }
+    const other = await context.newPage();
+    await other.goto(pathIn(language, `/product/${fitting.urlSlug}`));
+    await expect(other.getByText(t('fit.fits')).first()).toBeVisible();
+    await bar(page)
+      .getByRole('button', { name: t('vehicle.remove') })
+      .click();
+    await expect(bar(page)).toBeHidden();
+    await expect(page.getByRole('main')).toBeFocused();
+    await expect(bar(other)).toBeHidden();
+    await expect(other.getByText(t('fit.fits')).first()).toBeHidden();
+    await other.close();
+  });
+
+  test(`lists and products say what fits the vehicle, and nobody is asked (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    await page.goto(pathIn(language, '/'));
+    const engineId = await chooseSwift(page, language);
+    const { fitting, other } = await partsFor(page, engineId);
+
+    await test.step('search, as grid and as list', async () => {
+      for (const view of ['grid', 'list']) {
+        for (const [part, text] of [
+          [fitting, t('fit.fits')],
+          [other, t('fit.fitsNot')],
+        ] as const) {
+          await page.goto(pathIn(language, `/search?q=${encodeURIComponent(part.partNumber)}&view=${view}`));
+          const card = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
+          await expect(card.getByText(text, { exact: true })).toBeVisible();
+        }
+      }
+    });
+
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      // The prices of alternatives are asked for, vehicles and fits never.
+      if (pathname.includes('/api/') && pathname !== '/api/parts/offers') asked.push(pathname);
+    });
+
+    await test.step('category, brand and product pages, without moving', async () => {
+      for (const [part, text] of [
+        [fitting, t('fit.fits')],
+        [other, t('fit.fitsNot')],
+      ] as const) {
+        await page.goto(pathIn(language, `/product/${part.urlSlug}`), { waitUntil: 'networkidle' });
+        await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+        expect((await transferred(page)).layoutShift).toBe(0);
+        const trail = page.getByRole('navigation', { name: t('site.breadcrumb') }).getByRole('link');
+        const places = [
+          await trail.last().getAttribute('href'),
+          await main.locator('p > a').first().getAttribute('href'),
+        ];
+        for (const place of places) {
+          await page.goto(place ?? '', { waitUntil: 'networkidle' });
+          expect((await transferred(page)).layoutShift).toBe(0);
+          const row = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
+          for (let number = 2; number < 20 && (await row.count()) === 0; number++)
+            await page.goto(`${place}/${number}`);
+          await expect(row.getByText(text, { exact: true })).toBeVisible();
+        }
+      }
+      expect(asked).toEqual([]);
+    });
+
+    await test.step('of a vehicle that left the catalogue nobody knows', async () => {
+      await page.evaluate(() => {
+        const vehicle = JSON.parse(localStorage.getItem('vehicle') ?? '{}');
+        localStorage.setItem('vehicle', JSON.stringify({ ...vehicle, engineId: 'gone', checkedAt: 0 }));
+      });
+      await page.goto(pathIn(language, `/product/${other.urlSlug}`));
+      await expect(main.getByText(t('fit.unknown'), { exact: true }).first()).toBeVisible();
+    });
+  });
+}
+
+test('a list of vehicles that cannot be loaded can be tried again', async ({ page, problems }) => {
+  const t = textsOf('en');
+  const main = page.getByRole('main');
+  problems.expected.push(/\/api\/vehicles\/models/);
+  await page.goto('/');
+  let down = true;
+  await page.route('**/api/vehicles/models/**', (route) => (down ? route.fulfill({ status: 503 }) : route.continue()));
+  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
+  await expect(main.getByRole('alert').filter({ hasText: t('vehicle.listFailed') })).toBeVisible();
+  down = false;
+  await main.getByRole('button', { name: t('site.retry') }).click();
+  await expect(main.getByRole('alert').filter({ hasText: t('vehicle.listFailed') })).toBeHidden();
+  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption({ label: swift.model });
+  await expect(main.getByRole('combobox', { name: t('vehicle.make') })).toHaveValue('maruti-suzuki');
+});

@@ -1,0 +1,96 @@
+import { useStore } from '@nanostores/react';
+import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import type { Translate } from '../../i18n/keys';
+import { PlateFacts } from './PlateFacts';
+import { $plateSearch, chooseForPlate, clearPlateSearch, findByPlate, forgetFoundPlate } from './plates';
+import { chooseVehicle } from './vehicle';
+
+/** A plate leads to the vehicle that was linked to it. Source: storefront specification, section 2, "Plate Number". */
+export function PlateSearch({ t, base }: { t: Translate; base: string }) {
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const search = useStore($plateSearch);
+  const problem = search.state === 'wrong' ? search.problem : undefined;
+  const year = String(new Date().getFullYear() % 100);
+
+  // A wrong plate takes the reader to where it is mended; each new press of the button does so again.
+  useEffect(() => {
+    if (search.state === 'wrong') box.current?.focus();
+  }, [search]);
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault();
+    void findByPlate(box.current?.value ?? '');
+  }
+
+  function findParts() {
+    if (search.state !== 'found') return;
+    location.assign(`${base}/parts${chooseVehicle(search.vehicle).search}`);
+  }
+
+  function forget() {
+    forgetFoundPlate();
+    if (box.current) box.current.value = '';
+    box.current?.focus();
+  }
+
+  return (
+    <>
+      <form className="grid gap-3" onSubmit={submit} noValidate>
+        <div>
+          <label className="label" htmlFor={id}>
+            {t('plate.label')}
+          </label>
+          <input
+            ref={box}
+            id={id}
+            className="field number uppercase placeholder:normal-case"
+            lang="en"
+            placeholder={t('plate.placeholder')}
+            maxLength={30}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={problem !== undefined || undefined}
+            aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+            onChange={clearPlateSearch}
+          />
+          <p id={`${id}-problem`} className="problem mt-1 empty:hidden" role="alert">
+            {problem && t(`plate.problem.${problem}`, { year })}
+          </p>
+          <p id={`${id}-hint`} className="hint mt-1">
+            {t('plate.hint')}
+          </p>
+        </div>
+        <button
+          type="submit"
+          className={search.state === 'found' ? 'btn' : 'btn btn-main'}
+          aria-disabled={search.state === 'looking' || undefined}
+        >
+          {search.state === 'looking' ? t('site.loading') : t('plate.find')}
+        </button>
+      </form>
+      <div role="status">
+        {search.state === 'found' && (
+          <div className="mt-4 grid gap-3 border-t border-line pt-4">
+            <PlateFacts t={t} plate={search.plate} />
+            <p>
+              {t('plate.linked')}: <strong lang="en">{search.vehicle.label}</strong>
+            </p>
+            <button type="button" className="btn btn-main" onClick={findParts}>
+              {t('vehicle.findParts')}
+            </button>
+            <div className="flex flex-wrap gap-x-4">
+              <button type="button" className="btn btn-plain px-0" onClick={() => chooseForPlate(search.plate)}>
+                {t('plate.another')}
+              </button>
+              <button type="button" className="btn btn-plain px-0" onClick={forget}>
+                {t('plate.forget')}
+              </button>
+            </div>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { atom } from 'nanostores';
+import { storageKeys } from '../../../api/contract/languages';
+import { type Plate, type PlateProblem, readPlate } from '../../../api/contract/plates';
+import { forgetPlate, type PlateVehicle, plateProviders, rememberPlate } from './plate-provider';
+import { readStored, writeStored } from './stored';
+import { isInCatalogue } from './vehicle';
+
+/** The Plate Number tab. Source: decisions, "Plate Number tab". */
+export type PlateSearch =
+  | { state: 'idle' }
+  | { state: 'wrong'; problem: PlateProblem }
+  | { state: 'looking' }
+  | { state: 'found'; plate: Plate; vehicle: PlateVehicle };
+
+export const $tab = atom<'model' | 'plate'>('model');
+export const $plateSearch = atom<PlateSearch>({ state: 'idle' });
+/** The plate that the next vehicle chosen in the Car Model tab is linked to. */
+export const $plateToLink = atom<Plate | undefined>(undefined);
+
+/** Looks a plate up: offers its vehicle, or has the shopper choose it in the Car Model tab. */
+export async function findByPlate(text: string, thisYear = new Date().getFullYear()): Promise<void> {
+  const plate = readPlate(text, thisYear);
+  if (typeof plate === 'string') {
+    $plateSearch.set({ state: 'wrong', problem: plate });
+    return;
+  }
+  const looking: PlateSearch = { state: 'looking' };
+  $plateSearch.set(looking);
+  const vehicle = await vehicleOf(plate);
+  if ($plateSearch.get() !== looking) return;
+  if (vehicle) $plateSearch.set({ state: 'found', plate, vehicle });
+  else chooseForPlate(plate);
+}
+
+async function vehicleOf(plate: Plate): Promise<PlateVehicle | undefined> {
+  for (const provider of plateProviders) {
+    try {
+      const vehicle = await provider.find(plate);
+      if (vehicle && (await isInCatalogue(vehicle))) return vehicle;
+    } catch (error) {
+      console.warn('a plate could not be looked up', error);
+    }
+  }
+  return undefined;
+}
+
+/** The vehicle is chosen by hand, and then linked to the plate; a reload does not lose it. */
+export function chooseForPlate(plate: Plate): void {
+  $plateSearch.set({ state: 'idle' });
+  $plateToLink.set(plate);
+  writeStored('session', storageKeys.plateToLink, plate.text);
+  $tab.set('model');
+}
+
+/** What was written is being changed: what was said of it no longer holds. */
+export function clearPlateSearch(): void {
+  if ($plateSearch.get().state !== 'idle') $plateSearch.set({ state: 'idle' });
+}
+
+export function restorePlateToLink(thisYear = new Date().getFullYear()): void {
+  const text = readStored('session', storageKeys.plateToLink);
+  const plate = typeof text === 'string' ? readPlate(text, thisYear) : 'empty';
+  if (typeof plate !== 'string') $plateToLink.set(plate);
+}
+
+export function stopLinking(): void {
+  $plateToLink.set(undefined);
+  writeStored('session', storageKeys.plateToLink, undefined);
+}
+
+/** Links the chosen vehicle to the plate that was searched before, if one was. */
+export function linkPlate(vehicle: PlateVehicle): void {
+  const plate = $plateToLink.get();
+  if (!plate) return;
+  rememberPlate(plate, vehicle);
+  stopLinking();
+}
+
+export function forgetFoundPlate(): void {
+  const search = $plateSearch.get();
+  if (search.state === 'found') forgetPlate(search.plate);
+  $plateSearch.set({ state: 'idle' });
+}

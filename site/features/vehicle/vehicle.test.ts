@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { $vehicle, checkVehicle, chooseVehicle, forgetVehicle, readVehicle } from './vehicle';
+
+const stored = new Map<string, string>();
+const answers = vi.fn<(path: string) => Response>();
+const chosen = { makeId: 'maruti', modelId: 'swift', engineId: 'swift-12', label: 'Maruti Swift 1.2' };
+const day = 24 * 60 * 60_000;
+
+beforeEach(() => {
+  stored.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  });
+  answers.mockReset();
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async (path: string) => answers(path));
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  $vehicle.set(undefined);
+});
+
+const enginesAnswer = (...ids: string[]) => Response.json({ data: ids.map((engineId) => ({ engineId })) });
+
+test('a chosen vehicle is remembered with the address of its parts, and forgotten', () => {
+  expect(chooseVehicle(chosen).search).toBe('?makeId=maruti&modelId=swift&engineId=swift-12');
+  $vehicle.set(undefined);
+  readVehicle();
+  expect($vehicle.get()).toMatchObject(chosen);
+  forgetVehicle();
+  expect([$vehicle.get(), stored.size]).toEqual([undefined, 0]);
+});
+
+test('what another tab chose or removed is taken over', () => {
+  chooseVehicle(chosen);
+  const other = JSON.stringify({ ...$vehicle.get(), engineId: 'swift-13', label: 'Maruti Swift 1.3' });
+  stored.set('vehicle', other);
+  readVehicle();
+  expect($vehicle.get()).toMatchObject({ engineId: 'swift-13', label: 'Maruti Swift 1.3' });
+  stored.clear();
+  readVehicle();
+  expect($vehicle.get()).toBeUndefined();
+});
+
+test.each(['{', '7', '"text"', '[]', '{"engineId":"a"}', JSON.stringify({ ...chosen, search: '?', engineId: "a'b" })])(
+  'what is no vehicle is none: %s',
+  (text) => {
+    stored.set('vehicle', text);
+    readVehicle();
+    expect($vehicle.get()).toBeUndefined();
+  },
+);
+
+test('a forbidden storage costs the memory, not the choice', () => {
+  vi.stubGlobal('localStorage', undefined);
+  chooseVehicle(chosen);
+  expect($vehicle.get()).toMatchObject(chosen);
+});
+
+test('the catalogue is asked once a day, and a vehicle that left it is marked until it is back', async () => {
+  const { checkedAt } = chooseVehicle(chosen);
+  await checkVehicle(checkedAt + day - 1);
+  expect(answers).not.toHaveBeenCalled();
+  answers.mockReturnValueOnce(enginesAnswer('swift-13'));
+  await checkVehicle(checkedAt + day);
+  expect(answers).toHaveBeenCalledWith('/api/vehicles/engines/swift');
+  expect($vehicle.get()).toMatchObject({ gone: true, checkedAt: checkedAt + day });
+  await checkVehicle(checkedAt + day + 1);
+  expect(answers).toHaveBeenCalledTimes(1);
+  answers.mockReturnValueOnce(enginesAnswer('swift-12'));
+  await checkVehicle(checkedAt + 2 * day);
+  expect($vehicle.get()).not.toHaveProperty('gone');
+});
+
+test('without an answer, what was known stays and is asked for again', async () => {
+  const vehicle = chooseVehicle(chosen);
+  answers.mockReturnValueOnce(new Response('no', { status: 503 }));
+  await checkVehicle(vehicle.checkedAt + day);
+  expect($vehicle.get()).toBe(vehicle);
+});
