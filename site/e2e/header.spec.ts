@@ -99,7 +99,7 @@ test('Escape closes the list, then clears the text; leaving the box closes it to
   await expect(listbox(page)).toBeHidden();
 });
 
-test('a part number leads to its part by a tap or a click', async ({ page, isMobile, hasTouch }) => {
+test('a part number leads to its part by a tap or a click', async ({ page, hasTouch }) => {
   const product = await someProduct(page);
   await page.goto(product);
   const number = await page.getByRole('main').locator('.number').first().textContent();
@@ -108,7 +108,6 @@ test('a part number leads to its part by a tap or a click', async ({ page, isMob
   await box.fill(number?.trim() ?? '');
   const option = listbox(page).getByRole('option').first();
   await expect(option).toContainText(t('suggest.number'));
-  expect(isMobile ?? false).toBe(false);
   await (hasTouch ? option.tap() : option.click());
   await expect(page).toHaveURL(new RegExp(`${product}$`));
 });
@@ -216,7 +215,8 @@ test('the menu of a signed-in shopper works as a menu button', async ({ page }) 
   await expect(button).toBeFocused();
   await button.click();
   await expect(menu).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).click();
+  // A press anywhere else.
+  await page.mouse.click(5, 600);
   await expect(menu).toBeHidden();
   await button.press('ArrowUp');
   await page.keyboard.press('Enter');

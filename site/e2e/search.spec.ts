@@ -19,6 +19,7 @@ async function ask(page: Page, query: string): Promise<SearchAnswer['data']> {
 
 /** On a phone the filters are behind a button. */
 async function openFilters(page: Page, text = t): Promise<void> {
+  await expect(page.getByRole('heading', { level: 2, name: text('search.title') })).toBeAttached();
   const button = page.getByRole('main').getByRole('button', { name: text('search.filters') });
   if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }

@@ -137,7 +137,7 @@ function Choice({
   onChange: (checked: boolean) => void;
 }) {
   return (
-    <label className="flex min-h-9 items-center gap-2">
+    <label className="flex min-h-9 items-center gap-2 py-1">
       <input
         id={id}
         type="checkbox"

@@ -41,7 +41,7 @@ export function Toolbar({
       {/* A row of its own: text that comes later must not push the choices aside. */}
       <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown)}</p>
       <label className="flex min-w-0 basis-full items-center gap-2 text-sm sm:basis-auto">
-        {t('search.sort')}
+        <span className="shrink-0">{t('search.sort')}</span>
         <select
           id="sort"
           className="field min-w-0 flex-1 py-1 text-ellipsis"
@@ -56,7 +56,7 @@ export function Toolbar({
         </select>
       </label>
       <label className="flex max-w-full items-center gap-2 text-sm">
-        {t('search.show')}
+        <span className="shrink-0">{t('search.show')}</span>
         <select
           id="show"
           className="field w-auto min-w-0 py-1"
