@@ -348,20 +348,22 @@ test('the filters of a phone leave room for the results', async ({ page, viewpor
   await expect(page.getByRole('group', { name: text('search.brands') })).toBeHidden();
 });
 
-test('nothing moves while the results come, and the page is fit for assistive technology', async ({ page }) => {
-  for (const [language, path] of [
-    ['en', '/search?q=brake'],
-    ['hi', '/search?q=brake&view=list&available=true'],
-    ['ta', '/search?q=zzyzx&available=true'],
-  ] as const) {
+for (const [language, path] of [
+  ['en', '/search?q=brake&show=12'],
+  ['hi', '/search?q=brake&show=12&view=list&available=true'],
+  ['ta', '/search?q=zzyzx&available=true'],
+] as const) {
+  test(`nothing moves while the results come, and assistive technology can use them (${language})`, async ({
+    page,
+  }) => {
     await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
-    expect([path, (await transferred(page)).layoutShift]).toEqual([path, 0]);
+    expect((await transferred(page)).layoutShift).toBe(0);
     await openFilters(page, textsOf(language));
     const { violations } = await new AxeBuilder({ page })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
       .analyze();
     expect(
-      violations.map(({ id, nodes }) => `${path} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
     ).toEqual([]);
-  }
-});
+  });
+}
