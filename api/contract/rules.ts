@@ -45,7 +45,7 @@ export const cartRules = {
   maxLines: 200,
   /** How long removed lines can be put back, in milliseconds. */
   undoMilliseconds: 60 * 60_000,
-  /** Quick clicks on plus and minus become one call after this pause, in milliseconds. */
+  /** Quick clicks on plus and minus after the first become one call after this pause, in milliseconds. */
   settleMilliseconds: 250,
 } as const;
 

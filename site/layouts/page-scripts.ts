@@ -13,6 +13,9 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
   fallbackRates: shop.fallbackRates,
 } satisfies PriceFacts)})`;
 
+/** Runs in the head: the header is painted with the right button, whoever is signed in, as soon as its first bytes are there. */
+export const signedInScript = `try{if(localStorage.getItem(${JSON.stringify(storageKeys.signedIn)}))document.documentElement.dataset.signedIn=''}catch{}`;
+
 /** What the page's own small scripts say; islands bring their own strings. */
 export const scriptStrings = [
   'header.cartCount',

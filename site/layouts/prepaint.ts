@@ -1,18 +1,11 @@
 /**
- * Runs while the page is being read, before anything is painted: what the browser remembers (vehicle, sign-in, cart count,
+ * Runs while the page is being read, before anything is painted: what the browser remembers (vehicle, cart count,
  * currency) is shown at once and nothing jumps later. It stands in the page as text, right after the vehicle bar, so it must not
  * import anything.
  */
-export function prepaint(keys: {
-  vehicle: string;
-  signedIn: string;
-  cartCount: string;
-  currency: string;
-  locale: string;
-}): void {
+export function prepaint(keys: { vehicle: string; cartCount: string; currency: string; locale: string }): void {
   try {
     const root = document.documentElement;
-    if (localStorage.getItem(keys.signedIn)) root.dataset.signedIn = '';
     const currency = localStorage.getItem(keys.currency) ?? 'INR';
     const code = document.querySelector('[data-currency-code]');
     if (code && /^[A-Z]{3}$/.test(currency)) code.textContent = currency;

@@ -46,6 +46,8 @@ export async function call<T>(
       credentials: 'same-origin',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      // A change arrives although the page is left meanwhile.
+      keepalive: method !== 'GET',
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
   } catch {

@@ -19,7 +19,7 @@ export function ProblemList({ t, problems, groupOf = () => undefined }: Props) {
         {all.map(([name, problem]) => (
           <li key={name}>
             <a
-              className="text-bad"
+              className="inline-block py-0.5 text-bad underline underline-offset-2"
               href={`#${name}`}
               onClick={(event) => {
                 event.preventDefault();

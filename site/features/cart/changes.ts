@@ -6,7 +6,7 @@ export interface Change<T> {
   preview(value: T): T;
   /** Asks the server, and gives the value as it is then. */
   send(): Promise<T>;
-  /** Milliseconds of quiet to wait for before sending, so that quick changes become one. */
+  /** The first change goes out at once; those that follow within so many milliseconds wait for quiet and become one. */
   settle?: number;
 }
 
@@ -30,6 +30,8 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
   let running: Entry<T> | undefined;
   let waiting: Entry<T>[] = [];
   let busy = false;
+  /** When each key was changed last. */
+  const changedAt = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let whenIdle: (() => void)[] = [];
 
@@ -78,8 +80,12 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
 
   function change(wanted: Change<T>): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      const entry = { change: wanted, due: Date.now() + (wanted.settle ?? 0), resolve, reject };
-      const before = waiting.find(({ change: { key } }) => key === wanted.key);
+      const now = Date.now();
+      const { key, settle = 0 } = wanted;
+      const due = now - (changedAt.get(key) ?? Number.NEGATIVE_INFINITY) < settle ? now + settle : now;
+      changedAt.set(key, now);
+      const entry = { change: wanted, due, resolve, reject };
+      const before = waiting.find(({ change }) => change.key === key);
       before?.resolve('replaced');
       waiting = before ? waiting.map((other) => (other === before ? entry : other)) : [...waiting, entry];
       draw();
