@@ -59,10 +59,12 @@ test('fifty quick clicks on plus end in one right number with few calls; badge a
   const other = await context.newPage();
   await other.goto('/cart');
   const plus = page.getByRole('button', { name: `Increase quantity of ${item.partName}` });
-  await plus.evaluate((button: HTMLButtonElement) => {
-    for (let click = 0; click < 25; click++) button.click();
+  await plus.evaluate(async (button: HTMLButtonElement) => {
+    for (let click = 0; click < 50; click++) {
+      button.click();
+      if (click > 25) await new Promise((done) => setTimeout(done, 10));
+    }
   });
-  for (let click = 0; click < 25; click++) await plus.click();
   await expect(page.getByText('Subtotal (51 items)')).toBeVisible();
   await expect.poll(() => quantitiesOf(page)).toEqual([51]);
   expect(calls.length).toBeLessThanOrEqual(5);
