@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../api/contract/auth';
 import type { ChargeRule } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
@@ -20,8 +20,20 @@ interface Props extends IslandProps {
   country: string;
 }
 
-/** The enquiry form and what stands before it. Source: storefront specification, sections 2 and 5, /checkout. */
+/** Leads guests to the login page; nobody is asked for who is known not to be signed in. */
 export default function Checkout(props: Props) {
+  const t = useText(props);
+  const { base } = props;
+  const [customer, setCustomer] = useState(false);
+  useEffect(() => {
+    if (isSignedIn()) setCustomer(true);
+    else askToLogIn(base, t);
+  }, [base, t]);
+  return customer ? <CustomerCheckout {...props} /> : <p aria-busy="true">{t('checkout.loading')}</p>;
+}
+
+/** The enquiry form and what stands before it. Source: storefront specification, sections 2 and 5, /checkout. */
+function CustomerCheckout(props: Props) {
   const t = useText(props);
   const cart = useStore($cart);
   const { base } = props;
