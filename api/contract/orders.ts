@@ -86,6 +86,13 @@ export const orderDetails = orderSummary.extend({
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });
 
+/** 409: an item of the enquiry cannot be ordered. */
+export const itemUnavailableAnswer = z.object({
+  error: z.literal('item_unavailable'),
+  message: z.string(),
+  itemId: z.string(),
+});
+
 /** 409: the server's own prices differ from those the shopper saw. Source: decisions, "Enquiry prices". */
 export const pricesChangedAnswer = z.object({
   error: z.literal('prices_changed'),
