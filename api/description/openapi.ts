@@ -8,7 +8,8 @@ import { type ApiRoute, errorsOf } from './route.ts';
 /** A JSON Schema, as far as the description and its page read it. */
 export interface Shape {
   $ref?: string;
-  type?: string;
+  /** Several where null is one of them. */
+  type?: string | string[];
   description?: string;
   properties?: Record<string, Shape>;
   required?: string[];

@@ -51,7 +51,7 @@ export function typeOf(shape: Shape, document?: OpenApi): string {
   if (own.anyOf) return own.anyOf.map((choice) => typeOf(choice, document)).join('; or ');
   if (own.type === 'array') return `list of ${typeOf(own.items ?? {}, document)}${range(own, 'Items', ' items')}`;
   const rules = [
-    own.type ?? 'anything',
+    own.type === undefined ? 'anything' : [own.type].flat().join(' or '),
     range(own, 'Length', ' characters'),
     bounds(own),
     own.pattern ? `, matching ${own.pattern}` : '',
