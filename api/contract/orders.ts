@@ -47,7 +47,9 @@ export const enquiryBody = z.object({
 });
 export type EnquiryBody = z.infer<typeof enquiryBody>;
 
-export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() });
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
+});
 
 export const orderSummary = z.object({
   orderId: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchRules, sortOrders } from './rules.ts';
-import { catalogueId, dataList } from './wire.ts';
+import { catalogueId, dataList, lang } from './wire.ts';
 
 /** Search, brands, categories and the part page. Source: storefront specification, sections 3 and 7. */
 
@@ -10,14 +10,18 @@ export const searchQuery = z.object({
   q: z
     .string()
     .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
-    .refine((text) => text.trim() !== '', 'expected a word or a part number'),
+    .refine((text) => text.trim() !== '', 'expected a word or a part number')
+    .describe('words, or any number on the box'),
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
-  debug: flag.optional(),
-  brandId: z.union([catalogueId, z.array(catalogueId).max(20)]).optional(),
+  debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
+  brandId: z
+    .union([catalogueId, z.array(catalogueId).max(20)])
+    .optional()
+    .describe('any of these brands'),
   available: flag.optional(),
   sort: z.enum(sortOrders).default('relevance'),
-  lang: z.string().max(10).optional(),
+  lang,
 });
 
 export const searchPart = z.object({

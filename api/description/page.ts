@@ -12,14 +12,19 @@ const code = (text: string) => `<code>${plain(text)}</code>`;
 /** "`error`" of the document's texts, which are Markdown, as code. */
 const words = (text: string) => plain(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
+/** Rows under a caption, the first cell naming its row; a last column that says nothing in any row is left out. */
 function table(caption: string, head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const columns = rows.every((row) => row.at(-1) === '') ? head.length - 1 : head.length;
   const cells = (row: readonly string[]) => {
-    const [first = '', ...others] = row;
+    const [first = '', ...others] = row.slice(0, columns);
     return `<tr><th scope="row">${first}</th>${others.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
   };
   return `<div class="wide" tabindex="0" role="group" aria-label="${plain(caption)}"><table>
 <caption>${plain(caption)}</caption>
-<thead><tr>${head.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
+<thead><tr>${head
+    .slice(0, columns)
+    .map((name) => `<th scope="col">${name}</th>`)
+    .join('')}</tr></thead>
 <tbody>${rows.map(cells).join('\n')}</tbody></table></div>`;
 }
 
