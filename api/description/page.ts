@@ -1,5 +1,5 @@
 import type { OpenApi, Operation, Parameter, Shape } from './openapi.ts';
-import { fieldsOf, typeOf } from './shape-text.ts';
+import { fieldsOf, nameOf, typeOf } from './shape-text.ts';
 import { style } from './style.ts';
 
 /** Text that HTML shows as it is. */
@@ -58,15 +58,18 @@ ${of(name)
   .join('\n')}</section>`,
     )
     .join('\n');
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex"><link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${style}</style></head>
 <body><header><h1>${title}</h1><p>${words(info.description)}</p>
 <p>Version ${plain(info.version)}. For programs: <a href="/api/openapi.json">OpenAPI ${document.openapi}</a>.</p></header>
-<nav aria-label="Calls"><ul>${contents}</ul></nav>
-<main>${sections}</main></body></html>
+<nav aria-label="Calls"><ul>${contents}
+<li><a href="#shapes">Shapes of the answers</a></li></ul></nav>
+<main>${sections}
+<section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>
+${shapes(document)}</section></main></body></html>
 `;
 }
 
@@ -83,10 +86,10 @@ function call(document: OpenApi, path: string, method: string, operation: Operat
 <h3 id="${operationId}"><span class="method">${method}</span> ${breakable(path)}</h3>
 <p>${words(summary)}.${description ? ` ${words(description)}` : ''}${signIn(operation)}</p>
 ${parameters.length > 0 ? table(`Parameters of ${name}`, ['Name', 'In', 'Type', 'Needed', 'Meaning'], parameters.map(parameterRow)) : ''}
-${requestBody ? shapeTable(document, `Body of ${name}`, schemaOf(requestBody.content)) : ''}
+${requestBody ? shapeTable(`Body of ${name}`, schemaOf(requestBody.content)) : ''}
 ${answers
   .filter(([status]) => status < '300')
-  .map(([status, { description: reason, content }]) => answer(document, name, status, reason, content))
+  .map(([status, { description: reason, content }]) => answer(name, status, reason, content))
   .join('\n')}
 ${table(
   `Errors of ${name}`,
@@ -117,27 +120,35 @@ const parameterRow = ({ name, in: place, required, schema, description = '' }: P
   words(description),
 ];
 
-function answer(
-  document: OpenApi,
-  name: string,
-  status: string,
-  reason: string,
-  content: Record<string, { schema: Shape }>,
-): string {
-  const [mediaType] = Object.keys(content);
-  if (mediaType !== 'application/json') return `<p>Answers ${status} with ${code(mediaType ?? '')}.</p>`;
-  return shapeTable(document, `Answer ${status} ${reason} of ${name}`, schemaOf(content));
+function answer(name: string, status: string, reason: string, content: Record<string, { schema: Shape }>): string {
+  const [mediaType = ''] = Object.keys(content);
+  const shape = schemaOf(content);
+  const title = `Answer ${status} ${reason}`;
+  if (mediaType !== 'application/json') return `<p>${title}: ${code(mediaType)}.</p>`;
+  return nameOf(shape) ? `<p>${title}: ${linked(typeOf(shape))}.</p>` : shapeTable(`${title} of ${name}`, shape);
 }
 
-function shapeTable(document: OpenApi, caption: string, shape: Shape): string {
-  const rows = fieldsOf(document, shape).map(({ path, type, required, description }) => [
+/** A type in words; the names of shapes in it lead to them. */
+const linked = (type: string) => plain(type).replace(/(?<!&)#([A-Z]\w+)/g, '<a href="#$1">$1</a>');
+
+function shapeTable(caption: string, shape: Shape): string {
+  const rows = fieldsOf(shape).map(({ path, type, required, description }) => [
     code(path),
-    plain(type),
+    linked(type),
     required ? 'always' : 'optional',
     words(description),
   ]);
   return table(caption, ['Field', 'Type', 'Present', 'Meaning'], rows);
 }
+
+/** The shapes that answers name, each told once. */
+const shapes = ({ components }: OpenApi) =>
+  Object.entries(components.schemas)
+    .map(
+      ([name, shape]) =>
+        `<article aria-labelledby="${name}"><h3 id="${name}">${name}</h3>${shapeTable(`Fields of ${name}`, shape)}</article>`,
+    )
+    .join('\n');
 
 /** Every code that an error answer may carry. */
 function codesOf(document: OpenApi, shape: Shape): string[] {

@@ -1,4 +1,4 @@
-import type { OpenApi, Shape } from './openapi.ts';
+import type { Shape } from './openapi.ts';
 
 /** One line of a table about a JSON body: "data.items[].quantity". */
 export interface FieldLine {
@@ -8,10 +8,9 @@ export interface FieldLine {
   description: string;
 }
 
-/** The shape behind a name. */
-function resolve(document: OpenApi, shape: Shape): Shape {
-  const name = shape.$ref?.split('/').at(-1);
-  return name ? (document.components.schemas[name] ?? {}) : shape;
+/** The name of a shape that is told elsewhere. */
+export function nameOf(shape: Shape): string | undefined {
+  return shape.$ref?.split('/').at(-1);
 }
 
 /** The shape beside null, where null is the only other choice. */
@@ -23,33 +22,30 @@ function withoutNull(shape: Shape): { shape: Shape; nullable: boolean } {
     : { shape, nullable: false };
 }
 
-/** Every field of a body, the inner ones after those that hold them. */
-export function fieldsOf(document: OpenApi, shape: Shape, prefix = ''): FieldLine[] {
-  const { properties = {}, required = [] } = resolve(document, shape);
+/** Every field of a body, the inner ones after those that hold them; a named shape stays a name. */
+export function fieldsOf(shape: Shape, prefix = ''): FieldLine[] {
+  const { properties = {}, required = [] } = shape;
   return Object.entries(properties).flatMap(([name, field]) => {
-    const beside = withoutNull(field);
-    const list = resolve(document, beside.shape).type === 'array';
-    const inner = list ? (resolve(document, beside.shape).items ?? {}) : beside.shape;
+    const beside = withoutNull(field).shape;
+    const list = beside.type === 'array';
+    const inner = list ? (beside.items ?? {}) : beside;
     const path = `${prefix}${name}${list ? '[]' : ''}`;
-    const line = {
-      path,
-      type: typeOf(list ? inner : field, document),
-      required: required.includes(name),
-      description: field.description ?? '',
-    };
-    return [line, ...fieldsOf(document, inner, `${path}.`)];
+    const type = typeOf(list ? inner : field);
+    const line = { path, type, required: required.includes(name), description: field.description ?? '' };
+    return [line, ...fieldsOf(inner, `${path}.`)];
   });
 }
 
-/** "integer, 1 to 999, default 1": a type with its rules, in words. */
-export function typeOf(shape: Shape, document?: OpenApi): string {
-  const resolved = document ? resolve(document, shape) : shape;
-  const { shape: own, nullable } = withoutNull(resolved);
-  if (nullable) return `${typeOf(own, document)}, or null`;
+/** "integer, 1 to 999, default 1": a type with its rules, in words; "#Cart" for a named one. */
+export function typeOf(shape: Shape): string {
+  const { shape: own, nullable } = withoutNull(shape);
+  if (nullable) return `${typeOf(own)}, or null`;
+  const name = nameOf(own);
+  if (name) return `#${name}`;
   if (own.const !== undefined) return JSON.stringify(own.const);
   if (own.enum) return own.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (own.anyOf) return own.anyOf.map((choice) => typeOf(choice, document)).join('; or ');
-  if (own.type === 'array') return `list of ${typeOf(own.items ?? {}, document)}${range(own, 'Items', ' items')}`;
+  if (own.anyOf) return own.anyOf.map(typeOf).join('; or ');
+  if (own.type === 'array') return `list of ${typeOf(own.items ?? {})}${range(own, 'Items', ' items')}`;
   const rules = [
     own.type === undefined ? 'anything' : [own.type].flat().join(' or '),
     range(own, 'Length', ' characters'),
