@@ -113,17 +113,14 @@ export const calls: readonly Heading[] = [
     title: 'Rows of the table of calls',
     bullets: 19,
     rows: [
-      row(
-        1,
-        'GET /api/cart',
-        described,
-        cartRoutes('a guest without a cart sees an empty one, and no cookie is made for looking'),
-      ),
+      row(1, 'GET /api/cart', described, cartRoutes('a cart that nobody filled is empty')),
       row(
         2,
         'POST /api/cart/add',
         described,
-        cartRoutes("the first item makes a cart in an HttpOnly cookie; the answer has the specification's fields"),
+        cartRoutes(
+          'adding gives the guest a cookie that scripts cannot read, and the line with prices as string numbers',
+        ),
       ),
       row(3, 'PUT /api/cart/update', described),
       row(4, 'DELETE /api/cart/remove/{cartItemId}', described),
@@ -195,7 +192,11 @@ export const calls: readonly Heading[] = [
         'Exchange rates of a third party [asked by the server]',
         ratesRoutes('fresh rates are answered with their day, and kept for the next start'),
       ),
-      row(6, 'GET /locales/{lng}/{ns}.json, namespace common'),
+      row(
+        6,
+        'GET /locales/{lng}/{ns}.json, namespace common',
+        inFile('site/e2e/checks/links.spec.ts')('the texts of each language are a file by language and namespace'),
+      ),
     ],
   },
 ];

@@ -21,6 +21,7 @@ export function Field({ id, label, problem, hint, children, ...input }: Props) {
       </label>
       <div className="flex gap-2">
         <input
+          type="text"
           {...input}
           id={id}
           name={id}

@@ -12,7 +12,7 @@ const sizes = [
   { width: 360, height: 780 },
 ];
 /** Pages that are looked at side by side: a browser draws each in a process of its own. */
-const tabs = 3;
+const tabs = 2;
 
 declare global {
   interface Window {

@@ -119,3 +119,13 @@ test('what is announced is not there yet', async ({ request }) => {
   for (const path of announced) if ((await request.get(path)).ok()) there.push(path);
   expect(there, 'take these out of the list of announced pages').toEqual([]);
 });
+
+test('the texts of each language are a file by language and namespace', async ({ request }) => {
+  const [english, ...others] = await Promise.all(
+    languageCodes.map(
+      async (language) => (await request.get(`/locales/${language}/common.json`)).json() as Promise<object>,
+    ),
+  );
+  expect(Object.keys(english ?? {}).length).toBeGreaterThan(10);
+  for (const texts of others) expect(Object.keys(texts)).toEqual(Object.keys(english ?? {}));
+});
