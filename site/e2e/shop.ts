@@ -40,7 +40,7 @@ async function startServer(port: number, ownFolder: string): Promise<ChildProces
     env: { ...process.env, SHOP_DATA: ownFolder, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
       async (answer) => answer.ok && ((await answer.json()) as { search: boolean }).search,
       () => false,
