@@ -7,7 +7,7 @@ const only = (name, from, allowed, comment) => ({
   severity: 'error',
   comment,
   // Tests may reach further: they build a shop out of all rooms.
-  from: { path: from, pathNot: '(\\.test|test-shop|test-setup|site/e2e/shop)\\.ts$' },
+  from: { path: from, pathNot: '(\\.test|test-shop|test-setup)\\.ts$|^site/e2e/' },
   to: { path: '^(api|site|scripts|content)/', pathNot: allowed },
 });
 

@@ -5,6 +5,7 @@ const executablePath = process.env.BROWSER_PATH;
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const night = '**/night.spec.ts';
+const checks = '**/e2e/checks/*.spec.ts';
 
 export default defineConfig({
   testDir: './site/e2e',
@@ -25,9 +26,11 @@ export default defineConfig({
     locale: 'en-IN',
   },
   projects: [
-    { name: 'desktop', testIgnore: night, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', testIgnore: night, use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    { name: 'desktop', testIgnore: [night, checks], use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'phone', testIgnore: [night, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    // They choose their screens themselves, or need none.
+    { name: 'checks', testMatch: checks, fullyParallel: true },
     // Changes the catalogue under everybody's feet, so it comes when the others have ended.
-    { name: 'night', testMatch: night, dependencies: ['desktop', 'phone'] },
+    { name: 'night', testMatch: night, dependencies: ['desktop', 'phone', 'checks'] },
   ],
 });

@@ -4,6 +4,7 @@ import type { Catalogue } from './catalogue/open.ts';
 import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
+import description from './plugins/description.ts';
 import mail from './plugins/mail.ts';
 import rates from './plugins/rates.ts';
 import session from './plugins/session.ts';
@@ -11,6 +12,7 @@ import auth from './routes/auth.ts';
 import brands from './routes/brands.ts';
 import cart from './routes/cart.ts';
 import categories from './routes/categories.ts';
+import descriptionRoutes from './routes/description.ts';
 import engines from './routes/engines.ts';
 import health from './routes/health.ts';
 import orders from './routes/orders.ts';
@@ -67,6 +69,7 @@ export async function buildApp(
   });
   acceptOnlyJson(app);
   app.decorate('shop', shop);
+  await app.register(description);
   await extend(app);
   await app.register(session);
   await app.register(mail);
@@ -76,6 +79,7 @@ export async function buildApp(
     brands,
     cart,
     categories,
+    descriptionRoutes,
     engines,
     health,
     orders,

@@ -9,9 +9,13 @@ import { openStore, type Store } from './db/store.ts';
 import { createSearch, type Search } from './search/search.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { loadShop } from './shop.ts';
+import { holdAnswers } from './test-answers.ts';
 import { loadTexts } from './texts.ts';
 
-/** A whole API for one test file: real routes, a real shop.db of its own, a real small catalogue. */
+/**
+ * A whole API for one test file: real routes, a real shop.db of its own, a real small catalogue. Every answer that a test
+ * gets is held against the API's description of itself; `close` throws when one was not as described.
+ */
 export interface TestShop {
   app: FastifyInstance;
   store: Store;
@@ -34,14 +38,19 @@ export async function openTestShop(
   const store = openStore(dataFolder);
   const catalogue = openCatalogue(snapshotFile);
   const search = await readySearch(catalogue);
-  const app = await buildApp({
-    settings,
-    shopContent: loadShop(),
-    store,
-    catalogue: () => catalogue,
-    search: () => search,
-    texts: loadTexts(fileURLToPath(new URL('../site/public/locales', import.meta.url))),
-  });
+  const answers = holdAnswers();
+  const app = await buildApp(
+    {
+      settings,
+      shopContent: loadShop(),
+      store,
+      catalogue: () => catalogue,
+      search: () => search,
+      texts: loadTexts(fileURLToPath(new URL('../site/public/locales', import.meta.url))),
+    },
+    {},
+    async (extended) => answers.watch(extended),
+  );
   return {
     app,
     store,
@@ -53,6 +62,7 @@ export async function openTestShop(
       search.stop();
       catalogue.close();
       store.close();
+      if (answers.wrong.size > 0) throw new Error(`answers are not as described:\n${[...answers.wrong].join('\n')}`);
     },
   };
 }

@@ -8,12 +8,16 @@ import { runCommand, WrongUse, wholeNumber } from './command.ts';
 
 interface Benchmark {
   items: number;
+  /** Where one is not enough. */
+  runs?: number;
   measure: (options: BenchOptions) => Promise<void>;
 }
 
 const benchmarks: Record<string, Benchmark> = {
   import: { items: 1_000_000, measure: benchImport },
   generate: { items: 10_000, measure: benchGenerate },
+  // Lighthouse is loaded by those who ask for it only.
+  pages: { items: 2000, runs: 3, measure: async (options) => (await import('./bench/pages.ts')).benchPages(options) },
 };
 
 /** Prints figures and ratios of one run on one machine; nothing passes or fails. */
@@ -25,12 +29,17 @@ await runCommand(
     const wanted = Object.entries(benchmarks).filter(([known]) => name === undefined || name === known);
     if (wanted.length === 0) throw new WrongUse(`There is no benchmark "${name}".`);
     const items = values.items === undefined ? undefined : wholeNumber('items', values.items, 100, 5_000_000);
-    const runs = wholeNumber('runs', values.runs ?? '1', 1, 100);
+    const runs = values.runs === undefined ? undefined : wholeNumber('runs', values.runs, 1, 100);
     console.log(machine());
     for (const [known, benchmark] of wanted) {
       const folder = resolve(import.meta.dirname, '..', 'var', 'bench', `${known}-${process.pid}`);
       await inFolder(folder, values.keep ?? false, () =>
-        benchmark.measure({ items: items ?? benchmark.items, runs, folder, say: (text) => console.log(`\n${text}`) }),
+        benchmark.measure({
+          items: items ?? benchmark.items,
+          runs: runs ?? benchmark.runs ?? 1,
+          folder,
+          say: (text) => console.log(`\n${text}`),
+        }),
       );
     }
   },

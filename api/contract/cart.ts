@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { cartRules } from './rules.ts';
-import { catalogueId } from './wire.ts';
+import { catalogueId, lang } from './wire.ts';
 
 /** Cart lines on the wire. Source: storefront specification, sections 3 and 7. */
 
 /** Accepted only when this server issued it. Source: decisions, "Cart token". */
-export const sessionToken = z.string().max(200).optional();
+export const sessionToken = z
+  .string()
+  .max(200)
+  .optional()
+  .describe('a cart that this server issued, for clients without cookies');
 
-export const cartQuery = z.object({ sessionToken, lang: z.string().max(10).optional() });
+export const cartQuery = z.object({ sessionToken, lang });
 
 const quantity = z
   .number()
@@ -28,7 +32,7 @@ export const cartEntry = z.object({
     cartItemId: z.string(),
     cartId: z.string(),
     itemId: z.string(),
-    itemTotalPrice: z.string(),
+    itemTotalPrice: z.string().describe('of the line, in rupees: "245.00"'),
     quantity: z.number(),
     addedAt: z.string(),
   }),
@@ -55,8 +59,8 @@ export type CartEntry = z.infer<typeof cartEntry>;
 export const cartAnswer = z.object({
   data: z.object({
     items: z.array(cartEntry),
-    itemCount: z.number(),
-    totalAmount: z.string(),
+    itemCount: z.number().describe('sum of the quantities'),
+    totalAmount: z.string().describe('sum of the lines, in rupees'),
   }),
   /** Whose cart it is: a customer's or a guest's. Tells a browser that its sign-in has ended. */
   signedIn: z.boolean(),

@@ -55,7 +55,9 @@ export const enquiryBody = z.object({
 });
 export type EnquiryBody = z.infer<typeof enquiryBody>;
 
-export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(100).optional() });
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
+});
 
 export const orderSummary = z.object({
   orderId: z.string(),
@@ -93,6 +95,13 @@ export const orderDetails = orderSummary.extend({
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });
+
+/** 409: an item of the enquiry cannot be ordered. */
+export const itemUnavailableAnswer = z.object({
+  error: z.literal('item_unavailable'),
+  message: z.string(),
+  itemId: z.string(),
+});
 
 /** 409: the server's own prices differ from those the shopper saw. Source: decisions, "Enquiry prices". */
 export const pricesChangedAnswer = z.object({

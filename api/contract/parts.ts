@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchRules, sortOrders } from './rules.ts';
-import { catalogueId, dataList } from './wire.ts';
+import { catalogueId, dataList, lang } from './wire.ts';
 
 /** Search, brands, categories and the part page. Source: storefront specification, sections 3 and 7. */
 
@@ -15,17 +15,16 @@ export const searchText = z
 const chosenIds = z.union([catalogueId, z.array(catalogueId).max(searchRules.maxChosen)]).optional();
 
 export const searchQuery = z.object({
-  q: searchText,
+  q: searchText.describe('words, or any number on the box'),
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
-  debug: flag.optional(),
-  brandId: chosenIds,
-  categoryId: chosenIds,
+  debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
+  brandId: chosenIds.describe('any of these brands'),
+  categoryId: chosenIds.describe('any of these categories'),
   available: flag.optional(),
-  /** The shopper's vehicle: each item then says whether it fits. */
-  engineId: catalogueId.optional(),
+  engineId: catalogueId.optional().describe("the shopper's vehicle: each item then says whether it fits"),
   sort: z.enum(sortOrders).default('relevance'),
-  lang: z.string().max(10).optional(),
+  lang,
 });
 
 export const searchPart = z.object({

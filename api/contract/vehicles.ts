@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { searchPart } from './parts.ts';
-import { catalogueId, dataList } from './wire.ts';
+import { catalogueId, dataList, lang } from './wire.ts';
 
 /** Make, model, engine and vehicle info. Source: storefront specification, sections 3 and 7. */
 
@@ -54,7 +54,7 @@ export const engineCategory = z.object({
   epc_source: z.string().nullable(),
 });
 export type EngineCategory = z.infer<typeof engineCategory>;
-export const languageQuery = z.object({ lang: z.string().max(10).optional() });
+export const languageQuery = z.object({ lang });
 export const engineCategoriesAnswer = z.object({ categories: z.array(engineCategory) });
 const bothRequired = 'Engine ID and Category ID are required';
 export const engineCategoryParams = z.object({

@@ -5,6 +5,9 @@ import { catalogueIdPattern } from './rules.ts';
 
 export const catalogueId = z.string().regex(catalogueIdPattern, 'expected 1 to 64 letters, digits or . _ : -');
 
+/** The language of the texts in an answer; English for an unknown one. */
+export const lang = z.string().max(10).optional().describe('language of the texts, such as `hi`');
+
 export const slugParam = z.object({ slug: z.string().min(1).max(200) });
 
 /** Every error the API answers. `fields` names the wrong input fields. */

@@ -1,9 +1,9 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { loginBody, meAnswer, registerBody, signedInAnswer, type User } from '../contract/auth.ts';
 import { cookieNames } from '../contract/languages.ts';
+import { okAnswer } from '../contract/service.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 
@@ -32,7 +32,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/auth/register',
-    { schema: { body: registerBody, response: { 200: signedInAnswer } } },
+    {
+      schema: {
+        summary: 'Make an account and sign in',
+        description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
+        body: registerBody,
+        response: { 200: signedInAnswer },
+        errors: { 409: ['email_taken'] },
+      },
+    },
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
       const user = await store.users.create(
@@ -56,7 +64,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/auth/login',
-    { schema: { body: loginBody, response: { 200: signedInAnswer } } },
+    {
+      schema: {
+        summary: 'Sign in',
+        description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
+        body: loginBody,
+        response: { 200: signedInAnswer },
+        errors: { 401: ['bad_credentials'] },
+      },
+    },
     async (request, reply) => {
       const { email, password } = request.body;
       const user = await store.users.byEmail(email);
@@ -66,13 +82,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
   );
 
-  app.get('/api/auth/me', { schema: { response: { 200: meAnswer } } }, async (request) => ({
-    user: onWire((await app.requireSignedIn(request)).user),
-  }));
+  app.get(
+    '/api/auth/me',
+    { schema: { summary: 'Who is signed in', signIn: 'required', response: { 200: meAnswer } } },
+    async (request) => ({
+      user: onWire((await app.requireSignedIn(request)).user),
+    }),
+  );
 
   app.post(
     '/api/auth/logout',
-    { schema: { response: { 200: z.object({ status: z.literal('ok') }) } } },
+    { schema: { summary: 'Sign out', signIn: 'optional', response: { 200: okAnswer } } },
     async (request, reply) => {
       const signedIn = await app.signedIn(request);
       if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());

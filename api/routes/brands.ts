@@ -7,7 +7,7 @@ import { languageOf } from '../texts.ts';
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/brands',
-    { schema: { querystring: languageQuery, response: { 200: brandsAnswer } } },
+    { schema: { summary: 'All brands, by name', querystring: languageQuery, response: { 200: brandsAnswer } } },
     async (request, reply) => {
       void reply.header('cache-control', `public, max-age=${cacheMilliseconds.brands / 1000}`);
       const brands = app.shop.catalogue().names.brandsIn(languageOf(request.query.lang));

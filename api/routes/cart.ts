@@ -105,13 +105,25 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     void reply.setCookie(cookieNames.cart, token, { ...app.cookieOptions, maxAge: cartCookieSeconds });
   }
 
-  app.get('/api/cart', { schema: { querystring: cartQuery, response: { 200: cartAnswer } } }, async (request) =>
-    cartOf(await ownerOf(request, request.query.sessionToken), languageOf(request.query.lang)),
+  app.get(
+    '/api/cart',
+    { schema: { summary: 'The cart', signIn: 'optional', querystring: cartQuery, response: { 200: cartAnswer } } },
+    async (request) => cartOf(await ownerOf(request, request.query.sessionToken), languageOf(request.query.lang)),
   );
 
   app.post(
     '/api/cart/add',
-    { schema: { querystring: cartQuery, body: addBody, response: { 200: cartAnswer } } },
+    {
+      schema: {
+        summary: 'Put an item into the cart',
+        description: 'A guest without a cart gets one, and the cookie that names it.',
+        signIn: 'optional',
+        querystring: cartQuery,
+        body: addBody,
+        response: { 200: cartAnswer },
+        errors: { 404: ['unknown_item'], 409: ['item_unavailable', 'cart_full'] },
+      },
+    },
     async (request, reply) => {
       const { itemId, quantity, sessionToken } = request.body;
       const language = languageOf(request.query.lang);
@@ -131,7 +143,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.put(
     '/api/cart/update',
-    { schema: { querystring: cartQuery, body: updateBody, response: { 200: cartAnswer } } },
+    {
+      schema: {
+        summary: 'Set the quantity of a line',
+        signIn: 'optional',
+        querystring: cartQuery,
+        body: updateBody,
+        response: { 200: cartAnswer },
+        errors: { 404: ['unknown_line'] },
+      },
+    },
     async (request) => {
       const { cartItemId, quantity, sessionToken } = request.body;
       const owner = await requireOwner(request, sessionToken);
@@ -147,7 +168,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/cart/remove/:cartItemId',
-    { schema: { querystring: cartQuery, params: removeParams, response: { 200: removedAnswer } } },
+    {
+      schema: {
+        summary: 'Take a line out of the cart',
+        signIn: 'optional',
+        querystring: cartQuery,
+        params: removeParams,
+        response: { 200: removedAnswer },
+        errors: { 404: ['unknown_line'] },
+      },
+    },
     async (request) => {
       const owner = await requireOwner(request, request.query.sessionToken);
       const undo = await store.carts.remove(owner, request.params.cartItemId, Date.now());
@@ -158,7 +188,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.delete(
     '/api/cart/clear',
-    { schema: { querystring: cartQuery, response: { 200: removedAnswer } } },
+    {
+      schema: {
+        summary: 'Empty the cart',
+        signIn: 'optional',
+        querystring: cartQuery,
+        response: { 200: removedAnswer },
+      },
+    },
     async (request) => {
       const owner = await ownerOf(request, request.query.sessionToken);
       const undo = owner && (await store.carts.clear(owner, Date.now()));
@@ -168,7 +205,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.post(
     '/api/cart/undo',
-    { schema: { querystring: cartQuery, body: undoBody, response: { 200: cartAnswer } } },
+    {
+      schema: {
+        summary: 'Put back what was taken out of the cart',
+        signIn: 'optional',
+        querystring: cartQuery,
+        body: undoBody,
+        response: { 200: cartAnswer },
+        errors: { 404: ['nothing_to_undo'], 409: ['cart_full'] },
+      },
+    },
     async (request) => {
       const { undo, sessionToken } = request.body;
       const owner = await ownerOf(request, sessionToken);

@@ -6,7 +6,13 @@ import { languageOf } from '../texts.ts';
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/catalog/categories',
-    { schema: { querystring: languageQuery, response: { 200: categoriesAnswer } } },
+    {
+      schema: {
+        summary: 'All categories, each with its parent',
+        querystring: languageQuery,
+        response: { 200: categoriesAnswer },
+      },
+    },
     async (request, reply) => {
       void reply.header('cache-control', 'public, max-age=300');
       const categories = app.shop.catalogue().names.categoriesIn(languageOf(request.query.lang));

@@ -40,7 +40,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/admin/api/engines/:engineId/info',
-    { schema: { params: engineParams, response: { 200: vehicleInfoAnswer } } },
+    {
+      schema: {
+        summary: 'Make, model and years of an engine',
+        params: engineParams,
+        response: { 200: vehicleInfoAnswer },
+        errors: { 404: ['unknown_engine'] },
+      },
+    },
     async (request) => ({
       data: await requireEngine(request.params.engineId),
     }),
@@ -48,7 +55,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/admin/api/engines/:engineId/categories',
-    { schema: { params: engineParams, querystring: languageQuery, response: { 200: engineCategoriesAnswer } } },
+    {
+      schema: {
+        summary: 'Categories with parts for an engine',
+        params: engineParams,
+        querystring: languageQuery,
+        response: { 200: engineCategoriesAnswer },
+        errors: { 404: ['unknown_engine'] },
+      },
+    },
     async (request) => {
       const { engineId } = request.params;
       await requireEngine(engineId);
@@ -61,9 +76,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/admin/api/engines/:engineId/categories/:categoryId/subcategories',
     {
       schema: {
+        summary: 'Categories below a category, for an engine',
         params: engineCategoryParams,
         querystring: languageQuery,
         response: { 200: engineSubcategoriesAnswer },
+        errors: { 404: ['unknown_engine'] },
       },
     },
     async (request) => {
@@ -76,7 +93,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/admin/api/engines/:engineId/categories/:categoryId/parts',
-    { schema: { params: engineCategoryParams, querystring: languageQuery, response: { 200: enginePartsAnswer } } },
+    {
+      schema: {
+        summary: "Parts of a category's diagrams for an engine, and the items that fit",
+        params: engineCategoryParams,
+        querystring: languageQuery,
+        response: { 200: enginePartsAnswer },
+        errors: { 404: ['unknown_engine', 'unknown_category'] },
+      },
+    },
     async (request) => {
       const { engineId, categoryId } = request.params;
       await requireEngine(engineId);

@@ -4,11 +4,13 @@ import {
   type EnquiryBody,
   enquiryBody,
   idempotencyHeader,
+  itemUnavailableAnswer,
   type OrderSummary,
   orderAnswer,
   orderCreatedAnswer,
   orderParams,
   ordersAnswer,
+  pricesChangedAnswer,
 } from '../contract/orders.ts';
 import {
   effectivePrice,
@@ -101,9 +103,19 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/orders',
     {
       schema: {
+        summary: 'Send an enquiry',
+        description:
+          'The server prices every line itself; where the shopper saw other figures it answers prices_changed with its own, ' +
+          'to be confirmed. With an Idempotency-Key a repeated enquiry is answered 200 with the order of the first.',
+        signIn: 'required',
         headers: idempotencyHeader,
         body: enquiryBody,
         response: { 200: orderCreatedAnswer, 201: orderCreatedAnswer },
+        errors: {
+          400: ['duplicate_item'],
+          409: [itemUnavailableAnswer, pricesChangedAnswer],
+          422: ['idempotency_key_reused'],
+        },
       },
     },
     async (request, reply) => {
@@ -152,14 +164,32 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const otherBody = () =>
     new ApiError(422, 'idempotency_key_reused', 'this Idempotency-Key came before with another enquiry');
 
-  app.get('/api/user/orders', { schema: { response: { 200: ordersAnswer } } }, async (request) => {
-    const { user } = await app.requireSignedIn(request);
-    return { data: (await store.orders.ofUser(user.id)).map(summaryOf) };
-  });
+  app.get(
+    '/api/user/orders',
+    {
+      schema: {
+        summary: 'Orders of the customer, the newest first',
+        signIn: 'required',
+        response: { 200: ordersAnswer },
+      },
+    },
+    async (request) => {
+      const { user } = await app.requireSignedIn(request);
+      return { data: (await store.orders.ofUser(user.id)).map(summaryOf) };
+    },
+  );
 
   app.get(
     '/api/orders/:orderId',
-    { schema: { params: orderParams, response: { 200: orderAnswer } } },
+    {
+      schema: {
+        summary: 'One order of the customer',
+        signIn: 'required',
+        params: orderParams,
+        response: { 200: orderAnswer },
+        errors: { 404: ['unknown_order'] },
+      },
+    },
     async (request) => {
       const { user } = await app.requireSignedIn(request);
       const found = await store.orders.one(user.id, request.params.orderId);

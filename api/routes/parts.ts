@@ -42,7 +42,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/parts/search',
-    { schema: { querystring: searchQuery, response: { 200: searchAnswer } } },
+    {
+      schema: {
+        summary: 'Search by part number or words',
+        description: 'Numbers are found with any separators. Counts tell what choosing a filter would give.',
+        querystring: searchQuery,
+        response: { 200: searchAnswer },
+      },
+    },
     async (request) => {
       const {
         q,
@@ -97,7 +104,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/parts/offers',
-    { schema: { querystring: offersQuery, response: { 200: offersAnswer } } },
+    {
+      schema: {
+        summary: 'Price and stock of items, in paise',
+        description: 'Items that are not in the catalogue are left out.',
+        querystring: offersQuery,
+        response: { 200: offersAnswer },
+      },
+    },
     async (request) => ({
       offers: catalogue()
         .items.rows([request.query.id].flat())

@@ -12,7 +12,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/products/slug/:slug',
-    { schema: { params: slugParam, querystring: languageQuery, response: { 200: product } } },
+    {
+      schema: {
+        summary: "An item by its page's address",
+        params: slugParam,
+        querystring: languageQuery,
+        response: { 200: product },
+        errors: { 404: ['unknown_product'], 410: ['gone'] },
+      },
+    },
     async (request) => {
       const language = languageOf(request.query.lang);
       const { items } = catalogue();

@@ -6,14 +6,18 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue } = app.shop;
   const cached = 'public, max-age=300';
 
-  app.get('/api/vehicles/makes', { schema: { response: { 200: makesAnswer } } }, async (_request, reply) => {
-    void reply.header('cache-control', cached);
-    return { data: await catalogue().makes() };
-  });
+  app.get(
+    '/api/vehicles/makes',
+    { schema: { summary: 'Makes', response: { 200: makesAnswer } } },
+    async (_request, reply) => {
+      void reply.header('cache-control', cached);
+      return { data: await catalogue().makes() };
+    },
+  );
 
   app.get(
     '/api/vehicles/models/:makeId',
-    { schema: { params: modelsParams, response: { 200: modelsAnswer } } },
+    { schema: { summary: 'Models of a make', params: modelsParams, response: { 200: modelsAnswer } } },
     async (request, reply) => {
       void reply.header('cache-control', cached);
       return { data: await catalogue().models(request.params.makeId) };
@@ -22,7 +26,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/vehicles/engines/:modelId',
-    { schema: { params: enginesParams, response: { 200: enginesAnswer } } },
+    { schema: { summary: 'Engines of a model', params: enginesParams, response: { 200: enginesAnswer } } },
     async (request, reply) => {
       void reply.header('cache-control', cached);
       return { data: await catalogue().engines(request.params.modelId) };

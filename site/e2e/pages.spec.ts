@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { languages } from '../../api/contract/languages';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
@@ -124,36 +123,6 @@ test('a shop that does not answer says so, and the page works again on retry', a
   await page.getByRole('button', { name: t('site.retry') }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing stands in the way of assistive technology (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    const product = await someProduct(page);
-    const pages = [
-      '/',
-      '/hi',
-      '/ta/categories/brake-pads',
-      product,
-      `/ta${product}`,
-      '/search?q=brake',
-      '/cart',
-      '/login',
-      '/register',
-      '/shipping-policy',
-    ];
-    for (const path of pages) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(
-        violations.map(
-          ({ id, nodes }) => `${path}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
-        ),
-      ).toEqual([]);
-    }
-  });
-}
 
 test('nothing is wider than the window', async ({ page }) => {
   const product = await someProduct(page);

@@ -40,7 +40,7 @@ async function startServer(port: number, ownFolder: string): Promise<ChildProces
     env: { ...process.env, SHOP_DATA: ownFolder, PORT: String(port) },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  for (let tries = 0; tries < 150; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const ready = await fetch(`http://127.0.0.1:${port}/api/ready`).then(
       async (answer) => answer.ok && ((await answer.json()) as { search: boolean }).search,
       () => false,
@@ -63,6 +63,27 @@ function decodeMail(file: string): string {
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** What goes wrong on a page from now on: logged and thrown errors, answers that fail, requests that get none. */
+export function problemsOf(page: Page, expected: (address: string) => boolean): string[] {
+  const found: string[] = [];
+  const note = (text: string, address: string) => {
+    if (!expected(address)) found.push(`${text} (${address})`);
+  };
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()}`, message.location().url || page.url());
+  });
+  page.on('pageerror', (error) => note(`error: ${error.message}`, page.url()));
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) note(`answer ${answer.status()}`, answer.url());
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A page that is left drops what it still asks for.
+    if (reason !== 'net::ERR_ABORTED') note(`no answer: ${reason}`, request.url());
+  });
+  return found;
 }
 
 interface Problems {
@@ -97,17 +118,7 @@ export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
   problems: async ({}, use) => use({ expected: [] }),
   /** A page that logs an error, throws one, or asks for something that fails, fails its test. */
   page: async ({ page, problems }, use) => {
-    const found: string[] = [];
-    const note = (text: string, address: string) => {
-      if (!problems.expected.some((pattern) => pattern.test(address))) found.push(`${text} (${address})`);
-    };
-    page.on('console', (message) => {
-      if (message.type() === 'error') note(`console: ${message.text()}`, message.location().url || page.url());
-    });
-    page.on('pageerror', (error) => note(`error: ${error.message}`, page.url()));
-    page.on('response', (answer) => {
-      if (answer.status() >= 400) note(`answer ${answer.status()}`, answer.url());
-    });
+    const found = problemsOf(page, (address) => problems.expected.some((pattern) => pattern.test(address)));
     await use(page);
     expect(found).toEqual([]);
   },

@@ -23,6 +23,7 @@ export function Field({ id, label, problem, hint: usualHint, children, ...input 
       </label>
       <div className="flex gap-2">
         <input
+          type="text"
           {...input}
           id={id}
           name={id}

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import * as auth from '../contract/auth.ts';
+import * as cart from '../contract/cart.ts';
+import * as description from '../contract/description.ts';
+import * as orders from '../contract/orders.ts';
+import * as parts from '../contract/parts.ts';
+import * as products from '../contract/products.ts';
+import * as service from '../contract/service.ts';
+import * as vehicles from '../contract/vehicles.ts';
+import * as wire from '../contract/wire.ts';
+
+/** The contract's shapes under the names that the code gives them: `cartAnswer` is described as CartAnswer. */
+export const namedShapes: ReadonlyMap<z.ZodType, string> = new Map(
+  [auth, cart, description, orders, parts, products, service, vehicles, wire]
+    .flatMap((subject) => Object.entries(subject) as [string, unknown][])
+    .flatMap(([name, shape]) => (shape instanceof z.ZodObject ? [[shape, upperFirst(name)] as const] : [])),
+);
+
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,135 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { OpenApi, Operation } from '../description/openapi.ts';
+import { holdAnswers } from '../test-answers.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+let document: OpenApi;
+beforeAll(async () => {
+  shop = await openTestShop();
+  document = (await shop.app.inject('/api/openapi.json')).json();
+});
+afterAll(() => shop.close());
+
+const calls = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
+  );
+
+const operationOf = (method: string, path: string) => document.paths[path]?.[method] as Operation;
+
+test('the description is a valid OpenAPI 3.1 document', async () => {
+  const validator = new Validator();
+  const { valid, errors } = await validator.validate({ ...document });
+  expect(errors ?? []).toEqual([]);
+  expect([valid, validator.version]).toEqual([true, '3.1']);
+});
+
+test('every call under /api and /admin/api is described, and none that is not there', async () => {
+  const known: string[] = [];
+  const app: FastifyInstance = await buildApp(shop.app.shop, {}, async (extended) => {
+    extended.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) if (name !== 'HEAD' && url.includes('api/')) known.push(`${name} ${url}`);
+    });
+  });
+  await app.close();
+  const described = calls().map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ':$1'));
+  expect(described.toSorted()).toEqual(known.toSorted());
+  expect(described.length).toBeGreaterThan(20);
+});
+
+test('every call says what it does, under a name of its own, and what it answers', () => {
+  for (const { name, operation } of calls()) {
+    const { summary, responses, tags } = operation;
+    expect([name, summary.length > 3, tags.length]).toEqual([name, true, 1]);
+    expect([name, Object.keys(responses).some((status) => status < '300')]).toEqual([name, true]);
+  }
+  const ids = calls().map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test('the calls of the specification are all there', () => {
+  const names = calls().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(specified));
+});
+
+const specified = [
+  'GET /api/cart',
+  'POST /api/cart/add',
+  'PUT /api/cart/update',
+  'DELETE /api/cart/remove/{cartItemId}',
+  'GET /api/auth/me',
+  'POST /api/auth/login',
+  'POST /api/auth/register',
+  'GET /api/vehicles/makes',
+  'GET /api/vehicles/models/{makeId}',
+  'GET /api/vehicles/engines/{modelId}',
+  'GET /api/parts/search',
+  'GET /api/catalog/categories',
+  'GET /api/brands',
+  'GET /api/products/slug/{slug}',
+  'GET /admin/api/engines/{engineId}/info',
+  'GET /admin/api/engines/{engineId}/categories',
+  'GET /admin/api/engines/{engineId}/categories/{categoryId}/subcategories',
+  'GET /admin/api/engines/{engineId}/categories/{categoryId}/parts',
+  'POST /api/orders',
+];
+
+test('parameters and bodies are those that the routes check', () => {
+  const q = operationOf('get', '/api/parts/search').parameters?.find(({ name }) => name === 'q');
+  expect(q).toMatchObject({ in: 'query', required: true, schema: { type: 'string', maxLength: 200 } });
+  const id = operationOf('delete', '/api/cart/remove/{cartItemId}').parameters?.[0];
+  expect(id).toMatchObject({ in: 'path', name: 'cartItemId', required: true });
+  const body = operationOf('post', '/api/cart/add').requestBody?.content['application/json']?.schema;
+  expect(body?.required).toEqual(['itemId']);
+  expect(body?.properties?.quantity).toMatchObject({ type: 'integer', minimum: 1, maximum: 999, default: 1 });
+});
+
+test('who must be signed in, and with what a call refuses, is told', () => {
+  const order = operationOf('post', '/api/orders');
+  expect(order.security).toEqual([{ cookie: [] }, { bearer: [] }]);
+  expect(Object.keys(order.responses)).toEqual(['200', '201', '400', '401', '409', '413', '415', '422', '500', '503']);
+  expect(JSON.stringify(order.responses[409])).toContain('#/components/schemas/PricesChangedAnswer');
+  expect(operationOf('get', '/api/cart').security).toContainEqual({});
+  expect(operationOf('get', '/api/brands').security).toBeUndefined();
+});
+
+test('an answer that is not as described is found out', async () => {
+  const held = holdAnswers();
+  const app = await buildApp(shop.app.shop, {}, async (extended) => {
+    held.watch(extended);
+    extended.get('/api/odd', { schema: { summary: 'odd' } }, async (_request, reply) =>
+      reply.status(409).send({ error: 'odd', message: 'x' }),
+    );
+    extended.get('/api/extra', { schema: { summary: 'extra', errors: { 409: ['known'] } } }, async (_request, reply) =>
+      reply.status(409).send({ error: 'known', message: 'x', more: 1 }),
+    );
+    extended.get('/api/right', { schema: { summary: 'right', errors: { 409: ['known'] } } }, async (_request, reply) =>
+      reply.status(409).send({ error: 'known', message: 'x' }),
+    );
+  });
+  for (const path of ['odd', 'extra', 'right']) await app.inject(`/api/${path}`);
+  await app.close();
+  expect([...held.wrong]).toEqual([
+    expect.stringMatching(/^GET \/api\/odd 409: not described/),
+    expect.stringMatching(/^GET \/api\/extra 409: .*additional properties/),
+  ]);
+});
+
+test('people read the same on a page without scripts', async () => {
+  const answer = await shop.app.inject('/api/docs');
+  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+  const page = answer.body;
+  expect(page).not.toMatch(/<script|https?:\/\//);
+  for (const { operation } of calls()) {
+    expect(page).toContain(`<h3 id="${operation.operationId}">`);
+    expect(page).toContain(`href="#${operation.operationId}"`);
+  }
+  const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => `id="${id}"`);
+  expect(anchors.filter((id) => !page.includes(id))).toEqual([]);
+  for (const text of ['cartItemId', 'items[].quantity', 'prices_changed', 'idempotency-key', 'login_required'])
+    expect(page).toContain(`<code>${text}</code>`);
+});

@@ -1,0 +1,23 @@
+/** What each kind of page may weigh, in bytes as they travel (brotli), and how good it must be. */
+
+export interface Budget {
+  name: string;
+  /** An address that shows such a page; "/product" stands for some product. */
+  path: string;
+  /** Kept out of search engines on purpose. */
+  noindex?: true;
+  html: number;
+  /** All JavaScript that the page loads by itself, its islands included. */
+  script: number;
+}
+
+export const budgets: readonly Budget[] = [
+  { name: 'home', path: '/', html: 13_000, script: 90_000 },
+  { name: 'product', path: '/product', html: 15_000, script: 15_000 },
+  { name: 'category', path: '/categories/brake-pads', html: 15_000, script: 15_000 },
+  { name: 'search', path: '/search?q=brake', html: 12_000, script: 90_000, noindex: true },
+  { name: 'cart', path: '/cart', html: 10_000, script: 90_000, noindex: true },
+];
+
+/** What Lighthouse must say at least, of 100; and at most, of layout shift. */
+export const bars = { performance: 95, accessibility: 100, bestPractices: 100, seo: 100, layoutShift: 0.02 } as const;

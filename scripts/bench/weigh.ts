@@ -1,0 +1,39 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** What a page takes to load, in bytes: compressed as the server does it, and as it is. */
+export interface Weight {
+  html: number;
+  htmlRaw: number;
+  script: number;
+  scriptRaw: number;
+}
+
+const compressed = (bytes: Uint8Array) =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+
+/** Scripts that a page names: its own and those of its islands. */
+const named = /(?:\ssrc|component-url|renderer-url)="(\/_astro\/[^"]+\.js)"/g;
+/** Modules that a module needs before it runs; what it may load later is not counted. */
+const needed = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
+
+/**
+ * Weighs a page and the scripts that it loads by itself, without a browser.
+ * @param get the bytes of an address of the shop
+ */
+export async function weigh(get: (address: string) => Promise<Uint8Array>, address: string): Promise<Weight> {
+  const page = await get(address);
+  const weight: Weight = { html: compressed(page), htmlRaw: page.length, script: 0, scriptRaw: 0 };
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
+  const left = [...text(page).matchAll(named)].map(([, path = '']) => path);
+  const seen = new Set<string>();
+  for (let path = left.pop(); path !== undefined; path = left.pop()) {
+    if (seen.has(path)) continue;
+    seen.add(path);
+    const script = await get(path);
+    weight.script += compressed(script);
+    weight.scriptRaw += script.length;
+    for (const [, module = ''] of text(script).matchAll(needed))
+      left.push(new URL(module, `http://shop${path}`).pathname);
+  }
+  return weight;
+}

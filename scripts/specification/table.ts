@@ -1,0 +1,43 @@
+/**
+ * Which test shows which words of the storefront specification. `table.test.ts` holds that every bullet has a row, every
+ * row a test, and every named test a place in the code.
+ */
+
+/** A file and the title of a test in it, as the code writes the title. */
+export type Shown = readonly [file: string, title: string];
+
+export interface Row {
+  /** Which bullet of the heading, counted from 1; of nested ones the inner. */
+  bullet: number;
+  /** The specification's words, in short; what decisions changed in brackets. */
+  says: string;
+  tests: readonly Shown[];
+}
+
+export interface Heading {
+  section: 2 | 5 | 7 | 8 | 9;
+  title: string;
+  /** How many bullets or table rows the specification has there. */
+  bullets: number;
+  rows: readonly Row[];
+}
+
+/** The tests of one file, to be named in short. */
+export const inFile =
+  (file: string) =>
+  (title: string): Shown => [file, title];
+
+/** A row. */
+export const row = (bullet: number, says: string, ...tests: Shown[]): Row => ({ bullet, says, tests });
+
+export const vehicle = inFile('site/e2e/vehicle.spec.ts');
+export const search = inFile('site/e2e/search.spec.ts');
+export const header = inFile('site/e2e/header.spec.ts');
+export const cart = inFile('site/e2e/cart.spec.ts');
+export const checkout = inFile('site/e2e/checkout.spec.ts');
+export const login = inFile('site/e2e/login.spec.ts');
+export const product = inFile('site/e2e/product.spec.ts');
+export const parts = inFile('site/e2e/parts.spec.ts');
+export const pages = inFile('site/e2e/pages.spec.ts');
+export const journey = inFile('site/e2e/journey.spec.ts');
+export const api = inFile('api/routes/description.test.ts');

@@ -1,0 +1,131 @@
+import { posix } from 'node:path';
+import type { APIRequestContext } from '@playwright/test';
+import { languageCodes } from '../../../api/contract/languages';
+import { expect, pathIn, test } from '../shop';
+import { fileOf, filesOf, read, releaseFolder } from './release';
+
+/** Pages that links lead to already and that come with the customer area. The test says when one of them is there. */
+const announced = [
+  '/about',
+  '/account',
+  '/contact',
+  '/faq',
+  '/garage',
+  '/help',
+  '/privacy-policy',
+  '/return-policy',
+  '/terms',
+];
+
+/** Addresses in attributes; islands name their scripts in two of their own. */
+const attributes = /\s(?:href|src|action|component-url|renderer-url|poster)="([^"]*)"/g;
+const origin = 'http://localhost:4321';
+
+interface Found {
+  /** Address without query and anchor, and a page that names it. */
+  targets: Map<string, string>;
+  /** "/page#anchor", and a page that names it. */
+  anchors: Map<string, string>;
+  wrong: string[];
+}
+
+/** "/hi/cart" and "content" of what a page's attribute says; undefined for what leads out of the shop. */
+function targetOf(value: string, page: string): { path: string; anchor: string } | undefined {
+  if (/^(?:mailto|tel|data|https?):/.test(value) && !value.startsWith(`${origin}/`)) return undefined;
+  const [address = '', anchor = ''] = value.replace(origin, '').replaceAll('&amp;', '&').split('#', 2);
+  const [path = ''] = address.split('?', 1);
+  return { path: path === '' ? page : posix.resolve(posix.dirname(page), decodeURI(path)), anchor };
+}
+
+/** Reads every page once; addresses that many pages share are looked up once. */
+function readLinks(folder: string, pages: readonly string[]): Found {
+  const found: Found = { targets: new Map(), anchors: new Map(), wrong: [] };
+  for (const file of pages) {
+    const html = read(folder, file);
+    const page = file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
+    const values = new Set<string>();
+    for (const [, value = ''] of html.matchAll(attributes)) values.add(value);
+    for (const value of values) {
+      const target = targetOf(value, page);
+      if (!target) continue;
+      const { path, anchor } = target;
+      if (!found.targets.has(path)) found.targets.set(path, page);
+      if (anchor === '') continue;
+      if (path !== page) found.anchors.set(`${path}#${anchor}`, page);
+      else if (!html.includes(`id="${anchor}"`)) found.wrong.push(`${page}: there is no #${anchor}`);
+    }
+  }
+  return found;
+}
+
+/** Scripts that scripts load, and what style sheets name. */
+function readAssets(folder: string, files: readonly string[], { targets }: Found): void {
+  for (const file of files.filter((name) => /^_astro\/.*\.(?:js|css)$/.test(name))) {
+    const pattern = file.endsWith('.css') ? /url\(["']?([^"')]+)/g : /["'](\.{1,2}\/[^"'\s]+\.(?:js|css))["']/g;
+    for (const [, value = ''] of read(folder, file).matchAll(pattern)) {
+      const target = targetOf(value, `/${file}`);
+      if (target && !value.startsWith('#')) targets.set(target.path, `/${file}`);
+    }
+  }
+}
+
+const isAnnounced = (path: string) =>
+  announced.some((known) => languageCodes.some((language) => path === pathIn(language, known)));
+
+/** Pages that are made when they are asked for. @returns what is not there */
+async function askFor(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  const left = [...paths];
+  const work = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      if ((await request.get(encodeURI(path))).status() >= 400) missing.push(path);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, work));
+  return missing;
+}
+
+test('no page of the release has a link, an anchor or a file that leads nowhere', async ({ request }) => {
+  const started = performance.now();
+  const folder = releaseFolder();
+  const files = filesOf(folder);
+  const known = new Set(files);
+  const pages = files.filter((file) => file.endsWith('.html'));
+  const found = readLinks(folder, pages);
+  readAssets(folder, files, found);
+  for (const name of files.filter((file) => /^sitemap.*\.xml$/.test(file)))
+    for (const [, value = ''] of read(folder, name).matchAll(/<loc>([^<]+)<\/loc>/g))
+      found.targets.set(targetOf(value, '/')?.path ?? value, `/${name}`);
+
+  const others = [...found.targets.keys()].filter((path) => !known.has(fileOf(path)) && !isAnnounced(path));
+  for (const path of await askFor(request, others)) found.wrong.push(`${found.targets.get(path)}: there is no ${path}`);
+  for (const [target, page] of found.anchors) {
+    const [path = '', anchor = ''] = target.split('#');
+    const file = fileOf(path);
+    if (known.has(file) && !read(folder, file).includes(`id="${anchor}"`))
+      found.wrong.push(`${page}: there is no ${target}`);
+  }
+  expect(found.wrong).toEqual([]);
+  expect(pages.length).toBeGreaterThan(20_000);
+  expect(found.targets.size).toBeGreaterThan(20_000);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `${pages.length} pages lead to ${found.targets.size} addresses (${others.length} asked for): ${seconds} s`,
+  );
+});
+
+test('what is announced is not there yet', async ({ request }) => {
+  const there = [];
+  for (const path of announced) if ((await request.get(path)).ok()) there.push(path);
+  expect(there, 'take these out of the list of announced pages').toEqual([]);
+});
+
+test('the texts of each language are a file by language and namespace', async ({ request }) => {
+  const [english, ...others] = await Promise.all(
+    languageCodes.map(
+      async (language) => (await request.get(`/locales/${language}/common.json`)).json() as Promise<object>,
+    ),
+  );
+  expect(Object.keys(english ?? {}).length).toBeGreaterThan(10);
+  for (const texts of others) expect(Object.keys(texts)).toEqual(Object.keys(english ?? {}));
+});

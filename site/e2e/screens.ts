@@ -1,0 +1,112 @@
+import type { APIRequestContext } from '@playwright/test';
+import { leftItem } from './prepare';
+
+/** One screen of the shop, by an address of the sample that shows it. */
+export interface Screen {
+  name: string;
+  /** In English; `pathIn` gives the others. */
+  path: string;
+  status: number;
+  /** Shown to a customer with a filled cart and an order; else to a guest with an empty cart. */
+  customer?: boolean;
+}
+
+async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
+  return (await (await request.get(path)).json()) as T;
+}
+
+/** Some product of the sample, found as a shopper finds it. */
+export async function someProduct(request: APIRequestContext): Promise<{ id: string; path: string; number: string }> {
+  type Found = { data: { items: { id: string; urlSlug: string; partNumber: string }[] } };
+  const { data } = await ask<Found>(request, '/api/parts/search?q=brake+pad+swift&available=true');
+  const [item] = data.items;
+  if (!item) throw new Error('the sample has no brake pad for a Swift');
+  return { id: item.id, path: `/product/${item.urlSlug}`, number: item.partNumber };
+}
+
+/** An engine with parts in the sample, as the query of its pages. */
+async function someVehicle(request: APIRequestContext) {
+  const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
+  const { data } = await ask<{ data: { engineId: string }[] }>(request, `/api/vehicles/engines/${ids.modelId}`);
+  for (const { engineId } of data) {
+    const base = `/admin/api/engines/${engineId}/categories`;
+    const { categories } = await ask<{ categories: { id: string }[] }>(request, base);
+    for (const { id } of categories) {
+      const { subcategories } = await ask<{ subcategories: { id: string }[] }>(request, `${base}/${id}/subcategories`);
+      const categoryId = subcategories[0]?.id ?? id;
+      const { parts } = await ask<{ parts: { part_number: string }[] }>(request, `${base}/${categoryId}/parts`);
+      if (parts[0]) return { query: new URLSearchParams({ ...ids, engineId }), categoryId, part: parts[0].part_number };
+    }
+  }
+  throw new Error('the sample has no parts for a Swift');
+}
+
+/** Every screen, in every state that has a face of its own. */
+export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
+  const product = await someProduct(request);
+  const { query, categoryId, part } = await someVehicle(request);
+  const pages: [name: string, path: string, status?: number][] = [
+    ['home', '/'],
+    ['search', '/search?q=brake'],
+    ['search without results', '/search?q=zzyzx'],
+    ['parts', `/parts?${query}`],
+    ['parts without a vehicle', '/parts'],
+    ['category-parts', `/category-parts?${query}&categoryId=${categoryId}`],
+    ['category-parts without a vehicle', '/category-parts'],
+    ['part', `/part/${encodeURIComponent(part)}`],
+    ['part of the shop', `/part/${encodeURIComponent(product.number)}`],
+    ['unknown part', '/part/zzyzx', 404],
+    ['product', product.path],
+    ['product that left', `/product/${leftItem.slug}`, 410],
+    ['unknown product', '/product/none', 404],
+    ['brands', '/brands'],
+    ['brand', '/brands/bosch'],
+    ['categories', '/categories'],
+    ['category', '/categories/brake-pads'],
+    ['second page of a category', '/categories/brake-pads/2'],
+    ['empty cart', '/cart'],
+    ['checkout of an empty cart', '/checkout'],
+    ['login', '/login'],
+    ['register', '/register'],
+    ['policy', '/shipping-policy'],
+    ['not found', '/nothing-here', 404],
+  ];
+  return pages.map(([name, path, status = 200]) => ({ name, path, status }));
+}
+
+/**
+ * Makes the asking context a customer with an order and a filled cart.
+ * @returns the screens that only such a customer sees
+ */
+export async function becomeCustomer(request: APIRequestContext, email: string): Promise<Screen[]> {
+  const post = (path: string, data: object) => request.post(path, { data });
+  await post('/api/auth/register', { email, password: 'secret1', firstName: 'Asha', lastName: 'Rao' });
+  const { id } = await someProduct(request);
+  await post('/api/cart/add', { itemId: id, quantity: 2 });
+  const totals = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
+  const enquiry = {
+    items: [{ itemId: id, quantity: 2, unitPrice: 0, totalPrice: 0 }],
+    shippingAddress: {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      address: '14 Residency Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      zipCode: '560025',
+      country: 'India',
+    },
+    contactInfo: { email, phone: '9876543210' },
+    totals,
+  };
+  // The server answers with its own prices; sent again with them, the enquiry is taken.
+  const fresh = (await (await post('/api/orders', enquiry)).json()) as Pick<typeof enquiry, 'items' | 'totals'>;
+  const created = await post('/api/orders', { ...enquiry, items: fresh.items, totals: fresh.totals });
+  const { data } = (await created.json()) as { data: { orderId: string } };
+  const pages = [
+    ['cart', '/cart'],
+    ['checkout', '/checkout'],
+    ['orders', '/orders'],
+    ['order', `/orders/${data.orderId}`],
+  ] as const;
+  return pages.map(([name, path]) => ({ name, path, status: 200, customer: true }));
+}
