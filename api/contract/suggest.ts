@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { searchText } from './parts.ts';
-import { catalogueId } from './wire.ts';
+import { catalogueId, lang } from './wire.ts';
 
 /** Suggestions while somebody types into the search box. Source: storefront specification, section 2, "Shared header". */
 
 export const suggestQuery = z.object({
   q: searchText,
   brandId: catalogueId.optional(),
-  lang: z.string().max(10).optional(),
+  lang,
 });
 
 const suggestion = z.object({

@@ -6,7 +6,13 @@ import { languageOf } from '../texts.ts';
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/parts/suggest',
-    { schema: { querystring: suggestQuery, response: { 200: suggestAnswer } } },
+    {
+      schema: {
+        summary: 'Suggest part numbers, categories, brands and items while somebody types',
+        querystring: suggestQuery,
+        response: { 200: suggestAnswer },
+      },
+    },
     async (request, reply) => {
       const { q, brandId, lang } = request.query;
       // The same for everybody; letters taken back are answered by the browser's own memory.
