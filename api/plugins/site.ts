@@ -15,7 +15,7 @@ interface LiveSite {
 const lookEveryMilliseconds = 1000;
 const yearSeconds = 31_536_000;
 /** What is missing here is a missing file; what is missing elsewhere may be a page, even when its address has dots. */
-const assetFolders = /^\/(?:_astro|locales|drawings)\//;
+const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\//;
 
 /** Addresses that the specification's own pages link to. Source: decisions, "Links /returns …". */
 const moved: Record<string, string> = {
