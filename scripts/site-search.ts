@@ -1,10 +1,13 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 const records = z.array(
   z.object({ url: z.string(), language: z.string(), title: z.string(), page: z.string(), content: z.string() }),
 );
+
+/** Pagefind's own search fields, which the shop has no use for. */
+const ownScreens = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
 
 /**
  * Makes the index of "search this site" of the records that the site has written of its information pages, one index a
@@ -24,8 +27,14 @@ export async function indexInformationPages(client: string): Promise<void> {
       const { errors } = await index.addCustomRecord({ url, language, content, meta: { title, page } });
       if (errors.length > 0) throw new Error(`the search index refused ${url}: ${errors.join(', ')}`);
     }
-    const written = await index.writeFiles({ outputPath: join(client, 'pagefind') });
-    if (written.errors.length > 0) throw new Error(`the search index could not be written: ${written.errors.join(', ')}`);
+    const made = await index.getFiles();
+    if (made.errors.length > 0) throw new Error(`the search index could not be made: ${made.errors.join(', ')}`);
+    for (const { path, content } of made.files) {
+      if (ownScreens.test(path)) continue;
+      const to = join(client, 'pagefind', path);
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, content);
+    }
   } finally {
     await close();
   }

@@ -72,8 +72,7 @@ export function readPage(file: string, text: string, values: Values): Page {
   const report = (line: number, what: string) => problems.push(`${file}:${line}: ${what}`);
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   const end = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
-  if (end < 0)
-    throw new Error(`${file}:1: expected the lines title, description and updated between two lines of ---`);
+  if (end < 0) throw new Error(`${file}:1: expected the lines title, description and updated between two lines of ---`);
 
   const fill = (line: number, words: string, from: Record<string, string>) =>
     words.replace(/\{\{([^{}]*)\}\}|\{\{|\}\}/g, (whole, name?: string) => {
@@ -87,7 +86,10 @@ export function readPage(file: string, text: string, values: Values): Page {
   const heading = (line: number, words: string): { id: string; title: string } => {
     const [, title = '', id] = /^(.*?)\s*\{#([a-z0-9-]+)\}$/.exec(words) ?? [];
     if (!id)
-      report(line, `expected a name for links at the end of the heading, in small letters, for example {#delivery-times}`);
+      report(
+        line,
+        `expected a name for links at the end of the heading, in small letters, for example {#delivery-times}`,
+      );
     else if (ids.has(id)) report(line, `{#${id}} stands twice on this page, expected a name of its own`);
     ids.add(id ?? '');
     return { id: id ?? '', title: fill(line, title, values.text) };

@@ -14,7 +14,11 @@ interface Found {
 interface Pagefind {
   init(): Promise<void>;
   /** null when a later search was asked for in the meantime. */
-  debouncedSearch(query: string, options: object, wait: number): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+  debouncedSearch(
+    query: string,
+    options: object,
+    wait: number,
+  ): Promise<{ results: { data(): Promise<Found> }[] } | null>;
 }
 
 const shown = 8;

@@ -23,9 +23,10 @@ export function pageValues(yaml: string): Record<Language, Values> {
     throw new Error(`content/pages/figures.yaml is not right:\n${problems.join('\n')}`);
   }
   const numbers = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
-  return Object.fromEntries(
-    languageCodes.map((language) => [language, valuesIn(language, numbers)]),
-  ) as Record<Language, Values>;
+  return Object.fromEntries(languageCodes.map((language) => [language, valuesIn(language, numbers)])) as Record<
+    Language,
+    Values
+  >;
 }
 
 function valuesIn(language: Language, numbers: Record<string, string>): Values {
