@@ -29,7 +29,7 @@ function languageOfPath(path: string): Language {
 }
 
 /** Where a moved address of any language leads; undefined when it has not moved. */
-function movedTo(path: string): string | undefined {
+export function movedTo(path: string): string | undefined {
   const language = languageOfPath(path);
   const prefix = language === fallbackLanguage ? '' : `/${language}`;
   const target = moved[path.slice(prefix.length)];

@@ -25,7 +25,14 @@ export const GET: APIRoute = async () => {
       const add = (title: string, html: string, id?: string) => {
         const url = pathIn(language, `/${name}`) + (id ? `#${id}` : '');
         const words = plainText(html);
-        if (words) records.push({ url, language, title, page: page.title, content: `${title}${/\p{L}$|\p{M}$/u.test(title) ? '.' : ''} ${words}` });
+        if (words)
+          records.push({
+            url,
+            language,
+            title,
+            page: page.title,
+            content: `${title}${/\p{L}$|\p{M}$/u.test(title) ? '.' : ''} ${words}`,
+          });
       };
       add(page.title, page.intro);
       for (const section of page.sections) {

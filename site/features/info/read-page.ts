@@ -130,10 +130,10 @@ function readHead(
   fill: (line: number, words: string) => string,
 ): Head | undefined {
   const counter = new LineCounter();
-  const document = parseDocument(source, { lineCounter: counter });
+  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
   // The lines begin below the first ---.
   const lineAt = (offset: number) => counter.linePos(offset).line + 1;
-  for (const { pos, message } of document.errors) report(lineAt(pos[0]), message.split('\n')[0] ?? message);
+  for (const { pos, message } of document.errors) report(lineAt(pos[0]), message);
   if (document.errors.length > 0) return undefined;
   const lineOf = (path: readonly PropertyKey[]): number => {
     const node = path.length > 0 ? (document.getIn(path, true) as Node | undefined) : undefined;
