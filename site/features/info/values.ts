@@ -38,7 +38,6 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
     email,
     address,
     hours: shop.hours.map((hours) => hoursText(hours, language)).join(', '),
-    country: shop.country,
     payments: shop.payments.join(', '),
     carriers: shop.carriers.map(({ name }) => name).join(', '),
     password_min: String(passwordRules.min),
