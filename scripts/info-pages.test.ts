@@ -5,6 +5,7 @@ import { currentRelease } from '../api/release.ts';
 import { compileSite } from './compile.ts';
 import { generate } from './generate/generate.ts';
 import { importPackage } from './import/import-package.ts';
+import { writeSample } from './sample/write-sample.ts';
 
 /** A content editor's work on the information pages, in a copy of the project. */
 
@@ -19,7 +20,9 @@ beforeAll(async () => {
     cpSync(join(root, name), join(project, name), { recursive: true });
   for (const name of ['package-lock.json', 'tsconfig.json']) cpSync(join(root, name), join(project, name));
   dataFolder = join(project, 'data');
-  await importPackage({ path: inject('samplePackage'), dataFolder });
+  const sample = join(project, 'sample');
+  await writeSample({ items: 10, out: sample, seed: 9, languages: ['en'] });
+  await importPackage({ path: sample, dataFolder });
 });
 
 const compile = () => compileSite({ siteUrl: undefined, demo: true, project });
@@ -38,7 +41,7 @@ function releaseFiles(): Map<string, string> {
 }
 
 test('an edit changes that page in that language, what is found on it, and nothing else', {
-  timeout: 2 * minutes,
+  timeout: 4 * minutes,
 }, async () => {
   await generate({ dataFolder, site: await compile() });
   const before = releaseFiles();
@@ -56,7 +59,7 @@ test('an edit changes that page in that language, what is found on it, and nothi
   for (const file of index) expect(file).toMatch(/[/.](?:hi|en|ta)_/);
 });
 
-test('a page that a language lacks is shown in English with a notice', { timeout: 2 * minutes }, async () => {
+test('a page that a language lacks is shown in English with a notice', { timeout: 4 * minutes }, async () => {
   rmSync(pageFile('ta/return-policy'));
   const { folder } = await compile();
   const page = readFileSync(join(folder, 'client/ta/return-policy.html'), 'utf8');
@@ -79,7 +82,7 @@ test('the search index has no part in a release but its own folder', async () =>
 });
 
 test('mistakes stop the compilation with file, line and what was expected, all at once', {
-  timeout: 2 * minutes,
+  timeout: 4 * minutes,
 }, async () => {
   edit('kn/faqs', (text) => text.replace(/updated: .*/, 'updated: yesterday'));
   edit('en/about-us', (text) => `${text}\nCall {{telephone}}.\n`);
