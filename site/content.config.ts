@@ -1,14 +1,19 @@
 import { defineCollection } from 'astro:content';
-import { glob } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { infoPageLoader } from './features/info/loader';
 
-/** Information pages: Markdown by language. A mistake in the lines between the --- stops the compilation. */
+const question = z.object({ id: z.string(), title: z.string(), body: z.string() });
+
+/** Information pages as they are shown: Markdown has become HTML, {{names}} have become figures. */
 const pages = defineCollection({
-  loader: glob({ base: './content/pages', pattern: '*/*.md', generateId: ({ entry }) => entry.replace(/\.md$/, '') }),
-  schema: z.strictObject({
-    title: z.string('expected a title, for example "Shipping Policy"').min(1),
-    description: z.string('expected one sentence for search engines').min(20).max(200),
-    updated: z.coerce.date('expected the day of the last change, for example 2026-11-01'),
+  loader: infoPageLoader,
+  schema: z.object({
+    title: z.string(),
+    description: z.string(),
+    updated: z.string(),
+    links: z.array(z.object({ to: z.string(), text: z.string() })),
+    intro: z.string(),
+    sections: z.array(question.extend({ questions: z.array(question) })),
   }),
 });
 

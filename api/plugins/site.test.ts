@@ -1,7 +1,8 @@
 import { join, normalize } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fileFor } from './site.ts';
+import { languageCodes } from '../contract/languages.ts';
+import { fileFor, movedTo } from './site.ts';
 
 test.each([
   ['/', 'index.html'],
@@ -47,4 +48,13 @@ test('no address at all leads out of the folder or to a hidden file', () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test.each(languageCodes)('addresses that the specification links to lead on, in %s', (language) => {
+  const prefix = language === 'en' ? '' : `/${language}`;
+  expect(movedTo(`${prefix}/returns`)).toBe(`${prefix}/return-policy`);
+  expect(movedTo(`${prefix}/shipping`)).toBe(`${prefix}/shipping-policy`);
+  expect(movedTo(`${prefix}/track-order`)).toBe(`${prefix}/orders`);
+  expect(movedTo(`${prefix}/my-orders`)).toBe(`${prefix}/orders`);
+  expect(movedTo(`${prefix}/return-policy`)).toBeUndefined();
 });

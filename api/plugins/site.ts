@@ -15,8 +15,7 @@ interface LiveSite {
 const lookEveryMilliseconds = 1000;
 const yearSeconds = 31_536_000;
 /** What is missing here is a missing file; what is missing elsewhere may be a page, even when its address has dots. */
-const assetFolders = /^\/(?:_astro|locales|drawings)\//;
-
+const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\//;
 /** Addresses that the specification's own pages link to. Source: decisions, "Links /returns …". */
 const moved: Record<string, string> = {
   '/returns': '/return-policy',
@@ -30,7 +29,7 @@ function languageOfPath(path: string): Language {
 }
 
 /** Where a moved address of any language leads; undefined when it has not moved. */
-function movedTo(path: string): string | undefined {
+export function movedTo(path: string): string | undefined {
   const language = languageOfPath(path);
   const prefix = language === fallbackLanguage ? '' : `/${language}`;
   const target = moved[path.slice(prefix.length)];
@@ -137,6 +136,9 @@ export default fp(async (app: FastifyInstance) => {
       .send(Buffer.from(await page.arrayBuffer()));
   }
   app.get('/', answer);
+  // The search index of the information pages: its files are compressed already.
+  for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
+    app.get(`/pagefind/${packed}`, { compress: false }, answer);
   app.get('/*', answer);
 });
 

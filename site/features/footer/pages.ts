@@ -1,7 +1,15 @@
 import type { TextKey } from '../../i18n/keys';
 
 /** Information pages in the footer; each is a Markdown file in `content/pages/{lang}/`. */
-export const footerPages = [{ path: '/shipping-policy', key: 'footer.shippingPolicy' }] as const satisfies {
+export const footerPages = [
+  { path: '/about-us', key: 'info.aboutUs' },
+  { path: '/faqs', key: 'info.faqs' },
+  { path: '/shipping-policy', key: 'footer.shippingPolicy' },
+  { path: '/return-policy', key: 'info.returnPolicy' },
+  { path: '/warranty', key: 'info.warranty' },
+  { path: '/privacy-policy', key: 'info.privacyPolicy' },
+  { path: '/terms-of-service', key: 'info.terms' },
+] as const satisfies {
   path: string;
   key: TextKey;
 }[];

@@ -1,21 +1,25 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
 import { fallbackLanguage, type Language } from '../../../api/contract/languages';
 
+export type InfoPage = CollectionEntry<'pages'>['data'];
+
 /** Names of the information pages: the English files of `content/pages`. */
 export async function infoPages(): Promise<string[]> {
   const pages = await getCollection('pages');
   const english = `${fallbackLanguage}/`;
-  return pages.flatMap(({ id }) => (id.startsWith(english) ? [id.slice(english.length)] : []));
+  return pages.flatMap(({ id }) => (id.startsWith(english) ? [id.slice(english.length)] : [])).sort();
 }
 
 /** A page in the wanted language, else the English one. */
-export async function infoPage(
-  name: string,
-  language: Language,
-): Promise<{ entry: CollectionEntry<'pages'>; entryLanguage: Language }> {
+export async function infoPage(name: string, language: Language): Promise<{ page: InfoPage; pageLanguage: Language }> {
   const own = await getEntry('pages', `${language}/${name}`);
-  if (own) return { entry: own, entryLanguage: language };
+  if (own) return { page: own.data, pageLanguage: language };
   const english = await getEntry('pages', `${fallbackLanguage}/${name}`);
   if (!english) throw new Error(`content/pages/en/${name}.md is missing`);
-  return { entry: english, entryLanguage: fallbackLanguage };
+  return { page: english.data, pageLanguage: fallbackLanguage };
+}
+
+/** Gives the links of a page's HTML, which are written as "/contact", the language of the reader. */
+export function withLocalLinks(html: string, path: (path: string) => string): string {
+  return html.replace(/href="(\/(?!\/)[^"]*)"/g, (_, to: string) => `href="${path(to)}"`);
 }

@@ -1,0 +1,95 @@
+import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { currentRelease } from '../api/release.ts';
+import { compileSite } from './compile.ts';
+import { generate } from './generate/generate.ts';
+import { importPackage } from './import/import-package.ts';
+import { writeSample } from './sample/write-sample.ts';
+
+/** A content editor's work on the information pages, in a copy of the project. */
+
+const root = resolve(import.meta.dirname, '..');
+const minutes = 60_000;
+let project: string;
+let dataFolder: string;
+
+beforeAll(async () => {
+  project = mkdtempSync(join(inject('testFolder'), 'editor-'));
+  for (const name of ['site', 'api', 'content', 'astro.config.mjs', 'astro-i18next.config.ts', 'package.json'])
+    cpSync(join(root, name), join(project, name), { recursive: true });
+  for (const name of ['package-lock.json', 'tsconfig.json']) cpSync(join(root, name), join(project, name));
+  dataFolder = join(project, 'data');
+  const sample = join(project, 'sample');
+  await writeSample({ items: 10, out: sample, seed: 9, languages: ['en'] });
+  await importPackage({ path: sample, dataFolder });
+});
+
+const compile = () => compileSite({ siteUrl: undefined, demo: true, project });
+const pageFile = (name: string) => join(project, 'content/pages', `${name}.md`);
+
+function edit(name: string, change: (text: string) => string): void {
+  const before = readFileSync(pageFile(name), 'utf8');
+  const after = change(before);
+  expect(after).not.toBe(before);
+  writeFileSync(pageFile(name), after);
+}
+
+function releaseFiles(): Map<string, string> {
+  const folder = currentRelease(dataFolder)?.folder ?? '';
+  return new Map(globSync('**/*.*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'latin1')]));
+}
+
+test('an edit changes that page in that language, what is found on it, and nothing else', {
+  timeout: 4 * minutes,
+}, async () => {
+  await generate({ dataFolder, site: await compile() });
+  const before = releaseFiles();
+  edit('hi/faqs', (text) => text.replace('##', 'नया वाक्य\n\n##'));
+  edit('en/terms-of-service', (text) => `${text}\nA new sentence.\n`);
+  edit('ta/warranty', (text) => `${text}\nபுதிய வாக்கியம்.\n`);
+  const report = await generate({ dataFolder, site: await compile() });
+  expect(report.rendered).toBe(0);
+  const after = releaseFiles();
+  const different = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  const pages = different.filter((file) => !file.startsWith('pagefind/'));
+  expect(pages.sort()).toEqual(['hi/faqs.html', 'ta/warranty.html', 'terms-of-service.html']);
+  const index = different.filter((file) => file.startsWith('pagefind/') && !file.endsWith('pagefind-entry.json'));
+  expect(index.length).toBeGreaterThan(0);
+  for (const file of index) expect(file).toMatch(/[/.](?:hi|en|ta)_/);
+});
+
+test('a page that a language lacks is shown in English with a notice', { timeout: 4 * minutes }, async () => {
+  rmSync(pageFile('ta/return-policy'));
+  const { folder } = await compile();
+  const page = readFileSync(join(folder, 'client/ta/return-policy.html'), 'utf8');
+  const { info } = JSON.parse(readFileSync(join(root, 'site/public/locales/ta/common.json'), 'utf8'));
+  expect(page).toContain(info.untranslated);
+  expect(page).toContain('<html lang="ta"');
+  expect(page).toMatch(/<article[^>]* lang="en"/);
+  expect(page).toContain('How to return a part');
+  // Its links stay in the reader's language.
+  expect(page).toContain('href="/ta/contact"');
+  const own = readFileSync(join(folder, 'client/ta/shipping-policy.html'), 'utf8');
+  expect(own).not.toContain(info.untranslated);
+});
+
+test('the search index has no part in a release but its own folder', async () => {
+  const { folder } = await compile();
+  expect(existsSync(join(folder, 'client/site-search.json'))).toBe(false);
+  const { languages } = JSON.parse(readFileSync(join(folder, 'client/pagefind/pagefind-entry.json'), 'utf8'));
+  expect(Object.keys(languages).sort()).toEqual(['bn', 'en', 'gu', 'hi', 'kn', 'ml', 'mr', 'ta', 'te']);
+});
+
+test('mistakes stop the compilation with file, line and what was expected, all at once', {
+  timeout: 4 * minutes,
+}, async () => {
+  edit('kn/faqs', (text) => text.replace(/updated: .*/, 'updated: yesterday'));
+  edit('en/about-us', (text) => `${text}\nCall {{telephone}}.\n`);
+  const lines = readFileSync(pageFile('en/about-us'), 'utf8').split('\n').length;
+  const failing = compile();
+  await expect(failing).rejects.toThrow('content/pages/kn/faqs.md:4: updated: expected the day of the last change');
+  await expect(failing).rejects.toThrow(
+    `content/pages/en/about-us.md:${lines - 1}: "{{telephone}}" is unknown, expected one of`,
+  );
+});

@@ -1,0 +1,42 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+
+const records = z.array(
+  z.object({ url: z.string(), language: z.string(), title: z.string(), page: z.string(), content: z.string() }),
+);
+
+/** Pagefind's own search fields, which the shop has no use for. */
+const ownScreens = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
+
+/**
+ * Makes the index of "search this site" of the records that the site has written of its information pages, one index a
+ * language. It belongs to the compilation: the pages it covers change with it and with nothing else, so that nights and
+ * releases only link it.
+ * @param client folder of the pages compiled ahead; the index becomes its `pagefind/`
+ */
+export async function indexInformationPages(client: string): Promise<void> {
+  const file = join(client, 'site-search.json');
+  const wanted = records.parse(JSON.parse(readFileSync(file, 'utf8')));
+  // Pagefind starts a process of its own; a command that compiles nothing goes without.
+  const { createIndex, close } = await import('pagefind');
+  try {
+    const { index, errors } = await createIndex();
+    if (!index) throw new Error(`the search index could not be begun: ${errors.join(', ')}`);
+    for (const { url, language, title, page, content } of wanted) {
+      const { errors } = await index.addCustomRecord({ url, language, content, meta: { title, page } });
+      if (errors.length > 0) throw new Error(`the search index refused ${url}: ${errors.join(', ')}`);
+    }
+    const made = await index.getFiles();
+    if (made.errors.length > 0) throw new Error(`the search index could not be made: ${made.errors.join(', ')}`);
+    for (const { path, content } of made.files) {
+      if (ownScreens.test(path)) continue;
+      const to = join(client, 'pagefind', path);
+      mkdirSync(dirname(to), { recursive: true });
+      writeFileSync(to, content);
+    }
+  } finally {
+    await close();
+  }
+  rmSync(file);
+}

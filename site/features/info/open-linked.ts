@@ -1,0 +1,15 @@
+/** A link to a question opens it, on arrival and on the page itself; on paper all are open. */
+
+function openLinked(): void {
+  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const question = target?.closest<HTMLDetailsElement>('details.question');
+  if (!question) return;
+  question.open = true;
+  question.scrollIntoView();
+}
+
+openLinked();
+addEventListener('hashchange', openLinked);
+addEventListener('beforeprint', () => {
+  for (const question of document.querySelectorAll<HTMLDetailsElement>('details.question')) question.open = true;
+});

@@ -1,0 +1,52 @@
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { type Language, languageCodes } from '../../../api/contract/languages';
+import { passwordRules } from '../../../api/contract/rules';
+import { hoursText } from '../../i18n/hours';
+import { shop } from '../../lib/shop';
+import type { Values } from './read-page';
+
+const figures = z.record(
+  z.string().regex(/^[a-z][a-z0-9_]*$/, 'expected a name of small letters, such as return_days'),
+  z.union([z.string().min(1), z.number()], { error: 'expected a figure, such as 30 or 3–7' }),
+);
+
+/**
+ * What the pages' {{names}} stand for: the figures, the shop's own data and rules.
+ * @param yaml content of `content/pages/figures.yaml`
+ * @throws Error that names each wrong line of it
+ */
+export function pageValues(yaml: string): Record<Language, Values> {
+  const parsed = figures.safeParse(parse(yaml));
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    throw new Error(`content/pages/figures.yaml is not right:\n${problems.join('\n')}`);
+  }
+  const numbers = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries(languageCodes.map((language) => [language, valuesIn(language, numbers)])) as Record<
+    Language,
+    Values
+  >;
+}
+
+function valuesIn(language: Language, numbers: Record<string, string>): Values {
+  const { phone, email, address } = shop.contact;
+  const text = {
+    ...numbers,
+    shop: shop.name,
+    phone,
+    email,
+    address,
+    hours: shop.hours.map((hours) => hoursText(hours, language)).join(', '),
+    payments: shop.payments.join(', '),
+    carriers: shop.carriers.map(({ name }) => name).join(', '),
+    password_min: String(passwordRules.min),
+  };
+  const markdown = {
+    ...text,
+    phone: `[${phone}](tel:${phone.replace(/\s/g, '')})`,
+    email: `[${email}](mailto:${email})`,
+    address: `<span lang="en">${address}</span>`,
+  };
+  return { text, markdown };
+}

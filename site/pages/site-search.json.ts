@@ -1,0 +1,44 @@
+import type { APIRoute } from 'astro';
+import { languageCodes } from '../../api/contract/languages';
+import { infoPage, infoPages } from '../features/info/pages';
+import { plainText } from '../features/info/plain-text';
+import { pathIn } from '../i18n/paths';
+
+/** One place that the search of this site can lead to: a section, or a question. */
+export interface SearchRecord {
+  url: string;
+  language: string;
+  title: string;
+  /** Title of the page it stands on. */
+  page: string;
+  content: string;
+}
+
+export const prerender = true;
+
+/** What the search of this site is made of; it is read when the site is compiled and is no part of a release. */
+export const GET: APIRoute = async () => {
+  const records: SearchRecord[] = [];
+  for (const language of languageCodes)
+    for (const name of await infoPages()) {
+      const { page } = await infoPage(name, language);
+      const add = (title: string, html: string, id?: string) => {
+        const url = pathIn(language, `/${name}`) + (id ? `#${id}` : '');
+        const words = plainText(html);
+        if (words)
+          records.push({
+            url,
+            language,
+            title,
+            page: page.title,
+            content: `${title}${/\p{L}$|\p{M}$/u.test(title) ? '.' : ''} ${words}`,
+          });
+      };
+      add(page.title, page.intro);
+      for (const section of page.sections) {
+        add(section.title, section.body, section.id);
+        for (const question of section.questions) add(question.title, question.body, question.id);
+      }
+    }
+  return Response.json(records);
+};
