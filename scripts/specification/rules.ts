@@ -73,7 +73,7 @@ export const validation: readonly Heading[] = [
         search('what is not available, or has no price at all, cannot be added'),
       ),
       row(8, 'Product: no adding when unavailable or out of stock', product('what is out of stock cannot be added')),
-      row(9, '"Login Required" and /login', checkout('a guest is asked to log in and comes back')),
+      row(9, '"Login Required" and /login', checkout('a guest is asked to log in, without a call')),
       row(
         10,
         '"Empty Cart" / "Please add items …"',
