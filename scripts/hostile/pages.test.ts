@@ -290,7 +290,7 @@ describe('in a browser', () => {
     await page.goto('/');
     for (const [index, value] of ['constructor', 'constructor', 'constructor.2'].entries())
       await page.locator('#content select').nth(index).selectOption(value);
-    await page.locator('#content button[type=submit]').click();
+    await page.getByRole('button', { name: 'Find Parts' }).click();
     await page.waitForURL(/\/parts\?/);
     await look();
     await page.locator('#content li a').first().click();
