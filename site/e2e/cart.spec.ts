@@ -251,7 +251,7 @@ test('a dead API: the panel says what is wrong, the page around it works, and tr
   const panel = page.getByRole('alert');
   await expect(panel.getByRole('heading', { name: 'Connection Problem' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Shopping Cart' })).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeEnabled();
+  await expect(page.getByRole('banner').getByRole('combobox').last()).toBeEnabled();
   await page.unroute('**/api/cart**');
   await page.route('**/api/cart**', (route) =>
     route.fulfill({ status: 500, json: { error: 'internal', message: '' } }),
@@ -291,7 +291,7 @@ test('a slow API shows a calm page that does not jump', async ({ page }) => {
   const decide = await hold(page, /\/api\/cart/);
   await page.goto('/cart');
   await expect(page.getByText('Loading...')).toBeVisible();
-  await expect(page.getByRole('searchbox')).toBeEnabled();
+  await expect(page.getByRole('banner').getByRole('combobox').last()).toBeEnabled();
   decide('go');
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
   expect(await layoutShift(page)).toBe(0);

@@ -60,7 +60,7 @@ for (const { name, api, title, text } of islands) {
     await page.goto(address);
     await expect(panel.getByRole('heading', { name: title })).toBeVisible();
     await expect(panel).toContainText(text);
-    await expect(page.getByRole('searchbox')).toBeEnabled();
+    await expect(page.getByRole('banner').getByRole('combobox').last()).toBeEnabled();
     await expect(page.getByRole('contentinfo')).toBeAttached();
 
     await page.unroute(api);

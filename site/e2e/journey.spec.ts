@@ -72,7 +72,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       await page.goto(pathIn(language, '/checkout'));
       await expect(page).toHaveURL(/\/login\?next=/);
       await expect(page.getByRole('status')).toContainText(t('checkout.loginRequired'));
-      await main.getByRole('link', { name: t('login.createAccount') }).click();
+      const register = main.getByRole('link', { name: t('login.createAccount') });
+      await expect(register).toHaveAttribute('href', /next=/);
+      await register.click();
       await main
         .getByLabel(t('register.email'))
         .fill(`${language}.${test.info().project.name}.${Date.now()}@example.com`);
