@@ -181,7 +181,7 @@ test.describe('a sign-in that has ended', () => {
     await other.goto('/');
     await other.evaluate(() => sessionStorage.setItem('checkout_draft', '{"city":"Pune"}'));
     await other.getByLabel('Your account').click();
-    await other.getByRole('button', { name: 'Logout' }).click();
+    await other.getByRole('menuitem', { name: 'Logout' }).click();
     await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
     await expect(page).toHaveURL(/\/login\?next=%2Forders$/);
     expect(await other.evaluate(() => [localStorage.signed_in, sessionStorage.checkout_draft])).toEqual([

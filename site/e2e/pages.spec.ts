@@ -58,7 +58,7 @@ test.describe('without scripts', () => {
       await expect(items).toHaveCount(24);
       await items.first().getByRole('link').click();
       await expect(main.getByText(t('product.specifications'))).toBeVisible();
-      await expect(main.getByText(t('product.vehicles'), { exact: true })).toBeVisible();
+      await expect(main.getByRole('heading', { name: t('product.vehicles'), exact: true })).toBeVisible();
       await expect(main.getByRole('button', { name: t('product.addToCart') })).toBeVisible();
       await page.goto(pathIn(code, '/brands/bosch'));
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('brands.pageTitle', { brand: 'Bosch' }));
