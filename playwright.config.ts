@@ -7,6 +7,9 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const night = '**/night.spec.ts';
 const checks = '**/e2e/checks/*.spec.ts';
 
+/** What these show does not depend on the width; the journey passes through their screens on the desktop too. */
+const anyWidth = ['cart', 'checkout', 'connection', 'login'].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: './site/e2e',
   outputDir: './var/e2e-results',
@@ -26,7 +29,7 @@ export default defineConfig({
     locale: 'en-IN',
   },
   projects: [
-    { name: 'desktop', testIgnore: [night, checks], use: { viewport: { width: 1280, height: 900 } } },
+    { name: 'desktop', testIgnore: [night, checks, ...anyWidth], use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', testIgnore: [night, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
     // They choose their screens themselves, or need none.
     { name: 'checks', testMatch: checks, fullyParallel: true },

@@ -54,7 +54,7 @@ test.describe('without scripts', () => {
       await main.getByRole('link', { name: t('home.allCategories') }).click();
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('categories.title'));
       await page.goto(pathIn(code, '/categories/brake-pads'));
-      const items = main.getByRole('region', { name: /\d/ }).getByRole('listitem');
+      const items = main.getByRole('region', { name: /\d/ }).getByRole('list').first().getByRole('listitem');
       await expect(items).toHaveCount(24);
       await items.first().getByRole('link').click();
       await expect(main.getByText(t('product.specifications'))).toBeVisible();

@@ -195,9 +195,12 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
         await page.goto(pathIn(language, `/product/${part.urlSlug}`), { waitUntil: 'networkidle' });
         await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
         expect((await transferred(page)).layoutShift).toBe(0);
-        const trail = page.getByRole('navigation', { name: t('site.breadcrumb') }).getByRole('link');
         const places = [
-          await trail.last().getAttribute('href'),
+          await main
+            .getByRole('row', { name: t('product.category') })
+            .getByRole('link')
+            .last()
+            .getAttribute('href'),
           await main.locator('p > a').first().getAttribute('href'),
         ];
         for (const place of places) {

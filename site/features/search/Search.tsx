@@ -90,7 +90,8 @@ function Results({ t, page, language, base, drawings }: Props & { t: Translate; 
   const keepFocus = async (changing: Promise<void>) => {
     const hadFocus = document.activeElement !== document.body;
     await changing;
-    if (hadFocus && document.activeElement === document.body) focusResults();
+    const lost = [document.body, document.getElementById('content')].includes(document.activeElement as HTMLElement);
+    if (hadFocus && lost) focusResults();
   };
   const clear = () => {
     savePlace();
