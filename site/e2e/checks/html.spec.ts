@@ -11,6 +11,7 @@ const validator = new HtmlValidate(
       // React's server writes attributes and elements as XHTML does: autoComplete, selected="", <input/>.
       'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
       'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
       'void-style': 'off',
       // React's useId begins with an underline, which HTML allows.
       'valid-id': ['error', { relaxed: true }],

@@ -44,7 +44,8 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
   };
   const markdown = {
     ...text,
-    phone: `[${phone}](tel:${phone.replace(/\s/g, '')})`,
+    // It stays on one line.
+    phone: `[${phone.replaceAll(' ', '\u00a0')}](tel:${phone.replace(/\s/g, '')})`,
     email: `[${email}](mailto:${email})`,
     address: `<span lang="en">${address}</span>`,
   };

@@ -44,6 +44,7 @@ export function PlateSearch({ t, base }: { t: Translate; base: string }) {
           <input
             ref={box}
             id={id}
+            type="text"
             className="field number uppercase placeholder:normal-case"
             lang="en"
             placeholder={t('plate.placeholder')}
