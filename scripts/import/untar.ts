@@ -41,6 +41,8 @@ export async function untar(file: string, unpacking: Unpacking): Promise<void> {
       unpacking.refuse(`${name} is a link or another special file in it; expected a plain file`);
     current = name;
     await unpacking.reserve(size);
+    // The archive may have broken off meanwhile: a stream that has closed already would be waited for without end.
+    if (content.destroyed) throw new Error('the archive broke off');
     await pipeline(content, unpacking.write(name));
   }
 
