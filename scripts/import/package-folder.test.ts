@@ -12,11 +12,13 @@ import { ratioFreeBytes, Unpacking } from './unpacking.ts';
 import { untar } from './untar.ts';
 import { unzip } from './unzip.ts';
 
-const freeBytes = vi.hoisted(() => ({ value: undefined as number | undefined }));
+const freeBytes = vi.hoisted(() => ({ value: undefined as number | undefined, afterMilliseconds: 0 }));
 vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>();
-  const statfs = async (path: string) =>
-    freeBytes.value === undefined ? real.statfs(path) : { bavail: freeBytes.value, bsize: 1 };
+  const statfs = async (path: string) => {
+    if (freeBytes.afterMilliseconds > 0) await new Promise((done) => setTimeout(done, freeBytes.afterMilliseconds));
+    return freeBytes.value === undefined ? real.statfs(path) : { bavail: freeBytes.value, bsize: 1 };
+  };
   return { ...real, statfs };
 });
 
@@ -239,6 +241,17 @@ describe('a damaged archive is refused, and never half a package', () => {
         await expect(unpacked(content.subarray(0, length), dataFolder), `cut at ${length}`).rejects.toThrow(Refusal);
       await expect(unpacked(content.subarray(0, -1), dataFolder)).rejects.toThrow(Refusal);
       expect(readdirSync(dataFolder, { recursive: true })).toEqual(['import']);
+    }
+  });
+
+  test('an archive that breaks off while the disk is asked for room', async () => {
+    const content = await tar(few);
+    freeBytes.afterMilliseconds = 50;
+    try {
+      for (const length of [512, 700, content.length / 2])
+        await expect(unpacked(gzipSync(content.subarray(0, length))), `cut at ${length}`).rejects.toThrow(Refusal);
+    } finally {
+      freeBytes.afterMilliseconds = 0;
     }
   });
 

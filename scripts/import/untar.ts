@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
+import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type ExtractEvents, extract, type Header } from 'tar-stream';
@@ -16,6 +18,8 @@ export async function untar(file: string, unpacking: Unpacking): Promise<void> {
   const tar = extract();
   let current = 'the archive';
   let taking = Promise.resolve();
+  let writing: Writable | undefined;
+  let broken = false;
   tar.on('entry', (header, content, next) => {
     // A failure of the archive is every entry's too; it is told once, below.
     content.on('error', () => {});
@@ -25,8 +29,11 @@ export async function untar(file: string, unpacking: Unpacking): Promise<void> {
   try {
     await pipeline(input, createGunzip({ chunkSize: pieceBytes }), counted, tar);
   } catch (error) {
-    // The file in hand is let go before the caller removes its folder.
-    await Promise.allSettled([taking]);
+    // The file in hand is let go before the caller removes its folder. The entry itself is not waited for: one whose archive
+    // broke off before anybody listened never ends.
+    broken = true;
+    writing?.destroy();
+    if (writing && !writing.closed) await once(writing, 'close');
     throw error;
   }
   await taking;
@@ -41,7 +48,9 @@ export async function untar(file: string, unpacking: Unpacking): Promise<void> {
       unpacking.refuse(`${name} is a link or another special file in it; expected a plain file`);
     current = name;
     await unpacking.reserve(size);
-    await pipeline(content, unpacking.write(name));
+    if (broken) return;
+    writing = unpacking.write(name);
+    await pipeline(content, writing);
   }
 
   async function* counted(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
