@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
+/** The shell without windows comes first: the journeys take a third less time in it. */
 const candidates = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -31,7 +33,9 @@ export async function findBrowser(): Promise<string | undefined> {
   if (tries('npx', ['playwright', 'install', 'chromium'])) return undefined;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     tries('apt-get', ['update', '-q']);
-    tries('apt-get', ['install', '-y', '-q', 'chromium', 'fonts-noto-core']);
+    for (const browser of ['chromium-headless-shell', 'chromium']) {
+      if (tries('apt-get', ['install', '-y', '-q', browser, 'fonts-noto-core'])) break;
+    }
     const path = installed();
     if (path) return path;
   }

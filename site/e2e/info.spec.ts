@@ -1,15 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import { informationPages } from './screens';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
-
-const pages = [
-  'about-us',
-  'faqs',
-  'shipping-policy',
-  'return-policy',
-  'warranty',
-  'privacy-policy',
-  'terms-of-service',
-];
 
 test('the footer leads to every information page', async ({ page }) => {
   for (const language of ['en', 'hi'] as const) {
@@ -19,7 +9,7 @@ test('the footer leads to every information page', async ({ page }) => {
     const addresses = await links.evaluateAll((all) =>
       all.map((link) => new URL((link as HTMLAnchorElement).href).pathname),
     );
-    for (const name of pages) {
+    for (const name of informationPages) {
       expect(addresses).toContain(pathIn(language, `/${name}`));
       await page.goto(pathIn(language, `/${name}`));
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -144,23 +134,11 @@ test('on paper the text stands alone, with every answer', async ({ page }) => {
   await expect(page.getByText('The shop speaks nine languages')).toBeVisible();
 });
 
-test('the pages are accessible, small, still and no wider than the window', async ({ page }) => {
-  test.setTimeout(240_000);
-  for (const name of pages)
-    for (const language of ['en', 'hi', 'ta', 'ml'] as const) {
-      const where = pathIn(language, `/${name}`);
-      await page.goto(where, { waitUntil: 'networkidle' });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, where).toBeLessThanOrEqual(0);
-      const { script, layoutShift } = await transferred(page);
-      expect(script, where).toBeLessThanOrEqual(15_000);
-      expect(layoutShift, where).toBe(0);
-      if (language !== 'en' && language !== 'ta') continue;
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.html}`)).toEqual([]);
-    }
+test('the pages are small, and nothing on them moves', async ({ page }) => {
+  for (const name of informationPages) {
+    await page.goto(`/${name}`, { waitUntil: 'networkidle' });
+    const { script, layoutShift } = await transferred(page);
+    expect(script, name).toBeLessThanOrEqual(15_000);
+    expect(layoutShift, name).toBe(0);
+  }
 });

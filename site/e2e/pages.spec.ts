@@ -123,16 +123,3 @@ test('a shop that does not answer says so, and the page works again on retry', a
   await page.getByRole('button', { name: t('site.retry') }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
 });
-
-test('nothing is wider than the window', async ({ page }) => {
-  const product = await someProduct(page);
-  for (const { code } of languages) {
-    for (const path of ['/', product, '/categories', '/search?q=brake', '/cart', '/login', '/shipping-policy']) {
-      await page.goto(pathIn(code, path), { waitUntil: 'networkidle' });
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, `${code} ${path}`).toBeLessThanOrEqual(0);
-    }
-  }
-});

@@ -1,6 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { languages } from '../../api/contract/languages';
 import { type FoundParts, foundItems, foundParts } from './found';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
@@ -237,24 +235,4 @@ test('a part number that is missing or is none says so', async ({ page, problems
   }
   await page.goto('/ml/part');
   await expect(page.getByText(textsOf('ml')('part.invalid'))).toBeVisible();
-});
-
-test('the pages are open to assistive technology, and nothing is wider than the window', async ({ page, problems }) => {
-  test.setTimeout(120_000);
-  problems.expected.push(/\/part\/UNKNOWN/);
-  const found = await foundParts(page);
-  const part = `/part/${encodeURIComponent(found.parts.parts[0]?.part_number ?? '')}`;
-  const pages = [partsPath(found), categoryPath(found), part, '/part/UNKNOWN-1'];
-  for (const path of [...pages, '/parts', '/category-parts']) {
-    await page.goto(path, { waitUntil: 'networkidle' });
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${path}: ${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  for (const { code } of languages) {
-    for (const path of pages) {
-      await page.goto(pathIn(code, path), { waitUntil: 'networkidle' });
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, `${code} ${path}`).toBeLessThanOrEqual(0);
-    }
-  }
 });

@@ -1,6 +1,16 @@
 import type { APIRequestContext } from '@playwright/test';
 import { leftItem } from './prepare';
 
+export const informationPages = [
+  'about-us',
+  'faqs',
+  'shipping-policy',
+  'return-policy',
+  'warranty',
+  'privacy-policy',
+  'terms-of-service',
+] as const;
+
 /** One screen of the shop, by an address of the sample that shows it. */
 export interface Screen {
   name: string;
@@ -57,6 +67,9 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['part of the shop', `/part/${encodeURIComponent(product.number)}`],
     ['unknown part', '/part/zzyzx', 404],
     ['product', product.path],
+    ['numbers of a product', `${product.path}#references`],
+    ['vehicles of a product', `${product.path}#vehicles`],
+    ['alternatives to a product', `${product.path}#alternatives`],
     ['product that left', `/product/${leftItem.slug}`, 410],
     ['unknown product', '/product/none', 404],
     ['brands', '/brands'],
@@ -68,7 +81,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['checkout of an empty cart', '/checkout'],
     ['login', '/login'],
     ['register', '/register'],
-    ['policy', '/shipping-policy'],
+    ...informationPages.map((name): [string, string] => [name, `/${name}`]),
     ['not found', '/nothing-here', 404],
   ];
   return pages.map(([name, path, status = 200]) => ({ name, path, status }));

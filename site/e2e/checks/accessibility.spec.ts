@@ -48,6 +48,8 @@ async function look(page: Page, where: string, runOnly: axe.RunOnly): Promise<st
 
 async function visit(page: Page, { name, path, status }: Screen, address: string): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'light' });
+  // From one part of a page to another the browser would only scroll.
+  await page.goto('about:blank');
   const answer = await page.goto(address, { waitUntil: 'networkidle' });
   const wrong = answer?.status() === status ? [] : [`${name} ${path}: answered ${answer?.status()}, not ${status}`];
   for (const size of sizes) {

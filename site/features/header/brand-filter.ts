@@ -6,6 +6,8 @@ import { pageLanguage, pageText } from '../../lib/page-strings';
 const all = 'all';
 
 let loading: Promise<void> | undefined;
+/** What the page was last filtered by, for a choice that somebody has made since is not taken back. */
+let shown: string = all;
 
 const select = () => document.querySelector<HTMLSelectElement>('form[data-search] select[name=brand]');
 
@@ -20,6 +22,8 @@ export async function showHeaderBrand(brands: readonly string[]): Promise<void> 
   const brand = select();
   if (!brand) return;
   const [wanted = all] = brands.length === 1 ? brands : [];
+  if (wanted === shown) return;
+  shown = wanted;
   if (wanted !== all) await loadBrands();
   brand.value = wanted;
   // A brand that the catalogue does not have.
