@@ -13,8 +13,11 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
   fallbackRates: shop.fallbackRates,
 } satisfies PriceFacts)})`;
 
-/** Runs in the head: the header is painted with the right button, whoever is signed in, as soon as its first bytes are there. */
-export const signedInScript = `try{if(localStorage.getItem(${JSON.stringify(storageKeys.signedIn)}))document.documentElement.dataset.signedIn=''}catch{}`;
+/**
+ * Runs in the head. The header is painted with the right button, whoever is signed in, and only when all of it has been read
+ * (\`prepaint\` says so): what stands at its right end would move with each piece.
+ */
+export const headScript = `document.documentElement.dataset.reading='';try{if(localStorage.getItem(${JSON.stringify(storageKeys.signedIn)}))document.documentElement.dataset.signedIn=''}catch{}`;
 
 /** What the page's own small scripts say; islands bring their own strings. */
 export const scriptStrings = [

@@ -4,8 +4,9 @@
  * import anything.
  */
 export function prepaint(keys: { vehicle: string; cartCount: string; currency: string; locale: string }): void {
+  const root = document.documentElement;
+  delete root.dataset.reading;
   try {
-    const root = document.documentElement;
     const currency = localStorage.getItem(keys.currency) ?? 'INR';
     const code = document.querySelector('[data-currency-code]');
     if (code && /^[A-Z]{3}$/.test(currency)) code.textContent = currency;
