@@ -10,7 +10,10 @@ export const searchQuery = z.object({
   q: z
     .string()
     .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
-    .refine((text) => text.trim() !== '', 'expected a word or a part number'),
+    .refine((text) => text.trim() !== '', 'expected a word or a part number')
+    .optional(),
+  /** A vehicle of the signed-in customer's garage: only what fits it; then `q` may be left out. */
+  vehicle: z.string().min(1).max(64).optional(),
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
   debug: flag.optional(),

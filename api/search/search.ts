@@ -5,7 +5,10 @@ import { effectivePrice, numberKey, type SortOrder } from '../contract/rules.ts'
 import { buildFullText } from './full-text.ts';
 
 export interface SearchRequest {
+  /** May be empty together with `fits`: then everything that fits is found. */
   query: string;
+  /** Only what fits this engine in a vehicle of this year. */
+  fits?: { engineId: string; year: number };
   brandIds: readonly string[];
   /** Undefined: both. */
   available?: boolean;
@@ -32,6 +35,8 @@ interface Found {
 }
 
 const cachedQueries = 500;
+/** Vehicles whose fitting items stay in memory. */
+const cachedVehicles = 50;
 const maxResults = 5000;
 /** A shorter number would match half of the catalogue. */
 const minPrefixLength = 3;
@@ -41,6 +46,7 @@ const exactOrder = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross']
 /** Search over one snapshot: exact number, start of a number, then words. */
 export function createSearch(catalogue: Catalogue, onReady: () => void = () => {}) {
   const cache = new Map<string, Found>();
+  const vehicles = new Map<string, { ids: Set<string>; all: Found }>();
   const fullText = buildFullText(catalogue.search.texts(), onReady);
 
   function find(query: string): Found {
@@ -72,6 +78,23 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
     return { facts: [...ids].flatMap((id) => facts.get(id) ?? []), strategies, stages };
   }
 
+  /** The items that fit a vehicle; in the list of all that fits, what can be bought comes first, then by name. */
+  function fitting({ engineId, year }: NonNullable<SearchRequest['fits']>): { ids: Set<string>; all: Found } {
+    const key = `${engineId} ${year}`;
+    const hit = vehicles.get(key);
+    if (hit) return hit;
+    const started = performance.now();
+    const ids = new Set(catalogue.search.fitting(engineId, year));
+    const facts = [...catalogue.search.facts([...ids]).values()].sort(
+      (a, b) => Number(isAvailable(b)) - Number(isAvailable(a)) || byName.compare(a.name, b.name),
+    );
+    const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
+    const made = { ids, all: { facts, strategies: ['vehicle'], stages } };
+    vehicles.set(key, made);
+    if (vehicles.size > cachedVehicles) vehicles.delete(vehicles.keys().next().value as string);
+    return made;
+  }
+
   function cached(query: string): { found: Found; cacheHit: boolean } {
     const key = query.trim().replace(/\s+/g, ' ').toLowerCase();
     const hit = cache.get(key);
@@ -95,17 +118,20 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
 
     search(request: SearchRequest): SearchResult {
       const started = performance.now();
-      const { found, cacheHit } = cached(request.query);
+      const vehicle = request.fits && fitting(request.fits);
+      const { found, cacheHit } =
+        vehicle && request.query.trim() === '' ? { found: vehicle.all, cacheHit: false } : cached(request.query);
+      const candidates = vehicle ? found.facts.filter(({ id }) => vehicle.ids.has(id)) : found.facts;
       const byBrand = (facts: SearchFacts) => request.brandIds.length === 0 || request.brandIds.includes(facts.brandId);
       const byAvailability = (facts: SearchFacts) =>
         request.available === undefined || isAvailable(facts) === request.available;
-      const matching = found.facts.filter((facts) => byBrand(facts) && byAvailability(facts));
+      const matching = candidates.filter((facts) => byBrand(facts) && byAvailability(facts));
       // Each filter's counts leave out that filter itself, so that they tell what choosing it would give.
       const brandCounts = new Map<string, number>();
-      for (const facts of found.facts) {
+      for (const facts of candidates) {
         if (byAvailability(facts)) brandCounts.set(facts.brandId, (brandCounts.get(facts.brandId) ?? 0) + 1);
       }
-      const ofBrands = found.facts.filter(byBrand);
+      const ofBrands = candidates.filter(byBrand);
       const available = ofBrands.filter(isAvailable).length;
       const from = (request.page - 1) * request.pageSize;
       const ids = sorted(matching, request.sort)
