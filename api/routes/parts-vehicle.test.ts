@@ -71,7 +71,7 @@ test('with a word, the results of the word that fit are left', async () => {
   const card = allItems(shop).find(({ id }) => id === fitment.item_id);
   const vehicle = await garageWith({ engineId: fitment.engine_id, year: 2018 });
   expect((await all({ q: card?.partNumber ?? '', vehicle })).items[0]?.id).toBe(fitment.item_id);
-  const word = card?.name.text.split(' ').at(-1) ?? '';
+  const word = card?.brandName ?? '';
   const alone = await all({ q: word });
   const both = await all({ q: word, vehicle });
   const fitting = fittingIn(2018);

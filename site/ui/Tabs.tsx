@@ -1,0 +1,57 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+interface Props<K extends string> {
+  /** Names the list of tabs. */
+  label: string;
+  tabs: readonly { key: K; name: string; panel: ReactNode }[];
+  selected: K;
+  onSelect: (key: K) => void;
+}
+
+/** Tabs as WAI-ARIA describes them: one stop for the Tab key, arrows, Home and End between them. Panels keep what is in them. */
+export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Props<K>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(({ key }) => key === selected);
+    const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 }[event.key];
+    const tab = target === undefined ? undefined : tabs.at(target % tabs.length);
+    if (!tab || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    onSelect(tab.key);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[tabs.indexOf(tab)]?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} role="tablist" aria-label={label} className="tabs mb-4" onKeyDown={move}>
+        {tabs.map(({ key, name }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            aria-selected={key === selected}
+            aria-controls={`${id}-${key}-panel`}
+            tabIndex={key === selected ? 0 : -1}
+            onClick={() => onSelect(key)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ key, panel }) => (
+        <div
+          key={key}
+          role="tabpanel"
+          id={`${id}-${key}-panel`}
+          aria-labelledby={`${id}-${key}`}
+          hidden={key !== selected}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  );
+}
