@@ -28,9 +28,11 @@ function parsed(body: string): Partial<ErrorAnswer> {
 }
 
 const timeoutMilliseconds = 15_000;
+/** A photo over a slow mobile connection takes its time. */
+const uploadTimeoutMilliseconds = 120_000;
 
 /**
- * One call to the shop's API: same origin, with credentials, JSON both ways.
+ * One call to the shop's API: same origin, with credentials, JSON both ways; a file goes as it is, with its own type.
  * @throws ApiFailure for an answer that is not OK, NoAnswer when none came.
  */
 export async function call<T>(
@@ -45,8 +47,8 @@ export async function call<T>(
       method,
       credentials: 'same-origin',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(body instanceof Blob ? uploadTimeoutMilliseconds : timeoutMilliseconds),
     });
   } catch {
     throw new NoAnswer('no answer');
