@@ -75,6 +75,9 @@ export default function Login({ demo, ...props }: Props) {
         autoComplete="current-password"
         t={t}
       />
+      <p className="-mt-2 text-sm">
+        <a href={`${base}/forgot-password`}>{t('login.forgot')}</a>
+      </p>
       <button type="submit" className="btn btn-main" disabled={pending}>
         {pending ? t('login.submitting') : t('login.submit')}
       </button>
