@@ -5,6 +5,7 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
 import { apiQuery, type Change, readAddress, type SearchState, writeAddress } from './address';
 import { DebugPanel } from './DebugPanel';
 import { Filters } from './Filters';
@@ -24,8 +25,8 @@ export default function Search(props: Props) {
   useEffect(() => {
     const read = () => {
       const next = readAddress(location.search);
-      // A blank query makes no request and goes home. Source: storefront specification, section 5.
-      if (next.q === '') location.replace(`${props.base}/`);
+      // A blank query makes no request and goes home, unless all that fits a vehicle is asked for. Source: section 5.
+      if (next.q === '' && next.vehicle === undefined) location.replace(`${props.base}/`);
       else setState(next);
     };
     read();
@@ -54,12 +55,23 @@ function Results({ state, change, ...props }: Props & { state: SearchState; chan
   }, [loading]);
   // While the next results come, the ones before stay, so that the page does not jump.
   const answer = loading.state === 'there' ? loading.data : last;
-  const filtered = state.brands.length > 0 || state.available !== undefined;
+  const vehicleName = useVehicleName(state.vehicle);
+  const vehicleFailure = useVehicleFailure(loading.state === 'failed' ? loading.error : undefined, props.base);
+  const forVehicle = vehicleName === undefined ? t('search.title') : t('garage.partsFor', { name: vehicleName });
+  const filtered = state.q === '' || state.brands.length > 0 || state.available !== undefined;
 
   return (
     <>
-      <h1 className="mb-4">{t('search.titleFor', { query: state.q })}</h1>
-      {loading.state === 'failed' && (
+      <h1 className="mb-4">{state.q === '' ? forVehicle : t('search.titleFor', { query: state.q })}</h1>
+      {state.vehicle !== undefined && (
+        <FitsFilter
+          t={t}
+          name={vehicleName}
+          onRemove={() => (state.q === '' ? location.assign(`${props.base}/`) : change({ vehicle: undefined }))}
+        />
+      )}
+      {vehicleFailure && <VehicleFailure t={t} base={props.base} failure={vehicleFailure} />}
+      {loading.state === 'failed' && !vehicleFailure && (
         <ErrorPanel
           t={t}
           error={loading.error}

@@ -93,3 +93,11 @@ test('the API is asked for what the page shows, in its language', () => {
   });
   expect(query.getAll('brandId')).toEqual(['bosch', 'tvs']);
 });
+
+test('a vehicle of the garage stands in the address, with and without a word', () => {
+  expect(readAddress('?vehicle=g1')).toEqual({ ...defaults, vehicle: 'g1' });
+  expect(writeAddress({ ...defaults, vehicle: 'g1' })).toBe('?vehicle=g1');
+  expect(writeAddress({ ...defaults, q: 'brake', vehicle: 'g1', page: 2 })).toBe('?q=brake&vehicle=g1&page=2');
+  const asked = new URLSearchParams(apiQuery({ ...defaults, vehicle: 'g1' }, 'hi'));
+  expect([asked.get('q'), asked.get('vehicle')]).toEqual([null, 'g1']);
+});

@@ -3,6 +3,8 @@ import { type SortOrder, searchRules, sortOrders } from '../../../api/contract/r
 /** What a search page shows, kept in its address, so that Back, Forward and a shared link show the same. */
 export interface SearchState {
   q: string;
+  /** A vehicle of the customer's garage: only what fits it. */
+  vehicle?: string | undefined;
   brands: string[];
   /** Undefined: both. */
   available: boolean | undefined;
@@ -23,8 +25,10 @@ export function readAddress(search: string): SearchState {
   const show = Number(query.get('show'));
   const page = Number(query.get('page'));
   const available = query.get('available');
+  const vehicle = query.get('vehicle');
   return {
     q: (query.get('q') ?? '').trim(),
+    ...(vehicle ? { vehicle: vehicle.slice(0, 64) } : {}),
     brands: query.getAll('brand').filter((brand) => brand !== '' && brand !== 'all'),
     available: available === 'true' ? true : available === 'false' ? false : undefined,
     sort: sortOrders.find((order) => order === query.get('sort')) ?? 'relevance',
@@ -36,7 +40,8 @@ export function readAddress(search: string): SearchState {
 
 /** The address of a state; defaults are left out. */
 export function writeAddress(state: SearchState): string {
-  const query = new URLSearchParams({ q: state.q });
+  const query = new URLSearchParams(state.q === '' ? {} : { q: state.q });
+  if (state.vehicle !== undefined) query.set('vehicle', state.vehicle);
   for (const brand of state.brands) query.append('brand', brand);
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);
@@ -49,7 +54,8 @@ export function writeAddress(state: SearchState): string {
 /** The API's query for a state. */
 export function apiQuery(state: SearchState, language: string): string {
   const query = new URLSearchParams({
-    q: state.q,
+    ...(state.q === '' ? {} : { q: state.q }),
+    ...(state.vehicle === undefined ? {} : { vehicle: state.vehicle }),
     page: String(state.page),
     pageSize: String(state.show),
     debug: 'true',
