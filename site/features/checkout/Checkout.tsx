@@ -9,6 +9,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { Field } from '../../ui/Field';
 import { focusFirstProblem, formValues, type Problems, serverProblems } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
+import { AddressChooser, useAddressesReady } from '../addresses/AddressChooser';
 import { EmptyCart } from '../cart/Cart';
 import { $cart, loadCart } from '../cart/cart';
 import { setCartCount } from '../cart/count';
@@ -39,6 +40,7 @@ export default function Checkout(props: Props) {
   const cart = useStore($cart);
   const { language, base } = props;
   const [user, setUser] = useState<User>();
+  const addressesReady = useAddressesReady();
 
   useEffect(() => {
     if (!isSignedIn()) return goToLogin(base, t);
@@ -64,7 +66,7 @@ export default function Checkout(props: Props) {
       />
     );
   }
-  if (cart.state === 'loading' || !user) return <p aria-busy="true">{t('checkout.loading')}</p>;
+  if (cart.state === 'loading' || !user || !addressesReady) return <p aria-busy="true">{t('checkout.loading')}</p>;
   if (cart.cart.items.length === 0) return <EmptyCart t={t} base={base} hint={t('checkout.emptyHint')} />;
   return <EnquiryForm {...props} t={t} cart={cart.cart} user={user} />;
 }
@@ -210,6 +212,12 @@ function EnquiryForm({
           <h2 id="shipping" className="mb-4">
             {t('checkout.shippingAddress')}
           </h2>
+          <AddressChooser
+            t={t}
+            form={form}
+            fillsIn={!draft.street}
+            onFilled={() => keepDraft({ ...values(), sameAddress: sameAddress ? 'yes' : 'no' })}
+          />
           {address('')}
         </section>
         <section className="panel p-5" aria-labelledby="billing">
