@@ -43,7 +43,7 @@ export function VehicleCard({ t, base, vehicle, onDefault, onRemove }: Props) {
       </dl>
       <div className="flex flex-wrap gap-2">
         <a
-          className="btn btn-main flex-1"
+          className="btn btn-main basis-full"
           href={`${base}/search?${new URLSearchParams({ vehicle: vehicle.garageId })}`}
           aria-label={t('garage.findPartsNamed', { name })}
         >

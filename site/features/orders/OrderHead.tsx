@@ -8,8 +8,8 @@ import { dayFormat } from './orders';
 /** Number, date, recipient, tracking number, total and status of an order. */
 export function OrderHead({ order, t, language }: { order: OrderSummary; t: Translate; language: Language }) {
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-      <div className="min-w-0">
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-base">{t('orders.number', { number: order.orderNumber })}</h2>
         <p className="text-sm text-muted">
           {t('orders.date')}:{' '}
@@ -24,7 +24,7 @@ export function OrderHead({ order, t, language }: { order: OrderSummary; t: Tran
           </p>
         )}
       </div>
-      <div className="grid content-start justify-items-end gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
         <Amount paise={Math.round(order.total * 100)} className="price text-lg" />
         <OrderStatusBadge status={order.status} t={t} />
       </div>
