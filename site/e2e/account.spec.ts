@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
@@ -225,4 +226,72 @@ test('a forgotten password is replaced through the mail, once (hi)', async ({ pa
   await expect(page).toHaveURL(/\/hi$|\/hi\/$/);
   await set('another-secret');
   await expect(main.getByRole('alert')).toHaveText(t('reset.expired'));
+});
+
+test('checkout fills in the default address of the account and offers the others', async ({ page }) => {
+  const t = textsOf('en');
+  const main = page.getByRole('main');
+  await register(page, 'checkout');
+  const keep = (data: object) => page.request.post('/api/addresses', { data });
+  await keep({ label: 'Home', address: '14 Residency Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560025' });
+  await keep({
+    label: 'Shop',
+    address: '2 MG Road',
+    city: 'Pune',
+    state: 'Maharashtra',
+    zipCode: '411001',
+    isDefault: true,
+  });
+  const answer = await page.request.get('/api/parts/search?q=bosch&available=true');
+  const { data } = (await answer.json()) as { data: { items: { id: string }[] } };
+  await page.request.post('/api/cart/add', { data: { itemId: data.items[0]?.id, quantity: 1 } });
+  await page.goto('/checkout');
+  const city = main.getByRole('textbox', { name: t('checkout.city') }).first();
+  await expect(city).toHaveValue('Pune');
+  await main
+    .getByLabel(t('addresses.choose'))
+    .selectOption({ label: 'Home: 14 Residency Road, Bengaluru, Karnataka 560025, India' });
+  await expect(city).toHaveValue('Bengaluru');
+  await city.fill('Mysuru');
+  await page.reload();
+  // What was typed is not written over.
+  await expect(city).toHaveValue('Mysuru');
+});
+
+test('account, garage, its dialog, orders and reset hold to WCAG 2.2 AA (kn)', async ({ page }) => {
+  const t = textsOf('kn');
+  const main = page.getByRole('main');
+  await register(page, 'axe');
+  await page.request.post('/api/addresses', {
+    data: { label: 'Home', address: '1 Road', city: 'Pune', isDefault: true },
+  });
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  };
+  await page.goto('/kn/account');
+  await main.getByRole('button', { name: t('addresses.add'), exact: true }).click();
+  await expect(main.getByText(t('addresses.default'), { exact: true })).toBeVisible();
+  await check();
+  for (const tab of [t('account.security'), t('account.preferences')]) {
+    await main.getByRole('tab', { name: tab }).click();
+    await check();
+  }
+  await page.goto('/kn/garage');
+  await main.getByRole('button', { name: t('garage.add') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('garage.add') })
+    .click();
+  await expect(page.getByRole('dialog').getByLabel(t('garage.name'))).toBeFocused();
+  await check();
+  await page.goto('/kn/orders');
+  await expect(main.getByText(t('orders.empty'))).toBeVisible();
+  await check();
+  for (const path of ['/kn/forgot-password', '/kn/reset-password?token=x']) {
+    await page.goto(path);
+    await check();
+  }
 });
