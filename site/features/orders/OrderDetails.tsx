@@ -8,7 +8,7 @@ import { type IslandProps, useText } from '../../ui/island';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { ledToLogin, needsLogin } from '../login/require';
 import { OrderHead } from './OrderHead';
-import type { OrdersProps } from './Orders';
+import type { OrdersProps } from './orders';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 

@@ -3,16 +3,12 @@ import type { OrderSummary } from '../../../api/contract/orders';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
-import { type IslandProps, useText } from '../../ui/island';
+import { useText } from '../../ui/island';
 import { LoadingScreen } from '../../ui/LoadingScreen';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/require';
 import { OrderDetails } from './OrderDetails';
 import { OrderList } from './OrderList';
-
-export type OrdersProps = IslandProps & {
-  /** The brand's initial, for the loading screen. */
-  initial: string;
-};
+import type { OrdersProps } from './orders';
 
 /** The customer's orders, or the one in the address. Source: customer-area specification, section 2. */
 export default function Orders(props: OrdersProps) {

@@ -1,6 +1,12 @@
 import type { Language } from '../../../api/contract/languages';
 import type { OrderSummary } from '../../../api/contract/orders';
 import type { OrderStatus } from '../../../api/contract/rules';
+import type { IslandProps } from '../../ui/island';
+
+export interface OrdersProps extends IslandProps {
+  /** The brand's initial, for the loading screen. */
+  initial: string;
+}
 
 /** Statuses that have a tab; the others are under "All Orders" only. Source: customer-area specification, section 4. */
 export const tabStatuses = [
