@@ -38,7 +38,7 @@ export default function Account(props: AccountProps) {
   if (!signedIn || leaving || account.state === 'loading')
     return <LoadingScreen initial={initial} text={t('site.loading')} />;
   return (
-    <>
+    <div className="min-h-dvh">
       <h1 className="mb-4">{t('account.title')}</h1>
       {account.state === 'failed' ? (
         <ErrorPanel
@@ -70,6 +70,6 @@ export default function Account(props: AccountProps) {
           ]}
         />
       )}
-    </>
+    </div>
   );
 }

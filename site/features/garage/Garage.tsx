@@ -34,7 +34,7 @@ export default function Garage(props: IslandProps & { initial: string }) {
   if (!signedIn || leaving) return <LoadingScreen initial={initial} text={t('site.loading')} />;
   if (garage.state === 'loading') return <LoadingScreen initial={initial} text={t('garage.loading')} />;
   return garage.state === 'failed' ? (
-    <>
+    <div className="min-h-dvh">
       <h1 className="mb-4">{t('garage.title')}</h1>
       <ErrorPanel
         t={t}
@@ -43,7 +43,7 @@ export default function Garage(props: IslandProps & { initial: string }) {
         text={t('garage.fetchFailed')}
         onRetry={() => void loadGarage()}
       />
-    </>
+    </div>
   ) : (
     <Vehicles t={t} base={base} vehicles={garage.vehicles} />
   );
@@ -65,7 +65,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
   }
 
   return (
-    <>
+    <div className="min-h-dvh">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{t('garage.title')}</h1>
         <button ref={add} type="button" className="btn btn-main" onClick={() => setAdding(true)}>
@@ -107,6 +107,6 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
         </ul>
       )}
       {adding && <AddVehicle t={t} base={base} onClose={() => setAdding(false)} />}
-    </>
+    </div>
   );
 }

@@ -18,7 +18,7 @@ export default function Orders(props: OrdersProps) {
   if (!signedIn) return <LoadingScreen initial={initial} text={t('site.loading')} />;
   const orderId = /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
   return (
-    <>
+    <div className="min-h-dvh">
       <h1 className="mb-2">{t('orders.title')}</h1>
       <p className="mb-4 flex flex-wrap gap-3">
         <a className="btn" href={`${base}/account`}>
@@ -31,7 +31,7 @@ export default function Orders(props: OrdersProps) {
         )}
       </p>
       {orderId ? <OrderDetails {...props} orderId={decodeURIComponent(orderId)} /> : <AllOrders {...props} />}
-    </>
+    </div>
   );
 }
 
