@@ -16,10 +16,17 @@ export const billingAddress = z.object({
 });
 export type BillingAddressBody = z.infer<typeof billingAddress>;
 
+const name = z
+  .string()
+  .overwrite(oneLine)
+  .max(fieldLimits.name, `expected at most ${fieldLimits.name} characters`)
+  .optional();
+
+/** What is absent stays as it is; an empty text means "not given". */
 export const profileBody = z.object({
-  firstName: optional(fieldLimits.name),
-  lastName: optional(fieldLimits.name),
-  email,
+  firstName: name,
+  lastName: name,
+  email: email.optional(),
   phone: optionalPhone,
   billingAddress: billingAddress.optional(),
   language: z.string().max(10).optional(),

@@ -31,20 +31,22 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.put('/api/auth/profile', { schema: { body: profileBody, response: { 200: meAnswer } } }, async (request) => {
     const { user } = await app.requireSignedIn(request);
-    const { firstName, lastName, email, phone, billingAddress, language } = request.body;
-    if (normalEmail(email) !== user.email) refuseForDemo(user);
+    const { firstName, lastName, phone, billingAddress, language } = request.body;
+    const email = normalEmail(request.body.email ?? user.email);
+    if (email !== user.email) refuseForDemo(user);
     if (shopContent.country === 'India' && billingAddress?.zipCode && !isPinCode(billingAddress.zipCode))
       throw wrongField(400, 'invalid', 'billingAddress.zipCode', 'expected a PIN code of 6 digits');
+    const given = (text: string | undefined, before: string | null) => (text === undefined ? before : text || null);
     const profile = {
-      firstName: firstName || null,
-      lastName: lastName || null,
+      firstName: given(firstName, user.firstName),
+      lastName: given(lastName, user.lastName),
       email,
-      phone: phone || null,
+      phone: given(phone, user.phone),
       billingAddress,
     };
     const mails = accountMails(texts(languageOf(language)), shopContent);
     const changed = await store.users.setProfile(user, profile, Date.now(), () =>
-      mails.emailChanged(user.email, normalEmail(email)),
+      mails.emailChanged(user.email, email),
     );
     if (!changed) throw wrongField(409, 'email_taken', 'email', 'There is already an account with this email address.');
     app.sendMails().catch((error: unknown) => request.log.error(error));

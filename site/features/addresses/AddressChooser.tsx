@@ -4,10 +4,15 @@ import type { SavedAddress } from '../../../api/contract/addresses';
 import type { Translate } from '../../i18n/keys';
 import { $addresses, addressLine, loadAddresses } from './addresses';
 
-/** Loads the kept addresses. True when they are there, or cannot be had: a form that offers them waits for it, and does not jump. */
-export function useAddressesReady(): boolean {
+/**
+ * Loads the kept addresses once somebody is known to be signed in. True when they are there, or cannot be had: a form that
+ * offers them waits for it, and does not jump.
+ */
+export function useAddressesReady(signedIn: boolean): boolean {
   const addresses = useStore($addresses);
-  useEffect(() => void loadAddresses(), []);
+  useEffect(() => {
+    if (signedIn) void loadAddresses();
+  }, [signedIn]);
   return addresses.state !== 'loading';
 }
 

@@ -40,7 +40,7 @@ export default function Checkout(props: Props) {
   const cart = useStore($cart);
   const { language, base } = props;
   const [user, setUser] = useState<User>();
-  const addressesReady = useAddressesReady();
+  const addressesReady = useAddressesReady(user !== undefined);
 
   useEffect(() => {
     if (!isSignedIn()) return goToLogin(base, t);
