@@ -8,17 +8,22 @@ import description from './plugins/description.ts';
 import mail from './plugins/mail.ts';
 import rates from './plugins/rates.ts';
 import session from './plugins/session.ts';
+import addresses from './routes/addresses.ts';
 import auth from './routes/auth.ts';
 import brands from './routes/brands.ts';
 import cart from './routes/cart.ts';
 import categories from './routes/categories.ts';
 import descriptionRoutes from './routes/description.ts';
 import engines from './routes/engines.ts';
+import garage from './routes/garage.ts';
 import health from './routes/health.ts';
 import orders from './routes/orders.ts';
 import parts from './routes/parts.ts';
+import photo from './routes/photo.ts';
 import products from './routes/products.ts';
+import profile from './routes/profile.ts';
 import ratesRoute from './routes/rates.ts';
+import reset from './routes/reset.ts';
 import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
 import type { Search } from './search/search.ts';
@@ -75,17 +80,22 @@ export async function buildApp(
   await app.register(mail);
   await app.register(rates);
   for (const routes of [
+    addresses,
     auth,
     brands,
     cart,
     categories,
     descriptionRoutes,
     engines,
+    garage,
     health,
     orders,
     parts,
+    photo,
     products,
+    profile,
     ratesRoute,
+    reset,
     suggest,
     vehicles,
   ]) {

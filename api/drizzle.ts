@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 
 export const { alias, index, integer, primaryKey, sqliteTable, text, unionAll, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
-export const { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, sql } =
+export const { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, or, sql } =
   require('drizzle-orm') as typeof import('drizzle-orm');
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =

@@ -15,6 +15,9 @@ export const users = sqliteTable('users', {
   lastName: text(),
   phone: text(),
   cityName: text(),
+  /** File name of the profile photo in `photos/` of the data folder. */
+  photo: text(),
+  billingAddress: text({ mode: 'json' }),
   role: text({ enum: ['customer', 'seller'] })
     .notNull()
     .default('customer'),
@@ -34,6 +37,63 @@ export const sessions = sqliteTable(
     revokedAt: time(),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Links of "forgot password" that have not been used: the mail has the token, here is only its SHA-256. */
+export const passwordResets = sqliteTable(
+  'password_resets',
+  {
+    tokenHash: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    expiresAt: time().notNull(),
+  },
+  (table) => [index('password_resets_user').on(table.userId)],
+);
+
+/** Where a customer has parcels sent; at most one is the default. */
+export const addresses = sqliteTable(
+  'addresses',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    label: text().notNull(),
+    addressLine1: text().notNull(),
+    addressLine2: text(),
+    city: text().notNull(),
+    state: text(),
+    postalCode: text(),
+    country: text().notNull(),
+    isDefault: integer({ mode: 'boolean' }).notNull(),
+    createdAt: time().notNull(),
+  },
+  (table) => [index('addresses_user').on(table.userId, table.createdAt)],
+);
+
+/** A customer's vehicles. Words are the customer's or the catalogue's of that day; the engine's id tells what fits. */
+export const garage = sqliteTable(
+  'garage',
+  {
+    id: id(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    vehicleName: text().notNull(),
+    year: integer().notNull(),
+    make: text().notNull(),
+    model: text().notNull(),
+    engine: text(),
+    engineId: text(),
+    trim: text(),
+    vin: text(),
+    mileage: integer(),
+    isDefault: integer({ mode: 'boolean' }).notNull(),
+    createdAt: time().notNull(),
+  },
+  (table) => [index('garage_user').on(table.userId, table.createdAt)],
 );
 
 /** A guest's cart has a token, a customer's cart has a user. */

@@ -1,7 +1,10 @@
+import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
 import { connectShopDb } from './connect.ts';
+import { garageStore } from './garage.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
+import { resetStore } from './resets.ts';
 import { userStore } from './users.ts';
 
 /** Everything the API keeps in shop.db, asynchronous at its surface so that a server database could take its place. */
@@ -12,6 +15,9 @@ export function openStore(dataFolder: string) {
     carts: cartStore(db),
     orders: orderStore(db),
     outbox: outboxStore(db),
+    addresses: addressStore(db),
+    garage: garageStore(db),
+    resets: resetStore(db),
     close: () => db.$client.close(),
   };
 }

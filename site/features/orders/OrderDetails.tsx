@@ -1,32 +1,39 @@
+import { useEffect } from 'react';
 import type { Address, OrderDetails as Order } from '../../../api/contract/orders';
 import { ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { Amount } from '../../ui/Amount';
+import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { Loaded } from '../../ui/Loaded';
-import { useLoginWhenSignedOut } from '../login/signed-out';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { ledToLogin, needsLogin } from '../login/signed-out';
 import { OrderHead } from './OrderHead';
+import type { OrdersProps } from './orders';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /** One order with its lines. Source: decisions, "/orders/{id} shows that order". */
-export function OrderDetails({ orderId, ...props }: IslandProps & { orderId: string }) {
+export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
+  const { base, initial } = props;
   const [loading, retry] = useLoad(orderId, () =>
     call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
   );
-  if (useLoginWhenSignedOut(loading)) return <p aria-busy="true">{t('orders.loading')}</p>;
-  const unknown = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 404;
+  useEffect(() => {
+    if (loading.state === 'failed') ledToLogin(loading.error, base);
+  }, [loading, base]);
+  if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
+  if (loading.state === 'loading' || needsLogin(loading.error))
+    return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
-    <Loaded
+    <ErrorPanel
       t={t}
-      loading={loading}
-      waiting={t('orders.loading')}
-      failed={unknown ? t('orders.notFound') : t('orders.loadFailed')}
+      error={loading.error}
+      type="general"
+      text={unknown ? t('orders.notFound') : t('orders.loadFailed')}
       onRetry={unknown ? undefined : retry}
-    >
-      {({ data }) => <Details {...props} order={data} />}
-    </Loaded>
+    />
   );
 }
 
