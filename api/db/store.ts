@@ -1,5 +1,7 @@
 import { cartStore } from './carts.ts';
 import { connectShopDb } from './connect.ts';
+import { deskStore } from './desk.ts';
+import { messageStore } from './messages.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
 import { userStore } from './users.ts';
@@ -11,6 +13,8 @@ export function openStore(dataFolder: string) {
     users: userStore(db),
     carts: cartStore(db),
     orders: orderStore(db),
+    desk: deskStore(db),
+    messages: messageStore(db),
     outbox: outboxStore(db),
     close: () => db.$client.close(),
   };

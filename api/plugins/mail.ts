@@ -32,6 +32,9 @@ export default fp(async (app: FastifyInstance) => {
       ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       subject: mail.subject,
       text: mail.text,
+      ...(mail.html ? { html: mail.html } : {}),
+      // Always the same encoding, in which most words can be read as they are, also in a file.
+      textEncoding: 'quoted-printable',
     });
     if (settings.smtpUrl) return;
     mkdirSync(folder, { recursive: true });
