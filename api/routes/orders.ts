@@ -17,7 +17,7 @@ import { detailsOf, rupeeTotals, summaryOf } from '../order-wire.ts';
 import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { catalogue, store, shopContent, texts } = app.shop;
+  const { catalogue, store, shopContent } = app.shop;
 
   /** The server's own lines for what the shopper asks for. @throws ApiError 409 when an item cannot be ordered. */
   function priced(items: EnquiryBody['items'], language: ReturnType<typeof languageOf>): NewOrder['lines'] {
@@ -113,7 +113,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           requestHash,
         },
         Date.now(),
-        (order) => [sellerMail(order, lines, shopContent, texts), customerMail(order, lines, shopContent, texts)],
+        (order) => [sellerMail(app.mailDesk, order, lines), customerMail(app.mailDesk, order, lines)],
       );
       if (created === 'other-body') throw otherBody();
       app.sendMails().catch((error: unknown) => request.log.error(error));
