@@ -6,11 +6,15 @@ import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import mail from './plugins/mail.ts';
 import rates from './plugins/rates.ts';
+import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
 import auth from './routes/auth.ts';
 import brands from './routes/brands.ts';
 import cart from './routes/cart.ts';
 import categories from './routes/categories.ts';
+import contact from './routes/contact.ts';
+import desk from './routes/desk.ts';
+import deskMessages from './routes/desk-messages.ts';
 import engines from './routes/engines.ts';
 import health from './routes/health.ts';
 import orders from './routes/orders.ts';
@@ -68,6 +72,7 @@ export async function buildApp(
   app.decorate('shop', shop);
   await extend(app);
   await app.register(session);
+  await app.register(sellers);
   await app.register(mail);
   await app.register(rates);
   for (const routes of [
@@ -75,6 +80,9 @@ export async function buildApp(
     brands,
     cart,
     categories,
+    contact,
+    desk,
+    deskMessages,
     engines,
     health,
     orders,
