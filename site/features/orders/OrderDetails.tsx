@@ -6,6 +6,7 @@ import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderHead } from './OrderHead';
+import { QuotedLine, QuoteMessage } from './Quoted';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
@@ -41,6 +42,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
   return (
     <article className="panel p-5">
       <OrderHead order={order} t={t} language={props.language} />
+      <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
@@ -52,7 +54,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
               </p>
               <p className="hint">× {item.quantity}</p>
             </div>
-            <Amount paise={paise(item.totalPrice)} />
+            <QuotedLine item={item} quote={order.quote} t={t} />
           </li>
         ))}
       </ul>
