@@ -21,8 +21,8 @@ async function register(page: Page, email: string): Promise<void> {
 async function sendEnquiry(page: Page, email: string, language: Language, firstName = 'Asha') {
   const words = textsOf(language);
   const found = await page.request.get('/api/parts/search?q=brake+pad&available=true');
-  const { data } = (await found.json()) as { data: { items: { itemId: string }[] } };
-  await page.request.post('/api/cart/add', { data: { itemId: data.items[0]?.itemId, quantity: 2 } });
+  const { data } = (await found.json()) as { data: { items: { id: string }[] } };
+  await page.request.post('/api/cart/add', { data: { itemId: data.items[0]?.id, quantity: 2 } });
   await page.goto(pathIn(language, '/checkout'));
   const main = page.getByRole('main');
   const fields = {
