@@ -27,6 +27,7 @@ export default fp(async (app: FastifyInstance) => {
     return user;
   });
 
+  const refused = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', query] = request.url.split('?', 2);
     const desk = request.method === 'GET' || request.method === 'HEAD' ? deskPage.exec(path) : null;
@@ -34,11 +35,14 @@ export default fp(async (app: FastifyInstance) => {
     void reply.header('cache-control', 'no-store');
     const signedIn = await app.signedIn(request);
     if (signedIn) {
-      // The page itself says why: its own call of the API is refused too.
-      if (signedIn.user.role !== 'seller') void reply.status(403);
+      if (signedIn.user.role !== 'seller') refused.add(request);
       return;
     }
     const next = encodeURIComponent(query === undefined ? path : `${path}?${query}`);
     return reply.redirect(`${desk[1] ?? ''}/login?next=${next}`, 302);
+  });
+  // The page itself says why: its own call of the API is refused too.
+  app.addHook('onSend', async (request, reply) => {
+    if (refused.has(request) && reply.statusCode === 200) void reply.status(403);
   });
 });

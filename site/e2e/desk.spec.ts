@@ -69,6 +69,7 @@ for (const language of ['en', 'ta'] as const) {
     browser,
     shop,
   }) => {
+    test.setTimeout(120_000);
     const words = textsOf(language);
     const customer = newEmail('customer');
     await register(page, customer);

@@ -41,7 +41,7 @@ export function QuoteForm({ order, taxPercent, closed, ...props }: Props) {
       className="panel min-w-0 p-5"
       aria-labelledby="quote"
       onSubmit={submit}
-      onChange={(event) => setValues((typed) => ({ ...typed, ...formValues(event.currentTarget) }))}
+      onChange={(event) => setValues({ ...values, ...formValues(event.currentTarget) })}
       noValidate
     >
       <h2 id="quote" className="mb-1">

@@ -37,8 +37,12 @@ export function OrderHead({ order, t, language }: { order: OrderSummary; t: Tran
       <div className="grid content-start justify-items-end gap-1">
         <Amount paise={Math.round(order.total * 100)} className="price text-lg" />
         <span className={`badge ${badges[order.status]}`}>{t(`orders.status.${order.status}`)}</span>
-        {order.quotedAt && <span className="badge badge-good">{t('quote.received')}</span>}
       </div>
+      {order.quotedAt && (
+        <p className="col-span-2">
+          <span className="badge badge-good">{t('quote.received')}</span>
+        </p>
+      )}
     </div>
   );
 }
