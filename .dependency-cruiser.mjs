@@ -44,7 +44,7 @@ export default {
       from: { path: '^site/', pathNot: '\\.test\\.ts$|^site/(lib/shop\\.ts|content\\.config\\.ts|catalogue\\.ts)$' },
       to: {
         path: '^api/contract/',
-        pathNot: '^api/contract/((?:[a-z]+-)?rules|languages|demo)\\.ts$',
+        pathNot: '^api/contract/(rules|order-rules|contact-rules|languages|demo)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
