@@ -44,7 +44,7 @@ export default {
       from: { path: '^site/', pathNot: '\\.test\\.ts$|^site/(lib/shop\\.ts|content\\.config\\.ts|catalogue\\.ts)$' },
       to: {
         path: '^api/contract/',
-        pathNot: '^api/contract/(rules|languages|demo|fit|plates|plate-places)\\.ts$',
+        pathNot: '^api/contract/(rules|order-rules|contact-rules|languages|demo|fit|plates|plate-places)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

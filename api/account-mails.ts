@@ -1,29 +1,27 @@
-import type { TFunction } from 'i18next';
+import type { Language } from './contract/languages.ts';
 import { resetRules } from './contract/rules.ts';
-import type { Shop } from './contract/shop.ts';
 import type { Mail } from './db/outbox.ts';
+import { type MailDesk, writeMail } from './mails.ts';
 
 /** Mails about an account, in the customer's language. */
-export function accountMails(t: TFunction, shop: Shop) {
-  const mail = (to: string, subject: string, paragraphs: string[]): Mail => ({
-    to,
-    replyTo: shop.contact.email,
-    subject,
-    text: [...paragraphs, `${shop.name} · ${shop.contact.phone}`].join('\n\n'),
-  });
+export function accountMails(desk: MailDesk, language: Language) {
+  const t = desk.texts(language);
+  const { contact, name: shop } = desk.shop;
+  const head = (to: string, subject: string) => ({ to, replyTo: contact.email, subject });
+  const words = (text: string) => ({ kind: 'words', text }) as const;
   return {
-    resetLink: (to: string, link: string) =>
-      mail(to, t('reset.mailSubject', { shop: shop.name }), [
-        t('reset.mailIntro', { shop: shop.name }),
-        link,
-        t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 }),
-        t('reset.mailIgnore'),
+    resetLink: (to: string, url: string): Mail =>
+      writeMail(desk, language, head(to, t('reset.mailSubject', { shop })), [
+        words(t('reset.mailIntro', { shop })),
+        { kind: 'link', text: t('reset.newTitle'), url },
+        words(t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 })),
+        words(t('reset.mailIgnore')),
       ]),
     /** Goes to the old address: whoever took over an account cannot keep it quiet. */
-    emailChanged: (to: string, email: string) =>
-      mail(to, t('account.mailEmailSubject', { shop: shop.name }), [
-        t('account.mailEmailText', { shop: shop.name, email }),
-        t('account.mailEmailHelp', { support: shop.contact.email }),
+    emailChanged: (to: string, email: string): Mail =>
+      writeMail(desk, language, head(to, t('account.mailEmailSubject', { shop })), [
+        words(t('account.mailEmailText', { shop, email })),
+        words(t('account.mailEmailHelp', { support: contact.email })),
       ]),
   };
 }

@@ -7,13 +7,17 @@ import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import mail from './plugins/mail.ts';
 import rates from './plugins/rates.ts';
+import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
 import addresses from './routes/addresses.ts';
 import auth from './routes/auth.ts';
 import brands from './routes/brands.ts';
 import cart from './routes/cart.ts';
 import categories from './routes/categories.ts';
+import contact from './routes/contact.ts';
 import descriptionRoutes from './routes/description.ts';
+import desk from './routes/desk.ts';
+import deskMessages from './routes/desk-messages.ts';
 import engines from './routes/engines.ts';
 import garage from './routes/garage.ts';
 import health from './routes/health.ts';
@@ -77,6 +81,7 @@ export async function buildApp(
   await app.register(description);
   await extend(app);
   await app.register(session);
+  await app.register(sellers);
   await app.register(mail);
   await app.register(rates);
   for (const routes of [
@@ -85,6 +90,9 @@ export async function buildApp(
     brands,
     cart,
     categories,
+    contact,
+    desk,
+    deskMessages,
     descriptionRoutes,
     engines,
     garage,

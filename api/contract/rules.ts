@@ -107,6 +107,10 @@ export const orderStatuses = [
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
+export function isOrderStatus(text: unknown): text is OrderStatus {
+  return orderStatuses.includes(text as OrderStatus);
+}
+
 /** What `content/shop.yaml` says of shipping and tax, in paise and percent. */
 export interface ChargeRule {
   shippingFreeAbovePaise: number;

@@ -113,6 +113,14 @@ export function userStore(db: ShopDb) {
       });
     },
 
+    async setRole(userId: string, role: UserRow['role']): Promise<void> {
+      db.update(users).set({ role }).where(eq(users.id, userId)).run();
+    },
+
+    async sellers(): Promise<UserRow[]> {
+      return db.select().from(users).where(eq(users.role, 'seller')).orderBy(users.email).all() as UserRow[];
+    },
+
     async startSession(userId: string, now: number): Promise<string> {
       const id = randomUUID();
       db.insert(sessions)

@@ -22,7 +22,7 @@ export function requireSame({ newPassword, confirmPassword }: { newPassword: str
 
 /** The customer's own profile and password. Source: customer-area specification, sections 5 and 7. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { store, shopContent, texts } = app.shop;
+  const { store, shopContent } = app.shop;
 
   /** Everybody may sign in to the test account of the demonstration: nobody may take it away from the others. */
   function refuseForDemo(user: UserRow): void {
@@ -57,7 +57,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         phone: given(phone, user.phone),
         billingAddress,
       };
-      const mails = accountMails(texts(languageOf(language)), shopContent);
+      const mails = accountMails(app.mailDesk, languageOf(language));
       const changed = await store.users.setProfile(user, profile, Date.now(), () =>
         mails.emailChanged(user.email, email),
       );

@@ -17,7 +17,7 @@ const answerAfterMilliseconds = 300;
 
 /** A forgotten password is replaced through a mail. Source: decisions, "Forgot password". */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { settings, store, shopContent, texts } = app.shop;
+  const { settings, store } = app.shop;
 
   /** Never from the request's Host header: whoever asks could put his own there. */
   function siteUrl(): string {
@@ -30,7 +30,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const user = await store.users.byEmail(email);
     if (!user || user.email === demoAccount.email) return;
     const base = language === fallbackLanguage ? '' : `/${language}`;
-    const mails = accountMails(texts(language), shopContent);
+    const mails = accountMails(app.mailDesk, language);
     const rules = { milliseconds: resetRules.milliseconds, limit: resetRules.maxLinks };
     await store.resets.start(user.id, rules, Date.now(), (token) =>
       mails.resetLink(user.email, `${siteUrl()}${base}/reset-password?token=${token}`),

@@ -19,16 +19,21 @@ export function goToLogin(base: string): void {
   location.replace(`${base}/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
+/** Does so when the sign-in ends while the page is shown: in whatever tab. */
+export function useLoginOnSignOut(base: string): void {
+  useEffect(() => onSignedOut(() => goToLogin(base)), [base]);
+}
+
 /**
  * For pages of signed-in customers: true once this browser believes that one is here. A guest is led to the login page, and
  * so is a customer whose sign-in ends while the page is shown, in whatever tab.
  */
 export function useSignedIn(base: string): boolean {
   const [signedIn, setSignedIn] = useState(false);
+  useLoginOnSignOut(base);
   useEffect(() => {
     if (isSignedIn()) setSignedIn(true);
     else goToLogin(base);
-    return onSignedOut(() => goToLogin(base));
   }, [base]);
   return signedIn;
 }
@@ -39,4 +44,12 @@ export function ledToLogin(error: unknown, base: string): boolean {
   rememberSignedIn(false);
   goToLogin(base);
   return true;
+}
+
+/** Does so when what a page loads was refused for that. True on the way. */
+export function useLoginWhenSignedOut(loading: Loading<unknown>, base: string): boolean {
+  useEffect(() => {
+    if (loading.state === 'failed') ledToLogin(loading.error, base);
+  }, [loading, base]);
+  return isSignInNeeded(loading);
 }

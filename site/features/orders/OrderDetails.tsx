@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { Address, OrderDetails as Order } from '../../../api/contract/orders';
 import { ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
@@ -6,9 +5,10 @@ import { Amount } from '../../ui/Amount';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { LoadingScreen } from '../../ui/LoadingScreen';
-import { ledToLogin, needsLogin } from '../login/signed-out';
+import { useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderHead } from './OrderHead';
 import type { OrdersProps } from './orders';
+import { QuotedLine, QuoteMessage } from './Quoted';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
@@ -19,12 +19,9 @@ export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: str
   const [loading, retry] = useLoad(orderId, () =>
     call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
   );
-  useEffect(() => {
-    if (loading.state === 'failed') ledToLogin(loading.error, base);
-  }, [loading, base]);
+  const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
-  if (loading.state === 'loading' || needsLogin(loading.error))
-    return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  if (loading.state === 'loading' || leaving) return <LoadingScreen initial={initial} text={t('orders.loading')} />;
   const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
     <ErrorPanel
@@ -48,6 +45,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
   return (
     <article className="panel p-5">
       <OrderHead order={order} t={t} language={props.language} />
+      <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
@@ -59,7 +57,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
               </p>
               <p className="hint">× {item.quantity}</p>
             </div>
-            <Amount paise={paise(item.totalPrice)} />
+            <QuotedLine item={item} quote={order.quote} t={t} />
           </li>
         ))}
       </ul>

@@ -28,6 +28,11 @@ export function OrderHead({ order, t, language }: { order: OrderSummary; t: Tran
         <Amount paise={Math.round(order.total * 100)} className="price text-lg" />
         <OrderStatusBadge status={order.status} t={t} />
       </div>
+      {order.quotedAt && (
+        <p className="basis-full">
+          <span className="badge badge-good">{t('quote.received')}</span>
+        </p>
+      )}
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useEffect } from 'react';
 import type { OrderSummary } from '../../../api/contract/orders';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
 import { LoadingScreen } from '../../ui/LoadingScreen';
-import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
+import { useLoginWhenSignedOut, useSignedIn } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
 import { OrderList } from './OrderList';
 import type { OrdersProps } from './orders';
@@ -39,11 +38,8 @@ function AllOrders(props: OrdersProps) {
   const t = useText(props);
   const { base, initial } = props;
   const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
-  useEffect(() => {
-    if (loading.state === 'failed') ledToLogin(loading.error, base);
-  }, [loading, base]);
+  const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <OrderList {...props} orders={loading.data.data} />;
-  if (loading.state === 'loading' || needsLogin(loading.error))
-    return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  if (loading.state === 'loading' || leaving) return <LoadingScreen initial={initial} text={t('orders.loading')} />;
   return <ErrorPanel t={t} error={loading.error} type="general" text={t('orders.loadFailed')} onRetry={retry} />;
 }
