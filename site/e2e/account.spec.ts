@@ -239,6 +239,22 @@ test('a forgotten password is replaced through the mail, once (hi)', async ({ pa
   await expect(main.getByRole('alert')).toHaveText(t('reset.expired'));
 });
 
+test('addresses that cannot be fetched say so, and are there on retry', async ({ page, problems }) => {
+  problems.expected.push(/\/api\/addresses/);
+  const main = page.getByRole('main');
+  await register(page, 'unfetched');
+  await page.request.post('/api/addresses', { data: { label: 'Home', address: '1 Road', city: 'Pune' } });
+  const failing = { status: 500, json: { error: 'internal', message: 'x' } };
+  await page.route('**/api/addresses', (route) => route.fulfill(failing), { times: 1 });
+  await page.goto('/account');
+  await expect(main.getByRole('alert')).toContainText('Failed to fetch addresses');
+  // What else is on the page works meanwhile.
+  await expect(main.getByRole('textbox', { name: 'Last name' })).toBeEditable();
+  await main.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByText('1 Road, Pune, India')).toBeVisible();
+  await expect(main.getByRole('alert')).toHaveCount(0);
+});
+
 test('checkout fills in the default address of the account and offers the others', async ({ page }) => {
   const t = textsOf('en');
   const main = page.getByRole('main');
