@@ -148,6 +148,7 @@ function Form({ phone, onSent, ...props }: Props & { onSent: () => void }) {
       {/* Neither seen nor read out nor reached; the marks keep password managers away. */}
       <div hidden>
         <input
+          type="text"
           name={trapField}
           tabIndex={-1}
           autoComplete="off"
