@@ -1,5 +1,5 @@
+import { resetRules } from './contract/account-rules.ts';
 import type { Language } from './contract/languages.ts';
-import { resetRules } from './contract/rules.ts';
 import type { Mail } from './db/outbox.ts';
 import { type MailDesk, writeMail } from './mails.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { photoRules } from './contract/rules.ts';
+import { photoRules } from './contract/account-rules.ts';
 
 /** Profile photos: files in `photos/` of the data folder, made anew from what was sent, so that nothing of it is kept but the picture. */
 

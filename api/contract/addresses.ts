@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addressRules, fieldLimits, isPinCode, oneLine } from './rules.ts';
+import { addressRules } from './account-rules.ts';
+import { fieldLimits, isPinCode, oneLine } from './rules.ts';
 import { dataList } from './wire.ts';
 
 /** Shipping addresses that a customer keeps. Source: customer-area specification, sections 3 and 5. */

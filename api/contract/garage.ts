@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { garageRules, isVin, maxVehicleYear, oneLine, vinText } from './rules.ts';
+import { garageRules, isVin, maxVehicleYear, vinText } from './garage-rules.ts';
+import { oneLine } from './rules.ts';
 import { catalogueId, dataList } from './wire.ts';
 
 /** A customer's vehicles. Source: customer-area specification, sections 3, 5 and 7. */

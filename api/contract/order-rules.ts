@@ -1,4 +1,4 @@
-import type { OrderStatus, Totals } from './rules.ts';
+import { type OrderStatus, orderStatuses, type Totals } from './rules.ts';
 
 /** What may happen to an order after it was sent: steps of its status, quotes. Pure rules that pages and server share. */
 
@@ -12,6 +12,10 @@ const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   completed: [],
   cancelled: [],
 };
+
+export function isOrderStatus(text: unknown): text is OrderStatus {
+  return orderStatuses.includes(text as OrderStatus);
+}
 
 export function stepsFrom(status: OrderStatus): readonly OrderStatus[] {
   return nextSteps[status];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addressRules } from '../contract/rules.ts';
+import { addressRules } from '../contract/account-rules.ts';
 import { register } from '../test-customer.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 

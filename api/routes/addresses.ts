@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { addressRules } from '../contract/account-rules.ts';
 import {
   addressParams,
   type SavedAddress,
@@ -6,7 +7,6 @@ import {
   savedAddressBody,
   savedAddressesAnswer,
 } from '../contract/addresses.ts';
-import { addressRules } from '../contract/rules.ts';
 import { okAnswer } from '../contract/service.ts';
 import type { AddressRow } from '../db/addresses.ts';
 import type { UserRow } from '../db/users.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { garageRules, maxVehicleYear } from '../contract/rules.ts';
+import { garageRules, maxVehicleYear } from '../contract/garage-rules.ts';
 import { register } from '../test-customer.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 

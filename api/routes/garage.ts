@@ -10,7 +10,7 @@ import {
   vehicleModelsAnswer,
   vehicleModelsQuery,
 } from '../contract/garage.ts';
-import { garageRules } from '../contract/rules.ts';
+import { garageRules } from '../contract/garage-rules.ts';
 import { okAnswer } from '../contract/service.ts';
 import type { GarageRow, NewGarageRow } from '../db/garage.ts';
 import { ApiError } from '../errors.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { photoRules } from '../contract/rules.ts';
+import { photoRules } from '../contract/account-rules.ts';
 import { register } from '../test-customer.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { photoAnswer, photoParams } from '../contract/account.ts';
-import { photoRules } from '../contract/rules.ts';
+import { photoRules } from '../contract/account-rules.ts';
 import { ApiError } from '../errors.ts';
 import { NoPhoto, photoFiles, photoOf } from '../photos.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { resetRules } from '../contract/rules.ts';
+import { resetRules } from '../contract/account-rules.ts';
 import { connectShopDb } from '../db/connect.ts';
 import { passwordResets } from '../db/schema.ts';
 import { register } from '../test-customer.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { photoRules } from '../../../api/contract/rules';
+import { photoRules } from '../../../api/contract/account-rules';
 import type { Translate } from '../../i18n/keys';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';

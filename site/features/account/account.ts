@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
 import type { ProfileBody } from '../../../api/contract/account';
+import { photoRules } from '../../../api/contract/account-rules';
 import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
-import { fieldLimits, isEmail, isPhone, isPinCode, passwordRules, photoRules } from '../../../api/contract/rules';
+import { fieldLimits, isEmail, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { SavedAddress } from '../../../api/contract/addresses';
 import type { Translate } from '../../i18n/keys';
-import { $addresses, addressLine, loadAddresses } from './addresses';
+import { $addresses, addressLine, loadAddresses } from './kept';
 
 /**
  * Loads the kept addresses once somebody is known to be signed in. True when they are there, or cannot be had: a form that

@@ -6,15 +6,8 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { AddressForm } from './AddressForm';
-import {
-  $addresses,
-  addressFailure,
-  addressLine,
-  bodyOf,
-  loadAddresses,
-  removeAddress,
-  saveAddress,
-} from './addresses';
+import { addressFailure, bodyOf, removeAddress, saveAddress } from './addresses';
+import { $addresses, addressLine, loadAddresses } from './kept';
 
 interface Props {
   t: Translate;

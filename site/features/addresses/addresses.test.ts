@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SavedAddress } from '../../../api/contract/addresses';
 import type { Translate } from '../../i18n/keys';
-import { addressLine, addressOf, addressPrefix, bodyOf, checkAddress } from './addresses';
+import { addressOf, addressPrefix, bodyOf, checkAddress } from './addresses';
+import { addressLine } from './kept';
 
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const typed = (values: Record<string, string>) =>

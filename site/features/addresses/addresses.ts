@@ -1,25 +1,10 @@
-import { atom } from 'nanostores';
+import { addressRules } from '../../../api/contract/account-rules';
 import type { SavedAddress, SavedAddressBody } from '../../../api/contract/addresses';
-import { addressRules, fieldLimits, isPinCode } from '../../../api/contract/rules';
+import { fieldLimits, isPinCode } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';
-
-/** The customer's shipping addresses, the default first. */
-export type AddressesState =
-  | { state: 'loading' }
-  | { state: 'failed'; error: unknown }
-  | { state: 'there'; addresses: SavedAddress[] };
-export const $addresses = atom<AddressesState>({ state: 'loading' });
-
-export async function loadAddresses(): Promise<void> {
-  try {
-    const { data } = await call<{ data: SavedAddress[] }>('GET', '/api/addresses');
-    $addresses.set({ state: 'there', addresses: data });
-  } catch (error) {
-    $addresses.set({ state: 'failed', error });
-  }
-}
+import { loadAddresses } from './kept';
 
 /** Before the names of the form's fields, which stand on a page with others. */
 export const addressPrefix = 'address-';
@@ -107,11 +92,4 @@ export function addressFailure(error: unknown, t: Translate): string {
   if (error instanceof NoAnswer && error.offline) return t('errors.offline');
   const tooMany = error instanceof ApiFailure && error.answer.error === 'too_many';
   return tooMany ? t('addresses.tooMany', { max: addressRules.maxAddresses }) : t('addresses.failedText');
-}
-
-/** "14 Residency Road, Bengaluru, Karnataka 560025": one line of a list. */
-export function addressLine({ addressLine1, addressLine2, city, state, postalCode, country }: SavedAddress): string {
-  return [addressLine1, addressLine2, city, [state, postalCode].filter(Boolean).join(' '), country]
-    .filter(Boolean)
-    .join(', ');
 }

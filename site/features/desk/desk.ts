@@ -1,6 +1,7 @@
 import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
 import type { Language } from '../../../api/contract/languages';
-import { isOrderStatus, type OrderStatus } from '../../../api/contract/rules';
+import { isOrderStatus } from '../../../api/contract/order-rules';
+import type { OrderStatus } from '../../../api/contract/rules';
 
 /** What the desk's list shows, as its address says. */
 export interface DeskView {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { garageRules, hasVinCheckDigit, isVin, maxVehicleYear, vinText } from '../../../api/contract/rules';
+import { garageRules, hasVinCheckDigit, isVin, maxVehicleYear, vinText } from '../../../api/contract/garage-rules';
 import type { Translate } from '../../i18n/keys';
 import { engineText, yearsText } from '../../i18n/vehicle-text';
 import { type Loading, useLoad } from '../../lib/load';
@@ -8,7 +8,8 @@ import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
 import { SelectField } from '../../ui/SelectField';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
-import { addFailure, addVehicle, checkVehicle, enginesOf, makes, modelsOf, vehicleOf } from './garage';
+import { addFailure, checkVehicle, enginesOf, makes, modelsOf, vehicleOf } from './form';
+import { addVehicle } from './garage';
 
 interface Props {
   t: Translate;

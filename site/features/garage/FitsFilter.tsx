@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { ledToLogin } from '../login/signed-out';
-import { $garage, loadGarage } from './garage';
+import { $garage, loadGarage } from './vehicles';
 
 /** What a vehicle of the garage is called; undefined until it is known, and for a vehicle that is not there. */
 export function useVehicleName(garageId: string | undefined): string | undefined {

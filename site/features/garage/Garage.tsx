@@ -9,8 +9,9 @@ import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { $vehicle } from '../vehicle/vehicle';
 import { AddVehicle } from './AddVehicle';
-import { $garage, loadGarage, makeDefault, removeVehicle, showInShop } from './garage';
+import { makeDefault, removeVehicle, showInShop } from './garage';
 import { VehicleCard } from './VehicleCard';
+import { $garage, loadGarage } from './vehicles';
 
 /** The customer's vehicles. Source: customer-area specification, section 2, "Garage page". */
 export default function Garage(props: IslandProps & { initial: string }) {

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
-import { fieldLimits, isEmail, resetRules } from '../../../api/contract/rules';
+import { resetRules } from '../../../api/contract/account-rules';
+import { fieldLimits, isEmail } from '../../../api/contract/rules';
 import { call } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { focusFirstProblem, formValues, type Problems } from '../../ui/form';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { hasVinCheckDigit, isVin, maxVehicleYear, vinText } from '../../../api/contract/rules';
+import { hasVinCheckDigit, isVin, maxVehicleYear, vinText } from '../../../api/contract/garage-rules';
 import type { Translate } from '../../i18n/keys';
-import { checkVehicle, vehicleOf } from './garage';
+import { checkVehicle, vehicleOf } from './form';
 
 /** Texts as their keys with their values. */
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
