@@ -20,12 +20,12 @@ export const budgets: readonly Budget[] = [
   { name: 'search', path: '/search?q=brake', html: 12_000, script: 92_000, noindex: true },
   { name: 'cart', path: '/cart', html: 10_000, script: 90_000, noindex: true },
   { name: 'contact', path: '/contact', html: 12_000, script: 90_000 },
-  { name: 'forgotten password', path: '/forgot-password', html: 10_000, script: 90_000, noindex: true },
-  { name: 'new password', path: '/reset-password', html: 10_000, script: 90_000, noindex: true },
-  { name: 'account', path: '/account', html: 12_000, script: 90_000, noindex: true, signedIn: true },
+  { name: 'forgotten password', path: '/forgot-password', html: 12_000, script: 90_000, noindex: true },
+  { name: 'new password', path: '/reset-password', html: 12_000, script: 90_000, noindex: true },
+  { name: 'account', path: '/account', html: 12_000, script: 94_000, noindex: true, signedIn: true },
   { name: 'garage', path: '/garage', html: 12_000, script: 90_000, noindex: true, signedIn: true },
   { name: 'orders', path: '/orders', html: 12_000, script: 90_000, noindex: true, signedIn: true },
-  { name: 'checkout', path: '/checkout', html: 12_000, script: 90_000, noindex: true, signedIn: true },
+  { name: 'checkout', path: '/checkout', html: 12_000, script: 94_000, noindex: true, signedIn: true },
   { name: 'desk', path: '/desk', html: 12_000, script: 90_000, noindex: true, signedIn: true },
 ];
 
