@@ -105,6 +105,7 @@ for (const language of ['en', 'hi', 'ta'] as const) {
 }
 
 test("the API's own page works with assistive technology", async ({ browser, shop }) => {
+  test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: shop.url });
   const screens = [{ name: 'API', path: '/api/docs', status: 200 }];
   expect(await visitAll(context, screens, (path) => path)).toEqual([]);
