@@ -44,7 +44,8 @@ export default {
       from: { path: '^site/', pathNot: '\\.test\\.ts$|^site/(lib/shop\\.ts|content\\.config\\.ts|catalogue\\.ts)$' },
       to: {
         path: '^api/contract/',
-        pathNot: '^api/contract/(rules|languages|demo|fit|plates|plate-places)\\.ts$',
+        pathNot:
+          '^api/contract/(rules|account-rules|contact-rules|garage-rules|order-rules|languages|demo|fit|plates|plate-places)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

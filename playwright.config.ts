@@ -8,7 +8,9 @@ const night = '**/night.spec.ts';
 const checks = '**/e2e/checks/*.spec.ts';
 
 /** What these show does not depend on the width; the journey passes through their screens on the desktop too. */
-const anyWidth = ['cart', 'checkout', 'connection', 'login'].map((name) => `**/${name}.spec.ts`);
+const anyWidth = ['account', 'cart', 'checkout', 'connection', 'contact', 'garage', 'login', 'orders'].map(
+  (name) => `**/${name}.spec.ts`,
+);
 
 export default defineConfig({
   testDir: './site/e2e',

@@ -7,18 +7,27 @@ import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import mail from './plugins/mail.ts';
 import rates from './plugins/rates.ts';
+import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
+import addresses from './routes/addresses.ts';
 import auth from './routes/auth.ts';
 import brands from './routes/brands.ts';
 import cart from './routes/cart.ts';
 import categories from './routes/categories.ts';
+import contact from './routes/contact.ts';
 import descriptionRoutes from './routes/description.ts';
+import desk from './routes/desk.ts';
+import deskMessages from './routes/desk-messages.ts';
 import engines from './routes/engines.ts';
+import garage from './routes/garage.ts';
 import health from './routes/health.ts';
 import orders from './routes/orders.ts';
 import parts from './routes/parts.ts';
+import photo from './routes/photo.ts';
 import products from './routes/products.ts';
+import profile from './routes/profile.ts';
 import ratesRoute from './routes/rates.ts';
+import reset from './routes/reset.ts';
 import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
 import type { Search } from './search/search.ts';
@@ -72,20 +81,29 @@ export async function buildApp(
   await app.register(description);
   await extend(app);
   await app.register(session);
+  await app.register(sellers);
   await app.register(mail);
   await app.register(rates);
   for (const routes of [
+    addresses,
     auth,
     brands,
     cart,
     categories,
+    contact,
+    desk,
+    deskMessages,
     descriptionRoutes,
     engines,
+    garage,
     health,
     orders,
     parts,
+    photo,
     products,
+    profile,
     ratesRoute,
+    reset,
     suggest,
     vehicles,
   ]) {

@@ -1,5 +1,7 @@
 import { createRequire } from 'node:module';
 
+export type { SQL } from 'drizzle-orm';
+
 /**
  * Drizzle's functions, from its CommonJS build. For each of its hundred ES modules Node parses a package.json of 180 kB
  * anew: half a second in every process and worker, against a tenth this way. Types are imported from the package itself.
@@ -8,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 export const { alias, index, integer, primaryKey, sqliteTable, text, unionAll, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
-export const { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, max, ne, sql } =
+export const { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } =
   require('drizzle-orm') as typeof import('drizzle-orm');
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { enquiryFor, itemForSale, register } from './test-customer.ts';
+import { readMails } from './test-mails.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 let shop: TestShop;
@@ -20,29 +21,8 @@ async function order(language?: string) {
   return answer.json().data as { orderNumber: string };
 }
 
-/** The mails in the folder by recipient: decoded subject and text, and what stands above the text. */
-function mails() {
-  return Object.fromEntries(
-    readdirSync(outbox()).map((name) => {
-      const [head = '', ...body] = readFileSync(join(outbox(), name), 'utf8').replaceAll('\r', '').split('\n\n');
-      const header = (key: string) => new RegExp(`^${key}: (.*(?:\n .*)*)`, 'm').exec(head)?.[1] ?? '';
-      const text = /base64/.test(header('Content-Transfer-Encoding'))
-        ? Buffer.from(body.join(''), 'base64').toString()
-        : quotedPrintable(body.join('\n\n'), /=\n/g);
-      const subject = header('Subject')
-        .replace(/\?=\s+=\?/g, '?==?')
-        .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/g, (_all, kind: string, word: string) =>
-          kind === 'B' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' '), /$^/g),
-        );
-      return [header('To'), { subject, text, replyTo: header('Reply-To'), from: header('From') }];
-    }),
-  );
-}
-
-function quotedPrintable(text: string, softBreak: RegExp): string {
-  const bytes = text.replace(softBreak, '').replace(/=([0-9A-F]{2})/g, (_all, hex) => `%${hex}`);
-  return decodeURIComponent(bytes.replace(/%(?![0-9A-F]{2})/g, '%25'));
-}
+/** The mails in the folder by recipient. */
+const mails = () => Object.fromEntries(readMails(shop.settings.dataFolder).map((mail) => [mail.to, mail]));
 
 test('an order mails the seller in English and the customer in the language of the page', async () => {
   const { orderNumber } = await order('hi');

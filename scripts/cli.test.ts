@@ -1,8 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { verify } from '@node-rs/argon2';
 import { describe, expect, inject, test } from 'vitest';
 import { currentSnapshot } from '../api/catalogue/snapshots.ts';
+import { openStore } from '../api/db/store.ts';
 import { newDataFolder, writePackage } from './import/fixtures/small-package.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -39,6 +41,11 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
       /--languages/,
     ],
     ['a generation with a path', 'generate.ts', ['x'], /Unexpected: x/],
+    ['a seller without an action', 'seller.ts', [], /Expected add EMAIL/],
+    ['a seller with an unknown action', 'seller.ts', ['make', 'a@example.com'], /Expected add EMAIL/],
+    ['a seller without an address', 'seller.ts', ['add'], /Expected add EMAIL/],
+    ['two sellers at once', 'seller.ts', ['add', 'a@example.com', 'b@example.com'], /Expected add EMAIL/],
+    ['a seller with a wrong address', 'seller.ts', ['add', 'a@b'], /"a@b" is no e-mail address/],
   ])('%s', async (_, script, args, message) => {
     const { status, stderr, stdout } = await run(script, args);
     expect(stderr).toMatch(message);
@@ -125,4 +132,28 @@ describe.concurrent('what is done ends with 0', () => {
     expect(existsSync(join(out, 'SAMPLE.md'))).toBe(true);
     expect((await run('import.ts', [out], { SHOP_DATA })).stdout).toContain('Items: 25 added');
   });
+});
+
+test('sellers are added with a password, listed and removed', { timeout: 120_000 }, async () => {
+  const env = { SHOP_DATA: newData() };
+  const seller = (...args: string[]) => run('seller.ts', args, env);
+  const first = await seller('add', 'Desk@Example.com');
+  const password = /shown this once: (\S{16})$/m.exec(first.stdout)?.[1] ?? '';
+  expect([first.status, password.length]).toEqual([0, 16]);
+  const store = openStore(env.SHOP_DATA);
+  const user = await store.users.byEmail('desk@example.com');
+  expect(user?.role).toBe('seller');
+  expect(await verify(user?.passwordHash ?? '', password)).toBe(true);
+  // Somebody may have registered with the address before: the old password and its sign-ins end.
+  const session = await store.users.startSession(user?.id ?? '', Date.now());
+  const again = await seller('add', 'desk@example.com');
+  expect(again.stdout).not.toContain(password);
+  expect(await store.users.bySession(session, Date.now())).toBeUndefined();
+  expect((await seller('list')).stdout).toBe('desk@example.com\n');
+  expect((await seller('remove', 'desk@example.com')).status).toBe(0);
+  expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
+  store.close();
+  const unknown = await seller('remove', 'desk@example.com');
+  expect([unknown.status, unknown.stderr]).toEqual([1, 'desk@example.com is no seller.\n']);
+  expect((await seller('list')).stdout).toBe('');
 });

@@ -1,5 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { and, eq, gte, inArray, lt, sql, unionAll } from '../drizzle.ts';
+import { and, eq, gte, inArray, isNull, lt, lte, or, sql, unionAll } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import {
   brands,
@@ -76,7 +76,21 @@ export function searchReads(db: CatalogueDb) {
     numbered(items.gtinKey, items.gtin, items.id, items),
   ];
 
+  const fitting = db
+    .selectDistinct({ itemId: fitments.itemId })
+    .from(fitments)
+    .where(
+      and(
+        inArray(fitments.engineId, [sql.placeholder('engineId'), '*']),
+        or(isNull(fitments.yearFrom), lte(fitments.yearFrom, sql.placeholder('year'))),
+        or(isNull(fitments.yearTo), gte(fitments.yearTo, sql.placeholder('year'))),
+      ),
+    )
+    .prepare();
+
   return {
+    /** Items that fit this engine in a vehicle of this year, and those that fit every vehicle. */
+    fitting: (engineId: string, year: number) => fitting.all({ engineId, year }).map((row) => row.itemId),
     /** Items with a number that starts so (in look-up form), with that number as it is written: own numbers first. */
     numbersStarting(key: string, limit: number): { itemId: string; number: string }[] {
       const range = { from: key, to: afterPrefix(key), limit };

@@ -39,6 +39,16 @@ export const user = z.object({
   email: z.string(),
   phone: z.string().nullable(),
   cityName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  billingAddress: z
+    .object({
+      address: z.string(),
+      city: z.string(),
+      state: z.string(),
+      zipCode: z.string(),
+      country: z.string(),
+    })
+    .nullable(),
 });
 export type User = z.infer<typeof user>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
+import { availabilities } from './order-rules.ts';
 import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from './rules.ts';
 import { catalogueId } from './wire.ts';
 
@@ -69,12 +70,32 @@ export const orderSummary = z.object({
   shippingFirstName: z.string(),
   shippingLastName: z.string(),
   trackingNumber: z.string().nullable(),
+  /** When the seller last answered with a quote; the totals are then the quote's. */
+  quotedAt: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
 
 export const orderCreatedAnswer = z.object({ data: orderSummary });
 export const ordersAnswer = z.object({ data: z.array(orderSummary) });
 export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
+
+const totals = z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() });
+
+/** The seller's answer to an enquiry. Source: decisions, "Who answers enquiries". */
+export const orderQuote = z.object({
+  message: z.string(),
+  lines: z.array(
+    z.object({
+      itemId: z.string(),
+      unitPrice: z.number(),
+      totalPrice: z.number(),
+      availability: z.enum(availabilities),
+      /** Days until a line that is ordered for the customer is there. */
+      days: z.number().nullable(),
+    }),
+  ),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
 
 export const orderDetails = orderSummary.extend({
   items: z.array(
@@ -88,7 +109,9 @@ export const orderDetails = orderSummary.extend({
       totalPrice: z.number(),
     }),
   ),
-  totals: z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() }),
+  totals,
+  carrier: z.string().nullable(),
+  quote: orderQuote.nullable(),
   shippingAddress: address,
   billingAddress: address.nullable(),
   contactInfo: z.object({ email: z.string(), phone: z.string() }),
@@ -108,6 +131,6 @@ export const pricesChangedAnswer = z.object({
   error: z.literal('prices_changed'),
   message: z.string(),
   items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitPrice: z.number(), totalPrice: z.number() })),
-  totals: z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() }),
+  totals,
 });
 export type PricesChangedAnswer = z.infer<typeof pricesChangedAnswer>;

@@ -15,7 +15,13 @@ export const searchText = z
 const chosenIds = z.union([catalogueId, z.array(catalogueId).max(searchRules.maxChosen)]).optional();
 
 export const searchQuery = z.object({
-  q: searchText.describe('words, or any number on the box'),
+  q: searchText.optional().describe('words, or any number on the box'),
+  vehicle: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("a vehicle of the signed-in customer's garage: only what fits it; then `q` may be left out"),
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
   debug: flag.optional().describe('adds `debugInfo`: times and strategies'),

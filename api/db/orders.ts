@@ -5,6 +5,7 @@ import { and, asc, desc, eq } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { type Mail, queueMail } from './outbox.ts';
+import { newestQuote, type Quote } from './quotes.ts';
 import { orderLines, orders } from './schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect & { shippingAddress: Address; billingAddress: Address | null };
@@ -107,8 +108,11 @@ export function orderStore(db: ShopDb) {
         .all() as OrderRow[];
     },
 
-    /** One order of this user with its lines. */
-    async one(userId: string, orderId: string): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
+    /** One order of this user with its lines, and the seller's quote when there is one. */
+    async one(
+      userId: string,
+      orderId: string,
+    ): Promise<{ order: OrderRow; lines: OrderLineRow[]; quote: Quote | undefined } | undefined> {
       const order = db
         .select()
         .from(orders)
@@ -121,7 +125,7 @@ export function orderStore(db: ShopDb) {
         .where(eq(orderLines.orderId, orderId))
         .orderBy(asc(orderLines.position))
         .all();
-      return { order: order as OrderRow, lines };
+      return { order: order as OrderRow, lines, quote: newestQuote(db, orderId) };
     },
   };
 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { connectShopDb, type ShopDb, write } from './connect.ts';
-import { outboxStore, queueMail, retryDelay } from './outbox.ts';
+import { maxAttempts, outboxStore, queueMail, retryDelay } from './outbox.ts';
 
 let db: ShopDb;
 let outbox: ReturnType<typeof outboxStore>;
@@ -60,6 +60,19 @@ test('a failed mail is tried again later, each time after a longer wait, with th
 
 test('no wait is longer than an hour, however often a mail failed', () => {
   for (const attempts of [8, 20, 100, 5000]) expect(retryDelay(attempts)).toBe(hour);
+});
+
+test('a mail that nobody takes is given up after some days', async () => {
+  queue('mail', 0);
+  let now = 0;
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const [row] = await outbox.due(now);
+    if (!row) throw new Error(`the mail is not due before attempt ${attempt}`);
+    await outbox.failed(row, 'nobody takes it', now);
+    now += hour;
+  }
+  expect(now).toBeGreaterThan(3 * 24 * hour);
+  expect(await outbox.due(1e15)).toEqual([]);
 });
 
 test('a very long error is kept in part', async () => {

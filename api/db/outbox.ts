@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, lte } from '../drizzle.ts';
+import { and, asc, eq, isNull, lt, lte } from '../drizzle.ts';
 import type { ShopDb, ShopTransaction } from './connect.ts';
 import { outbox } from './schema.ts';
 
@@ -8,6 +8,8 @@ export interface Mail {
   replyTo?: string;
   subject: string;
   text: string;
+  /** The same words with some form, for programs that show it. */
+  html?: string;
 }
 export type OutboxRow = typeof outbox.$inferSelect;
 
@@ -21,11 +23,15 @@ export function queueMail(tx: ShopTransaction, mail: Mail, now: number): void {
       replyTo: mail.replyTo ?? null,
       subject: mail.subject,
       text: mail.text,
+      html: mail.html ?? null,
       createdAt: now,
       nextAttemptAt: now,
     })
     .run();
 }
+
+/** After some four days a mail that nobody takes is given up; its row stays, with the last error. */
+export const maxAttempts = 100;
 
 /** Waits longer after every failure: 30 s, 1 min, 2 min … at most an hour. */
 export function retryDelay(attempts: number): number {
@@ -38,7 +44,7 @@ export function outboxStore(db: ShopDb) {
       return db
         .select()
         .from(outbox)
-        .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now)))
+        .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now), lt(outbox.attempts, maxAttempts)))
         .orderBy(asc(outbox.createdAt))
         .limit(limit)
         .all();

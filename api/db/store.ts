@@ -1,7 +1,12 @@
+import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
 import { connectShopDb } from './connect.ts';
+import { deskStore } from './desk.ts';
+import { garageStore } from './garage.ts';
+import { messageStore } from './messages.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
+import { resetStore } from './resets.ts';
 import { userStore } from './users.ts';
 
 /** Everything the API keeps in shop.db, asynchronous at its surface so that a server database could take its place. */
@@ -11,7 +16,12 @@ export function openStore(dataFolder: string) {
     users: userStore(db),
     carts: cartStore(db),
     orders: orderStore(db),
+    desk: deskStore(db),
+    messages: messageStore(db),
     outbox: outboxStore(db),
+    addresses: addressStore(db),
+    garage: garageStore(db),
+    resets: resetStore(db),
     close: () => db.$client.close(),
   };
 }

@@ -1,9 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull } from '../drizzle.ts';
+import { and, eq, gt, isNull, ne } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
-import { sessions, users } from './schema.ts';
+import { type Mail, queueMail } from './outbox.ts';
+import { passwordResets, sessions, users } from './schema.ts';
 
-export type UserRow = typeof users.$inferSelect;
+export interface BillingAddress {
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+export type UserRow = Omit<typeof users.$inferSelect, 'billingAddress'> & { billingAddress: BillingAddress | null };
+
+export interface Profile {
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  phone: string | null;
+  /** Undefined: stays as it is. */
+  billingAddress: BillingAddress | undefined;
+}
 
 export interface NewUser {
   email: string;
@@ -28,7 +44,7 @@ export function userStore(db: ShopDb) {
         .select()
         .from(users)
         .where(eq(users.email, normalEmail(email)))
-        .get();
+        .get() as UserRow | undefined;
     },
 
     /** The new user; undefined when the address is taken. */
@@ -38,18 +54,71 @@ export function userStore(db: ShopDb) {
         .values({ ...user, id: randomUUID(), email: normalEmail(user.email), createdAt: now })
         .onConflictDoNothing({ target: users.email })
         .returning()
-        .get();
+        .get() as UserRow | undefined;
     },
 
-    /** A new password ends every sign-in that was begun with the old one. */
-    async setPassword(userId: string, passwordHash: string, now: number): Promise<void> {
+    /**
+     * Stores a profile; undefined when another account has the address. Another address spoils the reset links that went to
+     * the old one, and queues a mail about it, all or nothing.
+     */
+    async setProfile(user: UserRow, profile: Profile, now: number, mail: () => Mail): Promise<UserRow | undefined> {
+      const email = normalEmail(profile.email);
+      return write(db, (tx) => {
+        const taken = tx
+          .select({ id: users.id })
+          .from(users)
+          .where(and(eq(users.email, email), ne(users.id, user.id)))
+          .get();
+        if (taken) return undefined;
+        if (email !== user.email) {
+          tx.delete(passwordResets).where(eq(passwordResets.userId, user.id)).run();
+          queueMail(tx, mail(), now);
+        }
+        return tx
+          .update(users)
+          .set({ ...profile, email })
+          .where(eq(users.id, user.id))
+          .returning()
+          .get() as UserRow;
+      });
+    },
+
+    /** Sets the file name of the photo. @returns the one before */
+    async setPhoto(userId: string, photo: string | null): Promise<string | null> {
+      return write(db, (tx) => {
+        const before = tx.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).get()?.photo ?? null;
+        tx.update(users).set({ photo }).where(eq(users.id, userId)).run();
+        return before;
+      });
+    },
+
+    /**
+     * A new password ends every sign-in that was begun with the old one, and spoils links that would reset it.
+     * @param keep the session that asks for it, which stays
+     */
+    async setPassword(userId: string, passwordHash: string, now: number, keep?: string): Promise<void> {
       write(db, (tx) => {
         tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
         tx.update(sessions)
           .set({ revokedAt: now })
-          .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+          .where(
+            and(
+              eq(sessions.userId, userId),
+              isNull(sessions.revokedAt),
+              keep === undefined ? undefined : ne(sessions.id, keep),
+            ),
+          )
           .run();
+        tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
       });
+    },
+
+    async setRole(userId: string, role: UserRow['role']): Promise<void> {
+      db.update(users).set({ role }).where(eq(users.id, userId)).run();
+    },
+
+    async sellers(): Promise<UserRow[]> {
+      return db.select().from(users).where(eq(users.role, 'seller')).orderBy(users.email).all() as UserRow[];
     },
 
     async startSession(userId: string, now: number): Promise<string> {
@@ -67,7 +136,7 @@ export function userStore(db: ShopDb) {
         .from(sessions)
         .innerJoin(users, eq(users.id, sessions.userId))
         .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
-        .get()?.user;
+        .get()?.user as UserRow | undefined;
     },
 
     async revokeSession(sessionId: string, now: number): Promise<void> {

@@ -123,10 +123,17 @@ function operationOf(route: ApiRoute): Operation {
     ...(schema.description ? { description: schema.description } : {}),
     tags: [subjectOf(path)],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(schema.body ? { requestBody: { required: true, ...jsonContent(requestShape(schema.body)) } } : {}),
+    ...requestBodyOf(schema),
     responses: { ...answersOf(route), ...refusalsOf(route) },
     ...(schema.signIn ? { security: schema.signIn === 'required' ? signedIn : [...signedIn, {}] } : {}),
   };
+}
+
+function requestBodyOf({ body, fileTypes }: ApiRoute['schema']): Pick<Operation, 'requestBody'> {
+  if (body) return { requestBody: { required: true, ...jsonContent(requestShape(body)) } };
+  if (!fileTypes) return {};
+  const content = Object.fromEntries(fileTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
+  return { requestBody: { required: true, content } };
 }
 
 const jsonContent = (schema: Shape): Content => ({ content: { 'application/json': { schema } } });

@@ -12,6 +12,8 @@ declare module 'fastify' {
     signIn?: 'required' | 'optional';
     /** The codes that it refuses with, by status; a schema where such an answer carries more than code and message. */
     errors?: Readonly<Record<number, readonly (string | z.ZodType)[]>>;
+    /** Media types of the request's body, where it is a file. */
+    fileTypes?: readonly string[];
     /** Of the answer, where it is not JSON. */
     mediaType?: string;
   }

@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createTransport } from 'nodemailer';
-import type { OutboxRow } from '../db/outbox.ts';
+import { maxAttempts, type OutboxRow } from '../db/outbox.ts';
+import type { MailDesk } from '../mails.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Sends what is due, now; otherwise the worker comes by every few seconds. */
     sendMails(): Promise<void>;
+    mailDesk: MailDesk;
   }
 }
 
@@ -17,7 +19,8 @@ const smtpTimeout = 10_000;
 
 /** The worker that empties the outbox: to the SMTP server, or into files in `outbox/` of the data folder. */
 export default fp(async (app: FastifyInstance) => {
-  const { settings, store, shopContent } = app.shop;
+  const { settings, store, shopContent, texts } = app.shop;
+  app.decorate('mailDesk', { shop: shopContent, texts, siteUrl: settings.siteUrl });
   const folder = join(settings.dataFolder, 'outbox');
   const transport = settings.smtpUrl
     ? createTransport({ url: settings.smtpUrl, connectionTimeout: smtpTimeout, socketTimeout: smtpTimeout })
@@ -32,6 +35,9 @@ export default fp(async (app: FastifyInstance) => {
       ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       subject: mail.subject,
       text: mail.text,
+      ...(mail.html ? { html: mail.html } : {}),
+      // Always the same encoding, in which most words can be read as they are, also in a file.
+      textEncoding: 'quoted-printable',
     });
     if (settings.smtpUrl) return;
     mkdirSync(folder, { recursive: true });
@@ -45,10 +51,9 @@ export default fp(async (app: FastifyInstance) => {
         await send(mail);
         await store.outbox.sent(mail.id, Date.now());
       } catch (error) {
-        app.log.warn(
-          { mail: mail.id, reason: (error as Error).message },
-          'a mail could not be sent, it will be tried again',
-        );
+        const details = { mail: mail.id, reason: (error as Error).message };
+        if (mail.attempts + 1 < maxAttempts) app.log.warn(details, 'a mail could not be sent, it will be tried again');
+        else app.log.error(details, 'a mail could not be sent for days and is given up');
         await store.outbox.failed(mail, (error as Error).message, Date.now());
       }
     }

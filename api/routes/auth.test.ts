@@ -29,6 +29,8 @@ test('registering signs in: the answer has token and user, the cookie is HttpOnl
     email: 'asha@example.com',
     phone: '+91 98765 43210',
     cityName: null,
+    profileImageUrl: null,
+    billingAddress: null,
   };
   expect(answer.json()).toEqual({ token: expect.any(String), user });
   expect(answer.cookies).toEqual([

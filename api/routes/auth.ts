@@ -1,21 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { loginBody, meAnswer, registerBody, signedInAnswer, type User } from '../contract/auth.ts';
+import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
 import { cookieNames } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
-
-function onWire(user: UserRow): User {
-  const { id, firstName, lastName, email, phone, cityName } = user;
-  return { userId: id, firstName, lastName, email, phone, cityName };
-}
+import { userOnWire } from '../user-on-wire.ts';
 
 const orNull = (text: string | undefined) => text || null;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { store } = app.shop;
+  const { store, shopContent } = app.shop;
   /** Checked when the address is unknown, so that the answer takes as long as for a known one. */
   const nobodysHash = await hash('nobody has this password');
 
@@ -27,7 +23,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       await store.carts.merge(guestToken, user.id, Date.now());
       void reply.clearCookie(cookieNames.cart, app.cookieOptions);
     }
-    return { token, user: onWire(user) };
+    return { token, user: userOnWire(user, shopContent.country) };
   }
 
   app.post(
@@ -86,7 +82,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/auth/me',
     { schema: { summary: 'Who is signed in', signIn: 'required', response: { 200: meAnswer } } },
     async (request) => ({
-      user: onWire((await app.requireSignedIn(request)).user),
+      user: userOnWire((await app.requireSignedIn(request)).user, shopContent.country),
     }),
   );
 

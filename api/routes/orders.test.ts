@@ -41,6 +41,7 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
     shippingFirstName: 'Asha',
     shippingLastName: 'Rao',
     trackingNumber: null,
+    quotedAt: null,
   });
   const details = await shop.app.inject({ url: `/api/orders/${summary.orderId}`, cookies });
   expect(details.json().data).toEqual({
@@ -52,6 +53,8 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
       ...body.items[index],
     })),
     totals: body.totals,
+    carrier: null,
+    quote: null,
     shippingAddress: address,
     billingAddress: null,
     contactInfo: body.contactInfo,

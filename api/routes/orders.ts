@@ -5,49 +5,21 @@ import {
   enquiryBody,
   idempotencyHeader,
   itemUnavailableAnswer,
-  type OrderSummary,
   orderAnswer,
   orderCreatedAnswer,
   orderParams,
   ordersAnswer,
   pricesChangedAnswer,
 } from '../contract/orders.ts';
-import {
-  effectivePrice,
-  orderTotals,
-  paiseToRupeeString,
-  paiseToRupees,
-  rupeesToPaise,
-  type Totals,
-} from '../contract/rules.ts';
-import type { NewOrder, OrderRow } from '../db/orders.ts';
+import { effectivePrice, orderTotals, paiseToRupees, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import type { NewOrder } from '../db/orders.ts';
 import { ApiError } from '../errors.ts';
 import { customerMail, sellerMail } from '../mails.ts';
+import { detailsOf, rupeeTotals, summaryOf } from '../order-wire.ts';
 import { languageOf } from '../texts.ts';
 
-function summaryOf(order: OrderRow): OrderSummary {
-  return {
-    orderId: order.id,
-    orderNumber: order.number,
-    status: order.status,
-    total: paiseToRupees(order.totalPaise),
-    totalAmount: paiseToRupeeString(order.totalPaise),
-    createdAt: new Date(order.createdAt).toISOString(),
-    shippingFirstName: order.shippingAddress.firstName,
-    shippingLastName: order.shippingAddress.lastName,
-    trackingNumber: order.trackingNumber,
-  };
-}
-
-const rupeeTotals = (totals: Totals) => ({
-  subtotal: paiseToRupees(totals.subtotal),
-  shipping: paiseToRupees(totals.shipping),
-  tax: paiseToRupees(totals.tax),
-  total: paiseToRupees(totals.total),
-});
-
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { catalogue, store, shopContent, texts } = app.shop;
+  const { catalogue, store, shopContent } = app.shop;
 
   /** The server's own lines for what the shopper asks for. @throws ApiError 409 when an item cannot be ordered. */
   function priced(items: EnquiryBody['items'], language: ReturnType<typeof languageOf>): NewOrder['lines'] {
@@ -153,7 +125,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           requestHash,
         },
         Date.now(),
-        (order) => [sellerMail(order, lines, shopContent, texts), customerMail(order, lines, shopContent, texts)],
+        (order) => [sellerMail(app.mailDesk, order, lines), customerMail(app.mailDesk, order, lines)],
       );
       if (created === 'other-body') throw otherBody();
       app.sendMails().catch((error: unknown) => request.log.error(error));
@@ -194,30 +166,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { user } = await app.requireSignedIn(request);
       const found = await store.orders.one(user.id, request.params.orderId);
       if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
-      const { order, lines } = found;
-      return {
-        data: {
-          ...summaryOf(order),
-          items: lines.map((line) => ({
-            itemId: line.itemId,
-            itemName: line.name,
-            partIdNumber: line.partNumber,
-            brandName: line.brandName,
-            quantity: line.quantity,
-            unitPrice: paiseToRupees(line.unitPaise),
-            totalPrice: paiseToRupees(line.totalPaise),
-          })),
-          totals: rupeeTotals({
-            subtotal: order.subtotalPaise,
-            shipping: order.shippingPaise,
-            tax: order.taxPaise,
-            total: order.totalPaise,
-          }),
-          shippingAddress: order.shippingAddress,
-          billingAddress: order.billingAddress,
-          contactInfo: { email: order.email, phone: order.phone },
-        },
-      };
+      return { data: detailsOf(found.order, found.lines, found.quote) };
     },
   );
 };

@@ -48,7 +48,7 @@ test('debug tells the time of each stage and, the second time, that the answer w
 });
 
 test.each([
-  [{}, 'q', 'expected string'],
+  [{}, 'q', 'expected a word or a part number'],
   [{ q: '' }, 'q', 'expected a word or a part number'],
   [{ q: ' \t\u00a0' }, 'q', 'expected a word or a part number'],
   [{ q: 'x'.repeat(201) }, 'q', 'expected at most 200 characters'],

@@ -1,9 +1,11 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ItemCard, isAvailable } from '../catalogue/items.ts';
 import type { LocalText } from '../catalogue/names.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import { offersAnswer, offersQuery, type SearchPart, searchAnswer, searchQuery } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
+import { ApiError } from '../errors.ts';
 import { languageOf } from '../texts.ts';
 
 /** An item as search answers it; a missing selling price is the list price. */
@@ -38,16 +40,29 @@ function countsOf(
 }
 
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { catalogue, search } = app.shop;
+  const { catalogue, search, store } = app.shop;
+
+  /** Engine and year of a vehicle in the garage of who asks. @throws ApiError 401, 404, 409 when its engine is not known */
+  async function fittedVehicle(request: FastifyRequest, garageId: string) {
+    const { user } = await app.requireSignedIn(request);
+    const found = await store.garage.one(user.id, garageId);
+    if (!found) throw new ApiError(404, 'unknown_vehicle', 'there is no such vehicle in your garage');
+    const { engineId, year } = found;
+    if (!engineId || !(await catalogue().vehicleInfo(engineId)))
+      throw new ApiError(409, 'engine_unknown', 'it is not known which engine this vehicle has');
+    return { engineId, year };
+  }
 
   app.get(
     '/api/parts/search',
     {
       schema: {
         summary: 'Search by part number or words',
+        signIn: 'optional',
         description: 'Numbers are found with any separators. Counts tell what choosing a filter would give.',
         querystring: searchQuery,
         response: { 200: searchAnswer },
+        errors: { 401: ['login_required'], 404: ['unknown_vehicle'], 409: ['engine_unknown'] },
       },
     },
     async (request) => {
@@ -62,11 +77,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         engineId,
         sort,
         lang,
+        vehicle,
       } = request.query;
       const language = languageOf(lang);
+      if (q === undefined && vehicle === undefined) {
+        const message = 'expected a word or a part number';
+        throw new ApiError(400, 'invalid', `q: ${message}`, { fields: [{ field: 'q', message }] });
+      }
       const [brandIds, categoryIds] = [[brandId].flat(), [categoryId].flat()];
       const result = search().search({
-        query: q,
+        query: q ?? '',
+        ...(vehicle === undefined ? {} : { fits: await fittedVehicle(request, vehicle) }),
         brandIds,
         categoryIds,
         ...(available === undefined ? {} : { available }),

@@ -6,7 +6,10 @@ import { buildFullText } from './full-text.ts';
 import { createSuggest } from './suggest.ts';
 
 export interface SearchRequest {
+  /** May be empty together with `fits`: then everything that fits is found. */
   query: string;
+  /** Only what fits this engine in a vehicle of this year. */
+  fits?: { engineId: string; year: number };
   /** Empty: all. */
   brandIds: readonly string[];
   /** Empty: all. An item counts for its own category only. */
@@ -42,6 +45,8 @@ interface Found {
 }
 
 const cachedQueries = 500;
+/** Vehicles whose fitting items stay in memory. */
+const cachedVehicles = 50;
 const maxResults = 5000;
 /** A shorter number would match half of the catalogue. */
 const minPrefixLength = 3;
@@ -51,6 +56,7 @@ const exactOrder = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross']
 /** Search over one snapshot: exact number, start of a number, then words. */
 export function createSearch(catalogue: Catalogue, onReady: () => void = () => {}) {
   const cache = new Map<string, Found>();
+  const vehicles = new Map<string, { ids: Set<string>; all: Found }>();
   const fullText = buildFullText(catalogue.search.texts(), onReady);
 
   function find(query: string): Found {
@@ -82,6 +88,23 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
     return { facts: [...ids].flatMap((id) => facts.get(id) ?? []), strategies, stages };
   }
 
+  /** The items that fit a vehicle; in the list of all that fits, what can be bought comes first, then by name. */
+  function fitting({ engineId, year }: NonNullable<SearchRequest['fits']>): { ids: Set<string>; all: Found } {
+    const key = `${engineId} ${year}`;
+    const hit = vehicles.get(key);
+    if (hit) return hit;
+    const started = performance.now();
+    const ids = new Set(catalogue.search.fitting(engineId, year));
+    const facts = [...catalogue.search.facts([...ids]).values()].sort(
+      (a, b) => Number(isAvailable(b)) - Number(isAvailable(a)) || byName.compare(a.name, b.name),
+    );
+    const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
+    const made = { ids, all: { facts, strategies: ['vehicle'], stages } };
+    vehicles.set(key, made);
+    if (vehicles.size > cachedVehicles) vehicles.delete(vehicles.keys().next().value as string);
+    return made;
+  }
+
   function cached(query: string): { found: Found; cacheHit: boolean } {
     const key = query.trim().replace(/\s+/g, ' ').toLowerCase();
     const hit = cache.get(key);
@@ -105,7 +128,10 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
 
     search(request: SearchRequest): SearchResult {
       const started = performance.now();
-      const { found, cacheHit } = cached(request.query);
+      const vehicle = request.fits && fitting(request.fits);
+      const { found, cacheHit } =
+        vehicle && request.query.trim() === '' ? { found: vehicle.all, cacheHit: false } : cached(request.query);
+      const candidates = vehicle ? found.facts.filter(({ id }) => vehicle.ids.has(id)) : found.facts;
       const tests = {
         brand: ({ brandId }: SearchFacts) => request.brandIds.length === 0 || request.brandIds.includes(brandId),
         category: ({ categoryId }: SearchFacts) =>
@@ -120,7 +146,7 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
         categories: new Map<string, number>(),
       };
       const matching: SearchFacts[] = [];
-      for (const facts of found.facts) {
+      for (const facts of candidates) {
         const [brand, category, available] = [tests.brand(facts), tests.category(facts), tests.available(facts)];
         if (brand && category && available) matching.push(facts);
         if (brand && category) counts[isAvailable(facts) ? 'available' : 'outOfStock']++;

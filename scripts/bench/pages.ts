@@ -94,7 +94,7 @@ async function weighed(url: string): Promise<Page[]> {
   const { data } = (await answer.json()) as { data: { items: { urlSlug: string }[] } };
   const get = async (path: string) => new Uint8Array(await (await fetch(url + path)).arrayBuffer());
   const pages: Page[] = [];
-  for (const budget of budgets) {
+  for (const budget of budgets.filter(({ signedIn }) => !signedIn)) {
     const path = budget.path === '/product' ? `/product/${data.items[0]?.urlSlug}` : budget.path;
     pages.push({ ...budget, address: url + path, weight: await weigh(get, path), visits: [] });
   }

@@ -1,4 +1,5 @@
 import {
+  account,
   api,
   cart,
   checkout,
@@ -256,7 +257,7 @@ export const messages: readonly Heading[] = [
         partsFail,
         parts('English texts are those of the specification'),
       ),
-      row(9, '"Failed to fetch addresses"'),
+      row(9, '"Failed to fetch addresses"', account('addresses that cannot be fetched say so, and are there on retry')),
       row(
         10,
         'network: Connection Problem',
@@ -275,7 +276,11 @@ export const messages: readonly Heading[] = [
         search('without a connection it says that, and goes on by itself when the connection is back'),
       ),
       row(14, 'general: Something went wrong', partsFail),
-      row(15, 'Forgot password [a real reset]'),
+      row(
+        15,
+        'Forgot password [a real reset]',
+        account('a forgotten password is replaced through the mail, once (hi)'),
+      ),
       row(
         16,
         '"Welcome back!" / "You have successfully logged in."',

@@ -1,4 +1,5 @@
 import {
+  account,
   cart,
   checkout,
   type Heading,
@@ -269,7 +270,7 @@ export const screens: readonly Heading[] = [
         'Email, password, show and hide',
         login('shows links, the test account of the demonstration shop, and the password on request'),
       ),
-      row(2, 'Forgot password [a real reset]'),
+      row(2, 'Forgot password [a real reset]', account('a forgotten password is replaced through the mail, once (hi)')),
       row(
         3,
         'Links to /register, home, and on as guest',

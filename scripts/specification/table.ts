@@ -36,6 +36,7 @@ export const header = inFile('site/e2e/header.spec.ts');
 export const cart = inFile('site/e2e/cart.spec.ts');
 export const checkout = inFile('site/e2e/checkout.spec.ts');
 export const login = inFile('site/e2e/login.spec.ts');
+export const account = inFile('site/e2e/account.spec.ts');
 export const product = inFile('site/e2e/product.spec.ts');
 export const parts = inFile('site/e2e/parts.spec.ts');
 export const pages = inFile('site/e2e/pages.spec.ts');

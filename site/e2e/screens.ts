@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { leftItem } from './prepare';
+import type { Shop } from './shop';
 
 export const informationPages = [
   'about-us',
@@ -17,8 +18,6 @@ export interface Screen {
   /** In English; `pathIn` gives the others. */
   path: string;
   status: number;
-  /** Shown to a customer with a filled cart and an order; else to a guest with an empty cart. */
-  customer?: boolean;
 }
 
 async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
@@ -45,7 +44,9 @@ async function someVehicle(request: APIRequestContext) {
       const { subcategories } = await ask<{ subcategories: { id: string }[] }>(request, `${base}/${id}/subcategories`);
       const categoryId = subcategories[0]?.id ?? id;
       const { parts } = await ask<{ parts: { part_number: string }[] }>(request, `${base}/${categoryId}/parts`);
-      if (parts[0]) return { query: new URLSearchParams({ ...ids, engineId }), categoryId, part: parts[0].part_number };
+      const vehicle = { vehicleName: 'Family car', year: 2019, make: 'Maruti Suzuki', model: 'Swift', engineId };
+      const query = new URLSearchParams({ ...ids, engineId });
+      if (parts[0]) return { query, vehicle, categoryId, part: parts[0].part_number };
     }
   }
   throw new Error('the sample has no parts for a Swift');
@@ -82,13 +83,17 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['login', '/login'],
     ['register', '/register'],
     ...informationPages.map((name): [string, string] => [name, `/${name}`]),
+    ['forgot password', '/forgot-password'],
+    ['reset password', '/reset-password?token=x'],
+    ['contact', '/contact'],
+    ['contact about a part', '/contact?part=HU%20711%2F51%20x'],
     ['not found', '/nothing-here', 404],
   ];
   return pages.map(([name, path, status = 200]) => ({ name, path, status }));
 }
 
 /**
- * Makes the asking context a customer with an order and a filled cart.
+ * Makes the asking context a customer with an order, a filled cart, an address and a vehicle.
  * @returns the screens that only such a customer sees
  */
 export async function becomeCustomer(request: APIRequestContext, email: string): Promise<Screen[]> {
@@ -115,11 +120,46 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
   const fresh = (await (await post('/api/orders', enquiry)).json()) as Pick<typeof enquiry, 'items' | 'totals'>;
   const created = await post('/api/orders', { ...enquiry, items: fresh.items, totals: fresh.totals });
   const { data } = (await created.json()) as { data: { orderId: string } };
+  await post('/api/addresses', { label: 'Home', address: '14 Residency Road', city: 'Bengaluru', isDefault: true });
+  const { vehicle } = await someVehicle(request);
+  const added = await post('/api/user/garage', vehicle);
+  const { data: car } = (await added.json()) as { data: { garageId: string } };
   const pages = [
     ['cart', '/cart'],
     ['checkout', '/checkout'],
     ['orders', '/orders'],
     ['order', `/orders/${data.orderId}`],
+    ['account', '/account'],
+    ['garage', '/garage'],
+    ['search for a vehicle', `/search?vehicle=${car.garageId}`],
   ] as const;
-  return pages.map(([name, path]) => ({ name, path, status: 200, customer: true }));
+  return pages.map(([name, path]) => ({ name, path, status: 200 }));
+}
+
+/**
+ * Makes the asking context a seller with a message to answer. Some customer has sent an enquiry before.
+ * @returns the screens of the desk
+ */
+export async function becomeSeller(request: APIRequestContext, shop: Shop, email: string): Promise<Screen[]> {
+  await request.post('/api/auth/login', { data: { email, password: shop.addSeller(email) } });
+  const { data } = await ask<{ data: { orderId: string }[] }>(request, '/api/desk/orders');
+  const [order] = data;
+  const messages = await ask<{ total: number }>(request, '/api/desk/messages');
+  // One is enough: an address may send only so many.
+  const message = {
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email,
+    subject: 'parts',
+    message: 'Does it fit?',
+    elapsed: 9000,
+  };
+  if (messages.total === 0) await request.post('/api/contact', { data: message });
+  if (!order) throw new Error('there is no enquiry yet');
+  const pages = [
+    ['desk', '/desk'],
+    ['enquiry at the desk', `/desk/orders/${order.orderId}`],
+    ['messages at the desk', '/desk/messages'],
+  ] as const;
+  return pages.map(([name, path]) => ({ name, path, status: 200 }));
 }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ export interface Shop {
   restart(): Promise<void>;
   /** All mails in the outbox folder, decoded. */
   mails(): string[];
+  /** Makes a seller as the shop's owner does. @returns the password */
+  addSeller(email: string): string;
 }
 
 async function freePort(): Promise<number> {
@@ -107,6 +109,14 @@ export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
         mails() {
           const outbox = join(folder, 'outbox');
           return readdirSync(outbox).map((name) => decodeMail(join(outbox, name)));
+        },
+        addSeller(email) {
+          const command = ['--no-experimental-webstorage', 'scripts/seller.ts', 'add', email];
+          const env = { ...process.env, SHOP_DATA: folder };
+          const { stdout } = spawnSync(process.execPath, command, { cwd: root, env, encoding: 'utf8' });
+          const password = /: (\S{12,})$/m.exec(stdout)?.[1];
+          if (!password) throw new Error(`no password in: ${stdout}`);
+          return password;
         },
       });
       await stopServer(server);

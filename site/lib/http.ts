@@ -28,9 +28,11 @@ function parsed(body: string): Partial<ErrorAnswer> {
 }
 
 const timeoutMilliseconds = 15_000;
+/** A photo over a slow mobile connection takes its time. */
+const uploadTimeoutMilliseconds = 120_000;
 
 /**
- * One call to the shop's API: same origin, with credentials, JSON both ways.
+ * One call to the shop's API: same origin, with credentials, JSON both ways; a file goes as it is, with its own type.
  * @throws ApiFailure for an answer that is not OK, NoAnswer when none came.
  */
 export async function call<T>(
@@ -39,16 +41,17 @@ export async function call<T>(
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<T> {
+  const isFile = body instanceof Blob;
   let answer: Response;
   try {
     answer = await fetch(path, {
       method,
       credentials: 'same-origin',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // A change arrives although the page is left meanwhile.
-      keepalive: method !== 'GET',
-      signal: AbortSignal.timeout(timeoutMilliseconds),
+      ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
+      // A change arrives although the page is left meanwhile; browsers allow that for small bodies only.
+      keepalive: method !== 'GET' && !isFile,
+      signal: AbortSignal.timeout(isFile ? uploadTimeoutMilliseconds : timeoutMilliseconds),
     });
   } catch {
     throw new NoAnswer('no answer');

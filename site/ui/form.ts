@@ -13,7 +13,7 @@ export function formValues(form: HTMLFormElement): Record<string, string> {
 /** Moves focus to the first wrong field, in the order of the page. */
 export function focusFirstProblem(form: HTMLFormElement, problems: Problems): void {
   const wrong = Array.from(form.elements).find(
-    (element) => element instanceof HTMLInputElement && problems[element.name],
+    (element) => element instanceof HTMLElement && problems[element.getAttribute('name') ?? ''],
   );
-  if (wrong instanceof HTMLInputElement) wrong.focus();
+  if (wrong instanceof HTMLElement) wrong.focus();
 }

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import axe from 'axe-core';
 import { storageKeys } from '../../../api/contract/languages';
-import { becomeCustomer, type Screen, screensOf } from '../screens';
-import { expect, pathIn, problemsOf, test } from '../shop';
+import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
+import { expect, pathIn, problemsOf, type Shop, test } from '../shop';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules whose answer the colour scheme can change; all others have been asked in light. */
@@ -20,14 +20,16 @@ declare global {
   }
 }
 
-/** A guest's context and a customer's, with the screens that each sees. */
-async function visitors(browser: Browser, baseURL: string, email: string) {
-  const guest = await browser.newContext({ baseURL });
-  const customer = await browser.newContext({ baseURL });
-  await customer.addInitScript((key) => localStorage.setItem(key, '1'), storageKeys.signedIn);
+/** Contexts of a guest, a customer and a seller, with the screens that each sees. */
+async function visitors(browser: Browser, shop: Shop, name: string) {
+  const [guest, customer, seller] = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: shop.url })));
+  if (!guest || !customer || !seller) throw new Error('there is no context');
+  for (const context of [customer, seller])
+    await context.addInitScript((key) => localStorage.setItem(key, '1'), storageKeys.signedIn);
   return [
     { context: guest, screens: await screensOf(guest.request) },
-    { context: customer, screens: await becomeCustomer(customer.request, email) },
+    { context: customer, screens: await becomeCustomer(customer.request, `${name}@example.com`) },
+    { context: seller, screens: await becomeSeller(seller.request, shop, `${name}-seller@example.com`) },
   ];
 }
 
@@ -96,8 +98,8 @@ for (const language of ['en', 'hi', 'ta'] as const) {
     browser,
     shop,
   }) => {
-    test.setTimeout(180_000);
-    for (const { context, screens } of await visitors(browser, shop.url, `screens-${language}@example.com`)) {
+    test.setTimeout(240_000);
+    for (const { context, screens } of await visitors(browser, shop, `screens-${language}`)) {
       expect(await visitAll(context, screens, (path) => pathIn(language, path))).toEqual([]);
       await context.close();
     }
@@ -105,6 +107,7 @@ for (const language of ['en', 'hi', 'ta'] as const) {
 }
 
 test("the API's own page works with assistive technology", async ({ browser, shop }) => {
+  test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: shop.url });
   const screens = [{ name: 'API', path: '/api/docs', status: 200 }];
   expect(await visitAll(context, screens, (path) => path)).toEqual([]);

@@ -1,6 +1,6 @@
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { languageCodes } from '../../../api/contract/languages';
-import { screensOf } from '../screens';
+import { becomeCustomer, becomeSeller, screensOf } from '../screens';
 import { expect, pathIn, test } from '../shop';
 
 const validator = new HtmlValidate(
@@ -29,14 +29,22 @@ const validator = new HtmlValidate(
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
 for (const language of languageCodes) {
-  test(`every kind of page is right HTML (${language})`, async ({ request }) => {
+  test(`every kind of page is right HTML (${language})`, async ({ request, shop }) => {
     const wrong: string[] = [];
-    for (const { path } of await screensOf(request)) {
-      const address = pathIn(language, path);
-      const html = (await (await request.get(address)).text()).replace(islandStyle, '');
-      const { results } = await validator.validateString(html);
-      for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
-        wrong.push(`${address}: ${ruleId}: ${message} (${selector})`);
+    // One after the other: whoever asks is a guest first, then a customer, then a seller.
+    const visitors = [
+      () => screensOf(request),
+      () => becomeCustomer(request, `html-${language}@example.com`),
+      () => becomeSeller(request, shop, `html-seller-${language}@example.com`),
+    ];
+    for (const become of visitors) {
+      for (const { path } of await become()) {
+        const address = pathIn(language, path);
+        const html = (await (await request.get(address)).text()).replace(islandStyle, '');
+        const { results } = await validator.validateString(html);
+        for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+          wrong.push(`${address}: ${ruleId}: ${message} (${selector})`);
+      }
     }
     expect([...new Set(wrong)]).toEqual([]);
   });

@@ -1,11 +1,8 @@
 import { posix } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { languageCodes } from '../../../api/contract/languages';
-import { expect, pathIn, test } from '../shop';
+import { expect, test } from '../shop';
 import { fileOf, filesOf, read, releaseFolder } from './release';
-
-/** Pages that links lead to already and that come with the customer area. The test says when one of them is there. */
-const announced = ['/account', '/contact', '/garage'];
 
 /** Addresses in attributes; islands name their scripts in two of their own. */
 const attributes = /\s(?:href|src|action|component-url|renderer-url|poster)="([^"]*)"/g;
@@ -59,9 +56,6 @@ function readAssets(folder: string, files: readonly string[], { targets }: Found
   }
 }
 
-const isAnnounced = (path: string) =>
-  announced.some((known) => languageCodes.some((language) => path === pathIn(language, known)));
-
 /** Pages that are made when they are asked for. @returns what is not there */
 async function askFor(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
@@ -87,7 +81,7 @@ test('no page of the release has a link, an anchor or a file that leads nowhere'
     for (const [, value = ''] of read(folder, name).matchAll(/<loc>([^<]+)<\/loc>/g))
       found.targets.set(targetOf(value, '/')?.path ?? value, `/${name}`);
 
-  const others = [...found.targets.keys()].filter((path) => !known.has(fileOf(path)) && !isAnnounced(path));
+  const others = [...found.targets.keys()].filter((path) => !known.has(fileOf(path)));
   for (const path of await askFor(request, others)) found.wrong.push(`${found.targets.get(path)}: there is no ${path}`);
   for (const [target, page] of found.anchors) {
     const [path = '', anchor = ''] = target.split('#');
@@ -102,12 +96,6 @@ test('no page of the release has a link, an anchor or a file that leads nowhere'
   console.log(
     `${pages.length} pages lead to ${found.targets.size} addresses (${others.length} asked for): ${seconds} s`,
   );
-});
-
-test('what is announced is not there yet', async ({ request }) => {
-  const there = [];
-  for (const path of announced) if ((await request.get(path)).ok()) there.push(path);
-  expect(there, 'take these out of the list of announced pages').toEqual([]);
 });
 
 test('the texts of each language are a file by language and namespace', async ({ request }) => {

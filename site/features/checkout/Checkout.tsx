@@ -7,6 +7,7 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { useAddressesReady } from '../addresses/AddressChooser';
 import { $cart, followCart, loadCart } from '../cart/cart';
 import { EmptyCart } from '../cart/EmptyCart';
 import { isSignedIn, onSignedOut, rememberSignedIn } from '../login/signed-in';
@@ -40,6 +41,7 @@ function CustomerCheckout(props: Props) {
   // Whether somebody is signed in is not retried. Source: storefront specification, section 7.
   const [asking, askAgain] = useLoad('user', () => call<{ user: User }>('GET', '/api/auth/me'), true);
   const guest = isSignInNeeded(asking);
+  const addressesReady = useAddressesReady(asking.state === 'there');
   const items = cart.state === 'there' ? cart.cart.items.length : undefined;
   const hadItems = useRef(false);
 
@@ -62,7 +64,8 @@ function CustomerCheckout(props: Props) {
   if (cart.state === 'failed') {
     return <ErrorPanel t={t} error={cart.error} type="cart" onRetry={() => void loadCart()} />;
   }
-  if (cart.state === 'loading' || asking.state !== 'there') return <p aria-busy="true">{t('checkout.loading')}</p>;
+  if (cart.state === 'loading' || asking.state !== 'there' || !addressesReady)
+    return <p aria-busy="true">{t('checkout.loading')}</p>;
   if (items === 0) return <EmptyCart t={t} base={base} hint={t('checkout.emptyHint')} />;
   return (
     <EnquiryForm

@@ -8,6 +8,7 @@ import { Field } from '../../ui/Field';
 import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
 import { ProblemList } from '../../ui/ProblemList';
+import { AddressChooser } from '../addresses/AddressChooser';
 import { loadCart } from '../cart/cart';
 import { setCartCount, tellOtherTabs } from '../cart/count';
 import { blockedLines } from '../cart/preview';
@@ -155,6 +156,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
           <h2 id="shipping" className="mb-4">
             {t('checkout.shippingAddress')}
           </h2>
+          <AddressChooser t={t} form={form} fillsIn={!start.street} onFilled={keep} />
           <AddressFields {...addressProps} prefix="" />
         </section>
         <section className="panel p-5" aria-labelledby="billing">

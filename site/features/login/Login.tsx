@@ -83,6 +83,9 @@ export default function Login({ demo, ...props }: Props) {
         autoComplete="current-password"
         t={t}
       />
+      <p className="-mt-2 text-sm">
+        <a href={`${base}/forgot-password`}>{t('login.forgot')}</a>
+      </p>
       <PendingButton pending={pending}>{pending ? t('login.submitting') : t('login.submit')}</PendingButton>
       <p>
         {t('login.noAccount')} <a href={`${base}/register${query}`}>{t('login.createAccount')}</a>

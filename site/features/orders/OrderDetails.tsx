@@ -2,31 +2,35 @@ import type { Address, OrderDetails as Order } from '../../../api/contract/order
 import { ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { Amount } from '../../ui/Amount';
+import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { Loaded } from '../../ui/Loaded';
+import { LoadingScreen } from '../../ui/LoadingScreen';
 import { useLoginWhenSignedOut } from '../login/signed-out';
 import { OrderHead } from './OrderHead';
+import type { OrdersProps } from './orders';
+import { QuotedLine, QuoteMessage } from './Quoted';
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 
 /** One order with its lines. Source: decisions, "/orders/{id} shows that order". */
-export function OrderDetails({ orderId, ...props }: IslandProps & { orderId: string }) {
+export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
+  const { base, initial } = props;
   const [loading, retry] = useLoad(orderId, () =>
     call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
   );
-  if (useLoginWhenSignedOut(loading)) return <p aria-busy="true">{t('orders.loading')}</p>;
-  const unknown = loading.state === 'failed' && loading.error instanceof ApiFailure && loading.error.status === 404;
+  const leaving = useLoginWhenSignedOut(loading, base);
+  if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
+  if (loading.state === 'loading' || leaving) return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
-    <Loaded
+    <ErrorPanel
       t={t}
-      loading={loading}
-      waiting={t('orders.loading')}
-      failed={unknown ? t('orders.notFound') : t('orders.loadFailed')}
+      error={loading.error}
+      type="general"
+      text={unknown ? t('orders.notFound') : t('orders.loadFailed')}
       onRetry={unknown ? undefined : retry}
-    >
-      {({ data }) => <Details {...props} order={data} />}
-    </Loaded>
+    />
   );
 }
 
@@ -41,6 +45,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
   return (
     <article className="panel p-5">
       <OrderHead order={order} t={t} language={props.language} />
+      <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
@@ -52,7 +57,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
               </p>
               <p className="hint">× {item.quantity}</p>
             </div>
-            <Amount paise={paise(item.totalPrice)} />
+            <QuotedLine item={item} quote={order.quote} t={t} />
           </li>
         ))}
       </ul>

@@ -1,29 +1,19 @@
 import type { Language } from '../../../api/contract/languages';
 import type { OrderSummary } from '../../../api/contract/orders';
-import type { OrderStatus } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
-
-const badges: Record<OrderStatus, string> = {
-  pending: 'badge-warn',
-  confirmed: 'badge-quiet',
-  processing: 'badge-quiet',
-  shipped: 'badge-quiet',
-  delivered: 'badge-good',
-  completed: 'badge-good',
-  cancelled: 'badge-bad',
-};
+import { OrderStatusBadge } from './OrderStatusBadge';
+import { dayFormat } from './orders';
 
 /** Number, date, recipient, tracking number, total and status of an order. */
 export function OrderHead({ order, t, language }: { order: OrderSummary; t: Translate; language: Language }) {
-  // "21 Nov 2026" in the page's language, with the digits that all prices have.
-  const day = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium' });
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
-      <div className="min-w-0">
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-base">{t('orders.number', { number: order.orderNumber })}</h2>
         <p className="text-sm text-muted">
-          {t('orders.date')}: <time dateTime={order.createdAt}>{day.format(new Date(order.createdAt))}</time>
+          {t('orders.date')}:{' '}
+          <time dateTime={order.createdAt}>{dayFormat(language).format(new Date(order.createdAt))}</time>
         </p>
         <p className="text-sm text-muted">
           {t('orders.shipTo')}: {order.shippingFirstName} {order.shippingLastName}
@@ -34,10 +24,15 @@ export function OrderHead({ order, t, language }: { order: OrderSummary; t: Tran
           </p>
         )}
       </div>
-      <div className="grid content-start justify-items-end gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 sm:grid sm:content-start sm:justify-items-end">
         <Amount paise={Math.round(order.total * 100)} className="price text-lg" />
-        <span className={`badge ${badges[order.status]}`}>{t(`orders.status.${order.status}`)}</span>
+        <OrderStatusBadge status={order.status} t={t} />
       </div>
+      {order.quotedAt && (
+        <p className="basis-full">
+          <span className="badge badge-good">{t('quote.received')}</span>
+        </p>
+      )}
     </div>
   );
 }

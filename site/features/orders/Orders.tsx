@@ -1,76 +1,45 @@
-import { useEffect, useState } from 'react';
 import type { OrderSummary } from '../../../api/contract/orders';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
-import { type IslandProps, useText } from '../../ui/island';
-import { Loaded } from '../../ui/Loaded';
-import { isSignedIn } from '../login/signed-in';
-import { goToLogin, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { useText } from '../../ui/island';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { useLoginWhenSignedOut, useSignedIn } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
-import { OrderHead } from './OrderHead';
+import { OrderList } from './OrderList';
+import type { OrdersProps } from './orders';
 
 /** The customer's orders, or the one in the address. Source: customer-area specification, section 2. */
-export default function Orders(props: IslandProps) {
+export default function Orders(props: OrdersProps) {
   const t = useText(props);
-  const { base } = props;
-  const [path, setPath] = useState<string>();
-  useLoginOnSignOut(base);
-  useEffect(() => {
-    if (isSignedIn()) setPath(location.pathname);
-    else goToLogin(base);
-  }, [base]);
-  if (path === undefined) return <p aria-busy="true">{t('orders.loading')}</p>;
-  const orderId = /\/orders\/([^/]+)$/.exec(path)?.[1];
-  if (!orderId) return <OrderList {...props} />;
+  const { base, initial } = props;
+  const signedIn = useSignedIn(base);
+  if (!signedIn) return <LoadingScreen initial={initial} text={t('site.loading')} />;
+  const orderId = /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
   return (
-    <>
-      <p className="mb-3">
-        <a href={`${base}/orders`}>{t('orders.back')}</a>
+    <div className="min-h-dvh">
+      <h1 className="mb-2">{t('orders.title')}</h1>
+      <p className="mb-4 flex flex-wrap gap-3">
+        <a className="btn" href={`${base}/account`}>
+          {t('orders.backToAccount')}
+        </a>
+        {orderId && (
+          <a className="btn" href={`${base}/orders`}>
+            {t('orders.back')}
+          </a>
+        )}
       </p>
-      <OrderDetails {...props} orderId={decodeURIComponent(orderId)} />
-    </>
-  );
-}
-
-function OrderList(props: IslandProps) {
-  const t = useText(props);
-  const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
-  if (useLoginWhenSignedOut(loading)) return <p aria-busy="true">{t('orders.loading')}</p>;
-  return (
-    <Loaded t={t} loading={loading} waiting={t('orders.loading')} failed={t('orders.loadFailed')} onRetry={retry}>
-      {({ data }) => (data.length === 0 ? <NoOrders {...props} /> : <OrderRows {...props} orders={data} />)}
-    </Loaded>
-  );
-}
-
-function NoOrders(props: IslandProps) {
-  const t = useText(props);
-  return (
-    <div className="panel p-10 text-center">
-      <p className="text-lg font-semibold">{t('orders.empty')}</p>
-      <a className="btn btn-main mt-5" href={`${props.base}/`}>
-        {t('orders.startShopping')}
-      </a>
+      {orderId ? <OrderDetails {...props} orderId={decodeURIComponent(orderId)} /> : <AllOrders {...props} />}
     </div>
   );
 }
 
-function OrderRows({ orders, ...props }: IslandProps & { orders: OrderSummary[] }) {
+function AllOrders(props: OrdersProps) {
   const t = useText(props);
-  return (
-    <ul className="grid gap-3">
-      {orders.map((order) => (
-        <li key={order.orderId} className="panel p-4">
-          <OrderHead order={order} t={t} language={props.language} />
-          <a
-            className="btn mt-3"
-            href={`${props.base}/orders/${order.orderId}`}
-            aria-label={`${t('orders.details')}: ${order.orderNumber}`}
-          >
-            {t('orders.details')}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
+  const { base, initial } = props;
+  const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
+  const leaving = useLoginWhenSignedOut(loading, base);
+  if (loading.state === 'there') return <OrderList {...props} orders={loading.data.data} />;
+  if (loading.state === 'loading' || leaving) return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  return <ErrorPanel t={t} error={loading.error} type="general" text={t('orders.loadFailed')} onRetry={retry} />;
 }

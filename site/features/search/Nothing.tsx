@@ -3,7 +3,7 @@ import { filterCount, type SearchState } from './address';
 
 /** What the empty states say. Source: storefront specification, section 2, "Empty states". */
 export function nothingText(t: Translate, state: SearchState): string {
-  return filterCount(state) > 0 ? t('search.noMatch') : t('search.noResults', { query: state.q });
+  return filterCount(state) > 0 || state.q === '' ? t('search.noMatch') : t('search.noResults', { query: state.q });
 }
 
 /** No results: because of the filters, or at all. */
@@ -11,13 +11,12 @@ export function Nothing({ t, state, onClear }: { t: Translate; state: SearchStat
   return (
     <div className="panel p-8 text-center">
       <p className="font-semibold">{nothingText(t, state)}</p>
-      {filterCount(state) > 0 ? (
+      {filterCount(state) > 0 && (
         <button type="button" className="btn mt-3" onClick={onClear}>
           {t('search.clearFilters')}
         </button>
-      ) : (
-        <p className="mt-1 text-muted">{t('search.noResultsHint')}</p>
       )}
+      {filterCount(state) === 0 && state.q !== '' && <p className="mt-1 text-muted">{t('search.noResultsHint')}</p>}
     </div>
   );
 }

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
 import { showHeaderBrand } from '../header/brand-filter';
+import { needsLogin } from '../login/signed-out';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters } from './address';
 import { DebugPanel } from './DebugPanel';
@@ -46,13 +48,14 @@ export default function Search(props: Props) {
     };
   }, [base, language]);
 
-  const query = page?.state.q;
+  const vehicleName = useVehicleName(page?.state.vehicle);
+  const title = page && titleText(t, page.state.q, vehicleName);
   const brands = page?.state.brands;
   useEffect(() => {
-    if (query === undefined) return;
+    if (title === undefined) return;
     const shopName = document.title.split(' · ').at(-1);
-    document.title = `${t('search.titleFor', { query })} · ${shopName}`;
-  }, [query, t]);
+    document.title = `${title} · ${shopName}`;
+  }, [title]);
   useEffect(() => {
     if (brands) void showHeaderBrand(brands);
   }, [brands]);
@@ -60,13 +63,23 @@ export default function Search(props: Props) {
   return (
     // As high as the window from the start: nothing below moves when results come.
     <div className="min-h-dvh">
-      <h1 className="mb-4">{page ? t('search.titleFor', { query: page.state.q }) : t('search.title')}</h1>
+      <h1 className="mb-4">{title ?? t('search.title')}</h1>
       <p className="sr-only" role="status">
         {page && announcement(t, page)}
       </p>
-      {page ? <Results {...props} t={t} page={page} /> : <p aria-busy="true">{t('site.loading')}</p>}
+      {page ? (
+        <Results {...props} t={t} page={page} vehicleName={vehicleName} />
+      ) : (
+        <p aria-busy="true">{t('site.loading')}</p>
+      )}
     </div>
   );
+}
+
+/** What is searched for: words, or all that fits a vehicle of the garage. */
+function titleText(t: Translate, query: string, vehicleName: string | undefined): string {
+  if (query !== '') return t('search.titleFor', { query });
+  return vehicleName === undefined ? t('search.title') : t('garage.partsFor', { name: vehicleName });
 }
 
 /** What a screen reader says when results have changed. A mark that nobody hears makes it new when the words are the same. */
@@ -77,9 +90,16 @@ function announcement(t: Translate, { shown, error, answers }: SearchPage): stri
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 
-function Results({ t, page, language, base, drawings }: Props & { t: Translate; page: SearchPage }) {
+interface ResultsProps extends Props {
+  t: Translate;
+  page: SearchPage;
+  vehicleName: string | undefined;
+}
+
+function Results({ t, page, vehicleName, language, base, drawings }: ResultsProps) {
   const { state, shown, busy, error } = page;
   const failed = error !== undefined;
+  const vehicleFailure = useVehicleFailure(error, base);
   const heading = useRef<HTMLHeadingElement>(null);
   const change: Change = (part) => {
     savePlace();
@@ -104,39 +124,58 @@ function Results({ t, page, language, base, drawings }: Props & { t: Translate; 
     document.getElementById('content')?.scrollIntoView();
   };
 
+  const withoutVehicle = () => {
+    if (state.q === '') location.assign(base || '/');
+    else change({ vehicle: undefined });
+  };
+
+  if (vehicleFailure) return <VehicleFailure t={t} base={base} failure={vehicleFailure} />;
+  if (needsLogin(error)) return <p aria-busy="true">{t('site.loading')}</p>;
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
-      <Filters t={t} state={state} change={change} counts={shown?.answer.data.counts} failed={failed} onClear={clear} />
-      <div className="min-w-0" aria-busy={busy}>
-        <h2 ref={heading} className="sr-only" tabIndex={-1}>
-          {t('search.title')}
-        </h2>
-        <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
-        {failed && <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />}
-        {!failed && shown && (
-          <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
-            {shown.answer.data.total === 0 ? (
-              <Nothing t={t} state={shown.state} onClear={clear} />
-            ) : (
-              <ul className={shown.state.view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
-                {shown.answer.data.items.map((part) => (
-                  <PartCard
-                    key={part.id}
-                    part={part}
-                    drawings={drawings}
-                    view={shown.state.view}
-                    base={base}
-                    language={language}
-                    t={t}
-                  />
-                ))}
-              </ul>
-            )}
-            <Pages t={t} shown={shown} onPage={goTo} />
-            {shown.answer.debugInfo && <DebugPanel t={t} info={shown.answer.debugInfo} />}
-          </div>
-        )}
+    <>
+      {state.vehicle !== undefined && <FitsFilter t={t} name={vehicleName} onRemove={withoutVehicle} />}
+      <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
+        <Filters
+          t={t}
+          state={state}
+          change={change}
+          counts={shown?.answer.data.counts}
+          failed={failed}
+          onClear={clear}
+        />
+        <div className="min-w-0" aria-busy={busy}>
+          <h2 ref={heading} className="sr-only" tabIndex={-1}>
+            {t('search.title')}
+          </h2>
+          <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
+          {failed && (
+            <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
+          )}
+          {!failed && shown && (
+            <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
+              {shown.answer.data.total === 0 ? (
+                <Nothing t={t} state={shown.state} onClear={clear} />
+              ) : (
+                <ul className={shown.state.view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
+                  {shown.answer.data.items.map((part) => (
+                    <PartCard
+                      key={part.id}
+                      part={part}
+                      drawings={drawings}
+                      view={shown.state.view}
+                      base={base}
+                      language={language}
+                      t={t}
+                    />
+                  ))}
+                </ul>
+              )}
+              <Pages t={t} shown={shown} onPage={goTo} />
+              {shown.answer.debugInfo && <DebugPanel t={t} info={shown.answer.debugInfo} />}
+            </div>
+          )}
+        </div>
       </div>
-    </div>
+    </>
   );
 }

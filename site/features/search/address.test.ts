@@ -133,3 +133,11 @@ test('filters are counted, and clearing them leaves order, number and view', () 
   expect({ ...filtered, ...noFilters }).toEqual({ ...defaults, q: 'pad', sort: 'name', show: 12, view: 'list' });
   expect(filterCount({ ...filtered, ...noFilters })).toBe(0);
 });
+
+test('a vehicle of the garage stands in the address, with and without a word', () => {
+  expect(readAddress('?vehicle=g1')).toEqual({ ...defaults, vehicle: 'g1' });
+  expect(writeAddress({ ...defaults, vehicle: 'g1' })).toBe('?vehicle=g1');
+  expect(writeAddress({ ...defaults, q: 'brake', vehicle: 'g1', page: 2 })).toBe('?q=brake&vehicle=g1&page=2');
+  const asked = new URLSearchParams(apiQuery({ ...defaults, vehicle: 'g1' }, 'hi'));
+  expect([asked.get('q'), asked.get('vehicle')]).toEqual([null, 'g1']);
+});

@@ -3,6 +3,8 @@ import { catalogueIdPattern, type SortOrder, searchRules, sortOrders } from '../
 /** What a search page shows, kept in its address, so that Back, Forward and a shared link show the same. */
 export interface SearchState {
   q: string;
+  /** A vehicle of the customer's garage: only what fits it. */
+  vehicle?: string | undefined;
   /** Empty: all. */
   brands: string[];
   /** Empty: all. */
@@ -40,8 +42,10 @@ export function readAddress(search: string): SearchState {
   const show = Number(query.get('show'));
   const page = Number(query.get('page'));
   const available = query.get('available');
+  const vehicle = query.get('vehicle');
   return {
     q: (query.get('q') ?? '').trim().slice(0, searchRules.maxQueryLength).trim(),
+    ...(vehicle ? { vehicle: vehicle.slice(0, 64) } : {}),
     brands: ids(query, 'brand'),
     categories: ids(query, 'category'),
     available: available === 'true' ? true : available === 'false' ? false : undefined,
@@ -54,7 +58,8 @@ export function readAddress(search: string): SearchState {
 
 /** The address of a state; defaults are left out. */
 export function writeAddress(state: SearchState): string {
-  const query = new URLSearchParams({ q: state.q });
+  const query = new URLSearchParams(state.q === '' ? {} : { q: state.q });
+  if (state.vehicle !== undefined) query.set('vehicle', state.vehicle);
   for (const brand of state.brands) query.append('brand', brand);
   for (const category of state.categories) query.append('category', category);
   if (state.available !== undefined) query.set('available', String(state.available));
@@ -68,7 +73,8 @@ export function writeAddress(state: SearchState): string {
 /** The API's query for a state. @param engineId the shopper's vehicle, to be told what fits it */
 export function apiQuery(state: SearchState, language: string, engineId?: string): string {
   const query = new URLSearchParams({
-    q: state.q,
+    ...(state.q === '' ? {} : { q: state.q }),
+    ...(state.vehicle === undefined ? {} : { vehicle: state.vehicle }),
     page: String(state.page),
     pageSize: String(state.show),
     debug: 'true',

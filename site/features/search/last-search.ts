@@ -4,7 +4,8 @@ const storageKey = 'last_search';
 /** Keeps what the search page shows when the shopper leaves it; filters and paging change its address until then. */
 export function rememberSearch(): void {
   addEventListener('pagehide', () => {
-    if (new URLSearchParams(location.search).get('q')?.trim()) sessionStorage.setItem(storageKey, location.search);
+    const query = new URLSearchParams(location.search);
+    if (query.get('q')?.trim() || query.get('vehicle')) sessionStorage.setItem(storageKey, location.search);
   });
 }
 

@@ -31,11 +31,11 @@ let asked = 0;
 
 /**
  * Shows what an address asks for.
- * @returns false for a blank query: nothing is asked for (specification, section 5)
+ * @returns false for a blank query, unless all that fits a vehicle is wanted: nothing is asked for (specification, section 5)
  */
 export async function openAddress(search: string, language: string): Promise<boolean> {
   const state = readAddress(search);
-  if (state.q === '') return false;
+  if (state.q === '' && state.vehicle === undefined) return false;
   await show(state, language);
   return true;
 }

@@ -1,0 +1,50 @@
+import { fieldLimits, isEmail, isPhone } from './rules.ts';
+
+/** The contact form, for the page and the server. Source: customer-area specification, sections 2 and 5. */
+
+export const contactSubjects = ['general', 'order', 'returns', 'technical', 'shipping', 'parts', 'feedback'] as const;
+export type ContactSubject = (typeof contactSubjects)[number];
+
+export const contactFields = {
+  firstName: { required: true, max: fieldLimits.name },
+  lastName: { required: true, max: fieldLimits.name },
+  email: { required: true, max: fieldLimits.email },
+  phone: { required: false, max: fieldLimits.phone },
+  subject: { required: true, max: 20 },
+  /** The part that the message is about; there when the form was opened from a part's page. */
+  part: { required: false, max: 100 },
+  message: { required: true, max: 5000 },
+} as const;
+export type ContactField = keyof typeof contactFields;
+export const contactFieldNames = Object.keys(contactFields) as ContactField[];
+
+/** Name of the field that people never see; whoever fills it in is a program. */
+export const trapField = 'reference_code';
+
+export const contactLimits = {
+  /** A person needs at least this long from opening the page to sending a message. */
+  minMilliseconds: 2000,
+  windowMilliseconds: 15 * 60_000,
+  perAddress: 10,
+  overall: 100,
+} as const;
+
+export type ContactProblem = 'required' | 'tooLong' | 'email' | 'phone';
+
+/** What is wrong with a message, by field, in the order of the form; nothing when it can be sent. */
+export function contactProblems(
+  values: Partial<Record<ContactField, string>>,
+): Partial<Record<ContactField, ContactProblem>> {
+  const problems: Partial<Record<ContactField, ContactProblem>> = {};
+  for (const name of contactFieldNames) {
+    const value = (values[name] ?? '').trim();
+    const { required, max } = contactFields[name];
+    if (value === '') {
+      if (required) problems[name] = 'required';
+    } else if (value.length > max) problems[name] = 'tooLong';
+    else if (name === 'email' && !isEmail(value)) problems[name] = 'email';
+    else if (name === 'phone' && !isPhone(value)) problems[name] = 'phone';
+    else if (name === 'subject' && !(contactSubjects as readonly string[]).includes(value)) problems[name] = 'required';
+  }
+  return problems;
+}

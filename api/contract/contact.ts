@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contactFieldNames, contactProblems, contactSubjects } from './contact-rules.ts';
+import { oneLine } from './rules.ts';
+
+/** The contact form on the wire. Source: customer-area specification, sections 2, 3 and 5. */
+
+/**
+ * Lines of a text that somebody wrote: other control characters and overrides of the writing direction become spaces, and
+ * no more than one line is empty between two.
+ */
+export function severalLines(text: string): string {
+  return text
+    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((line) => oneLine(line))
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+const line = z.string().max(1000).overwrite(oneLine);
+
+/** Lengths and forms are held by `contactProblems`, so that page and server refuse the same. */
+const fields = z.object({
+  firstName: line.default(''),
+  lastName: line.default(''),
+  email: line.default(''),
+  phone: line.default(''),
+  subject: line.default(''),
+  part: line.default(''),
+  message: z.string().max(20_000).overwrite(severalLines).default(''),
+});
+
+export const contactBody = fields
+  .extend({
+    language: z.string().max(10).optional(),
+    /** The trap's text; people leave it empty. */
+    reference_code: z.string().max(1000).default(''),
+    /** Milliseconds from opening the page to sending; a form without scripts cannot tell. */
+    elapsed: z.number().min(0).max(1e12).optional(),
+  })
+  .superRefine((body, context) => {
+    const problems = contactProblems(body);
+    for (const name of contactFieldNames)
+      if (problems[name]) context.addIssue({ code: 'custom', path: [name], message: problems[name] });
+  });
+export type ContactBody = z.infer<typeof contactBody>;
+
+export const contactSubject = z.enum(contactSubjects);
+
+/** 429 of the contact form. */
+export const tooManyAnswer = z.object({ error: z.literal('too_many'), message: z.string(), retryMinutes: z.number() });
+export type TooManyAnswer = z.infer<typeof tooManyAnswer>;

@@ -1,0 +1,44 @@
+/** What a vehicle of the garage may be; apart from rules.ts, so that product pages do not carry it. */
+
+/** Source: customer-area specification, sections 5 and 9. */
+export const garageRules = {
+  maxVehicles: 30,
+  minYear: 1900,
+  vinLength: 17,
+  maxName: 60,
+  maxText: 80,
+  maxMileage: 9_999_999,
+} as const;
+
+/** The newest year that a garage takes: next year's models are sold already. */
+export function maxVehicleYear(now: Date = new Date()): number {
+  return now.getFullYear() + 1;
+}
+
+/** 17 capital letters and digits, without I, O and Q, which look like digits. Source: ISO 3779. */
+export function isVin(text: string): boolean {
+  return /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
+}
+
+/** "mA3-eyd 32" as it is typed: upper case, without spaces and dashes, at most 17 characters. */
+export function vinText(typed: string): string {
+  return typed.toUpperCase().replace(/[\s-]/g, '').slice(0, garageRules.vinLength);
+}
+
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const;
+const vinLetters = 'ABCDEFGH-JKLMN-P-R-STUVWXYZ';
+
+/**
+ * True when the ninth character is the check digit of the others (49 CFR 565). Only North America asks for one: elsewhere a
+ * wrong one is a hint at a typing mistake, not more.
+ */
+export function hasVinCheckDigit(vin: string): boolean {
+  if (!isVin(vin)) return false;
+  const sum = [...vin].reduce((total, char, index) => {
+    const letter = vinLetters.indexOf(char);
+    // A–H are 1–8, J–R 1–9, S–Z 2–9.
+    const value = letter < 0 ? Number(char) : (letter % 9) + 1;
+    return total + value * (vinWeights[index] ?? 0);
+  }, 0);
+  return vin[8] === (sum % 11 === 10 ? 'X' : String(sum % 11));
+}

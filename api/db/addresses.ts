@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { NewAddress } from '../contract/addresses.ts';
+import { and, asc, count, desc, eq, ne } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { addresses } from './schema.ts';
+
+export type AddressRow = typeof addresses.$inferSelect;
+
+const valuesOf = ({ label, address, addressLine2, city, state, zipCode, country, isDefault }: NewAddress) => ({
+  label,
+  addressLine1: address,
+  addressLine2: addressLine2 || null,
+  city,
+  state: state || null,
+  postalCode: zipCode || null,
+  country,
+  isDefault,
+});
+
+/** One that becomes the default clears the flag of the others. Source: customer-area specification, section 4. */
+function keepOneDefault(tx: ShopTransaction, row: AddressRow): void {
+  if (!row.isDefault) return;
+  tx.update(addresses)
+    .set({ isDefault: false })
+    .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)))
+    .run();
+}
+
+/** Shipping addresses, each customer's own; another's is as unknown as none. */
+export function addressStore(db: ShopDb) {
+  const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
+  return {
+    /** The default first, then the newest. */
+    async ofUser(userId: string): Promise<AddressRow[]> {
+      return db
+        .select()
+        .from(addresses)
+        .where(eq(addresses.userId, userId))
+        .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id))
+        .all();
+    },
+
+    /** The new address; undefined when the customer has `limit` of them already. */
+    async add(userId: string, address: NewAddress, limit: number, now: number): Promise<AddressRow | undefined> {
+      return write(db, (tx) => {
+        const kept = tx.select({ rows: count() }).from(addresses).where(eq(addresses.userId, userId)).get()?.rows ?? 0;
+        if (kept >= limit) return undefined;
+        const row = tx
+          .insert(addresses)
+          .values({ ...valuesOf(address), id: randomUUID(), userId, createdAt: now })
+          .returning()
+          .get();
+        keepOneDefault(tx, row);
+        return row;
+      });
+    },
+
+    async change(userId: string, id: string, address: NewAddress): Promise<AddressRow | undefined> {
+      return write(db, (tx) => {
+        const row = tx.update(addresses).set(valuesOf(address)).where(own(userId, id)).returning().get();
+        if (row) keepOneDefault(tx, row);
+        return row;
+      });
+    },
+
+    /** False when the customer has no such address. */
+    async remove(userId: string, id: string): Promise<boolean> {
+      return db.delete(addresses).where(own(userId, id)).run().changes > 0;
+    },
+  };
+}

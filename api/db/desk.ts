@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { canQuote, canStep, hasTracking } from '../contract/order-rules.ts';
+import { type OrderStatus, orderStatuses, type Totals } from '../contract/rules.ts';
+import { and, asc, count, desc, eq, inArray, sql } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { registerSearch, searchCondition } from './desk-search.ts';
+import type { OrderLineRow, OrderRow } from './orders.ts';
+import { type Mail, queueMail } from './outbox.ts';
+import { addQuote, newestQuote, type Quote } from './quotes.ts';
+import { orderEvents, orderLines, orders, users } from './schema.ts';
+
+export interface OrderFilter {
+  status?: OrderStatus | undefined;
+  /** "" finds all. */
+  query: string;
+}
+
+export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
+
+export interface DeskOrderRows {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  quote: Quote | undefined;
+  /** Newest first. */
+  events: EventRow[];
+}
+
+/** Who changes which version of an order, and when. */
+export interface Change {
+  orderId: string;
+  version: number;
+  sellerId: string;
+  now: number;
+}
+
+/** `changed`: somebody else was faster; `refused`: the order's status does not allow it. */
+export type ChangeAnswer = 'unknown' | 'changed' | 'refused' | 'done';
+type MailsOf = (order: OrderRow) => Mail[];
+type NewEvent = Partial<Pick<EventRow, 'status' | 'text' | 'totalPaise'>> & Pick<EventRow, 'kind'>;
+
+function linesOf(db: ShopDb, orderId: string): OrderLineRow[] {
+  const mine = eq(orderLines.orderId, orderId);
+  return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position)).all();
+}
+
+function addEvent(tx: ShopTransaction, { orderId, sellerId, now }: Omit<Change, 'version'>, event: NewEvent): void {
+  tx.insert(orderEvents)
+    .values({ ...event, id: randomUUID(), orderId, sellerId, createdAt: now })
+    .run();
+}
+
+/** Orders as sellers work on them. Source: decisions, "Who answers enquiries". */
+export function deskStore(db: ShopDb) {
+  registerSearch(db);
+
+  /** One change of an order with its event and its mails, all or nothing; `make` gives undefined to refuse. */
+  function change(
+    { version, ...who }: Change,
+    mails: MailsOf,
+    make: (
+      order: OrderRow,
+      tx: ShopTransaction,
+    ) => { set: Partial<typeof orders.$inferInsert>; event: NewEvent } | undefined,
+  ): ChangeAnswer {
+    return write(db, (tx): ChangeAnswer => {
+      const mine = eq(orders.id, who.orderId);
+      const order = tx.select().from(orders).where(mine).get() as OrderRow | undefined;
+      if (!order) return 'unknown';
+      if (order.version !== version) return 'changed';
+      const made = make(order, tx);
+      if (!made) return 'refused';
+      const set = { ...made.set, version: version + 1 };
+      const row = tx.update(orders).set(set).where(mine).returning().get() as OrderRow;
+      addEvent(tx, who, made.event);
+      for (const mail of mails(row)) queueMail(tx, mail, who.now);
+      return 'done';
+    });
+  }
+
+  const matching = ({ status, query }: OrderFilter) =>
+    and(status ? eq(orders.status, status) : undefined, searchCondition(query));
+
+  return {
+    /** How many orders a search finds in each status. */
+    async counts(query: string): Promise<Record<OrderStatus, number>> {
+      const rows = db
+        .select({ status: orders.status, found: count() })
+        .from(orders)
+        .where(matching({ query }))
+        .groupBy(orders.status)
+        .all();
+      const found = (status: OrderStatus) => rows.find((row) => row.status === status)?.found ?? 0;
+      return Object.fromEntries(orderStatuses.map((status) => [status, found(status)])) as Record<OrderStatus, number>;
+    },
+
+    /** One page of orders, newest first, with how many lines each has. */
+    async page(filter: OrderFilter, page: number, size: number): Promise<{ order: OrderRow; lines: number }[]> {
+      const lines = sql<number>`(select count(*) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
+      return db
+        .select({ order: orders, lines })
+        .from(orders)
+        .where(matching(filter))
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .limit(size)
+        .offset((page - 1) * size)
+        .all() as { order: OrderRow; lines: number }[];
+    },
+
+    /** Ids of all orders that a filter finds, newest first. */
+    async ids(filter: OrderFilter): Promise<string[]> {
+      const found = db.select({ id: orders.id }).from(orders).where(matching(filter));
+      return found
+        .orderBy(desc(orders.createdAt), desc(orders.id))
+        .all()
+        .map(({ id }) => id);
+    },
+
+    /** Some orders with lines and quotes, in the order of the ids. */
+    async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events'>[]> {
+      const rows = db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]))
+        .all() as OrderRow[];
+      const byId = new Map(rows.map((order) => [order.id, order]));
+      return ids.flatMap((id) => {
+        const order = byId.get(id);
+        return order ? { order, lines: linesOf(db, id), quote: newestQuote(db, id) } : [];
+      });
+    },
+
+    async one(orderId: string): Promise<DeskOrderRows | undefined> {
+      const order = db.select().from(orders).where(eq(orders.id, orderId)).get() as OrderRow | undefined;
+      if (!order) return undefined;
+      const events = db
+        .select({ event: orderEvents, sellerEmail: users.email })
+        .from(orderEvents)
+        .innerJoin(users, eq(users.id, orderEvents.sellerId))
+        .where(eq(orderEvents.orderId, orderId))
+        .orderBy(desc(orderEvents.createdAt), desc(sql`${orderEvents}.rowid`))
+        .all()
+        .map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
+      return { order, lines: linesOf(db, orderId), quote: newestQuote(db, orderId), events };
+    },
+
+    /** Stores a quote; the order's amounts become the quote's. */
+    async quote(to: Change, quote: Quote, totals: Totals, mails: MailsOf): Promise<ChangeAnswer> {
+      return change(to, mails, (order, tx) => {
+        if (!canQuote(order.status)) return undefined;
+        addQuote(tx, order.id, quote, to.now);
+        return {
+          set: {
+            quotedAt: to.now,
+            subtotalPaise: totals.subtotal,
+            shippingPaise: totals.shipping,
+            taxPaise: totals.tax,
+            totalPaise: totals.total,
+          },
+          event: { kind: 'quote', totalPaise: totals.total },
+        };
+      });
+    },
+
+    /** Takes a step of the status; carrier and tracking number belong to `shipped`. */
+    async step(
+      to: Change,
+      status: OrderStatus,
+      parcel: { carrier: string; trackingNumber: string },
+      mails: MailsOf,
+    ): Promise<ChangeAnswer> {
+      return change(to, mails, (order) => {
+        if (!canStep(order.status, status)) return undefined;
+        if (status !== 'shipped') return { set: { status }, event: { kind: 'status', status } };
+        const text = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') || null;
+        return { set: { status, ...parcelRow(parcel) }, event: { kind: 'status', status, text } };
+      });
+    },
+
+    /** Corrects carrier and tracking number of a parcel that is on its way. */
+    async setTracking(
+      to: Change,
+      parcel: { carrier: string; trackingNumber: string },
+      mails: MailsOf,
+    ): Promise<ChangeAnswer> {
+      return change(to, mails, (order) =>
+        hasTracking(order.status)
+          ? {
+              set: parcelRow(parcel),
+              event: { kind: 'tracking', text: [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') },
+            }
+          : undefined,
+      );
+    },
+
+    /** Adds a note; notes never conflict, so the version stays. False for an unknown order. */
+    async addNote(orderId: string, sellerId: string, text: string, now: number): Promise<boolean> {
+      return write(db, (tx) => {
+        if (!tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).get()) return false;
+        addEvent(tx, { orderId, sellerId, now }, { kind: 'note', text });
+        return true;
+      });
+    },
+  };
+}
+
+const parcelRow = ({ carrier, trackingNumber }: { carrier: string; trackingNumber: string }) => ({
+  carrier: carrier || null,
+  trackingNumber: trackingNumber || null,
+});

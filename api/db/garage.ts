@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, desc, eq, ne } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { garage } from './schema.ts';
+
+export type GarageRow = typeof garage.$inferSelect;
+export type NewGarageRow = Omit<GarageRow, 'id' | 'userId' | 'createdAt'>;
+
+function keepOneDefault(tx: ShopTransaction, row: GarageRow): void {
+  tx.update(garage)
+    .set({ isDefault: false })
+    .where(and(eq(garage.userId, row.userId), ne(garage.id, row.id)))
+    .run();
+}
+
+/** Garages: each customer's own vehicles; another's is as unknown as none. */
+export function garageStore(db: ShopDb) {
+  const own = (userId: string, id: string) => and(eq(garage.id, id), eq(garage.userId, userId));
+  return {
+    /** The default first, then the newest. */
+    async ofUser(userId: string): Promise<GarageRow[]> {
+      return db
+        .select()
+        .from(garage)
+        .where(eq(garage.userId, userId))
+        .orderBy(desc(garage.isDefault), desc(garage.createdAt), asc(garage.id))
+        .all();
+    },
+
+    async one(userId: string, id: string): Promise<GarageRow | undefined> {
+      return db.select().from(garage).where(own(userId, id)).get();
+    },
+
+    /** The new vehicle; undefined when the customer has `limit` of them already. */
+    async add(userId: string, vehicle: NewGarageRow, limit: number, now: number): Promise<GarageRow | undefined> {
+      return write(db, (tx) => {
+        const kept = tx.select({ rows: count() }).from(garage).where(eq(garage.userId, userId)).get()?.rows ?? 0;
+        if (kept >= limit) return undefined;
+        const row = tx
+          .insert(garage)
+          .values({ ...vehicle, id: randomUUID(), userId, createdAt: now })
+          .returning()
+          .get();
+        if (row.isDefault) keepOneDefault(tx, row);
+        return row;
+      });
+    },
+
+    /** Makes it the one default vehicle. Undefined when the customer has no such vehicle. */
+    async makeDefault(userId: string, id: string): Promise<GarageRow | undefined> {
+      return write(db, (tx) => {
+        const row = tx.update(garage).set({ isDefault: true }).where(own(userId, id)).returning().get();
+        if (row) keepOneDefault(tx, row);
+        return row;
+      });
+    },
+
+    async remove(userId: string, id: string): Promise<boolean> {
+      return db.delete(garage).where(own(userId, id)).run().changes > 0;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { type MessageBox, messageBoxes } from '../contract/desk.ts';
+import { and, count, desc, eq, isNotNull, isNull, type SQL } from '../drizzle.ts';
+import { type ShopDb, write } from './connect.ts';
+import { type Mail, queueMail } from './outbox.ts';
+import { messages } from './schema.ts';
+
+export type MessageRow = typeof messages.$inferSelect;
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>;
+
+const boxes: Record<MessageBox, SQL | undefined> = {
+  open: and(eq(messages.suspected, false), isNull(messages.answeredAt)),
+  answered: and(eq(messages.suspected, false), isNotNull(messages.answeredAt)),
+  suspected: eq(messages.suspected, true),
+};
+
+/** Messages of the contact form. */
+export function messageStore(db: ShopDb) {
+  return {
+    /** Stores a message and queues its mails, all or nothing. */
+    async add(message: NewMessage, now: number, mails: Mail[]): Promise<void> {
+      write(db, (tx) => {
+        tx.insert(messages)
+          .values({ ...message, id: randomUUID(), createdAt: now })
+          .run();
+        for (const mail of mails) queueMail(tx, mail, now);
+      });
+    },
+
+    async counts(): Promise<Record<MessageBox, number>> {
+      const found = (box: MessageBox) => db.select({ n: count() }).from(messages).where(boxes[box]).get()?.n ?? 0;
+      return Object.fromEntries(messageBoxes.map((box) => [box, found(box)])) as Record<MessageBox, number>;
+    },
+
+    /** One page of a box, newest first. */
+    async page(box: MessageBox, page: number, size: number): Promise<MessageRow[]> {
+      return db
+        .select()
+        .from(messages)
+        .where(boxes[box])
+        .orderBy(desc(messages.createdAt), desc(messages.id))
+        .limit(size)
+        .offset((page - 1) * size)
+        .all();
+    },
+
+    /** Sets the given marks; undefined for an unknown message. */
+    async mark(
+      id: string,
+      marks: { read?: boolean | undefined; answered?: boolean | undefined; suspected?: boolean | undefined },
+      now: number,
+    ): Promise<MessageRow | undefined> {
+      const at = (on: boolean | undefined) => (on === undefined ? undefined : on ? now : null);
+      const set = { readAt: at(marks.read), answeredAt: at(marks.answered), suspected: marks.suspected };
+      const mine = eq(messages.id, id);
+      if (Object.values(set).every((value) => value === undefined)) return db.select().from(messages).where(mine).get();
+      return db.update(messages).set(set).where(mine).returning().get();
+    },
+  };
+}

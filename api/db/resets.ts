@@ -1,0 +1,58 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, gt, isNull, lte } from '../drizzle.ts';
+import { type ShopDb, write } from './connect.ts';
+import { type Mail, queueMail } from './outbox.ts';
+import { passwordResets, sessions, users } from './schema.ts';
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Links that reset a password: used once, for a while, and known to the mail alone. */
+export function resetStore(db: ShopDb) {
+  return {
+    /**
+     * Makes a link and queues its mail, both or neither. Nothing happens when `limit` links of this user are alive: nobody
+     * can fill another's mailbox.
+     */
+    async start(
+      userId: string,
+      { milliseconds, limit }: { milliseconds: number; limit: number },
+      now: number,
+      mail: (token: string) => Mail,
+    ): Promise<void> {
+      const token = randomBytes(32).toString('base64url');
+      write(db, (tx) => {
+        tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now)).run();
+        const alive =
+          tx.select({ rows: count() }).from(passwordResets).where(eq(passwordResets.userId, userId)).get()?.rows ?? 0;
+        if (alive >= limit) return;
+        tx.insert(passwordResets)
+          .values({ tokenHash: hashToken(token), userId, expiresAt: now + milliseconds })
+          .run();
+        queueMail(tx, mail(token), now);
+      });
+    },
+
+    /**
+     * Sets the new password, ends every sign-in and spoils all links of this user. False when the link is unknown, used or
+     * too old.
+     */
+    async finish(token: string, passwordHash: string, now: number): Promise<boolean> {
+      return write(db, (tx) => {
+        const found = tx
+          .select({ userId: passwordResets.userId })
+          .from(passwordResets)
+          .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now)))
+          .get();
+        if (!found) return false;
+        const { userId } = found;
+        tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+        tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+        tx.update(sessions)
+          .set({ revokedAt: now })
+          .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
+          .run();
+        return true;
+      });
+    },
+  };
+}

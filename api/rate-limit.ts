@@ -1,0 +1,35 @@
+/** Counts what each caller did within a time; kept in memory, so a restart forgives. */
+export function rateLimit(max: number, windowMilliseconds: number) {
+  const times = new Map<string, number[]>();
+  let nextSweep = 0;
+
+  function sweep(now: number): void {
+    if (now < nextSweep) return;
+    nextSweep = now + windowMilliseconds;
+    for (const [key, known] of times) if ((known.at(-1) ?? 0) <= now - windowMilliseconds) times.delete(key);
+  }
+
+  return {
+    /** Counts one try. @returns milliseconds to wait before the next one can succeed; 0 when this one may go on */
+    take(key: string, now: number): number {
+      sweep(now);
+      const recent = (times.get(key) ?? []).filter((time) => time > now - windowMilliseconds);
+      const oldest = recent[0];
+      if (oldest !== undefined && recent.length >= max) return oldest + windowMilliseconds - now;
+      times.set(key, [...recent, now]);
+      return 0;
+    },
+  };
+}
+
+/** Who calls, for counting: an IPv6 customer has a whole network of addresses, which counts as one. */
+export function callerKey(ip: string): string {
+  if (!ip.includes(':') || /^::ffff:/i.test(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  if (tail !== undefined) {
+    const last = tail.split(':').filter(Boolean);
+    while (groups.length + last.length < 8) groups.push('0');
+  }
+  return groups.slice(0, 4).join(':');
+}

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { contactLimits, trapField } from '../contract/contact-rules.ts';
+import type { DeskMessage } from '../contract/desk.ts';
+import { readMails } from '../test-mails.ts';
+import { type Cookies, registerSeller } from '../test-seller.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+let seller: Cookies;
+beforeEach(async () => {
+  shop = await openTestShop();
+  seller = await registerSeller(shop, 'seller@example.com');
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
+
+const good = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  subject: 'parts',
+  part: 'HU 711/51 x',
+  message: 'Does it fit\na Swift?',
+  language: 'ta',
+  elapsed: 20_000,
+};
+const send = (body: object, remoteAddress = '192.0.2.1') =>
+  shop.app.inject({ method: 'POST', url: '/api/contact', payload: body, remoteAddress });
+const box = async (name: string): Promise<DeskMessage[]> =>
+  (await shop.app.inject({ url: `/api/desk/messages?box=${name}`, cookies: seller })).json().data;
+
+test('a message is stored, mailed to the seller, and its receipt to the writer in the language of the page', async () => {
+  expect((await send(good)).json()).toEqual({ status: 'ok' });
+  const { elapsed, ...fields } = good;
+  expect(await box('open')).toEqual([
+    {
+      ...fields,
+      messageId: expect.any(String),
+      at: expect.stringMatching(/Z$/),
+      read: false,
+      answered: false,
+      suspected: false,
+    },
+  ]);
+  expect(elapsed).toBeGreaterThan(contactLimits.minMilliseconds);
+  await shop.app.sendMails();
+  const [toSeller, receipt] = readMails(shop.settings.dataFolder).sort((a, b) => b.to.localeCompare(a.to));
+  const { contact } = shop.app.shop.shopContent;
+  const [english, tamil] = [shop.app.shop.texts('en'), shop.app.shop.texts('ta')];
+  expect(toSeller).toMatchObject({ to: contact.seller, replyTo: 'asha@example.in' });
+  expect(toSeller?.subject).toBe(
+    english('mail.contactSubject', { name: 'Asha Rao', subject: english('contact.subjects.parts') }),
+  );
+  for (const words of ['Does it fit\n  a Swift?', 'HU 711/51 x', '9876543210']) expect(toSeller?.text).toContain(words);
+  expect(receipt).toMatchObject({ to: 'asha@example.in', replyTo: contact.email });
+  expect(receipt?.subject).toBe(tamil('mail.receiptSubject'));
+  expect(receipt?.text).toContain(tamil('contact.subjects.parts'));
+  // A stranger's words are not carried to an address that a stranger gave.
+  expect(receipt?.text + (receipt?.html ?? '')).not.toMatch(/Swift|Asha|HU 711/);
+});
+
+describe('refused, with the field named', () => {
+  test.each([
+    ['firstName', { firstName: ' ' }],
+    ['lastName', { lastName: undefined }],
+    ['email', { email: 'asha@' }],
+    ['email', { email: 'asha@example.in\r\nBcc: b@example.com' }],
+    ['phone', { phone: '123' }],
+    ['subject', { subject: 'lottery' }],
+    ['message', { message: '\n \u0000' }],
+    ['message', { message: 'x'.repeat(5001) }],
+    ['message', { message: 42 }],
+    ['part', { part: 'x'.repeat(101) }],
+  ])('%s: %j', async (field, change) => {
+    const answer = await send({ ...good, ...change });
+    expect([answer.statusCode, answer.json().error]).toEqual([400, 'invalid']);
+    expect(answer.json().fields.map((wrong: { field: string }) => wrong.field)).toEqual([field]);
+    expect(await box('open')).toEqual([]);
+  });
+});
+
+describe('a program', () => {
+  test.each([
+    ['fills in the hidden field', { [trapField]: 'x' }],
+    ['is too fast for a person', { elapsed: contactLimits.minMilliseconds - 1 }],
+    ['tells no time at all', { elapsed: undefined }],
+  ])('that %s hears nothing of it; its message is kept apart and mailed to nobody', async (_name, change) => {
+    expect((await send({ ...good, ...change })).json()).toEqual({ status: 'ok' });
+    expect(await box('open')).toEqual([]);
+    const [message] = await box('suspected');
+    expect(message).toMatchObject({ email: good.email, suspected: true });
+    expect(await shop.store.outbox.due(1e15)).toEqual([]);
+    await mark(message as DeskMessage, { suspected: false });
+    expect(await box('open')).toHaveLength(1);
+  });
+});
+
+const mark = (message: DeskMessage, marks: object) =>
+  shop.app.inject({
+    method: 'PUT',
+    url: `/api/desk/messages/${message.messageId}`,
+    payload: marks,
+    cookies: seller,
+  });
+
+test('sellers mark messages as read and answered, and take it back', async () => {
+  await send(good);
+  const [message] = (await box('open')) as [DeskMessage];
+  expect((await mark(message, { read: true })).json().data).toMatchObject({ read: true, answered: false });
+  expect((await mark(message, { answered: true })).json().data).toMatchObject({ read: true, answered: true });
+  expect([await box('open'), (await box('answered')).length]).toEqual([[], 1]);
+  expect((await mark(message, { answered: false, read: false })).json().data).toMatchObject({ read: false });
+  expect((await mark(message, {})).json().data).toMatchObject({ read: false, answered: false });
+  expect(await box('open')).toHaveLength(1);
+});
+
+describe('too many messages', () => {
+  test('from one address: 429 with the time to wait, and nobody else is kept out', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 });
+    for (let n = 0; n < contactLimits.perAddress; n++) expect((await send(good)).statusCode).toBe(200);
+    const refused = await send(good);
+    expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
+      429,
+      '900',
+      { error: 'too_many', message: expect.any(String), retryMinutes: 15 },
+    ]);
+    expect((await send(good, '192.0.2.2')).statusCode).toBe(200);
+    vi.setSystemTime(1_000_000_000_000 + contactLimits.windowMilliseconds);
+    expect((await send(good)).statusCode).toBe(200);
+  });
+
+  test('from everywhere together', async () => {
+    for (let n = 0; n < contactLimits.overall; n++)
+      expect((await send(good, `198.51.${n >> 8}.${n & 255}`)).statusCode).toBe(200);
+    expect((await send(good, '203.0.113.1')).statusCode).toBe(429);
+  });
+
+  test('wrong messages do not count', async () => {
+    for (let n = 0; n < 30; n++) await send({ ...good, email: '' });
+    expect((await send(good)).statusCode).toBe(200);
+  });
+});
+
+describe('without scripts', () => {
+  const plain = (path: string, fields: Record<string, string>) =>
+    shop.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+  const { elapsed: _elapsed, language: _language, ...fields } = good;
+
+  test.each([
+    ['/contact', 'en'],
+    ['/hi/contact', 'hi'],
+    ['/ml/contact', 'ml'],
+  ])('the form of %s is taken, and the page says so', async (path, language) => {
+    const answer = await plain(path, fields);
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}#sent`]);
+    expect(await box('open')).toMatchObject([{ language, message: good.message }]);
+  });
+
+  test('what is missing, trapped or too much', async () => {
+    expect((await plain('/contact', { ...fields, email: '' })).headers.location).toBe('/contact#incomplete');
+    expect((await plain('/contact', {})).headers.location).toBe('/contact#incomplete');
+    expect((await plain('/contact', { ...fields, [trapField]: 'x' })).headers.location).toBe('/contact#sent');
+    expect([(await box('open')).length, (await box('suspected')).length]).toEqual([0, 1]);
+    for (let n = 1; n < contactLimits.perAddress; n++) await plain('/contact', fields);
+    expect((await plain('/contact', fields)).headers.location).toBe('/contact#too-many');
+  });
+
+  test('no other address takes a form', async () => {
+    expect((await plain('/api/contact', fields)).statusCode).toBe(415);
+    expect((await plain('/api/auth/login', { email: 'a', password: 'b' })).statusCode).toBe(415);
+  });
+});

@@ -1,0 +1,103 @@
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { SearchAnswer } from '../contract/parts.ts';
+import { allItems, register } from '../test-customer.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
+
+interface Fitment {
+  item_id: string;
+  engine_id: string;
+  year_from: number | null;
+  year_to: number | null;
+}
+
+let shop: TestShop;
+let asha: Record<string, string>;
+/** What the snapshot itself says, and the one fitment in it that is for some years only. */
+let fitments: Fitment[];
+let fitment: Fitment;
+beforeAll(async () => {
+  const file = join(mkdtempSync(join(inject('testFolder'), 'years-')), 'catalogue.db');
+  copyFileSync(inject('snapshotFile'), file);
+  const snapshot = new Database(file);
+  const { rowid } = snapshot.prepare("select rowid from fitments where engine_id <> '*'").get() as { rowid: number };
+  snapshot.prepare('update fitments set year_from = 2015, year_to = 2020 where rowid = ?').run(rowid);
+  fitment = snapshot.prepare('select * from fitments where rowid = ?').get(rowid) as Fitment;
+  fitments = snapshot.prepare('select * from fitments').all() as Fitment[];
+  snapshot.close();
+  shop = await openTestShop({}, file);
+  asha = await register(shop, 'asha@example.com');
+});
+afterAll(() => shop.close());
+
+const search = (query: Record<string, string>, cookies = asha) =>
+  shop.app.inject({ url: '/api/parts/search', query, cookies });
+
+const fittingIn = (year: number) =>
+  new Set(
+    fitments
+      .filter(({ engine_id }) => engine_id === fitment.engine_id || engine_id === '*')
+      .filter(({ year_from, year_to }) => (year_from ?? 0) <= year && year <= (year_to ?? 9999))
+      .map(({ item_id }) => item_id),
+  );
+
+async function garageWith(vehicle: object, cookies = asha): Promise<string> {
+  const payload = { vehicleName: 'Mine', make: 'x', model: 'x', year: 2019, ...vehicle };
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/user/garage', payload, cookies });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().data.garageId;
+}
+
+const all = async (query: Record<string, string>) => {
+  const answer = await search({ ...query, pageSize: '100' });
+  expect(answer.statusCode).toBe(200);
+  return answer.json<SearchAnswer>().data;
+};
+
+test('without a word, everything that fits the vehicle in its year is listed, and nothing else', async () => {
+  for (const year of [2015, 2020, 2014, 2021]) {
+    const { items, total } = await all({ vehicle: await garageWith({ engineId: fitment.engine_id, year }) });
+    expect(total).toBe(items.length);
+    expect(items.map(({ id }) => id).sort()).toEqual([...fittingIn(year)].sort());
+    const available = items.map((item) => item.available);
+    expect(available).toEqual([...available].sort((a, b) => Number(b) - Number(a)));
+  }
+  expect([fittingIn(2020).has(fitment.item_id), fittingIn(2021).has(fitment.item_id)]).toEqual([true, false]);
+});
+
+test('with a word, the results of the word that fit are left', async () => {
+  const card = allItems(shop).find(({ id }) => id === fitment.item_id);
+  const vehicle = await garageWith({ engineId: fitment.engine_id, year: 2018 });
+  expect((await all({ q: card?.partNumber ?? '', vehicle })).items[0]?.id).toBe(fitment.item_id);
+  const word = card?.brandName ?? '';
+  const alone = await all({ q: word });
+  const both = await all({ q: word, vehicle });
+  const fitting = fittingIn(2018);
+  expect(both.items.map(({ id }) => id)).toEqual(alone.items.map(({ id }) => id).filter((id) => fitting.has(id)));
+  expect(both.total).toBeLessThan(alone.total);
+  expect(both.counts.available + both.counts.outOfStock).toBe(both.total);
+});
+
+test("a guest, another's vehicle and a vehicle without a known engine are answered clearly", async () => {
+  const ravi = await register(shop, 'ravi@example.com');
+  const others = await garageWith({ engineId: fitment.engine_id }, ravi);
+  const unknown = await garageWith({ engine: 'some engine' });
+  const answers = [
+    await search({ vehicle: others }, {}),
+    await search({ vehicle: others }),
+    await search({ vehicle: 'none' }),
+    await search({ vehicle: unknown }),
+    await search({}),
+    await search({ q: ' ', vehicle: unknown }),
+  ];
+  expect(answers.map((answer) => [answer.statusCode, answer.json().error])).toEqual([
+    [401, 'login_required'],
+    [404, 'unknown_vehicle'],
+    [404, 'unknown_vehicle'],
+    [409, 'engine_unknown'],
+    [400, 'invalid'],
+    [400, 'invalid'],
+  ]);
+});

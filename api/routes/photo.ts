@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { photoAnswer, photoParams } from '../contract/account.ts';
+import { photoRules } from '../contract/account-rules.ts';
+import { ApiError } from '../errors.ts';
+import { NoPhoto, photoFiles, photoOf } from '../photos.ts';
+
+/** The customer's own photo; the body of the request is the file itself. Source: customer-area specification, section 9. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { settings, store } = app.shop;
+  const files = photoFiles(settings.dataFolder);
+
+  app.addContentTypeParser([...photoRules.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  async function replace(userId: string, name: string | null) {
+    const before = await store.users.setPhoto(userId, name);
+    if (before) await files.remove(before);
+    return { data: { profileImageUrl: name && `/api/user/photo/${name}` } };
+  }
+
+  const refusals: Record<NoPhoto['reason'], ApiError> = {
+    type: new ApiError(415, 'photo_type', 'expected a JPG, PNG or GIF picture'),
+    pixels: new ApiError(413, 'photo_pixels', `expected at most ${photoRules.maxPixels / 1e6} million pixels`),
+    damaged: new ApiError(400, 'photo_damaged', 'the picture is damaged'),
+  };
+
+  app.put(
+    '/api/user/photo',
+    {
+      bodyLimit: photoRules.maxBytes,
+      schema: {
+        summary: 'Set the profile photo',
+        description: 'The body is the picture itself. It is kept as a WebP without metadata.',
+        signIn: 'required',
+        fileTypes: photoRules.types,
+        errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'] },
+        response: { 200: photoAnswer },
+      },
+      // Before the body is read: a guest sends no two megabytes.
+      onRequest: async (request) => void (await app.requireSignedIn(request)),
+    },
+    async (request) => {
+      const { user } = await app.requireSignedIn(request);
+      if (!Buffer.isBuffer(request.body)) throw refusals.type;
+      const photo = await photoOf(request.body).catch((error: unknown) => {
+        throw error instanceof NoPhoto ? refusals[error.reason] : error;
+      });
+      return replace(user.id, await files.keep(photo));
+    },
+  );
+
+  app.delete(
+    '/api/user/photo',
+    { schema: { summary: 'Remove the profile photo', signIn: 'required', response: { 200: photoAnswer } } },
+    async (request) => {
+      const { user } = await app.requireSignedIn(request);
+      return replace(user.id, null);
+    },
+  );
+
+  app.get(
+    '/api/user/photo/:name',
+    {
+      schema: {
+        summary: 'The profile photo, for its owner',
+        mediaType: 'image/webp',
+        signIn: 'required',
+        errors: { 404: ['unknown_photo'] },
+        params: photoParams,
+      },
+    },
+    async (request, reply) => {
+      const { user } = await app.requireSignedIn(request);
+      const { name } = request.params;
+      const photo = name === user.photo ? await files.read(name) : undefined;
+      if (!photo) throw new ApiError(404, 'unknown_photo', 'there is no such photo in your account');
+      return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(photo);
+    },
+  );
+};
+export default routes;

@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { demoAccount } from '../contract/demo.ts';
+import { keepDemoAccount } from '../demo-account.ts';
+import { register } from '../test-customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const put = (path: string, payload: object, cookies: Record<string, string>) =>
+  shop.app.inject({ method: 'PUT', url: `/api/auth/${path}`, payload, cookies });
+const login = (email: string, password: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+const me = (cookies: Record<string, string>) => shop.app.inject({ url: '/api/auth/me', cookies });
+
+const billing = { address: '14 Residency Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560025' };
+
+test('a guest is asked to log in', async () => {
+  const passwords = { currentPassword: 'a', newPassword: 'secret2', confirmPassword: 'secret2' };
+  expect((await put('profile', { email: 'a@example.com' }, {})).statusCode).toBe(401);
+  expect((await put('change-password', passwords, {})).statusCode).toBe(401);
+});
+
+test('the profile is kept; the billing country is that of the shop', async () => {
+  const cookies = await register(shop, 'profile@example.com');
+  const answer = await put(
+    'profile',
+    {
+      firstName: ' Asha ',
+      lastName: 'Rao',
+      email: 'Profile@Example.com',
+      phone: '98765 43210',
+      billingAddress: { ...billing, country: 'Mars' },
+    },
+    cookies,
+  );
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json().user).toMatchObject({
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'profile@example.com',
+    phone: '98765 43210',
+    profileImageUrl: null,
+    billingAddress: { ...billing, country: 'India' },
+  });
+  expect((await me(cookies)).json()).toEqual(answer.json());
+  const emptied = await put('profile', { lastName: '', phone: '' }, cookies);
+  expect(emptied.json().user).toMatchObject({ firstName: 'Asha', lastName: null, phone: null });
+  expect(emptied.json().user.email).toBe('profile@example.com');
+  expect(emptied.json().user.billingAddress).toEqual({ ...billing, country: 'India' });
+});
+
+test("an address that another account has is refused, and the other's row stays", async () => {
+  const cookies = await register(shop, 'mine@example.com');
+  const other = await register(shop, 'theirs@example.com');
+  const before = (await me(other)).payload;
+  const answer = await put('profile', { email: 'THEIRS@example.com' }, cookies);
+  expect([answer.statusCode, answer.json().error]).toEqual([409, 'email_taken']);
+  expect((await me(cookies)).json().user.email).toBe('mine@example.com');
+  expect((await me(other)).payload).toBe(before);
+});
+
+test('another address signs in from then on, and the old one is told', async () => {
+  const cookies = await register(shop, 'old@example.com');
+  await put('profile', { email: 'new@example.com', language: 'ta' }, cookies);
+  expect((await login('new@example.com', 'secret1')).statusCode).toBe(200);
+  expect((await login('old@example.com', 'secret1')).statusCode).toBe(401);
+  await shop.app.sendMails();
+  const folder = join(shop.settings.dataFolder, 'outbox');
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
+  expect(mails.filter((mail) => /^To: old@example\.com$/m.test(mail))).toHaveLength(1);
+  expect(mails.filter((mail) => /^To: new@example\.com$/m.test(mail))).toHaveLength(0);
+});
+
+test.each([
+  [{ email: 'nobody' }, 'email'],
+  [{ phone: '12345' }, 'phone'],
+  [{ firstName: 'x'.repeat(81) }, 'firstName'],
+  [{ billingAddress: { zipCode: '012345' } }, 'billingAddress.zipCode'],
+])('%j is refused, and the field is named', async (values, field) => {
+  const cookies = await register(shop, `wrong-${field}@example.com`);
+  const answer = await put('profile', { email: `wrong-${field}@example.com`, ...values }, cookies);
+  expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, field]);
+});
+
+test('a new password signs other devices out and keeps this one', async () => {
+  const email = 'devices@example.com';
+  const here = await register(shop, email);
+  const there = cookiesOf(await login(email, 'secret1'));
+  const stranger = await register(shop, 'stranger@example.com');
+  const passwords = { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2' };
+  expect((await put('change-password', passwords, here)).json()).toEqual({ status: 'ok' });
+  expect([(await me(here)).statusCode, (await me(there)).statusCode, (await me(stranger)).statusCode]).toEqual([
+    200, 401, 200,
+  ]);
+  expect([(await login(email, 'secret1')).statusCode, (await login(email, 'secret2')).statusCode]).toEqual([401, 200]);
+});
+
+test.each([
+  [{ currentPassword: 'wrong!' }, 'currentPassword', 'wrong_password'],
+  [{ confirmPassword: 'secret3' }, 'confirmPassword', 'password_mismatch'],
+  [{ newPassword: '12345', confirmPassword: '12345' }, 'newPassword', 'invalid'],
+])('%j changes no password', async (values, field, error) => {
+  const email = `keeps-${field}@example.com`;
+  const cookies = await register(shop, email);
+  const passwords = { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2', ...values };
+  const answer = await put('change-password', passwords, cookies);
+  expect([answer.statusCode, answer.json().error, answer.json().fields[0].field]).toEqual([400, error, field]);
+  expect((await login(email, 'secret1')).statusCode).toBe(200);
+});
+
+test('nobody takes the test account away from the others', async () => {
+  await keepDemoAccount(shop.store, true);
+  const cookies = cookiesOf(await login(demoAccount.email, demoAccount.password));
+  const passwords = { currentPassword: demoAccount.password, newPassword: 'secret2', confirmPassword: 'secret2' };
+  expect((await put('change-password', passwords, cookies)).json().error).toBe('demo_account');
+  expect((await put('profile', { email: 'mine-now@example.com' }, cookies)).json().error).toBe('demo_account');
+  expect((await put('profile', { email: demoAccount.email, firstName: 'Asha' }, cookies)).statusCode).toBe(200);
+  expect((await login(demoAccount.email, demoAccount.password)).statusCode).toBe(200);
+});

@@ -1,0 +1,137 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resetRules } from '../contract/account-rules.ts';
+import { connectShopDb } from '../db/connect.ts';
+import { passwordResets } from '../db/schema.ts';
+import { register } from '../test-customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ SITE_URL: 'https://parts.example' });
+});
+afterAll(() => shop.close());
+
+const post = (path: string, payload: object, headers: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, headers });
+const forgot = (email: string, language = 'en') => post('forgot-password', { email, language });
+const reset = (token: string, newPassword: string, confirmPassword = newPassword) =>
+  post('reset-password', { token, newPassword, confirmPassword });
+const login = (email: string, password: string) => post('login', { email, password });
+
+/** Mails to an address as one text each, without the line breaks of quoted-printable and base64. */
+async function mailsTo(email: string): Promise<string[]> {
+  await shop.app.sendMails();
+  const folder = join(shop.settings.dataFolder, 'outbox');
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .filter((mail) => mail.includes(`\nTo: ${email}\n`))
+    .map((mail) => {
+      const [head = '', ...body] = mail.split('\n\n');
+      if (/^Content-Transfer-Encoding: base64$/m.test(head)) return Buffer.from(body.join(''), 'base64').toString();
+      const bytes = body
+        .join('\n\n')
+        .replace(/=\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+      return Buffer.from(bytes, 'latin1').toString();
+    });
+}
+async function tokenFor(email: string, language = 'en'): Promise<string> {
+  await forgot(email, language);
+  const link = (await mailsTo(email))
+    .map((mail) => /reset-password\?token=([\w-]{43})/.exec(mail)?.[1])
+    .filter(Boolean);
+  return link.at(-1) ?? '';
+}
+
+test('the link of the mail sets a new password once, and signs all devices out', async () => {
+  const email = 'once@example.com';
+  const before = await register(shop, email);
+  const token = await tokenFor(email);
+  expect((await reset(token, 'secret2')).json()).toEqual({ status: 'ok' });
+  expect([(await login(email, 'secret1')).statusCode, (await login(email, 'secret2')).statusCode]).toEqual([401, 200]);
+  expect((await shop.app.inject({ url: '/api/auth/me', cookies: before })).statusCode).toBe(401);
+  const again = await reset(token, 'secret3');
+  expect([again.statusCode, again.json().error]).toEqual([410, 'link_expired']);
+  expect((await login(email, 'secret2')).statusCode).toBe(200);
+});
+
+test("the mail is in the customer's language, with a link of the shop whatever the request says of its host", async () => {
+  const email = 'tamil@example.com';
+  await register(shop, email);
+  await post(
+    'forgot-password',
+    { email, language: 'ta' },
+    { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+  );
+  const [mail = ''] = await mailsTo(email);
+  expect(mail).toContain('https://parts.example/ta/reset-password?token=');
+  expect(mail).not.toContain('evil.example');
+  expect(mail).toContain(shop.app.shop.texts('ta')('reset.mailIgnore'));
+});
+
+test('a known and an unknown address get the same answer after the same time, and no mail goes to the unknown', async () => {
+  await register(shop, 'known@example.com');
+  const timed = async (email: string) => {
+    const started = performance.now();
+    const { statusCode, payload } = await forgot(email);
+    return { statusCode, payload, milliseconds: performance.now() - started };
+  };
+  const known = await timed('known@example.com');
+  const unknown = await timed('unknown@example.com');
+  expect([known.statusCode, known.payload]).toEqual([200, '{"status":"ok"}']);
+  expect([unknown.statusCode, unknown.payload]).toEqual([200, '{"status":"ok"}']);
+  for (const { milliseconds } of [known, unknown]) expect(milliseconds).toBeGreaterThanOrEqual(290);
+  expect(await mailsTo('known@example.com')).toHaveLength(1);
+  expect(await mailsTo('unknown@example.com')).toHaveLength(0);
+});
+
+test('an hour later the link is worth nothing', async () => {
+  await register(shop, 'late@example.com');
+  const user = await shop.store.users.byEmail('late@example.com');
+  const started = Date.UTC(2026, 0, 1);
+  const rules = { milliseconds: resetRules.milliseconds, limit: resetRules.maxLinks };
+  let token = '';
+  await shop.store.resets.start(user?.id ?? '', rules, started, (made) => {
+    token = made;
+    return { to: 'late@example.com', subject: 's', text: 't' };
+  });
+  expect(await shop.store.resets.finish(token, 'hash', started + 60 * 60_000)).toBe(false);
+  expect(await shop.store.resets.finish(token, 'hash', started + 60 * 60_000 - 1)).toBe(true);
+});
+
+test('the database holds no token, and so many links at most are alive', async () => {
+  const email = 'many@example.com';
+  await register(shop, email);
+  for (let count = 0; count < resetRules.maxLinks + 2; count++) await forgot(email);
+  const mails = await mailsTo(email);
+  expect(mails).toHaveLength(resetRules.maxLinks);
+  const db = connectShopDb(shop.settings.dataFolder);
+  const rows = JSON.stringify(db.select().from(passwordResets).all());
+  db.$client.close();
+  for (const mail of mails) expect(rows).not.toContain(/token=([\w-]+)/.exec(mail)?.[1]);
+});
+
+test('a new password and a new address spoil the links that are alive', async () => {
+  const cookies = await register(shop, 'spoilt@example.com');
+  const first = await tokenFor('spoilt@example.com');
+  const passwords = { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2' };
+  await shop.app.inject({ method: 'PUT', url: '/api/auth/change-password', payload: passwords, cookies });
+  expect((await reset(first, 'secret3')).statusCode).toBe(410);
+  const second = await tokenFor('spoilt@example.com');
+  expect(second).not.toBe(first);
+  const signedIn = cookiesOf(await login('spoilt@example.com', 'secret2'));
+  const payload = { email: 'spoilt2@example.com' };
+  await shop.app.inject({ method: 'PUT', url: '/api/auth/profile', payload, cookies: signedIn });
+  expect((await reset(second, 'secret3')).statusCode).toBe(410);
+});
+
+test.each([
+  ['', 'secret2', 'secret2', 400],
+  ['nobody-made-this', 'secret2', 'secret2', 410],
+  ['nobody-made-this', '12345', '12345', 400],
+  ['nobody-made-this', 'secret2', 'secret3', 400],
+])('the token %j with %j and %j is refused', async (token, password, repeated, status) => {
+  expect((await reset(token, password, repeated)).statusCode).toBe(status);
+});

@@ -1,0 +1,75 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { type IslandProps, useText } from '../../ui/island';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { Tabs } from '../../ui/Tabs';
+import { Addresses } from '../addresses/Addresses';
+import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
+import { $account, loadAccount } from './account';
+import { Photo } from './Photo';
+import { Preferences } from './Preferences';
+import { Profile } from './Profile';
+import { Security } from './Security';
+
+export interface AccountProps extends IslandProps {
+  /** The brand's initial, for the loading screen. */
+  initial: string;
+  /** Of billing addresses, and what shipping addresses begin with. */
+  country: string;
+}
+
+/** The signed-in customer's account. Source: customer-area specification, section 2. */
+export default function Account(props: AccountProps) {
+  const t = useText(props);
+  const { base, initial, country, language } = props;
+  const signedIn = useSignedIn(base);
+  const account = useStore($account);
+  const [tab, setTab] = useState<'profile' | 'security' | 'preferences'>('profile');
+  const leaving = account.state === 'failed' && needsLogin(account.error);
+
+  useEffect(() => {
+    if (signedIn) void loadAccount();
+  }, [signedIn]);
+  useEffect(() => {
+    if (account.state === 'failed') ledToLogin(account.error, base);
+  }, [account, base]);
+
+  if (!signedIn || leaving || account.state === 'loading')
+    return <LoadingScreen initial={initial} text={t('site.loading')} />;
+  return (
+    <div className="min-h-dvh">
+      <h1 className="mb-4">{t('account.title')}</h1>
+      {account.state === 'failed' ? (
+        <ErrorPanel
+          t={t}
+          error={account.error}
+          type="general"
+          text={t('account.loadFailed')}
+          onRetry={() => void loadAccount()}
+        />
+      ) : (
+        <Tabs
+          label={t('account.sections')}
+          selected={tab}
+          onSelect={setTab}
+          tabs={[
+            {
+              key: 'profile',
+              name: t('account.profile'),
+              panel: (
+                <div className="grid gap-5">
+                  <Photo t={t} base={base} url={account.user.profileImageUrl} />
+                  <Profile t={t} base={base} language={language} country={country} user={account.user} />
+                  <Addresses t={t} base={base} country={country} />
+                </div>
+              ),
+            },
+            { key: 'security', name: t('account.security'), panel: <Security t={t} base={base} /> },
+            { key: 'preferences', name: t('account.preferences'), panel: <Preferences t={t} base={base} /> },
+          ]}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useRef, useState } from 'react';
+import { photoRules } from '../../../api/contract/account-rules';
+import type { Translate } from '../../i18n/keys';
+import { ledToLogin } from '../login/signed-out';
+import { showToast } from '../toast/toast';
+import { photoFailure, photoProblem, removePhoto, sendPhoto } from './account';
+
+/** The profile photo, or a figure in its place. Source: customer-area specification, section 9. */
+export function Photo({ t, base, url }: { t: Translate; base: string; url: string | null }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [pending, setPending] = useState(false);
+  const fail = (text: string) => showToast({ kind: 'bad', title: t('account.photoFailed'), text });
+
+  async function run(action: () => Promise<void>, title: string, text: string) {
+    setPending(true);
+    try {
+      await action();
+      showToast({ kind: 'good', title, text });
+    } catch (error) {
+      if (!ledToLogin(error, base)) fail(photoFailure(error, t));
+    }
+    setPending(false);
+  }
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    const problem = photoProblem(file, t);
+    if (problem) fail(problem);
+    else await run(() => sendPhoto(file), t('account.photoSaved'), t('account.photoSavedText'));
+    // The same file can be chosen again.
+    if (picker.current) picker.current.value = '';
+  }
+
+  return (
+    <section className="panel flex flex-wrap items-center gap-4 p-5" aria-labelledby="photo-title">
+      <h2 id="photo-title" className="sr-only">
+        {t('account.photo')}
+      </h2>
+      {url ? (
+        <img src={url} alt={t('account.photo')} width={96} height={96} className="size-24 rounded-full object-cover" />
+      ) : (
+        <svg
+          className="size-24 rounded-full bg-sunken p-4 text-muted"
+          viewBox="0 0 24 24"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          aria-hidden="true"
+        >
+          <circle cx="12" cy="8" r="4" />
+          <path d="M4 21c1-4.5 4-6.5 8-6.5s7 2 8 6.5" />
+        </svg>
+      )}
+      <div className="min-w-0">
+        <div className="flex flex-wrap gap-2">
+          <button
+            type="button"
+            className="btn"
+            aria-describedby="photo-note"
+            aria-disabled={pending || undefined}
+            onClick={() => !pending && picker.current?.click()}
+          >
+            {pending ? t('account.uploading') : t('account.changePhoto')}
+          </button>
+          {url && (
+            <button
+              type="button"
+              className="btn"
+              aria-disabled={pending || undefined}
+              onClick={() =>
+                !pending && void run(removePhoto, t('account.photoRemoved'), t('account.photoRemovedText'))
+              }
+            >
+              {t('account.removePhoto')}
+            </button>
+          )}
+        </div>
+        <p id="photo-note" className="hint mt-2">
+          {t('account.photoNote')}
+        </p>
+        <input
+          ref={picker}
+          type="file"
+          className="hidden"
+          accept={photoRules.types.join()}
+          aria-label={t('account.changePhoto')}
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </div>
+    </section>
+  );
+}

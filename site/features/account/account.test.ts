@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import type { Translate } from '../../i18n/keys';
+import { ApiFailure, NoAnswer } from '../../lib/http';
+import { checkPasswords, checkProfile, photoFailure, photoProblem, updateFailure } from './account';
+
+const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const failure = (status: number, body: object) => new ApiFailure(status, JSON.stringify(body));
+
+test('an email is required and has its form; a phone and an Indian PIN code may be left out', () => {
+  expect(checkProfile({ email: 'a@example.com' }, 'India', t)).toEqual({});
+  expect(checkProfile({ email: '' }, 'India', t)).toHaveProperty('email');
+  expect(checkProfile({ email: 'a' }, 'India', t)).toEqual({ email: 'form.email' });
+  expect(checkProfile({ email: 'a@example.com', phone: '12' }, 'India', t)).toEqual({ phone: 'form.phone' });
+  const zip = { email: 'a@example.com', 'billing-zipCode': '01' };
+  expect(checkProfile(zip, 'India', t)).toEqual({ 'billing-zipCode': 'form.pin' });
+  expect(checkProfile(zip, 'Nepal', t)).toEqual({});
+});
+
+const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+test('passwords: all three, then alike, then long enough', () => {
+  expect(Object.keys(checkPasswords({}, names, t).problems)).toEqual([...names]);
+  const typed = { currentPassword: 'old', newPassword: '12345', confirmPassword: '1234' };
+  expect(checkPasswords(typed, names, t)).toMatchObject({
+    problems: { confirmPassword: 'account.mismatchText' },
+    toast: { title: 'account.mismatch' },
+  });
+  expect(checkPasswords({ ...typed, confirmPassword: '12345' }, names, t)).toMatchObject({
+    problems: { newPassword: 'account.tooShortText {"min":6}' },
+    toast: { title: 'account.tooShort' },
+  });
+  const right = { currentPassword: 'old', newPassword: '123456', confirmPassword: '123456' };
+  expect(checkPasswords(right, names, t)).toEqual({ problems: {} });
+});
+
+test("a failed update says the server's reason, else that there was an error", () => {
+  expect(updateFailure(failure(409, { error: 'email_taken' }), t).text).toBe('account.emailTaken');
+  expect(updateFailure(failure(403, { error: 'demo_account' }), t).text).toBe('account.demoFixed');
+  expect(updateFailure(failure(400, { error: 'invalid', message: 'email: wrong' }), t).text).toBe('email: wrong');
+  expect(updateFailure(new ApiFailure(502, '<html>'), t).text).toBe('account.updateFallback');
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(updateFailure(new NoAnswer('x'), t)).toEqual({
+    kind: 'bad',
+    title: 'account.updateFailed',
+    text: 'account.updateFailedText',
+  });
+  vi.unstubAllGlobals();
+});
+
+test('a photo is a JPG, PNG or GIF of at most two megabytes', () => {
+  const size = 2 * 1024 * 1024;
+  for (const type of ['image/jpeg', 'image/png', 'image/gif']) expect(photoProblem({ size, type }, t)).toBeUndefined();
+  expect(photoProblem({ size: size + 1, type: 'image/png' }, t)).toBe('account.photoTooLarge');
+  for (const type of ['image/svg+xml', 'image/webp', 'application/pdf', ''])
+    expect(photoProblem({ size: 1, type }, t)).toBe('account.photoType');
+  expect([413, 415, 400, 500].map((status) => photoFailure(failure(status, {}), t))).toEqual([
+    'account.photoTooLarge',
+    'account.photoType',
+    'account.photoDamaged',
+    'errors.general',
+  ]);
+});

@@ -1,0 +1,136 @@
+import { atom } from 'nanostores';
+import type { ProfileBody } from '../../../api/contract/account';
+import { photoRules } from '../../../api/contract/account-rules';
+import type { User } from '../../../api/contract/auth';
+import type { Language } from '../../../api/contract/languages';
+import { fieldLimits, isEmail, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
+import type { Translate } from '../../i18n/keys';
+import { ApiFailure, call, NoAnswer } from '../../lib/http';
+import type { Problems } from '../../ui/form';
+import type { Toast } from '../toast/toast';
+
+/** The customer whose account is shown. */
+export type AccountState = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; user: User };
+export const $account = atom<AccountState>({ state: 'loading' });
+
+export async function loadAccount(): Promise<void> {
+  $account.set({ state: 'loading' });
+  try {
+    $account.set({ state: 'there', user: (await call<{ user: User }>('GET', '/api/auth/me')).user });
+  } catch (error) {
+    $account.set({ state: 'failed', error });
+  }
+}
+
+export const billingPrefix = 'billing-';
+
+/** What is wrong with the profile's form, by field. */
+export function checkProfile(values: Record<string, string>, country: string, t: Translate): Problems {
+  const problems: Problems = {};
+  const limits = [
+    ['firstName', 'checkout.firstName', fieldLimits.name],
+    ['lastName', 'checkout.lastName', fieldLimits.name],
+    [`${billingPrefix}address`, 'checkout.street', fieldLimits.street],
+    [`${billingPrefix}city`, 'checkout.city', fieldLimits.city],
+    [`${billingPrefix}state`, 'checkout.state', fieldLimits.state],
+    [`${billingPrefix}zipCode`, 'checkout.zip', fieldLimits.zipCode],
+  ] as const;
+  for (const [name, label, max] of limits) {
+    if ((values[name] ?? '').length > max) problems[name] = t('form.tooLong', { field: t(label), max });
+  }
+  const { email = '', phone = '' } = values;
+  if (email === '') problems.email = t('form.required', { field: t('checkout.email') });
+  else if (!isEmail(email)) problems.email = t('form.email');
+  if (phone !== '' && !isPhone(phone)) problems.phone = t('form.phone');
+  const zip = values[`${billingPrefix}zipCode`] ?? '';
+  if (country === 'India' && zip !== '' && !isPinCode(zip)) problems[`${billingPrefix}zipCode`] = t('form.pin');
+  return problems;
+}
+
+export function profileOf(values: Record<string, string>, language: Language): ProfileBody {
+  const text = (name: string) => values[name] ?? '';
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    billingAddress: {
+      address: text(`${billingPrefix}address`),
+      city: text(`${billingPrefix}city`),
+      state: text(`${billingPrefix}state`),
+      zipCode: text(`${billingPrefix}zipCode`),
+    },
+    language,
+  };
+}
+
+/** @throws ApiFailure, NoAnswer */
+export async function updateProfile(values: Record<string, string>, language: Language): Promise<void> {
+  const { user } = await call<{ user: User }>('PUT', '/api/auth/profile', profileOf(values, language));
+  $account.set({ state: 'there', user });
+}
+
+/** "Update Failed" with the server's message, in the page's language where it is known. Source: section 8. */
+export function updateFailure(error: unknown, t: Translate): Toast {
+  return { kind: 'bad', title: t('account.updateFailed'), text: reason() };
+  function reason(): string {
+    if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('account.updateFailedText');
+    if (!(error instanceof ApiFailure)) return t('account.updateFailedText');
+    if (error.answer.error === 'email_taken') return t('account.emailTaken');
+    if (error.answer.error === 'demo_account') return t('account.demoFixed');
+    return error.answer.message ?? t('account.updateFallback');
+  }
+}
+
+/** What is wrong with the form of a new password: by field, and as the toast that the specification wants. */
+export function checkPasswords(
+  values: Record<string, string>,
+  names: readonly ('currentPassword' | 'newPassword' | 'confirmPassword')[],
+  t: Translate,
+): { problems: Problems; toast?: Toast } {
+  const problems: Problems = {};
+  for (const name of names) {
+    if ((values[name] ?? '') === '') problems[name] = t('form.required', { field: t(`account.${name}`) });
+  }
+  if (Object.keys(problems).length > 0) return { problems };
+  const { newPassword = '', confirmPassword = '' } = values;
+  if (newPassword !== confirmPassword) {
+    const text = t('account.mismatchText');
+    return { problems: { confirmPassword: text }, toast: { kind: 'bad', title: t('account.mismatch'), text } };
+  }
+  if (newPassword.length < passwordRules.min) {
+    const text = t('account.tooShortText', { min: passwordRules.min });
+    return { problems: { newPassword: text }, toast: { kind: 'bad', title: t('account.tooShort'), text } };
+  }
+  return { problems };
+}
+
+/** Why a file is no photo, before it is sent; the server looks again, at its content. */
+export function photoProblem(file: { size: number; type: string }, t: Translate): string | undefined {
+  if (!(photoRules.types as readonly string[]).includes(file.type)) return t('account.photoType');
+  return file.size > photoRules.maxBytes ? t('account.photoTooLarge') : undefined;
+}
+
+/** What the server said of a photo, in the page's language. */
+export function photoFailure(error: unknown, t: Translate): string {
+  if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('errors.network');
+  const status = error instanceof ApiFailure ? error.status : 0;
+  if (status === 413) return t('account.photoTooLarge');
+  if (status === 415) return t('account.photoType');
+  return status === 400 ? t('account.photoDamaged') : t('errors.general');
+}
+
+function showPhoto({ data }: { data: { profileImageUrl: string | null } }): void {
+  const account = $account.get();
+  if (account.state === 'there') $account.set({ state: 'there', user: { ...account.user, ...data } });
+}
+
+/** The file itself is the body. @throws ApiFailure, NoAnswer */
+export async function sendPhoto(file: File): Promise<void> {
+  showPhoto(await call('PUT', '/api/user/photo', file, { 'content-type': file.type }));
+}
+
+/** @throws ApiFailure, NoAnswer */
+export async function removePhoto(): Promise<void> {
+  showPhoto(await call('DELETE', '/api/user/photo'));
+}

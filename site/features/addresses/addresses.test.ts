@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { SavedAddress } from '../../../api/contract/addresses';
+import type { Translate } from '../../i18n/keys';
+import { addressOf, addressPrefix, bodyOf, checkAddress } from './addresses';
+import { addressLine } from './kept';
+
+const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
+const typed = (values: Record<string, string>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [addressPrefix + name, value]));
+const right = { label: 'Home', address: '14 Residency Road', city: 'Bengaluru', country: 'India' };
+
+test.each(['label', 'address', 'city'])('without %s the address is incomplete', (name) => {
+  const { problems, incomplete } = checkAddress(typed({ ...right, [name]: '' }), t);
+  expect([Object.keys(problems), incomplete]).toEqual([[addressPrefix + name], true]);
+});
+
+test('state, PIN code and landmark may be left out; an Indian PIN code has its form', () => {
+  expect(checkAddress(typed(right), t)).toEqual({ problems: {}, incomplete: false });
+  expect(checkAddress(typed({ ...right, zipCode: '560025' }), t).problems).toEqual({});
+  expect(checkAddress(typed({ ...right, zipCode: '060025' }), t)).toEqual({
+    problems: { [`${addressPrefix}zipCode`]: 'form.pin' },
+    incomplete: false,
+  });
+  expect(checkAddress(typed({ ...right, country: 'Nepal', zipCode: '44600' }), t).problems).toEqual({});
+});
+
+test('what is too long is named, and is not incomplete', () => {
+  const { problems, incomplete } = checkAddress(typed({ ...right, label: 'x'.repeat(41) }), t);
+  expect([Object.keys(problems), incomplete]).toEqual([[`${addressPrefix}label`], false]);
+});
+
+test('an empty country is that of the shop', () => {
+  expect(addressOf(typed({ ...right, country: '', isDefault: 'yes' }), 'India')).toEqual({
+    label: 'Home',
+    address: '14 Residency Road',
+    addressLine2: '',
+    city: 'Bengaluru',
+    state: '',
+    zipCode: '',
+    country: 'India',
+    isDefault: true,
+  });
+});
+
+const saved: SavedAddress = {
+  addressId: 'a1',
+  label: 'Home',
+  firstName: null,
+  lastName: null,
+  addressLine1: '14 Residency Road',
+  addressLine2: null,
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  postalCode: '560025',
+  country: 'India',
+  isDefault: false,
+};
+
+test('a saved address is one line, and goes back as it was', () => {
+  expect(addressLine(saved)).toBe('14 Residency Road, Bengaluru, Karnataka 560025, India');
+  expect(addressLine({ ...saved, state: null, postalCode: null, addressLine2: '2nd floor' })).toBe(
+    '14 Residency Road, 2nd floor, Bengaluru, India',
+  );
+  expect(bodyOf(saved)).toEqual({
+    label: 'Home',
+    address: '14 Residency Road',
+    addressLine2: '',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    zipCode: '560025',
+    country: 'India',
+    isDefault: false,
+  });
+});

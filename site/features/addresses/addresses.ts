@@ -1,0 +1,95 @@
+import { addressRules } from '../../../api/contract/account-rules';
+import type { SavedAddress, SavedAddressBody } from '../../../api/contract/addresses';
+import { fieldLimits, isPinCode } from '../../../api/contract/rules';
+import type { Translate } from '../../i18n/keys';
+import { ApiFailure, call, NoAnswer } from '../../lib/http';
+import type { Problems } from '../../ui/form';
+import { loadAddresses } from './kept';
+
+/** Before the names of the form's fields, which stand on a page with others. */
+export const addressPrefix = 'address-';
+
+const limits = [
+  ['label', 'addresses.label', addressRules.maxLabel],
+  ['address', 'checkout.street', fieldLimits.street],
+  ['addressLine2', 'addresses.line2', fieldLimits.street],
+  ['city', 'checkout.city', fieldLimits.city],
+  ['state', 'checkout.state', fieldLimits.state],
+  ['zipCode', 'checkout.zip', fieldLimits.zipCode],
+  ['country', 'checkout.country', fieldLimits.country],
+] as const;
+const required: readonly string[] = ['label', 'address', 'city'];
+
+/** What is wrong with the form, by field; `incomplete` when a required field is empty. Source: section 5. */
+export function checkAddress(
+  values: Record<string, string>,
+  t: Translate,
+): { problems: Problems; incomplete: boolean } {
+  const problems: Problems = {};
+  let incomplete = false;
+  for (const [name, label, max] of limits) {
+    const value = values[addressPrefix + name] ?? '';
+    if (value === '' && required.includes(name)) {
+      incomplete = true;
+      problems[addressPrefix + name] = t('form.required', { field: t(label) });
+    } else if (value.length > max) problems[addressPrefix + name] = t('form.tooLong', { field: t(label), max });
+  }
+  const zip = values[`${addressPrefix}zipCode`] ?? '';
+  const country = (values[`${addressPrefix}country`] ?? '').toLowerCase();
+  if (zip !== '' && country === 'india' && !isPinCode(zip)) problems[`${addressPrefix}zipCode`] = t('form.pin');
+  return { problems, incomplete };
+}
+
+export function addressOf(values: Record<string, string>, country: string): SavedAddressBody {
+  const text = (name: string) => values[addressPrefix + name] ?? '';
+  return {
+    label: text('label'),
+    address: text('address'),
+    addressLine2: text('addressLine2'),
+    city: text('city'),
+    state: text('state'),
+    zipCode: text('zipCode'),
+    country: text('country') || country,
+    isDefault: text('isDefault') === 'yes',
+  };
+}
+
+/** A saved address as the form's body, to be sent with a change. */
+export function bodyOf(address: SavedAddress): SavedAddressBody {
+  const { label, addressLine1, addressLine2, city, state, postalCode, country, isDefault } = address;
+  return {
+    label,
+    address: addressLine1,
+    addressLine2: addressLine2 ?? '',
+    city,
+    state: state ?? '',
+    zipCode: postalCode ?? '',
+    country,
+    isDefault,
+  };
+}
+
+/** Adds an address, or changes the one with this id. @throws ApiFailure, NoAnswer */
+export async function saveAddress(body: SavedAddressBody, id?: string): Promise<void> {
+  if (id === undefined) await call('POST', '/api/addresses', body);
+  else await call('PUT', `/api/addresses/${encodeURIComponent(id)}`, body);
+  await loadAddresses();
+}
+
+/** @throws ApiFailure, NoAnswer */
+export async function removeAddress(id: string): Promise<void> {
+  try {
+    await call('DELETE', `/api/addresses/${encodeURIComponent(id)}`);
+  } catch (error) {
+    // Another tab was faster: it is gone, as it was to be.
+    if (!(error instanceof ApiFailure && error.status === 404)) throw error;
+  }
+  await loadAddresses();
+}
+
+/** Why addresses could not be changed, in the page's language. */
+export function addressFailure(error: unknown, t: Translate): string {
+  if (error instanceof NoAnswer && error.offline) return t('errors.offline');
+  const tooMany = error instanceof ApiFailure && error.answer.error === 'too_many';
+  return tooMany ? t('addresses.tooMany', { max: addressRules.maxAddresses }) : t('addresses.failedText');
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { ApiFailure } from '../../lib/http';
+import type { Loading } from '../../lib/load';
+import { type IslandProps, useText } from '../../ui/island';
+import { Loaded } from '../../ui/Loaded';
+import { useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+
+interface Props<T> extends IslandProps {
+  loading: Loading<T>;
+  onRetry: () => void;
+  /** Which part of the desk this is. */
+  here: 'enquiries' | 'messages' | 'order';
+  children: (data: T) => ReactNode;
+}
+
+/** The desk's own navigation and what it shows; guests go to the login page, customers are told whom it is for. */
+export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Props<T>) {
+  const t = useText(props);
+  useLoginOnSignOut(props.base);
+  const status = loading.state === 'failed' && loading.error instanceof ApiFailure ? loading.error.status : 0;
+  if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('site.loading')}</p>;
+  if (status === 403) return <p className="panel p-6">{t('desk.refused')}</p>;
+  const unknown = status === 404;
+  const link = (name: 'enquiries' | 'messages', path: string) => (
+    <a className="btn" href={props.base + path} aria-current={here === name ? 'page' : undefined}>
+      {t(`desk.${name}`)}
+    </a>
+  );
+  return (
+    <>
+      <nav className="mb-4 flex flex-wrap gap-2" aria-label={t('desk.title')}>
+        {link('enquiries', '/desk')}
+        {link('messages', '/desk/messages')}
+      </nav>
+      <Loaded
+        t={t}
+        loading={loading}
+        waiting={t('site.loading')}
+        failed={unknown ? t('desk.notFound') : t('desk.loadFailed')}
+        onRetry={unknown ? undefined : onRetry}
+      >
+        {children}
+      </Loaded>
+    </>
+  );
+}

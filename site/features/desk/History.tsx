@@ -1,0 +1,68 @@
+import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
+import { formatPrice } from '../../i18n/format';
+import type { Translate } from '../../i18n/keys';
+import { type IslandProps, useText } from '../../ui/island';
+import { timeText } from './desk';
+
+function eventText(event: DeskEvent, t: Translate): string {
+  switch (event.kind) {
+    case 'status':
+      return [event.status ? t(`orders.status.${event.status}`) : '', event.text].filter(Boolean).join(' · ');
+    case 'quote':
+      return t('desk.events.quote', { total: formatPrice(Math.round((event.total ?? 0) * 100)) });
+    case 'tracking':
+      return t('desk.events.tracking', { number: event.text || '–' });
+    case 'note':
+      return t('desk.events.note', { text: event.text ?? '' });
+  }
+}
+
+function Events({ events, ...props }: IslandProps & { events: readonly DeskEvent[] }) {
+  const t = useText(props);
+  return (
+    <>
+      {events.map((event) => (
+        <li key={event.eventId} className="py-2">
+          <p className="whitespace-pre-line">{eventText(event, t)}</p>
+          <p className="hint">
+            <time dateTime={event.at}>{timeText(event.at, props.language)}</time> · {event.by}
+          </p>
+        </li>
+      ))}
+    </>
+  );
+}
+
+/** What happened to an enquiry, newest first, with time and who. */
+export function History({ order, ...props }: IslandProps & { order: DeskOrder }) {
+  const t = useText(props);
+  return (
+    <section className="panel p-5" aria-labelledby="history">
+      <h2 id="history">{t('desk.history')}</h2>
+      <ol className="divide-y divide-line">
+        <Events {...props} events={order.events} />
+        <li className="py-2">
+          <p>{t('desk.events.received')}</p>
+          <p className="hint">
+            <time dateTime={order.createdAt}>{timeText(order.createdAt, props.language)}</time>
+          </p>
+        </li>
+      </ol>
+    </section>
+  );
+}
+
+/** What somebody else did while this seller was typing. */
+export function News({ news, ...props }: IslandProps & { news: readonly DeskEvent[] }) {
+  const t = useText(props);
+  if (news.length === 0) return null;
+  return (
+    <div className="panel mb-5 border-s-4 border-s-bad p-4" role="alert">
+      <p className="font-semibold">{t('desk.changed')}</p>
+      <p className="text-muted">{t('desk.changedText')}</p>
+      <ul className="mt-1">
+        <Events {...props} events={news} />
+      </ul>
+    </div>
+  );
+}

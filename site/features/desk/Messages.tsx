@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react';
+import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/contract/desk';
+import { call } from '../../lib/http';
+import { useLoad } from '../../lib/load';
+import { type IslandProps, useText } from '../../ui/island';
+import { DeskGate } from './DeskGate';
+import { timeText } from './desk';
+import { Pages } from './Pages';
+import { useSaving } from './saving';
+
+const boxes: readonly MessageBox[] = ['open', 'answered', 'suspected'];
+
+/** Messages of the contact form, at the seller's desk. */
+export default function Messages(props: IslandProps) {
+  const t = useText(props);
+  const [view, setView] = useState<{ box: MessageBox; page: number }>();
+  useEffect(() => {
+    const params = new URLSearchParams(location.search);
+    const page = Number(params.get('page'));
+    setView({ box: boxes.find((box) => box === params.get('box')) ?? 'open', page: page >= 1 ? Math.floor(page) : 1 });
+  }, []);
+  return view ? <Box {...props} {...view} /> : <p aria-busy="true">{t('site.loading')}</p>;
+}
+
+function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: number }) {
+  const t = useText(props);
+  const [loading, retry] = useLoad(`${box} ${page}`, () =>
+    call<DeskMessages>('GET', `/api/desk/messages?box=${box}&page=${page}`),
+  );
+  const address = (to: MessageBox, number: number) =>
+    `${props.base}/desk/messages?box=${to}${number > 1 ? `&page=${number}` : ''}`;
+  return (
+    <DeskGate {...props} loading={loading} onRetry={retry} here="messages">
+      {({ data, counts, pages }) => (
+        <>
+          <nav className="mb-4" aria-label={t('desk.messages')}>
+            <ul className="flex flex-wrap gap-2">
+              {boxes.map((name) => (
+                <li key={name}>
+                  <a
+                    className={`btn min-h-9 px-3 py-1 text-sm ${name === box ? 'btn-main' : ''}`}
+                    href={address(name, 1)}
+                    aria-current={name === box ? 'true' : undefined}
+                  >
+                    {t(`desk.boxes.${name}`)} ({counts[name]})
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {data.length === 0 && <p className="panel p-8 text-center">{t('desk.noMessages')}</p>}
+          <ul className="grid gap-3">
+            {data.map((message) => (
+              <Message key={message.messageId} {...props} message={message} />
+            ))}
+          </ul>
+          <Pages {...props} page={page} pages={pages} address={(number) => address(box, number)} />
+        </>
+      )}
+    </DeskGate>
+  );
+}
+
+function Message({ message: first, ...props }: IslandProps & { message: DeskMessage }) {
+  const t = useText(props);
+  const [message, setMessage] = useState(first);
+  const { pending, save } = useSaving(t);
+  const mark = (marks: MarksBody) =>
+    save(
+      async () => {
+        const path = `/api/desk/messages/${encodeURIComponent(message.messageId)}`;
+        setMessage((await call<{ data: DeskMessage }>('PUT', path, marks)).data);
+        return 'saved';
+      },
+      { title: t('desk.saved') },
+    );
+  const subject = t(`contact.subjects.${message.subject}`);
+  return (
+    <li>
+      <article className="panel p-4">
+        <h2 className="flex flex-wrap items-center gap-2 text-base">
+          {message.firstName} {message.lastName}: {subject}
+          {!message.read && <span className="badge badge-warn">{t('desk.new')}</span>}
+          {message.answered && <span className="badge badge-good">{t('desk.boxes.answered')}</span>}
+        </h2>
+        <p className="text-sm text-muted">
+          <time dateTime={message.at}>{timeText(message.at, props.language)}</time> · {message.email}
+          {message.phone && ` · ${message.phone}`}
+        </p>
+        {message.part && (
+          <p className="text-sm">
+            {t('part.number')}: <span className="number">{message.part}</span>
+          </p>
+        )}
+        <p className="mt-2 whitespace-pre-line">{message.message}</p>
+        <div className="mt-3 flex flex-wrap gap-2">
+          <a
+            className="btn"
+            href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+          >
+            {t('desk.reply')}
+          </a>
+          <button type="button" className="btn" disabled={pending} onClick={() => mark({ read: !message.read })}>
+            {message.read ? t('desk.markUnread') : t('desk.markRead')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={pending}
+            onClick={() => mark({ answered: !message.answered, read: true })}
+          >
+            {message.answered ? t('desk.markOpen') : t('desk.markAnswered')}
+          </button>
+          <button
+            type="button"
+            className="btn"
+            disabled={pending}
+            onClick={() => mark({ suspected: !message.suspected })}
+          >
+            {message.suspected ? t('desk.markNotSpam') : t('desk.markSpam')}
+          </button>
+        </div>
+      </article>
+    </li>
+  );
+}

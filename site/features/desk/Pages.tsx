@@ -1,0 +1,28 @@
+import { type IslandProps, useText } from '../../ui/island';
+
+interface Props extends IslandProps {
+  page: number;
+  pages: number;
+  address: (page: number) => string;
+}
+
+/** Links to the pages before and after. */
+export function Pages({ page, pages, address, ...props }: Props) {
+  const t = useText(props);
+  if (pages <= 1) return null;
+  return (
+    <nav className="mt-5 flex flex-wrap items-center justify-center gap-3" aria-label={t('pager.label')}>
+      {page > 1 && (
+        <a className="btn" rel="prev" href={address(page - 1)}>
+          {t('pager.previous')}
+        </a>
+      )}
+      <span className="text-muted">{t('pager.pageOf', { page, pages })}</span>
+      {page < pages && (
+        <a className="btn" rel="next" href={address(page + 1)}>
+          {t('pager.next')}
+        </a>
+      )}
+    </nav>
+  );
+}

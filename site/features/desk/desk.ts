@@ -1,0 +1,51 @@
+import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
+import type { Language } from '../../../api/contract/languages';
+import { isOrderStatus } from '../../../api/contract/order-rules';
+import type { OrderStatus } from '../../../api/contract/rules';
+
+/** What the desk's list shows, as its address says. */
+export interface DeskView {
+  status: OrderStatus | undefined;
+  query: string;
+  page: number;
+}
+
+/** A wrong address shows the first page of all. */
+export function viewOf(search: string): DeskView {
+  const params = new URLSearchParams(search);
+  const status = params.get('status');
+  const page = Number(params.get('page'));
+  return {
+    status: isOrderStatus(status) ? status : undefined,
+    query: (params.get('q') ?? '').slice(0, 200),
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+
+/** "?status=pending&q=rao&page=2", or "" for the first page of all. */
+export function searchOf({ status, query, page }: DeskView, more: Record<string, string> = {}): string {
+  const params = new URLSearchParams();
+  if (status) params.set('status', status);
+  if (query) params.set('q', query);
+  if (page > 1) params.set('page', String(page));
+  for (const [name, value] of Object.entries(more)) params.set(name, value);
+  const text = params.toString();
+  return text && `?${text}`;
+}
+
+/** What happened to an order since a seller read it, newest first. */
+export function eventsSince(before: DeskOrder, now: DeskOrder): DeskEvent[] {
+  const known = new Set(before.events.map(({ eventId }) => eventId));
+  return now.events.filter(({ eventId }) => !known.has(eventId));
+}
+
+const formats = new Map<Language, Intl.DateTimeFormat>();
+
+/** "21 Nov 2026, 3:02 pm" in the page's language, with the digits that all prices have. */
+export function timeText(iso: string, language: Language): string {
+  const format =
+    formats.get(language) ??
+    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+  formats.set(language, format);
+  return format.format(new Date(iso));
+}

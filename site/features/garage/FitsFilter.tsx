@@ -1,0 +1,63 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { Translate } from '../../i18n/keys';
+import { ApiFailure } from '../../lib/http';
+import { ledToLogin } from '../login/signed-out';
+import { $garage, loadGarage } from './vehicles';
+
+/** What a vehicle of the garage is called; undefined until it is known, and for a vehicle that is not there. */
+export function useVehicleName(garageId: string | undefined): string | undefined {
+  const garage = useStore($garage);
+  useEffect(() => {
+    if (garageId !== undefined && $garage.get().state !== 'there') void loadGarage();
+  }, [garageId]);
+  if (garage.state !== 'there') return undefined;
+  return garage.vehicles.find((vehicle) => vehicle.garageId === garageId)?.vehicleName;
+}
+
+/** Says that only what fits the vehicle is listed, and takes that away. As high before its words come as after. */
+export function FitsFilter({ t, name, onRemove }: { t: Translate; name: string | undefined; onRemove: () => void }) {
+  return (
+    <p className="mb-3 flex min-h-11 items-center">
+      {name !== undefined && (
+        <button type="button" className="btn max-w-full" onClick={onRemove}>
+          <span className="min-w-0">{t('garage.fits', { name })}</span>
+          <span aria-hidden="true" className="text-lg leading-none">
+            ×
+          </span>
+          <span className="sr-only">{t('garage.fitsRemove')}</span>
+        </button>
+      )}
+    </p>
+  );
+}
+
+/** Why nothing can be said of a vehicle; undefined for another failure. A guest is led to the login page. */
+export function useVehicleFailure(error: unknown, base: string): 'engineUnknown' | 'notYours' | undefined {
+  useEffect(() => {
+    if (error !== undefined) ledToLogin(error, base);
+  }, [error, base]);
+  if (!(error instanceof ApiFailure)) return undefined;
+  if (error.answer.error === 'engine_unknown') return 'engineUnknown';
+  return error.answer.error === 'unknown_vehicle' ? 'notYours' : undefined;
+}
+
+/** Tells it, and leads to the garage. */
+export function VehicleFailure({
+  t,
+  base,
+  failure,
+}: {
+  t: Translate;
+  base: string;
+  failure: 'engineUnknown' | 'notYours';
+}) {
+  return (
+    <div className="panel border-s-4 border-s-bad p-5" role="alert">
+      <p>{t(`garage.${failure}`)}</p>
+      <a className="btn mt-3" href={`${base}/garage`}>
+        {t('garage.toGarage')}
+      </a>
+    </div>
+  );
+}

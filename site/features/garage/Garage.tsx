@@ -1,0 +1,113 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { GarageVehicle } from '../../../api/contract/garage';
+import type { Translate } from '../../i18n/keys';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { type IslandProps, useText } from '../../ui/island';
+import { LoadingScreen } from '../../ui/LoadingScreen';
+import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
+import { showToast } from '../toast/toast';
+import { $vehicle } from '../vehicle/vehicle';
+import { AddVehicle } from './AddVehicle';
+import { makeDefault, removeVehicle, showInShop } from './garage';
+import { VehicleCard } from './VehicleCard';
+import { $garage, loadGarage } from './vehicles';
+
+/** The customer's vehicles. Source: customer-area specification, section 2, "Garage page". */
+export default function Garage(props: IslandProps & { initial: string }) {
+  const t = useText(props);
+  const { base, initial } = props;
+  const signedIn = useSignedIn(base);
+  const garage = useStore($garage);
+  const leaving = garage.state === 'failed' && needsLogin(garage.error);
+
+  useEffect(() => {
+    if (signedIn) void loadGarage();
+  }, [signedIn]);
+  useEffect(() => {
+    if (garage.state === 'failed') ledToLogin(garage.error, base);
+    if (garage.state !== 'there' || $vehicle.get()) return;
+    // Nothing was chosen in this browser: the default vehicle is what the customer drives.
+    const usual = garage.vehicles.find(({ isDefault }) => isDefault);
+    if (usual) showInShop(usual);
+  }, [garage, base]);
+
+  if (!signedIn || leaving) return <LoadingScreen initial={initial} text={t('site.loading')} />;
+  if (garage.state === 'loading') return <LoadingScreen initial={initial} text={t('garage.loading')} />;
+  return garage.state === 'failed' ? (
+    <div className="min-h-dvh">
+      <h1 className="mb-4">{t('garage.title')}</h1>
+      <ErrorPanel
+        t={t}
+        error={garage.error}
+        type="general"
+        text={t('garage.fetchFailed')}
+        onRetry={() => void loadGarage()}
+      />
+    </div>
+  ) : (
+    <Vehicles t={t} base={base} vehicles={garage.vehicles} />
+  );
+}
+
+function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles: GarageVehicle[] }) {
+  const add = useRef<HTMLButtonElement>(null);
+  const [adding, setAdding] = useState(false);
+
+  async function act(action: () => Promise<void>, good: { title: string; text: string }, failed: string) {
+    try {
+      await action();
+      // The button that was pressed is gone or elsewhere.
+      add.current?.focus();
+      showToast({ kind: 'good', ...good });
+    } catch (error) {
+      if (!ledToLogin(error, base)) showToast({ kind: 'bad', title: t('errors.toast'), text: failed });
+    }
+  }
+
+  return (
+    <div className="min-h-dvh">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1>{t('garage.title')}</h1>
+        <button ref={add} type="button" className="btn btn-main" onClick={() => setAdding(true)}>
+          {t('garage.add')}
+        </button>
+      </div>
+      {vehicles.length === 0 ? (
+        <div className="panel p-10 text-center">
+          <p className="text-lg font-semibold">{t('garage.empty')}</p>
+          <p className="mt-1 text-muted">{t('garage.emptyHint')}</p>
+        </div>
+      ) : (
+        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {vehicles.map((vehicle) => (
+            <VehicleCard
+              key={vehicle.garageId}
+              t={t}
+              base={base}
+              vehicle={vehicle}
+              onDefault={() =>
+                void act(
+                  () => makeDefault(vehicle.garageId),
+                  {
+                    title: t('garage.default'),
+                    text: t('garage.nowDefault', { name: vehicle.vehicleName }),
+                  },
+                  t('garage.changeFailed'),
+                )
+              }
+              onRemove={() =>
+                void act(
+                  () => removeVehicle(vehicle.garageId),
+                  { title: t('garage.removed'), text: t('garage.removedText') },
+                  t('garage.removeFailed'),
+                )
+              }
+            />
+          ))}
+        </ul>
+      )}
+      {adding && <AddVehicle t={t} base={base} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}

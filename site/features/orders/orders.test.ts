@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import type { OrderSummary } from '../../../api/contract/orders';
+import { type OrderStatus, orderStatuses } from '../../../api/contract/rules';
+import { dayFormat, inTab, summaryOf, tabStatuses } from './orders';
+
+const orders = (['shipped', 'shipped', 'delivered', 'completed', 'pending', 'confirmed', 'cancelled'] as const).map(
+  (status: OrderStatus, index) => ({ orderId: String(index), status, total: 100.1 }) as OrderSummary,
+);
+
+test('in transit are the shipped, delivered the delivered, and spent is the sum of all totals', () => {
+  expect(summaryOf(orders)).toEqual({ total: 7, inTransit: 2, delivered: 1, spentPaise: 70_070 });
+  expect(summaryOf([])).toEqual({ total: 0, inTransit: 0, delivered: 0, spentPaise: 0 });
+});
+
+test('each tab shows its status; confirmed and completed orders are under all orders only', () => {
+  expect(inTab(orders, 'all')).toEqual(orders);
+  for (const tab of tabStatuses)
+    expect(new Set(inTab(orders, tab).map(({ status }) => status))).toEqual(
+      new Set(orders.filter(({ status }) => status === tab).map(({ status }) => status)),
+    );
+  expect(orderStatuses.filter((status) => !(tabStatuses as readonly string[]).includes(status))).toEqual([
+    'confirmed',
+    'completed',
+  ]);
+});
+
+test('a date reads "Nov 01, 2026" in English and has Latin digits everywhere', () => {
+  const day = new Date(2026, 10, 1);
+  expect(dayFormat('en').format(day)).toBe('Nov 01, 2026');
+  for (const language of ['hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml'] as const) {
+    const text = dayFormat(language).format(day);
+    expect([language, text.match(/\p{Nd}+/gu)?.sort()]).toEqual([language, ['01', '2026']]);
+  }
+});
