@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
@@ -108,6 +108,8 @@ export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
         },
         mails() {
           const outbox = join(folder, 'outbox');
+          // The first mail makes the folder.
+          if (!existsSync(outbox)) return [];
           return readdirSync(outbox).map((name) => decodeMail(join(outbox, name)));
         },
         addSeller(email) {
