@@ -22,10 +22,11 @@ declare global {
 
 /** Contexts of a guest, a customer and a seller, with the screens that each sees. */
 async function visitors(browser: Browser, shop: Shop, name: string) {
-  const [guest, customer, seller] = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: shop.url })));
-  if (!guest || !customer || !seller) throw new Error('there is no context');
-  for (const context of [customer, seller])
-    await context.addInitScript((key) => localStorage.setItem(key, '1'), storageKeys.signedIn);
+  const localStorage = [{ name: storageKeys.signedIn, value: '1' }];
+  const signedIn = { cookies: [], origins: [{ origin: shop.url, localStorage }] };
+  const guest = await browser.newContext({ baseURL: shop.url });
+  const customer = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
+  const seller = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
   return [
     { context: guest, screens: await screensOf(guest.request) },
     { context: customer, screens: await becomeCustomer(customer.request, `${name}@example.com`) },
@@ -38,7 +39,10 @@ async function look(page: Page, where: string, runOnly: axe.RunOnly): Promise<st
   const { violations, over } = await page.evaluate(async (only) => {
     const found = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
     return {
-      violations: found.violations.map(({ id, nodes }) => ({ id, parts: nodes.map(({ html }) => html.slice(0, 200)) })),
+      violations: found.violations.map(({ id, nodes }) => ({
+        id,
+        parts: nodes.map(({ html, any: [why] }) => `${html.slice(0, 200)} (${why?.message})`),
+      })),
       over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     };
   }, runOnly);
@@ -57,12 +61,20 @@ async function visit(page: Page, { name, path, status }: Screen, address: string
   for (const size of sizes) {
     const where = `${name} ${address}, ${size.width} pixels`;
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: 'light' });
+    await showIn(page, 'light');
     wrong.push(...(await look(page, `${where}, light`, { type: 'tag', values: tags })));
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await showIn(page, 'dark');
     wrong.push(...(await look(page, `${where}, dark`, { type: 'rule', values: colourRules })));
   }
   return wrong;
+}
+
+/** Shows a page in a colour scheme, and waits until it is painted in it. */
+async function showIn(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme });
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(null)))),
+  );
 }
 
 /** Visits all screens in a context, some tabs at a time. */
