@@ -7,11 +7,6 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const night = '**/night.spec.ts';
 const checks = '**/e2e/checks/*.spec.ts';
 
-/** What these show does not depend on the width; the journey passes through their screens on the desktop too. */
-const anyWidth = ['account', 'cart', 'checkout', 'connection', 'contact', 'garage', 'login', 'orders'].map(
-  (name) => `**/${name}.spec.ts`,
-);
-
 export default defineConfig({
   testDir: './site/e2e',
   outputDir: './var/e2e-results',
@@ -27,11 +22,13 @@ export default defineConfig({
       args: [...args, '--disable-background-networking'],
       ...(executablePath ? { executablePath } : {}),
     },
-    trace: 'retain-on-failure',
+    // `--trace on` records what happened; recording each test costs a quarter of the time.
+    trace: 'off',
     locale: 'en-IN',
   },
   projects: [
-    { name: 'desktop', testIgnore: [night, checks, ...anyWidth], use: { viewport: { width: 1280, height: 900 } } },
+    // Each screen's own journey, and what depends on the width; all else is the same on every width.
+    { name: 'desktop', testIgnore: [night, checks], grep: /@desktop/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', testIgnore: [night, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
     // They choose their screens themselves, or need none.
     { name: 'checks', testMatch: checks, fullyParallel: true },

@@ -7,12 +7,12 @@ import { runCommand, startCommand } from './kill/commands.ts';
 import { type KillShop, openKillShop } from './kill/shop.ts';
 
 /**
- * Import and generate are killed at a hundred moments while a crawler reads. Whatever the moment: what is live stays whole,
- * and the crawler sees the old or the new, never a mixture.
+ * Import and generate are killed while a crawler reads, `npm run soak` does it at a hundred moments. Whatever the moment:
+ * what is live stays whole, and the crawler sees the old or the new, never a mixture.
  */
 const testFolder = join(inject('testFolder'), 'kill');
-const killsEach = 50;
-const completeEvery = 10;
+const killsEach = process.env.SOAK ? 50 : 10;
+const completeEvery = 5;
 const minutes = 60_000;
 
 beforeAll(async () => {

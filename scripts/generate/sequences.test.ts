@@ -16,6 +16,8 @@ import { generate } from './generate.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const minutes = 60_000;
+/** `npm run soak` goes through many more sequences. */
+const numRuns = process.env.SOAK ? 10 : 1;
 let project: string;
 let sample: string;
 
@@ -156,17 +158,17 @@ async function runSequence(sequence: readonly Step[][]): Promise<void> {
   }
 }
 
-test('after any nights the release is what a generation from nothing gives', { timeout: 5 * minutes }, async () => {
+test('after any nights the release is what a generation from nothing gives', { timeout: 30 * minutes }, async () => {
   const nights = fc.array(fc.array(nightly, { minLength: 1, maxLength: 4 }), { minLength: 4, maxLength: 5 });
-  await fc.assert(fc.asyncProperty(nights, runSequence), { numRuns: 2, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(nights, runSequence), { numRuns, endOnFailure: true });
 });
 
-test('after any nights and edits of policies, texts and templates too', { timeout: 5 * minutes }, async () => {
+test('after any nights and edits of policies, texts and templates too', { timeout: 30 * minutes }, async () => {
   const days = fc.tuple(
     fc.tuple(edited('policy')),
     fc.tuple(edited('text'), nightly),
     fc.tuple(nightly, template),
     fc.tuple(nightly, nightly),
   );
-  await fc.assert(fc.asyncProperty(days, runSequence), { numRuns: 1, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(days, runSequence), { numRuns, endOnFailure: true });
 });

@@ -14,6 +14,10 @@ export interface Running {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; milliseconds: number }>;
 }
 
+/** What a command gets of the present environment: none of the settings. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const kept = { PATH, NODE_COMPILE_CACHE };
+
 /** @param env settings, and SIGNAL_AT (see signal-at.ts) */
 export function startCommand(
   dataFolder: string,
@@ -28,7 +32,7 @@ export function startCommand(
     ['--no-experimental-webstorage', ...preload, join(root, 'scripts', script), ...args],
     {
       cwd: root,
-      env: { PATH: process.env.PATH, SHOP_DATA: dataFolder, ...env },
+      env: { ...kept, SHOP_DATA: dataFolder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
@@ -67,7 +71,7 @@ export async function startServing(dataFolder: string) {
   const origin = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ['--no-experimental-webstorage', join(root, 'scripts', 'serve.ts')], {
     cwd: root,
-    env: { PATH: process.env.PATH, SHOP_DATA: dataFolder, PORT: String(port), LOG_LEVEL: 'silent' },
+    env: { ...kept, SHOP_DATA: dataFolder, PORT: String(port), LOG_LEVEL: 'silent' },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   await until('the server answers', async () => {

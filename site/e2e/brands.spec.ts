@@ -1,6 +1,6 @@
 import { expect, test, textsOf } from './shop';
 
-test('from home to a brand and through its pages', async ({ page }) => {
+test('from home to a brand and through its pages', { tag: '@desktop' }, async ({ page }) => {
   const t = textsOf('en');
   const main = page.getByRole('main');
   const pager = main.getByRole('navigation', { name: t('pager.label') });

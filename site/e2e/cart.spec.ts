@@ -4,7 +4,7 @@ import { cartOf, hold, itemsForSale, layoutShift, newCustomer, putIntoCart, quan
 
 /** The cart, word for word. Source: storefront specification, sections 2, 5, 8 and 9; decisions, "Clear cart". */
 
-test('each line and the summary show what is specified', async ({ page }) => {
+test('each line and the summary show what is specified', { tag: '@desktop' }, async ({ page }) => {
   const [item, other] = await itemsForSale(page, 2);
   if (!item || !other) throw new Error('no items');
   await putIntoCart(page, [item, 2], [other, 1]);
@@ -285,7 +285,7 @@ test('without a connection it says so, and goes on by itself as soon as there is
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
 });
 
-test('a slow API shows a calm page that does not jump', async ({ page }) => {
+test('a slow API shows a calm page that does not jump', { tag: '@desktop' }, async ({ page }) => {
   const items = await itemsForSale(page, 2);
   await putIntoCart(page, ...items.map((item) => [item, 1] as [typeof item, number]));
   const decide = await hold(page, /\/api\/cart/);

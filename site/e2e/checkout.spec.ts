@@ -44,7 +44,9 @@ test('an empty cart says so', async ({ page }) => {
   await expect(page.getByText('Add some parts to your cart before checking out.')).toBeVisible();
 });
 
-test('every section is there, totals follow the one rule, and an enquiry is sent', async ({ page }) => {
+test('every section is there, totals follow the one rule, and an enquiry is sent', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await customerAtCheckout(page);
   const customer = page.getByRole('region', { name: 'Customer Information' });
   for (const label of ['First name', 'Last name', 'Email', 'Phone'])

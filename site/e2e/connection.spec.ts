@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { look } from './look';
 import { expect, test } from './shop';
 import { hold, itemsForSale, layoutShift, newCustomer, putIntoCart } from './shopper';
 
@@ -78,7 +78,7 @@ for (const { name, api, title, text } of islands) {
   });
 }
 
-test('the checkout does not jump while it loads', async ({ page }) => {
+test('the checkout does not jump while it loads', { tag: '@desktop' }, async ({ page }) => {
   await newCustomer(page);
   const [item] = await itemsForSale(page, 1);
   if (!item) throw new Error('no items');
@@ -97,19 +97,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await newCustomer(page);
     const items = await itemsForSale(page, 2);
     await putIntoCart(page, ...items.map((item) => [item, 2] as [typeof item, number]));
-    const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze();
-      const found = violations.map(
-        ({ id, nodes }) => `${what}: ${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(' | ')}`,
-      );
-      expect(found).toEqual([]);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over, what).toBeLessThanOrEqual(0);
-    };
+    const check = async (what: string) => expect(await look(page, what)).toEqual([]);
     await page.goto('/ta/cart');
     await expect(page.locator('[id^=line-]')).toHaveCount(2);
     await check('cart');

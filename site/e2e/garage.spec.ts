@@ -9,7 +9,9 @@ async function register(page: Page, name: string): Promise<void> {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a customer adds a vehicle by keyboard, finds what fits it and removes it (${language})`, async ({ page }) => {
+  test(`a customer adds a vehicle by keyboard, finds what fits it and removes it (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
     const dialog = page.getByRole('dialog', { name: t('garage.add') });

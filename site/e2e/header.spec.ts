@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { SearchAnswer } from '../../api/contract/parts';
 import type { SuggestAnswer } from '../../api/contract/suggest';
+import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 const t = textsOf('en');
@@ -26,17 +26,10 @@ async function signIn(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
-}
-
 for (const language of ['en', 'hi', 'ta'] as const) {
-  test(`suggestions are chosen with the keyboard and announced in the page's language (${language})`, async ({
-    page,
-  }) => {
+  test(`suggestions are chosen with the keyboard and announced in the page's language (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
     const text = textsOf(language);
     const answer = await page.request.get(`/api/parts/suggest?q=bra&lang=${language}`);
     const { data } = (await answer.json()) as SuggestAnswer;
@@ -99,7 +92,7 @@ test('Escape closes the list, then clears the text; leaving the box closes it to
   await expect(listbox(page)).toBeHidden();
 });
 
-test('a part number leads to its part by a tap or a click', async ({ page, hasTouch }) => {
+test('a part number leads to its part by a tap or a click', { tag: '@desktop' }, async ({ page, hasTouch }) => {
   const product = await someProduct(page);
   await page.goto(product);
   const number = await page.getByRole('main').locator('.number').first().textContent();
@@ -153,7 +146,7 @@ test('Enter or the icon submits; a blank query does nothing', async ({ page }) =
   await expect(box).toHaveValue('horn');
 });
 
-test('the brand dropdown filters the search, and "all" is no filter', async ({ page }) => {
+test('the brand dropdown filters the search, and "all" is no filter', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const brand = page.getByLabel(t('header.brandLabel'), { exact: true });
   await expect(brand).toBeVisible();
@@ -182,7 +175,7 @@ test('the brands are asked for once in five minutes', async ({ page }) => {
   expect(answer.headers()['cache-control']).toBe('public, max-age=300');
 });
 
-test('the menu of a signed-in shopper works as a menu button', async ({ page }) => {
+test('the menu of a signed-in shopper works as a menu button', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, '/shipping-policy');
   await expect(page.getByRole('link', { name: t('header.login'), exact: true })).toBeHidden();
   const button = page.getByRole('button', { name: t('header.userMenu') });
@@ -204,7 +197,7 @@ test('the menu of a signed-in shopper works as a menu button', async ({ page }) 
     '/orders',
     null,
   ]);
-  expect(await violations(page)).toEqual([]);
+  expect(await look(page, 'menu')).toEqual([]);
   await page.keyboard.press('ArrowUp');
   await expect(item(t('header.logout'))).toBeFocused();
   await page.keyboard.press('Home');
@@ -224,10 +217,9 @@ test('the menu of a signed-in shopper works as a menu button', async ({ page }) 
   await expect(page.getByRole('link', { name: t('header.login'), exact: true })).toBeVisible();
 });
 
-test('a remembered currency and sign-in are there before any script is loaded, and nothing moves', async ({
-  page,
-  problems,
-}) => {
+test('a remembered currency and sign-in are there before any script is loaded, and nothing moves', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
   problems.expected.push(/_astro/);
   const product = await someProduct(page);
   await page.goto(product);
@@ -271,7 +263,9 @@ test('another currency or format changes every price at once, on static pages, o
   await expect(prices.first()).toHaveText(/^₹/);
 });
 
-test('the panel of language and currency closes on Escape and goes back to its button', async ({ page }) => {
+test('the panel of language and currency closes on Escape and goes back to its button', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=brake&sort=name');
   const panel = page.getByRole('banner').locator('details').first();
   await panel.locator('summary').click();
@@ -290,7 +284,7 @@ test('the panel of language and currency closes on Escape and goes back to its b
   );
 });
 
-test('header and footer name phone, e-mail, policies, payments and carriers', async ({ page }) => {
+test('header and footer name phone, e-mail, policies, payments and carriers', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const banner = page.getByRole('banner');
   await expect(banner.getByRole('link', { name: new RegExp(t('header.call')) })).toBeVisible();
@@ -313,11 +307,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await searchBox(page, text).pressSequentially('09');
       await expect(listbox(page, text)).toBeVisible();
       await searchBox(page, text).press('ArrowDown');
-      expect(await violations(page)).toEqual([]);
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(over).toBeLessThanOrEqual(0);
+      expect(await look(page, language)).toEqual([]);
     }
   });
 }

@@ -18,7 +18,7 @@ test('the footer leads to every information page', async ({ page }) => {
   }
 });
 
-test('questions open and close by keyboard, several at once', async ({ page }) => {
+test('questions open and close by keyboard, several at once', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/faqs');
   const main = page.getByRole('main');
   await expect(main.locator('details.question')).toHaveCount(20);
@@ -82,17 +82,21 @@ test('a search that cannot be loaded says so', async ({ page, problems }) => {
   );
 });
 
-test('on a phone the contents fold, on a wide screen they stand beside the text', async ({ page }, info) => {
-  await page.goto('/terms-of-service');
-  const contents = page.getByRole('navigation', { name: textsOf('en')('info.onThisPage') });
-  if (info.project.name === 'phone')
-    await page.getByRole('main').getByText(textsOf('en')('info.onThisPage')).first().click();
-  const link = contents.getByRole('link', { name: '12. Governing law' });
-  await expect(link).toBeVisible();
-  await link.click();
-  await expect(page.getByRole('heading', { name: '12. Governing law' })).toBeInViewport();
-  await expect(page.getByText('Last updated January 2024')).toHaveCount(1);
-});
+test(
+  'on a phone the contents fold, on a wide screen they stand beside the text',
+  { tag: '@desktop' },
+  async ({ page }, info) => {
+    await page.goto('/terms-of-service');
+    const contents = page.getByRole('navigation', { name: textsOf('en')('info.onThisPage') });
+    if (info.project.name === 'phone')
+      await page.getByRole('main').getByText(textsOf('en')('info.onThisPage')).first().click();
+    const link = contents.getByRole('link', { name: '12. Governing law' });
+    await expect(link).toBeVisible();
+    await link.click();
+    await expect(page.getByRole('heading', { name: '12. Governing law' })).toBeInViewport();
+    await expect(page.getByText('Last updated January 2024')).toHaveCount(1);
+  },
+);
 
 test('moved addresses lead to their pages in each language', async ({ page }) => {
   for (const language of ['en', 'ta'] as const)
@@ -134,7 +138,7 @@ test('on paper the text stands alone, with every answer', async ({ page }) => {
   await expect(page.getByText('The shop speaks nine languages')).toBeVisible();
 });
 
-test('the pages are small, and nothing on them moves', async ({ page }) => {
+test('the pages are small, and nothing on them moves', { tag: '@desktop' }, async ({ page }) => {
   for (const name of informationPages) {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
     const { script, layoutShift } = await transferred(page);

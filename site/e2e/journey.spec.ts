@@ -3,7 +3,9 @@ import { expect, pathIn, test, textsOf } from './shop';
 
 /** From choosing a vehicle to an enquiry that reaches the seller. */
 for (const language of ['en', 'ta'] as const satisfies Language[]) {
-  test(`a shopper finds a part and sends an enquiry (${language})`, async ({ page, shop }) => {
+  test(`a shopper finds a part and sends an enquiry (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page, shop }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
 

@@ -44,10 +44,9 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/hi\/cart$/);
   });
 
-  test('by keyboard alone: missing fields are named, a wrong password is told in a red alert, the address stays', async ({
-    page,
-    problems,
-  }) => {
+  test('by keyboard alone: missing fields are named, a wrong password is told in a red alert, the address stays', {
+    tag: '@desktop',
+  }, async ({ page, problems }) => {
     problems.expected.push(/\/api\/auth\/login/);
     await page.goto('/login');
     const email = page.getByLabel('Email');
@@ -89,9 +88,9 @@ test.describe('login', () => {
 });
 
 test.describe('registration', () => {
-  test('by keyboard alone: every wrong field is named and what was typed stays, until the account is there', async ({
-    page,
-  }) => {
+  test('by keyboard alone: every wrong field is named and what was typed stays, until the account is there', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/register');
     await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
     const email = page.getByLabel('Email');

@@ -34,7 +34,9 @@ const colours = {
 };
 
 for (const language of ['en', 'ta'] as const) {
-  test(`orders have figures, tabs, rows and badges (${language})`, async ({ page }) => {
+  test(`orders have figures, tabs, rows and badges (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
     await register(page);

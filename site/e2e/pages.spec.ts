@@ -9,7 +9,7 @@ async function someProduct(page: Page): Promise<string> {
   return `/product/${data.items[0]?.urlSlug}`;
 }
 
-test('a product page is small and does not move', async ({ page }) => {
+test('a product page is small and does not move', { tag: '@desktop' }, async ({ page }) => {
   const product = await someProduct(page);
   for (const language of ['en', 'hi', 'ta'] as const) {
     await page.goto(pathIn(language, product), { waitUntil: 'networkidle' });
@@ -20,7 +20,9 @@ test('a product page is small and does not move', async ({ page }) => {
   }
 });
 
-test('a remembered vehicle is there before the page is painted and says whether the part fits', async ({ page }) => {
+test('a remembered vehicle is there before the page is painted and says whether the part fits', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const t = textsOf('en');
   const product = await someProduct(page);
   await page.goto(product);

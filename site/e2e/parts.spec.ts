@@ -15,7 +15,9 @@ async function dieOn(page: Page, how: 'abort' | 500) {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`from a vehicle to its categories, their parts and one part, and back (${language})`, async ({ page }) => {
+  test(`from a vehicle to its categories, their parts and one part, and back (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
     const t = textsOf(language);
     const found = await foundParts(page, language);
     const { makeId, modelId, engine, root, category, parts } = found;
@@ -164,7 +166,7 @@ test('vehicles and categories that nobody knows are told apart from a failure', 
   await expect(alert).toContainText(t('categoryParts.invalid'));
 });
 
-test('nothing moves while a shared link loads', async ({ page }) => {
+test('nothing moves while a shared link loads', { tag: '@desktop' }, async ({ page }) => {
   const found = await foundParts(page);
   for (const path of [partsPath(found), categoryPath(found), '/parts', '/category-parts']) {
     await page.goto(path);
@@ -174,7 +176,7 @@ test('nothing moves while a shared link loads', async ({ page }) => {
   }
 });
 
-test('a part that can be ordered goes into an enquiry', async ({ page, problems }) => {
+test('a part that can be ordered goes into an enquiry', { tag: '@desktop' }, async ({ page, problems }) => {
   problems.expected.push(/\/api\/(?:cart\/add|auth\/me)/);
   const t = textsOf('en');
   const [item] = await foundItems(page, { q: 'oil filter', available: 'true' });

@@ -14,7 +14,9 @@ async function fullProduct(page: Page) {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`the product page says what the specification lists (${language})`, async ({ page }) => {
+  test(`the product page says what the specification lists (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
     const t = textsOf(language);
     const { id } = await fullProduct(page);
     const item = (await foundItems(page, { q: 'brake pad', lang: language })).find((found) => found.id === id);
@@ -87,7 +89,7 @@ test('Search Results leads to the last search of this tab as it was, else to the
   await expect(page).toHaveURL(searched);
 });
 
-test('references, vehicles and alternatives are tabs for the keyboard', async ({ page }) => {
+test('references, vehicles and alternatives are tabs for the keyboard', { tag: '@desktop' }, async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   const t = textsOf('en');
   await page.goto(`/product/${urlSlug}`);
@@ -295,7 +297,7 @@ test('the line in euros follows the rates of the other amounts', async ({ page }
   );
 });
 
-test('nothing moves when an address leads to a tab', async ({ page }) => {
+test('nothing moves when an address leads to a tab', { tag: '@desktop' }, async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   for (const name of ['references', 'vehicles', 'alternatives']) {
     await page.goto('about:blank');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { SearchAnswer } from '../../api/contract/parts';
+import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 const t = textsOf('en');
@@ -26,9 +26,9 @@ async function openFilters(page: Page, text = t): Promise<void> {
 
 const showing = (from: number, to: number, count: number, text = t) => text('search.showing', { from, to, count });
 
-test('filters, order, number, view and page stand in the address, and Back and Forward show them again', async ({
-  page,
-}) => {
+test('filters, order, number, view and page stand in the address, and Back and Forward show them again', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const all = await ask(page, 'q=brake&pageSize=24');
   expect(all.total).toBeGreaterThan(48);
   await page.goto('/search?q=brake');
@@ -221,7 +221,7 @@ test('without a connection it says that, and goes on by itself when the connecti
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('coming back from a product finds the same card at the same height', async ({ page }) => {
+test('coming back from a product finds the same card at the same height', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/search?q=brake&show=48');
   const link = cards(page).nth(20).getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -328,7 +328,7 @@ test('the figures of the search are behind a closed disclosure', async ({ page }
   await expect(page.getByText(t('search.debugCached'))).toBeVisible();
 });
 
-test('the filters of a phone leave room for the results', async ({ page, viewport }) => {
+test('the filters of a phone leave room for the results', { tag: '@desktop' }, async ({ page, viewport }) => {
   test.skip((viewport?.width ?? 0) > 700, 'on a wide screen they stand beside the results');
   await page.goto('/ta/search?q=brake');
   await expect(cards(page).first()).toBeVisible();
@@ -353,17 +353,12 @@ for (const [language, path] of [
   ['hi', '/search?q=brake&show=12&view=list&available=true'],
   ['ta', '/search?q=zzyzx&available=true'],
 ] as const) {
-  test(`nothing moves while the results come, and assistive technology can use them (${language})`, async ({
-    page,
-  }) => {
+  test(`nothing moves while the results come, and assistive technology can use them (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
     await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
     expect((await transferred(page)).layoutShift).toBe(0);
     await openFilters(page, textsOf(language));
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze();
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([]);
+    expect(await look(page, path)).toEqual([]);
   });
 }

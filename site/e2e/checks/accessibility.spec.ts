@@ -1,73 +1,18 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
-import axe from 'axe-core';
-import { storageKeys } from '../../../api/contract/languages';
-import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
-import { expect, pathIn, problemsOf, type Shop, test } from '../shop';
+import type { Page } from '@playwright/test';
+import type { Language } from '../../../api/contract/languages';
+import { colours, look, tooWide } from '../look';
+import { expect, pathIn, problemsOf, test } from '../shop';
+import { everyScreen, type Screen, visitors } from './visitors';
 
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The rules whose answer the colour scheme can change; all others have been asked in light. */
-const colourRules = ['color-contrast', 'link-in-text-block'];
-const sizes = [
-  { width: 1280, height: 900 },
-  { width: 360, height: 780 },
+const large = { width: 1280, height: 900 };
+const small = { width: 360, height: 780 };
+
+/** What is asked of a page in a language: texts and names are other ones, colours and structure are not. */
+const asked: { language: Language; sizes: (typeof large)[]; dark: boolean }[] = [
+  { language: 'en', sizes: [large, small], dark: true },
+  { language: 'hi', sizes: [small], dark: false },
+  { language: 'ta', sizes: [large], dark: false },
 ];
-/** Pages that are looked at side by side: a browser draws each in a process of its own. */
-const tabs = 2;
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}
-
-/** Contexts of a guest, a customer and a seller, with the screens that each sees. */
-async function visitors(browser: Browser, shop: Shop, name: string) {
-  const localStorage = [{ name: storageKeys.signedIn, value: '1' }];
-  const signedIn = { cookies: [], origins: [{ origin: shop.url, localStorage }] };
-  const guest = await browser.newContext({ baseURL: shop.url });
-  const customer = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
-  const seller = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
-  return [
-    { context: guest, screens: await screensOf(guest.request) },
-    { context: customer, screens: await becomeCustomer(customer.request, `${name}@example.com`) },
-    { context: seller, screens: await becomeSeller(seller.request, shop, `${name}-seller@example.com`) },
-  ];
-}
-
-/** What is wrong with a page as it stands: what hinders assistive technology, and what is wider than the window. */
-async function look(page: Page, where: string, runOnly: axe.RunOnly): Promise<string[]> {
-  const { violations, over } = await page.evaluate(async (only) => {
-    const found = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
-    return {
-      violations: found.violations.map(({ id, nodes }) => ({
-        id,
-        parts: nodes.map(({ html, any: [why] }) => `${html.slice(0, 200)} (${why?.message})`),
-      })),
-      over: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    };
-  }, runOnly);
-  return [
-    ...violations.map(({ id, parts }) => `${where}: ${id}: ${parts.join(' | ')}`),
-    ...(over > 0 ? [`${where}: ${over} pixels wider than the window`] : []),
-  ];
-}
-
-async function visit(page: Page, { name, path, status }: Screen, address: string): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  // From one part of a page to another the browser would only scroll.
-  await page.goto('about:blank');
-  const answer = await page.goto(address, { waitUntil: 'networkidle' });
-  const wrong = answer?.status() === status ? [] : [`${name} ${path}: answered ${answer?.status()}, not ${status}`];
-  for (const size of sizes) {
-    const where = `${name} ${address}, ${size.width} pixels`;
-    await page.setViewportSize(size);
-    await showIn(page, 'light');
-    wrong.push(...(await look(page, `${where}, light`, { type: 'tag', values: tags })));
-    await showIn(page, 'dark');
-    wrong.push(...(await look(page, `${where}, dark`, { type: 'rule', values: colourRules })));
-  }
-  return wrong;
-}
 
 /** Shows a page in a colour scheme, and waits until it is painted in it. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark') {
@@ -77,51 +22,65 @@ async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   );
 }
 
-/** Visits all screens in a context, some tabs at a time. */
-async function visitAll(context: BrowserContext, screens: Screen[], addressOf: (path: string) => string) {
-  await context.addInitScript({ content: axe.source });
-  // Colours are read at once after a change of scheme, not on their way from one to the other.
-  await context.addInitScript(() => {
-    addEventListener('DOMContentLoaded', () => {
-      const still = new CSSStyleSheet();
-      still.replaceSync('* { transition: none !important }');
-      document.adoptedStyleSheets.push(still);
-    });
-  });
-  const wrong: string[] = [];
-  const left = [...screens];
-  const work = async () => {
-    const page = await context.newPage();
-    const refused = new Set(screens.filter(({ status }) => status >= 400).map(({ path }) => addressOf(path)));
-    const found = problemsOf(page, (address) => refused.has(new URL(address).pathname));
-    for (let screen = left.shift(); screen; screen = left.shift()) {
-      wrong.push(...(await visit(page, screen, addressOf(screen.path))));
-      // A problem is told with the screen that it was found on.
-      wrong.push(...found.splice(0).map((problem) => `${screen?.name}: ${problem}`));
-    }
-    await page.close();
-  };
-  await Promise.all(Array.from({ length: tabs }, work));
+async function visit(page: Page, screen: Screen, address: string, { sizes, dark }: (typeof asked)[0]) {
+  // From one part of a page to another the browser would only scroll.
+  await page.goto('about:blank');
+  const answer = await page.goto(address, { waitUntil: 'networkidle' });
+  const wrong = answer?.status() === screen.status ? [] : [`${screen.name} ${address}: answered ${answer?.status()}`];
+  for (const size of sizes) {
+    const where = `${screen.name} ${address}, ${size.width} pixels`;
+    await page.setViewportSize(size);
+    wrong.push(...(await look(page, `${where}, light`)));
+    if (!dark) continue;
+    await showIn(page, 'dark');
+    wrong.push(...(await look(page, `${where}, dark`, colours)));
+    await showIn(page, 'light');
+  }
+  for (const size of [large, small]) {
+    await page.setViewportSize(size);
+    const over = await tooWide(page);
+    if (over > 0) wrong.push(`${screen.name} ${address}: ${over} pixels wider than ${size.width}`);
+  }
   return wrong;
 }
 
-for (const language of ['en', 'hi', 'ta'] as const) {
-  test(`every screen works with assistive technology, large and small, light and dark, without an error (${language})`, async ({
-    browser,
-    shop,
-  }) => {
+/** Colours are read at once after a change of scheme, not on their way from one to the other. */
+function stopTransitions() {
+  addEventListener('DOMContentLoaded', () => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { transition: none !important }');
+    document.adoptedStyleSheets.push(still);
+  });
+}
+
+for (const how of asked) {
+  const { language } = how;
+  test(`every screen works with assistive technology and without an error (${language})`, async ({ browser, shop }) => {
     test.setTimeout(240_000);
     for (const { context, screens } of await visitors(browser, shop, `screens-${language}`)) {
-      expect(await visitAll(context, screens, (path) => pathIn(language, path))).toEqual([]);
+      await context.addInitScript(stopTransitions);
+      const refused = new Set(screens.filter(({ status }) => status >= 400).map(({ path }) => pathIn(language, path)));
+      const wrong = await everyScreen(context, screens, async (page) => {
+        const found = problemsOf(page, (address) => refused.has(new URL(address).pathname));
+        return async (screen) => [
+          ...(await visit(page, screen, pathIn(language, screen.path), how)),
+          // A problem is told with the screen that it was found on.
+          ...found.splice(0).map((problem) => `${screen.name}: ${problem}`),
+        ];
+      });
+      expect(wrong).toEqual([]);
       await context.close();
     }
   });
 }
 
-test("the API's own page works with assistive technology", async ({ browser, shop }) => {
-  test.setTimeout(180_000);
-  const context = await browser.newContext({ baseURL: shop.url });
-  const screens = [{ name: 'API', path: '/api/docs', status: 200 }];
-  expect(await visitAll(context, screens, (path) => path)).toEqual([]);
-  await context.close();
+test("the API's own page works with assistive technology", async ({ page }) => {
+  await page.goto('/api/docs', { waitUntil: 'networkidle' });
+  for (const size of [large, small]) {
+    await page.setViewportSize(size);
+    expect(await look(page, `${size.width} pixels`)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await look(page, `${size.width} pixels, dark`, colours)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'light' });
+  }
 });
