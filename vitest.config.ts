@@ -7,6 +7,8 @@ export default defineConfig({
     execArgv: ['--no-experimental-webstorage'],
     // A compiled site is loaded as it is, as the shop loads it: transformed, its scripts would read differently.
     server: { deps: { external: [/\/dist\/[0-9a-f]{16}\//] } },
+    // All cores: by itself it would leave one idle.
+    maxWorkers: '100%',
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default'],

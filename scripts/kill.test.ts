@@ -12,7 +12,7 @@ import { type KillShop, openKillShop } from './kill/shop.ts';
  */
 const testFolder = join(inject('testFolder'), 'kill');
 const killsEach = process.env.SOAK ? 50 : 10;
-const completeEvery = 5;
+const completeEvery = 10;
 const minutes = 60_000;
 
 beforeAll(async () => {

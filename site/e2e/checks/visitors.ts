@@ -1,12 +1,9 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { storageKeys } from '../../../api/contract/languages';
 import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
-import type { Shop } from '../shop';
+import { expect, type Shop } from '../shop';
 
 export type { Screen };
-
-/** Pages that are looked at side by side: a browser draws each in a process of its own. */
-const tabs = 2;
 
 /** Contexts of a guest, a customer and a seller, with the screens that each sees. */
 export async function visitors(browser: Browser, shop: Shop, name: string) {
@@ -22,24 +19,11 @@ export async function visitors(browser: Browser, shop: Shop, name: string) {
   ];
 }
 
-/**
- * Visits all screens, some tabs at a time.
- * @param open prepares a tab and gives what is done with each screen in it
- * @returns what was wrong on any of them
- */
-export async function everyScreen(
-  context: BrowserContext,
-  screens: readonly Screen[],
-  open: (page: Page) => Promise<(screen: Screen) => Promise<string[]>>,
-): Promise<string[]> {
-  const wrong: string[] = [];
-  const left = [...screens];
-  const work = async () => {
-    const page = await context.newPage();
-    const visit = await open(page);
-    for (let screen = left.shift(); screen; screen = left.shift()) wrong.push(...(await visit(screen)));
-    await page.close();
-  };
-  await Promise.all(Array.from({ length: tabs }, work));
-  return wrong;
+/** Goes to a screen, and waits until its lists have come. @returns the status of the answer */
+export async function openScreen(page: Page, address: string): Promise<number | undefined> {
+  // From one part of a page to another the browser would only scroll.
+  await page.goto('about:blank');
+  const answer = await page.goto(address);
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  return answer?.status();
 }
