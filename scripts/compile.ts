@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Language, languageCodes } from '../api/contract/languages.ts';
 import { Refusal } from './import/problems.ts';
 import { withLock } from './lock.ts';
+import { preloadIslands } from './preloads.ts';
 import { indexInformationPages } from './site-search.ts';
 
 /** What a compiled site was made of. */
@@ -92,6 +93,7 @@ export async function compileSite({
     onStart?.();
     rmSync(folder, { recursive: true, force: true });
     await runAstro(project, folder, siteUrl, demo);
+    preloadIslands(join(folder, 'client'));
     await indexInformationPages(join(folder, 'client'));
     writeFileSync(mark, '');
     for (const old of compiledSites(dist).slice(kept)) {

@@ -1,4 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
+import { neededModules } from '../preloads.ts';
 
 /** What a page takes to load, in bytes: compressed as the server does it, and as it is. */
 export interface Weight {
@@ -13,8 +14,6 @@ const compressed = (bytes: Uint8Array) =>
 
 /** Scripts that a page names: its own and those of its islands. */
 const named = /(?:\ssrc|component-url|renderer-url)="(\/_astro\/[^"]+\.js)"/g;
-/** Modules that a module needs before it runs; what it may load later is not counted. */
-const needed = /(?:from|import)\s*["'](\.\/[^"']+\.js)["']/g;
 
 /**
  * Weighs a page and the scripts that it loads by itself, without a browser.
@@ -32,8 +31,7 @@ export async function weigh(get: (address: string) => Promise<Uint8Array>, addre
     const script = await get(path);
     weight.script += compressed(script);
     weight.scriptRaw += script.length;
-    for (const [, module = ''] of text(script).matchAll(needed))
-      left.push(new URL(module, `http://shop${path}`).pathname);
+    left.push(...neededModules(text(script), path));
   }
   return weight;
 }

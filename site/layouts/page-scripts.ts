@@ -15,9 +15,13 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
 
 /**
  * Runs in the head. The header is painted with the right button, whoever is signed in, and only when all of it has been read
- * (\`prepaint\` says so): what stands at its right end would move with each piece.
+ * (`prepaint` says so): what stands at its right end would move with each piece. So is the footer (`allRead`), which grows
+ * upwards on a short page.
  */
-export const headScript = `document.documentElement.dataset.reading='';try{if(localStorage.getItem(${JSON.stringify(storageKeys.signedIn)}))document.documentElement.dataset.signedIn=''}catch{}`;
+export const headScript = `document.documentElement.dataset.reading='header';try{if(localStorage.getItem(${JSON.stringify(storageKeys.signedIn)}))document.documentElement.dataset.signedIn=''}catch{}`;
+
+/** Runs after the footer. */
+export const allReadScript = 'delete document.documentElement.dataset.reading';
 
 /** What the page's own small scripts say; islands bring their own strings. */
 export const scriptStrings = [

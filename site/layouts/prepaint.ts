@@ -5,7 +5,7 @@
  */
 export function prepaint(keys: { vehicle: string; cartCount: string; currency: string; locale: string }): void {
   const root = document.documentElement;
-  delete root.dataset.reading;
+  root.dataset.reading = 'content';
   try {
     const currency = localStorage.getItem(keys.currency) ?? 'INR';
     const code = document.querySelector('[data-currency-code]');

@@ -28,6 +28,26 @@ export interface SearchPage {
 export const $search = atom<SearchPage | undefined>(undefined);
 
 let asked = 0;
+/** The answer to a query that was asked for before the screen was there. */
+let early: { query: string; answer: Promise<SearchAnswer> } | undefined;
+
+const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${query}`);
+
+/** Asks for what an address shows, without waiting for the scripts of the screen; `openAddress` takes the answer. */
+export function askEarly(search: string, language: string): void {
+  const state = readAddress(search);
+  if (state.q === '' && state.vehicle === undefined) return;
+  const query = apiQuery(state, language, $vehicle.get()?.engineId);
+  early = { query, answer: ask(query) };
+  // Whoever takes the answer takes its failure.
+  early.answer.catch(() => {});
+}
+
+function answerTo(query: string): Promise<SearchAnswer> {
+  const begun = early?.query === query ? early.answer : undefined;
+  early = undefined;
+  return begun ?? ask(query);
+}
 
 /**
  * Shows what an address asks for.
@@ -67,7 +87,7 @@ async function show(state: SearchState, language: string): Promise<void> {
   }
   $search.set({ state, shown, busy: true, error: undefined, answers });
   try {
-    const answer = await call<SearchAnswer>('GET', `/api/parts/search?${query}`);
+    const answer = await answerTo(query);
     if (mine !== asked) return;
     const lastPage = Math.max(1, Math.ceil(answer.data.total / state.show));
     if (state.page > lastPage) {
