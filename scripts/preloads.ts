@@ -21,7 +21,7 @@ export function withPreloads(html: string, textOf: (address: string) => string):
   const wanted = new Set([...islands.matchAll(addresses)].map(([, address = '']) => address));
   // What is added to a set is visited too.
   for (const address of wanted) for (const module of neededModules(textOf(address), address)) wanted.add(module);
-  const links = [...wanted].map((address) => `<link rel="modulepreload" href="${address}">`);
+  const links = [...wanted].map((address) => `<link rel="modulepreload" fetchpriority="low" href="${address}">`);
   return html.replace('</head>', () => `${links.join('')}</head>`);
 }
 
