@@ -48,10 +48,10 @@ export function prepareSearch(db: ShopDb, write: (run: (tx: ShopTransaction) => 
 }
 
 /** The condition for a search text; undefined for none. */
-export function searchCondition(typed: string): SQL | undefined {
-  if (typed === '') return undefined;
-  // The index's language ends at this character; no text of an order holds it.
-  const query = typed.replaceAll('\0', ' ');
+export function searchCondition(query: string): SQL | undefined {
+  if (query === '') return undefined;
+  // The index's language ends at this character, and no text of an order holds it.
+  if (query.includes('\0')) return sql`false`;
   const wanted = new Map([['words', folded(query)]]);
   // The last ten digits, because the country code may stand on one side only.
   if (/^[\d\s()+-]+$/.test(query) && digits(query).length >= 4) wanted.set('phone', digits(query).slice(-10));
