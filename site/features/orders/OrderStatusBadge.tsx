@@ -1,3 +1,4 @@
+import { isOrderStatus } from '../../../api/contract/order-rules';
 import type { OrderStatus } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 
@@ -21,8 +22,9 @@ const looks: Record<OrderStatus, { colour: string; icon: string }> = {
 /** For a status that this page does not know yet. */
 const unknown = { colour: 'badge-quiet', icon: 'M5 12h.01M12 12h.01M19 12h.01' };
 
-export function OrderStatusBadge({ status, t }: { status: OrderStatus; t: Translate }) {
-  const { colour, icon } = looks[status] ?? unknown;
+export function OrderStatusBadge({ status, t }: { status: OrderStatus | (string & {}); t: Translate }) {
+  const known = isOrderStatus(status);
+  const { colour, icon } = known ? looks[status] : unknown;
   return (
     <span className={`badge ${colour}`} data-status={status}>
       <svg
@@ -37,7 +39,7 @@ export function OrderStatusBadge({ status, t }: { status: OrderStatus; t: Transl
       >
         <path d={icon} />
       </svg>
-      {t(`orders.status.${status}`)}
+      {known ? t(`orders.status.${status}`) : status}
     </span>
   );
 }
