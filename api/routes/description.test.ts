@@ -60,7 +60,8 @@ test('the calls of the customer area are all there, and ask for a sign-in where 
   const names = calls().map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining([...ofCustomers, ...ofEverybody]));
   for (const { name, operation } of calls()) {
-    if (ofCustomers.includes(name)) expect([name, operation.security]).toEqual([name, [{ cookie: [] }, { bearer: [] }]]);
+    if (ofCustomers.includes(name))
+      expect([name, operation.security]).toEqual([name, [{ cookie: [] }, { bearer: [] }]]);
     if (ofEverybody.includes(name)) expect([name, operation.security]).toEqual([name, undefined]);
   }
 });

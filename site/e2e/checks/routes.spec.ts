@@ -84,3 +84,8 @@ test('the static pages call nothing of the API', async ({ page, problems }) => {
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
   expect(asked.filter((path) => path.includes('/api/'))).toEqual([]);
 });
+
+test('terms and privacy policy say of when they are', async ({ request }) => {
+  for (const path of ['/terms-of-service', '/privacy-policy'])
+    expect(await (await request.get(path)).text()).toContain('Last updated January 2024');
+});
