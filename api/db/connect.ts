@@ -3,23 +3,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { drizzle, migrate } from '../drizzle.ts';
-import { prepareSearch } from './desk-search.ts';
 import * as schema from './schema.ts';
 
-export type ShopDb = ReturnType<typeof openShopDb>;
+export type ShopDb = ReturnType<typeof connectShopDb>;
 
 /**
  * Opens shop.db in the data folder and brings it to the newest schema.
  * WAL with synchronous=FULL: what was acknowledged survives a power cut (field notes, "SQLite, Drizzle").
  * @throws when the folder cannot be written or the file is no database.
  */
-export function connectShopDb(dataFolder: string): ShopDb {
-  const db = openShopDb(dataFolder);
-  prepareSearch(db, (run) => write(db, run));
-  return db;
-}
-
-function openShopDb(dataFolder: string) {
+export function connectShopDb(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true });
   const client = new Database(join(dataFolder, 'shop.db'), { timeout: 250 });
   client.pragma('journal_mode = WAL');

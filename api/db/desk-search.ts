@@ -1,13 +1,13 @@
 import type { Address } from '../contract/orders.ts';
 import { numberKey } from '../contract/rules.ts';
 import { eq, type SQL, sql } from '../drizzle.ts';
-import type { ShopDb, ShopTransaction } from './connect.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { orderLines, orders } from './schema.ts';
 
 /**
  * How a seller finds an enquiry: by any part of its number, the customer's name, e-mail or phone, or a part number in it.
  * SQLite's full-text index of three-letter pieces finds them without reading every order. It holds nothing of its own: where
- * it lacks orders, it gets them when the database is opened.
+ * it lacks orders, it gets them when the store is opened.
  */
 
 const folded = (text: string) => text.normalize('NFC').toLowerCase();
@@ -26,14 +26,14 @@ export function addToSearch(tx: ShopTransaction, order: Found, partNumbers: read
 }
 
 /** Makes the index, and adds to it what was stored without it. */
-export function prepareSearch(db: ShopDb, write: (run: (tx: ShopTransaction) => void) => void): void {
+export function prepareSearch(db: ShopDb): void {
   const there = db.get(sql`select 1 from sqlite_schema where name = 'order_search'`);
   if (!there)
     db.run(sql`create virtual table if not exists order_search
       using fts5 (order_id unindexed, words, phone, parts, tokenize = 'trigram case_sensitive 1')`);
   const lacking = () => sql`${orders.id} not in (select order_id from order_search)`;
   if (!db.select({ id: orders.id }).from(orders).where(lacking()).limit(1).get()) return;
-  write((tx) => {
+  write(db, (tx) => {
     const partNumbers = sql<string>`group_concat(${orderLines.partNumber}, char(10))`;
     const { id, number, email, phone, shippingAddress } = orders;
     const rows = tx

@@ -53,7 +53,7 @@ test.each([
 
 test.each([
   ['coverage', '| OEM parts | made by the vehicle maker or its supplier, in its box | 12–24 months |'],
-  ['coverage', '| 12–36 months |'],
+  ['coverage', '| made by well-known brands to the quality of the original or better | 12–36 months |'],
   ['coverage', '| Economy | sound parts for a small budget | 6–12 months |'],
   ['terms', '| Engine components | 12–24 |'],
   ['terms', '| Performance parts | 12–36 |'],
