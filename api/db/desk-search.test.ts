@@ -1,6 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { numberKey } from '../contract/rules.ts';
 import { connectShopDb, type ShopDb, write } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { addToSearch, prepareSearch } from './desk-search.ts';
@@ -81,6 +83,21 @@ describe('but not by', () => {
       'NOT b',
     ],
   ])('%j', async (query) => expect(await found(query)).toEqual([]));
+});
+
+test('any text is looked for as it is, and every piece of the own texts is found', async () => {
+  const own = [order.number, order.email, `${shippingAddress.firstName} ${shippingAddress.lastName}`, ...parts];
+  const piece = fc
+    .tuple(fc.constantFrom(...own), fc.nat(20), fc.integer({ min: 1, max: 20 }))
+    .map(([text, from, length]) => [...text].slice(from % text.length, from + length).join(''))
+    // A single sign of a part number is nothing to look for.
+    .filter((text) => numberKey(text).length >= 2);
+  await fc.assert(fc.asyncProperty(piece, async (text) => void expect(await found(text)).toContain('one')));
+  const marks = fc.string({
+    unit: fc.constantFrom('"', "'", '*', '^', ':', '(', ')', '-', '+', '\\', '{', 'AND', ' '),
+  });
+  const texts = fc.oneof(marks, fc.string({ unit: 'binary' }));
+  await fc.assert(fc.asyncProperty(texts, async (text) => void expect(await found(text)).toBeInstanceOf(Array)));
 });
 
 test('what was stored without the search is found once the store is opened anew', async () => {
