@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { benchDesk } from './bench/desk.ts';
 import { benchGenerate } from './bench/generate.ts';
 import { benchImport } from './bench/import.ts';
 import { machine } from './bench/machine.ts';
@@ -16,6 +17,8 @@ interface Benchmark {
 const benchmarks: Record<string, Benchmark> = {
   import: { items: 1_000_000, measure: benchImport },
   generate: { items: 10_000, measure: benchGenerate },
+  // Here the items are orders.
+  desk: { items: 50_000, measure: benchDesk },
   // Lighthouse is loaded by those who ask for it only.
   pages: { items: 2000, runs: 3, measure: async (options) => (await import('./bench/pages.ts')).benchPages(options) },
 };

@@ -27,7 +27,6 @@ export const deskSummary = orderSummary.extend({
   email: z.string(),
   phone: z.string(),
   language: z.string(),
-  lines: z.number(),
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 

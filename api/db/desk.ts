@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { canQuote, canStep, hasTracking } from '../contract/order-rules.ts';
 import { type OrderStatus, orderStatuses, type Totals } from '../contract/rules.ts';
-import { and, asc, count, desc, eq, inArray, sql } from '../drizzle.ts';
+import { asc, count, desc, eq, inArray, sql } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
-import { registerSearch, searchCondition } from './desk-search.ts';
+import { searchCondition } from './desk-search.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { addQuote, newestQuote, type Quote } from './quotes.ts';
@@ -13,6 +13,11 @@ export interface OrderFilter {
   status?: OrderStatus | undefined;
   /** "" finds all. */
   query: string;
+}
+
+export interface DeskList {
+  rows: OrderRow[];
+  counts: Record<OrderStatus, number>;
 }
 
 export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
@@ -49,10 +54,11 @@ function addEvent(tx: ShopTransaction, { orderId, sellerId, now }: Omit<Change, 
     .run();
 }
 
+const countsOf = (found: (status: OrderStatus) => number) =>
+  Object.fromEntries(orderStatuses.map((status) => [status, found(status)])) as Record<OrderStatus, number>;
+
 /** Orders as sellers work on them. Source: decisions, "Who answers enquiries". */
 export function deskStore(db: ShopDb) {
-  registerSearch(db);
-
   /** One change of an order with its event and its mails, all or nothing; `make` gives undefined to refuse. */
   function change(
     { version, ...who }: Change,
@@ -77,56 +83,60 @@ export function deskStore(db: ShopDb) {
     });
   }
 
-  const matching = ({ status, query }: OrderFilter) =>
-    and(status ? eq(orders.status, status) : undefined, searchCondition(query));
+  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
+
+  /** All orders that a search finds, in any status. */
+  function matching(query: string): Pick<OrderRow, 'id' | 'status'>[] {
+    const { id, status } = orders;
+    return db
+      .select({ id, status })
+      .from(orders)
+      .where(searchCondition(query))
+      .orderBy(...newestFirst)
+      .all();
+  }
+
+  /** Orders in the order of the ids. */
+  function byIds(ids: readonly string[]): OrderRow[] {
+    const rows = db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids]))
+      .all() as OrderRow[];
+    const byId = new Map(rows.map((order) => [order.id, order]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
 
   return {
-    /** How many orders a search finds in each status. */
-    async counts(query: string): Promise<Record<OrderStatus, number>> {
-      const rows = db
-        .select({ status: orders.status, found: count() })
-        .from(orders)
-        .where(matching({ query }))
-        .groupBy(orders.status)
-        .all();
-      const found = (status: OrderStatus) => rows.find((row) => row.status === status)?.found ?? 0;
-      return Object.fromEntries(orderStatuses.map((status) => [status, found(status)])) as Record<OrderStatus, number>;
-    },
-
-    /** One page of orders, newest first, with how many lines each has. */
-    async page(filter: OrderFilter, page: number, size: number): Promise<{ order: OrderRow; lines: number }[]> {
-      const lines = sql<number>`(select count(*) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`;
-      return db
-        .select({ order: orders, lines })
-        .from(orders)
-        .where(matching(filter))
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .limit(size)
-        .offset((page - 1) * size)
-        .all() as { order: OrderRow; lines: number }[];
+    /** One page of orders, and how many of the search there are in each status. */
+    async list({ status, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
+      const start = (page - 1) * size;
+      if (query === '') {
+        const counted = db.select({ status: orders.status, found: count() }).from(orders).groupBy(orders.status).all();
+        const all = db
+          .select()
+          .from(orders)
+          .where(status && eq(orders.status, status))
+          .orderBy(...newestFirst);
+        const rows = all.limit(size).offset(start).all() as OrderRow[];
+        return { rows, counts: countsOf((one) => counted.find((row) => row.status === one)?.found ?? 0) };
+      }
+      // The search is what costs: it is done once for page and counts.
+      const found = matching(query);
+      const byStatus = Map.groupBy(found, (order) => order.status);
+      const wanted = (status ? byStatus.get(status) : found) ?? [];
+      const ids = wanted.slice(start, start + size).map(({ id }) => id);
+      return { rows: byIds(ids), counts: countsOf((one) => byStatus.get(one)?.length ?? 0) };
     },
 
     /** Ids of all orders that a filter finds, newest first. */
-    async ids(filter: OrderFilter): Promise<string[]> {
-      const found = db.select({ id: orders.id }).from(orders).where(matching(filter));
-      return found
-        .orderBy(desc(orders.createdAt), desc(orders.id))
-        .all()
-        .map(({ id }) => id);
+    async ids({ status, query }: OrderFilter): Promise<string[]> {
+      return matching(query).flatMap((order) => (status && order.status !== status ? [] : order.id));
     },
 
     /** Some orders with lines and quotes, in the order of the ids. */
     async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events'>[]> {
-      const rows = db
-        .select()
-        .from(orders)
-        .where(inArray(orders.id, [...ids]))
-        .all() as OrderRow[];
-      const byId = new Map(rows.map((order) => [order.id, order]));
-      return ids.flatMap((id) => {
-        const order = byId.get(id);
-        return order ? { order, lines: linesOf(db, id), quote: newestQuote(db, id) } : [];
-      });
+      return byIds(ids).map((order) => ({ order, lines: linesOf(db, order.id), quote: newestQuote(db, order.id) }));
     },
 
     async one(orderId: string): Promise<DeskOrderRows | undefined> {

@@ -4,6 +4,7 @@ import type { Totals } from '../contract/rules.ts';
 import { and, asc, desc, eq } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { addToSearch } from './desk-search.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { newestQuote, type Quote } from './quotes.ts';
 import { orderLines, orders } from './schema.ts';
@@ -84,6 +85,11 @@ export function orderStore(db: ShopDb) {
             .values({ ...line, id: randomUUID(), orderId: row.id, position })
             .run();
         }
+        addToSearch(
+          tx,
+          row,
+          lines.map((line) => line.partNumber),
+        );
         removeOrdered(
           tx,
           order.userId,

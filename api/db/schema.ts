@@ -163,7 +163,9 @@ export const orders = sqliteTable(
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
-    index('orders_created').on(table.createdAt),
+    // The desk's list, of all orders and of one status, in the order that it is shown in.
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_status').on(table.status, table.createdAt, table.id),
   ],
 );
 

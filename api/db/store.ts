@@ -2,6 +2,7 @@ import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
 import { connectShopDb } from './connect.ts';
 import { deskStore } from './desk.ts';
+import { prepareSearch } from './desk-search.ts';
 import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
 import { orderStore } from './orders.ts';
@@ -12,6 +13,7 @@ import { userStore } from './users.ts';
 /** Everything the API keeps in shop.db, asynchronous at its surface so that a server database could take its place. */
 export function openStore(dataFolder: string) {
   const db = connectShopDb(dataFolder);
+  prepareSearch(db);
   return {
     users: userStore(db),
     carts: cartStore(db),

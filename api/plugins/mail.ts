@@ -15,7 +15,15 @@ declare module 'fastify' {
 }
 
 const everyMilliseconds = 5000;
-const smtpTimeout = 10_000;
+/** How long a mail server may be silent, in ms, where SMTP_URL does not say so itself (`?socketTimeout=60000`). */
+const smtpTimeouts = { connectionTimeout: 10_000, socketTimeout: 10_000 };
+
+function smtpAddress(url: string): string {
+  const address = new URL(url);
+  for (const [name, milliseconds] of Object.entries(smtpTimeouts))
+    if (!address.searchParams.has(name)) address.searchParams.set(name, String(milliseconds));
+  return address.href;
+}
 
 /** The worker that empties the outbox: to the SMTP server, or into files in `outbox/` of the data folder. */
 export default fp(async (app: FastifyInstance) => {
@@ -23,7 +31,7 @@ export default fp(async (app: FastifyInstance) => {
   app.decorate('mailDesk', { shop: shopContent, texts, siteUrl: settings.siteUrl });
   const folder = join(settings.dataFolder, 'outbox');
   const transport = settings.smtpUrl
-    ? createTransport({ url: settings.smtpUrl, connectionTimeout: smtpTimeout, socketTimeout: smtpTimeout })
+    ? createTransport(smtpAddress(settings.smtpUrl))
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
   async function send(mail: OutboxRow): Promise<void> {

@@ -56,6 +56,27 @@ test('the calls of the specification are all there', () => {
   expect(names).toEqual(expect.arrayContaining(specified));
 });
 
+test('the calls of the customer area are all there, and ask for a sign-in where they are about a customer', () => {
+  const names = calls().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...ofCustomers, ...ofEverybody]));
+  for (const { name, operation } of calls()) {
+    if (ofCustomers.includes(name))
+      expect([name, operation.security]).toEqual([name, [{ cookie: [] }, { bearer: [] }]]);
+    if (ofEverybody.includes(name)) expect([name, operation.security]).toEqual([name, undefined]);
+  }
+});
+
+const ofCustomers = [
+  'PUT /api/auth/profile',
+  'PUT /api/auth/change-password',
+  'GET /api/user/garage',
+  'POST /api/user/garage',
+  'DELETE /api/user/garage/{garageId}',
+  'GET /api/user/orders',
+  'GET /api/orders/{orderId}',
+];
+const ofEverybody = ['GET /api/vehicle-makes', 'GET /api/vehicle-models'];
+
 const specified = [
   'GET /api/cart',
   'POST /api/cart/add',

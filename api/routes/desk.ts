@@ -99,18 +99,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { status, q: query, page } = request.query;
-      const [rows, counts] = await Promise.all([
-        store.desk.page({ status, query }, page, deskLimits.pageSize),
-        store.desk.counts(query),
-      ]);
+      const { rows, counts } = await store.desk.list({ status, query }, page, deskLimits.pageSize);
       const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
       return {
-        data: rows.map(({ order, lines }) => ({
+        data: rows.map((order) => ({
           ...summaryOf(order),
           email: order.email,
           phone: order.phone,
           language: order.language,
-          lines,
         })),
         total,
         page,

@@ -12,6 +12,11 @@ export function seconds(value: number): string {
   return `${value.toFixed(2)} s`;
 }
 
+/** 3.21 ms */
+export function milliseconds(value: number): string {
+  return `${value.toFixed(2)} ms`;
+}
+
 export function megabytes(bytes: number | undefined): string {
   return bytes === undefined ? 'unknown' : `${Math.round(bytes / 1_000_000)} MB`;
 }

@@ -1,13 +1,13 @@
 /**
- * Which test shows which words of the storefront specification. `table.test.ts` holds that every bullet has a row, every
- * row a test, and every named test a place in the code.
+ * Which test shows which words of the two specifications, the storefront's and the customer area's. `table.test.ts` holds
+ * that every bullet has a row, every row a test, and every named test a place in the code.
  */
 
 /** A file and the title of a test in it, as the code writes the title. */
 export type Shown = readonly [file: string, title: string];
 
 export interface Row {
-  /** Which bullet of the heading, counted from 1; of nested ones the inner. */
+  /** Which bullet, table row or, in prose, sentence of the heading, counted from 1; of nested ones the inner. */
   bullet: number;
   /** The specification's words, in short; what decisions changed in brackets. */
   says: string;
@@ -15,9 +15,9 @@ export interface Row {
 }
 
 export interface Heading {
-  section: 2 | 5 | 7 | 8 | 9;
+  section: 2 | 4 | 5 | 7 | 8 | 9;
   title: string;
-  /** How many bullets or table rows the specification has there. */
+  /** How many of those the specification has there. */
   bullets: number;
   rows: readonly Row[];
 }
@@ -42,3 +42,15 @@ export const parts = inFile('site/e2e/parts.spec.ts');
 export const pages = inFile('site/e2e/pages.spec.ts');
 export const journey = inFile('site/e2e/journey.spec.ts');
 export const api = inFile('api/routes/description.test.ts');
+
+// Of the customer area.
+export const area = inFile('site/e2e/area.spec.ts');
+export const garage = inFile('site/e2e/garage.spec.ts');
+export const orders = inFile('site/e2e/orders.spec.ts');
+export const contact = inFile('site/e2e/contact.spec.ts');
+export const info = inFile('site/e2e/info.spec.ts');
+export const routes = inFile('site/e2e/checks/routes.spec.ts');
+export const facts = inFile('site/features/info/facts.test.ts');
+export const everyLanguage = inFile('site/features/info/content.test.ts');
+/** The specification's English words; to be named beside the test that shows where they appear. */
+export const words = inFile('site/i18n/customer-area-words.test.ts')('%s is %j');

@@ -122,6 +122,7 @@ for (const language of ['en', 'ta'] as const) {
         await form.getByLabel(t('addresses.isDefault')).check();
         await form.getByLabel(t('checkout.city')).press('Enter');
         await expect(toast).toContainText(t('addresses.added'));
+        await expect(toast).toContainText(t('addresses.addedText'));
         await expect(form.getByLabel(t('addresses.label'))).toHaveValue('');
         await expect(list.getByRole('listitem').first()).toContainText(city);
       }
@@ -136,6 +137,7 @@ for (const language of ['en', 'ta'] as const) {
       await edit.getByRole('button', { name: t('addresses.save') }).click();
       await expect(toast).toContainText(t('addresses.changed'));
       await main.getByRole('button', { name: t('addresses.removeNamed', { label: 'Shop' }) }).click();
+      await expect(toast).toContainText(t('addresses.removed'));
       await expect(toast).toContainText(t('addresses.removedText'));
       await page.reload();
       await expect(list.getByRole('listitem')).toHaveCount(1);

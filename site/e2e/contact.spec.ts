@@ -73,6 +73,8 @@ test('details, hours, four questions and the seven subjects are there, and nothi
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('contact.title'));
     await expect(main.getByRole('link', { name: '+91 80 4567 8900' })).toBeVisible();
     const details = main.getByRole('region', { name: t('contact.details') });
+    await expect(details.getByRole('link', { name: 'support@purza.example' })).toBeVisible();
+    await expect(details).toContainText('14 Residency Road, Bengaluru 560025, India');
     await expect(details.getByRole('listitem')).toHaveText([
       /9.*6/,
       /10.*4/,
@@ -82,6 +84,19 @@ test('details, hours, four questions and the seven subjects are there, and nothi
     await expect(faq.getByRole('group')).toHaveCount(4);
     await faq.getByText(t('contact.faq4')).click();
     await expect(faq.getByText(t('contact.faq4Answer'))).toBeVisible();
+    // Required are all but the phone number and the part, and marked so.
+    const required = [
+      'checkout.firstName',
+      'checkout.lastName',
+      'checkout.email',
+      'contact.subject',
+      'contact.message',
+    ];
+    await expect(main.locator('form label', { hasText: '*' })).toHaveText(
+      required.map((key) => `${t(key as 'contact.subject')} *`),
+    );
+    await expect(main.locator('form [required]')).toHaveCount(required.length);
+    await expect(main.getByRole('textbox', { name: t('checkout.phone') })).toBeVisible();
     const subjects = main.getByLabel(t('contact.subject')).getByRole('option');
     await expect(subjects).toHaveText([
       t('contact.chooseSubject'),

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Language } from '../../api/contract/languages';
-import { expect, pathIn, type Shop, test, textsOf } from './shop';
+import { mailTo, newEmail, sellerPage } from './seller';
+import { expect, pathIn, test, textsOf } from './shop';
 
 /** The seller's side: from a customer's enquiry to a parcel with a number. */
 
 const t = textsOf('en');
-let counter = 0;
-const newEmail = (name: string) => `${name}.${test.info().project.name}.${Date.now()}.${++counter}@example.com`;
 
 /** A customer of this page's browser. */
 async function register(page: Page, email: string): Promise<void> {
@@ -38,120 +37,98 @@ async function sendEnquiry(page: Page, email: string, language: Language, firstN
   return order;
 }
 
-/** A seller in a browser of their own, signed in through the login page. */
-async function sellerPage(browser: Browser, shop: Shop, language: Language = 'en'): Promise<Page> {
-  const email = newEmail('seller');
-  const password = shop.addSeller(email);
-  const { viewport, hasTouch } = test.info().project.use;
-  const context = await browser.newContext({ baseURL: shop.url, viewport, hasTouch, acceptDownloads: true });
-  const page = await context.newPage();
+// In English and Hindi: order-life.spec.ts.
+test('an enquiry is priced, answered, shipped and seen by its customer (ta)', { tag: '@desktop' }, async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.setTimeout(120_000);
+  const language = 'ta';
   const words = textsOf(language);
-  await page.goto(pathIn(language, '/desk'));
-  await expect(page).toHaveURL(/\/login\?next=/);
-  await page.getByLabel(words('login.email')).fill(email);
-  await page.getByRole('textbox', { name: words('login.password') }).fill(password);
-  await page.getByRole('button', { name: words('login.submit') }).click();
-  await expect(page).toHaveURL(new RegExp(`${pathIn(language, '/desk')}$`));
-  return page;
-}
+  const customer = newEmail('customer');
+  await register(page, customer);
+  const { orderId, orderNumber } = await sendEnquiry(page, customer, language);
+  const desk = await sellerPage(browser, shop, language);
+  const main = desk.getByRole('main');
+  const toast = desk.getByRole('status').last();
 
-const mailTo = (shop: Shop, email: string, ...parts: string[]) =>
-  expect
-    .poll(() =>
-      shop.mails().some((mail) => mail.includes(`To: ${email}`) && parts.every((part) => mail.includes(part))),
-    )
-    .toBe(true);
-
-for (const language of ['en', 'ta'] as const) {
-  test(`an enquiry is priced, answered, shipped and seen by its customer (${language})`, {
-    tag: language === 'en' ? '@desktop' : [],
-  }, async ({ page, browser, shop }) => {
-    test.setTimeout(120_000);
-    const words = textsOf(language);
-    const customer = newEmail('customer');
-    await register(page, customer);
-    const { orderId, orderNumber } = await sendEnquiry(page, customer, language);
-    const desk = await sellerPage(browser, shop, language);
-    const main = desk.getByRole('main');
-    const toast = desk.getByRole('status').last();
-
-    await test.step('the seller finds it by phone number and by name', async () => {
-      const box = main.getByLabel(words('desk.search'));
-      await box.fill('09876543210');
-      await box.press('Enter');
-      await expect(main.getByText(customer)).toBeVisible();
-      await main.getByLabel(words('desk.search')).fill(orderNumber);
-      await main.getByRole('button', { name: words('header.searchButton') }).click();
-      await expect(main.getByRole('status')).toHaveText(words('desk.found', { count: 1 }));
-      await main.getByRole('link', { name: words('orders.details') }).click();
-      await expect(main.getByRole('link', { name: customer })).toBeVisible();
-    });
-
-    await test.step('a wrong price is named and focused, then the quote goes out', async () => {
-      const price = main.getByLabel(words('desk.unitPrice'));
-      await price.fill('a lot');
-      await main.getByRole('button', { name: words('desk.sendQuote') }).click();
-      await expect(price).toBeFocused();
-      await expect(main.getByText(words('desk.priceWrong'))).toBeVisible();
-      await price.fill('1,000.50');
-      await main.getByLabel(words('desk.availability')).selectOption('to_order');
-      await main.getByLabel(words('desk.days'), { exact: true }).fill('4');
-      await main.getByLabel(words('desk.shippingCost')).fill('50');
-      await main.getByLabel(words('desk.toCustomer')).fill('Comes from Chennai <b>soon</b>');
-      await expect(main.locator('[data-total]')).toHaveText('₹2,211.08');
-      await main.getByRole('button', { name: words('desk.sendQuote') }).click();
-      await expect(toast).toContainText(words('desk.quoteSent'));
-      await expect(main.getByText(words('desk.events.quote', { total: '₹2,211.08' }))).toBeVisible();
-      await mailTo(shop, customer, 'Comes from Chennai', '₹2,211.08', words('mail.quoteIntro').slice(0, 12));
-    });
-
-    await test.step('the customer sees the quote', async () => {
-      await page.goto(pathIn(language, '/orders'));
-      await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(words('quote.received'));
-      await page.goto(pathIn(language, `/orders/${orderId}`));
-      const order = page.getByRole('article');
-      await expect(order).toContainText('Comes from Chennai <b>soon</b>');
-      await expect(order).toContainText('₹2,001');
-      await expect(order).toContainText('₹2,211.08');
-      await expect(order).toContainText(words('quote.availability.to_order'));
-      await expect(order).toContainText(words('quote.days', { count: 4 }));
-    });
-
-    await test.step('a note stays inside', async () => {
-      await main.getByLabel(words('desk.note')).fill('Ask for advance payment');
-      await main.getByRole('button', { name: words('desk.addNote') }).click();
-      await expect(main.getByText(words('desk.events.note', { text: 'Ask for advance payment' }))).toBeVisible();
-      await page.reload();
-      await expect(page.getByRole('article')).toContainText('₹2,211.08');
-      await expect(page.getByText('advance payment')).toHaveCount(0);
-    });
-
-    await test.step('step by step to the parcel with its number', async () => {
-      for (const status of ['confirmed', 'processing'] as const) {
-        await main.getByRole('button', { name: words(`desk.steps.${status}`) }).click();
-        await expect(main.getByRole('heading', { name: words(`orders.status.${status}`) })).toBeVisible();
-      }
-      await main.getByLabel(words('desk.carrier')).fill('Delhivery');
-      await main.getByLabel(words('orders.tracking')).fill('DLV 42');
-      await main.getByRole('button', { name: words('desk.steps.shipped') }).click();
-      await expect(main.getByRole('heading', { name: words('orders.status.shipped') })).toBeVisible();
-      await mailTo(shop, customer, 'DLV 42', 'Delhivery', words('mail.statusIntro.shipped').slice(0, 12));
-      await main.getByLabel(words('orders.tracking')).fill('DLV 43');
-      await main.getByRole('button', { name: words('desk.saveTracking') }).click();
-      await mailTo(shop, customer, 'DLV 43', words('mail.trackingIntro').slice(0, 12));
-      await page.reload();
-      await expect(page.getByRole('article')).toContainText('DLV 43');
-      await expect(page.getByRole('article')).toContainText(words('orders.status.shipped'));
-    });
-
-    await test.step('after a reload the desk knows the same', async () => {
-      await desk.reload();
-      await expect(main.getByLabel(words('orders.tracking'))).toHaveValue('DLV 43');
-      await expect(main.getByLabel(words('desk.unitPrice'))).toBeDisabled();
-    });
-    await desk.context().close();
+  await test.step('the seller finds it by phone number and by name', async () => {
+    const box = main.getByLabel(words('desk.search'));
+    await box.fill('09876543210');
+    await box.press('Enter');
+    await expect(main.getByText(customer)).toBeVisible();
+    await main.getByLabel(words('desk.search')).fill(orderNumber);
+    await main.getByRole('button', { name: words('header.searchButton') }).click();
+    await expect(main.getByRole('status')).toHaveText(words('desk.found', { count: 1 }));
+    await main.getByRole('link', { name: words('orders.details') }).click();
+    await expect(main.getByRole('link', { name: customer })).toBeVisible();
   });
-}
+
+  await test.step('a wrong price is named and focused, then the quote goes out', async () => {
+    const price = main.getByLabel(words('desk.unitPrice'));
+    await price.fill('a lot');
+    await main.getByRole('button', { name: words('desk.sendQuote') }).click();
+    await expect(price).toBeFocused();
+    await expect(main.getByText(words('desk.priceWrong'))).toBeVisible();
+    await price.fill('1,000.50');
+    await main.getByLabel(words('desk.availability')).selectOption('to_order');
+    await main.getByLabel(words('desk.days'), { exact: true }).fill('4');
+    await main.getByLabel(words('desk.shippingCost')).fill('50');
+    await main.getByLabel(words('desk.toCustomer')).fill('Comes from Chennai <b>soon</b>');
+    await expect(main.locator('[data-total]')).toHaveText('₹2,211.08');
+    await main.getByRole('button', { name: words('desk.sendQuote') }).click();
+    await expect(toast).toContainText(words('desk.quoteSent'));
+    await expect(main.getByText(words('desk.events.quote', { total: '₹2,211.08' }))).toBeVisible();
+    await mailTo(shop, customer, 'Comes from Chennai', '₹2,211.08', words('mail.quoteIntro').slice(0, 12));
+  });
+
+  await test.step('the customer sees the quote', async () => {
+    await page.goto(pathIn(language, '/orders'));
+    await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(words('quote.received'));
+    await page.goto(pathIn(language, `/orders/${orderId}`));
+    const order = page.getByRole('article');
+    await expect(order).toContainText('Comes from Chennai <b>soon</b>');
+    await expect(order).toContainText('₹2,001');
+    await expect(order).toContainText('₹2,211.08');
+    await expect(order).toContainText(words('quote.availability.to_order'));
+    await expect(order).toContainText(words('quote.days', { count: 4 }));
+  });
+
+  await test.step('a note stays inside', async () => {
+    await main.getByLabel(words('desk.note')).fill('Ask for advance payment');
+    await main.getByRole('button', { name: words('desk.addNote') }).click();
+    await expect(main.getByText(words('desk.events.note', { text: 'Ask for advance payment' }))).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('article')).toContainText('₹2,211.08');
+    await expect(page.getByText('advance payment')).toHaveCount(0);
+  });
+
+  await test.step('step by step to the parcel with its number', async () => {
+    for (const status of ['confirmed', 'processing'] as const) {
+      await main.getByRole('button', { name: words(`desk.steps.${status}`) }).click();
+      await expect(main.getByRole('heading', { name: words(`orders.status.${status}`) })).toBeVisible();
+    }
+    await main.getByLabel(words('desk.carrier')).fill('Delhivery');
+    await main.getByLabel(words('orders.tracking')).fill('DLV 42');
+    await main.getByRole('button', { name: words('desk.steps.shipped') }).click();
+    await expect(main.getByRole('heading', { name: words('orders.status.shipped') })).toBeVisible();
+    await mailTo(shop, customer, 'DLV 42', 'Delhivery', words('mail.statusIntro.shipped').slice(0, 12));
+    await main.getByLabel(words('orders.tracking')).fill('DLV 43');
+    await main.getByRole('button', { name: words('desk.saveTracking') }).click();
+    await mailTo(shop, customer, 'DLV 43', words('mail.trackingIntro').slice(0, 12));
+    await page.reload();
+    await expect(page.getByRole('article')).toContainText('DLV 43');
+    await expect(page.getByRole('article')).toContainText(words('orders.status.shipped'));
+  });
+
+  await test.step('after a reload the desk knows the same', async () => {
+    await desk.reload();
+    await expect(main.getByLabel(words('orders.tracking'))).toHaveValue('DLV 43');
+    await expect(main.getByLabel(words('desk.unitPrice'))).toBeDisabled();
+  });
+  await desk.context().close();
+});
 
 test('two sellers at once: the second sees what changed, and what they typed is still there', async ({
   page,

@@ -130,6 +130,7 @@ test('failures say what failed, and the garage works again on retry', async ({ p
   await dialog.getByLabel('Vehicle name').fill('Old car');
   down = true;
   await dialog.getByRole('button', { name: 'Add Vehicle' }).click();
+  await expect(toast).toContainText('Error');
   await expect(toast).toContainText('Failed to add vehicle. Please try again.');
   down = false;
   await dialog.getByRole('button', { name: 'Add Vehicle' }).click();

@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { orderStatuses } from '../../api/contract/rules';
+import { becomeCustomer } from './screens';
 import { expect, pathIn, test, textsOf } from './shop';
+import { hold } from './shopper';
 
 async function register(page: Page): Promise<void> {
   const email = `orders.${test.info().project.name}.${test.info().repeatEachIndex}.${Date.now()}@example.com`;
@@ -23,15 +25,27 @@ const orders = orderStatuses.map((status, index) => ({
   quotedAt: null,
 }));
 
-const colours = {
-  pending: /yellow|warn/,
-  confirmed: /blue/,
-  processing: /indigo/,
-  shipped: /purple/,
-  delivered: /good/,
-  completed: /good/,
-  cancelled: /bad/,
+/** Where each badge's colour lies on the colour wheel, in degrees. Source: customer-area specification, section 4. */
+const hues: Record<(typeof orderStatuses)[number], [from: number, to: number]> = {
+  pending: [35, 55],
+  confirmed: [200, 220],
+  processing: [235, 250],
+  shipped: [270, 290],
+  delivered: [130, 160],
+  completed: [130, 160],
+  cancelled: [-15, 10],
 };
+
+/** Hue in degrees from -30 to 330, and how far the colour is from grey, from 0 to 1. */
+function colourOf(badge: Locator): Promise<{ hue: number; strength: number }> {
+  return badge.evaluate((element) => {
+    const [r = 0, g = 0, b = 0] = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
+    const max = Math.max(r, g, b);
+    const span = max - Math.min(r, g, b);
+    const turn = max === r ? (g - b) / span : max === g ? 2 + (b - r) / span : 4 + (r - g) / span;
+    return { hue: ((turn * 60 + 390) % 360) - 30, strength: span / 255 };
+  });
+}
 
 for (const language of ['en', 'ta'] as const) {
   test(`orders have figures, tabs, rows and badges (${language})`, {
@@ -63,7 +77,8 @@ for (const language of ['en', 'ta'] as const) {
       await expect(row).toContainText('₹1,000.50');
       const badge = row.locator(`[data-status=${status}]`);
       await expect(badge).toHaveText(t(`orders.status.${status}`));
-      await expect(badge).toHaveClass(colours[status]);
+      const { hue, strength } = await colourOf(badge);
+      expect([status, strength > 0.15, hue >= hues[status][0] && hue <= hues[status][1]]).toEqual([status, true, true]);
       await expect(badge.locator('svg')).toBeVisible();
     }
     if (language === 'en') await expect(rows.first()).toContainText('Nov 05, 2026');
@@ -97,4 +112,37 @@ test('no orders: a way to start shopping; an unknown order and a failure say so'
   await page.route('**/api/user/orders', (route) => route.fulfill({ status: 500, json: { error: 'internal' } }));
   await page.reload();
   await expect(main.getByRole('alert')).toContainText('Your orders could not be loaded.', { timeout: 30_000 });
+});
+
+test("a status that the page does not know is grey, and in nobody else's tab", async ({ page }) => {
+  await register(page);
+  await page.route('**/api/user/orders', (route) =>
+    route.fulfill({ json: { data: [{ ...orders[0], status: 'returned' }] } }),
+  );
+  await page.goto('/orders');
+  const badge = page.getByRole('main').locator('[data-status=returned]');
+  await expect(badge).toHaveText('returned');
+  await expect(badge.locator('svg')).toBeVisible();
+  expect((await colourOf(badge)).strength).toBeLessThan(0.15);
+  await page.getByRole('tab', { name: 'Pending' }).click();
+  await expect(page.getByText('No orders found')).toBeVisible();
+});
+
+test('while the orders come, the screen says so; View Details asks for one and shows it', async ({ page, request }) => {
+  await becomeCustomer(page.request, `details.${test.info().project.name}.${Date.now()}@example.com`);
+  await page.addInitScript(() => localStorage.setItem('signed_in', '1'));
+  const main = page.getByRole('main');
+  const decide = await hold(page, /\/api\/user\/orders$/);
+  await page.goto('/orders');
+  await expect(main.getByText('Loading orders...')).toBeVisible();
+  decide('go');
+  const asked = page.waitForRequest(/\/api\/orders\/[^/]+$/);
+  await main.getByRole('link', { name: 'View Details' }).click();
+  expect((await asked).method()).toBe('GET');
+  await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('My Orders');
+  await expect(main.getByRole('article')).toContainText('14 Residency Road');
+  // Nobody else may open it.
+  const path = new URL(page.url()).pathname;
+  expect((await request.get(`/api${path}`)).status()).toBe(401);
 });

@@ -21,8 +21,9 @@ const looks: Record<OrderStatus, { colour: string; icon: string }> = {
 /** For a status that this page does not know yet. */
 const unknown = { colour: 'badge-quiet', icon: 'M5 12h.01M12 12h.01M19 12h.01' };
 
-export function OrderStatusBadge({ status, t }: { status: OrderStatus; t: Translate }) {
-  const { colour, icon } = looks[status] ?? unknown;
+export function OrderStatusBadge({ status, t }: { status: string; t: Translate }) {
+  const known = Object.hasOwn(looks, status) ? (status as OrderStatus) : undefined;
+  const { colour, icon } = known ? looks[known] : unknown;
   return (
     <span className={`badge ${colour}`} data-status={status}>
       <svg
@@ -37,7 +38,7 @@ export function OrderStatusBadge({ status, t }: { status: OrderStatus; t: Transl
       >
         <path d={icon} />
       </svg>
-      {t(`orders.status.${status}`)}
+      {known ? t(`orders.status.${known}`) : status}
     </span>
   );
 }

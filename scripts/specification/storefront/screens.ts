@@ -12,9 +12,9 @@ import {
   row,
   search,
   vehicle,
-} from './table.ts';
+} from '../table.ts';
 
-/** Section 2 of the specification: screens and routes. */
+/** Section 2 of the storefront specification: screens and routes. */
 
 const productSays = product('the product page says what the specification lists (${language})');
 const partsTour = parts('from a vehicle to its categories, their parts and one part, and back (${language})');

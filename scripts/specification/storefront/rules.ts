@@ -12,9 +12,9 @@ import {
   product,
   row,
   search,
-} from './table.ts';
+} from '../table.ts';
 
-/** Sections 5, 7, 8 and 9 of the specification: validation, calls, messages, constants. */
+/** Sections 5, 7, 8 and 9 of the storefront specification: validation, calls, messages, constants. */
 
 const authRoutes = inFile('api/routes/auth.test.ts');
 const cartRoutes = inFile('api/routes/cart.test.ts');
