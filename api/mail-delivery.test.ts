@@ -4,7 +4,7 @@ import { enquiryFor, itemForSale, register } from './test-customer.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 import { openTestSmtp, type SmtpManner, type TestSmtp } from './test-smtp.ts';
 
-/** Mails over real sockets to a mail server that does what mail servers do on bad days. */
+/** Mails to a real mail server that does what mail servers do on bad days. */
 
 let smtp: TestSmtp;
 let shop: TestShop;

@@ -1,4 +1,6 @@
-import { createServer, type Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { SMTPServer } from 'smtp-server';
 
 /**
  * What the server does with a mail: takes it; refuses its recipient; breaks the line off after the whole mail has come,
@@ -15,60 +17,44 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** A mail server of its own that can misbehave, to be asked over a real socket. */
+/** A real mail server that can misbehave. */
 export async function openTestSmtp(): Promise<TestSmtp> {
-  const sockets = new Set<Socket>();
-  const server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket)).on('error', () => {});
-    talk(socket, smtp);
+  const sockets = new Map<number | undefined, Socket>();
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onConnect(_session, go) {
+      if (smtp.manner !== 'is silent') go();
+    },
+    onRcptTo(_address, _session, go) {
+      if (smtp.manner !== 'refuses') return go();
+      go(Object.assign(new Error('4.2.0 come back later'), { responseCode: 450 }));
+    },
+    async onData(stream, { remotePort }, answer) {
+      const mail = await text(stream);
+      const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
+      const taken = smtp.manner === 'takes';
+      smtp.mails.push({ taken, messageId: header('Message-ID'), to: header('To') });
+      if (taken) answer(null, '2.0.0 taken');
+      else if (smtp.manner === 'drops') sockets.get(remotePort)?.destroy();
+    },
+  });
+  // A client that gives up in the middle of a mail is no fault of the server.
+  server.on('error', () => {});
+  server.server.on('connection', (socket) => {
+    sockets.set(socket.remotePort, socket);
+    socket.on('close', () => sockets.delete(socket.remotePort));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as { port: number };
+  const { port } = server.server.address() as AddressInfo;
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${port}/?connectionTimeout=300&socketTimeout=300`,
     manner: 'takes',
     mails: [],
     async close() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((done) => server.close(done));
+      for (const socket of sockets.values()) socket.destroy();
+      await new Promise<void>((done) => server.close(done));
     },
   };
   return smtp;
-}
-
-function talk(socket: Socket, smtp: TestSmtp): void {
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  let read = '';
-  let inData = false;
-  if (smtp.manner === 'is silent') return;
-  say('220 test ESMTP');
-  socket.setEncoding('utf8').on('data', (text: unknown) => {
-    read += text;
-    for (;;) {
-      const end = inData ? '\r\n.\r\n' : '\r\n';
-      const at = read.indexOf(end);
-      if (at < 0) return;
-      const part = read.slice(0, at);
-      read = read.slice(at + end.length);
-      if (inData) {
-        inData = false;
-        mailCame(part);
-      } else command(part.slice(0, 4).toUpperCase());
-    }
-  });
-
-  function command(verb: string): void {
-    if (verb === 'RCPT' && smtp.manner === 'refuses') return void say('450 4.2.0 come back later');
-    inData = verb === 'DATA';
-    say(inData ? '354 go on' : verb === 'QUIT' ? '221 bye' : '250 ok');
-  }
-
-  function mailCame(mail: string): void {
-    const header = (name: string) => new RegExp(`^${name}: (.+)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
-    const taken = smtp.manner === 'takes';
-    smtp.mails.push({ taken, messageId: header('Message-ID'), to: header('To') });
-    if (taken) say('250 2.0.0 taken');
-    else if (smtp.manner === 'drops') socket.destroy();
-  }
 }

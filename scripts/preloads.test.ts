@@ -12,7 +12,9 @@ const page = (when: string) =>
 
 test('a page names all modules of its islands once, not those that come later', () => {
   const head = withPreloads(page('load'), textOf).split('</head>')[0] ?? '';
-  const named = [...head.matchAll(/<link rel="modulepreload" fetchpriority="low" href="\/_astro\/(\w+)\.js">/g)].map(([, name]) => name);
+  const named = [...head.matchAll(/<link rel="modulepreload" fetchpriority="low" href="\/_astro\/(\w+)\.js">/g)].map(
+    ([, name]) => name,
+  );
   expect(named.sort()).toEqual(['Cart', 'amount', 'client', 'count', 'react']);
 });
 
