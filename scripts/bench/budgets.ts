@@ -22,7 +22,7 @@ export const budgets: readonly Budget[] = [
   { name: 'contact', path: '/contact', html: 12_000, script: 90_000 },
   { name: 'forgotten password', path: '/forgot-password', html: 12_000, script: 90_000, noindex: true },
   { name: 'new password', path: '/reset-password', html: 12_000, script: 90_000, noindex: true },
-  { name: 'account', path: '/account', html: 12_000, script: 94_000, noindex: true, signedIn: true },
+  { name: 'account', path: '/account', html: 13_000, script: 94_000, noindex: true, signedIn: true },
   { name: 'garage', path: '/garage', html: 12_000, script: 90_000, noindex: true, signedIn: true },
   { name: 'orders', path: '/orders', html: 12_000, script: 90_000, noindex: true, signedIn: true },
   { name: 'checkout', path: '/checkout', html: 12_000, script: 94_000, noindex: true, signedIn: true },

@@ -8,25 +8,22 @@ declare global {
 }
 
 /** The rules of WCAG 2.2 AA. */
-export const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
-
-/** The rules whose answer the colour scheme can change. */
-export const colours: axe.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
+const wcag: axe.RunOnly = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] };
 
 /** Pixels that a page is wider than its window. */
 export const tooWide = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** What is wrong with a page as it stands: what hinders assistive technology, and what is wider than the window. */
-export async function look(page: Page, where: string, runOnly = wcag): Promise<string[]> {
+export async function look(page: Page, where: string): Promise<string[]> {
   if (await page.evaluate(() => !window.axe)) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async (only) => {
-    const found = await window.axe.run(document, { runOnly: only, resultTypes: ['violations'] });
+  const violations = await page.evaluate(async (runOnly) => {
+    const found = await window.axe.run(document, { runOnly, resultTypes: ['violations'] });
     return found.violations.map(({ id, nodes }) => ({
       id,
       parts: nodes.map(({ html, any: [why] }) => `${html.slice(0, 200)} (${why?.message})`),
     }));
-  }, runOnly);
+  }, wcag);
   const over = await tooWide(page);
   return [
     ...violations.map(({ id, parts }) => `${where}: ${id}: ${parts.join(' | ')}`),

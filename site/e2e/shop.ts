@@ -82,8 +82,8 @@ export function problemsOf(page: Page, expected: (address: string) => boolean): 
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // A page that is left drops what it still asks for.
-    if (reason !== 'net::ERR_ABORTED') note(`no answer: ${reason}`, request.url());
+    // A page that is left drops what it still asks for. What a policy forbids is told on the console, unless scripts are off.
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') note(`no answer: ${reason}`, request.url());
   });
   return found;
 }
