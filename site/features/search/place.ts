@@ -10,7 +10,8 @@ export interface Place {
 
 const restMilliseconds = 150;
 
-function isPlace(state: unknown): state is Place {
+/** Whether a step of the history has a place that was noted. */
+export function isPlace(state: unknown): state is Place {
   const place = state as Partial<Place> | null;
   return typeof place?.y === 'number' && typeof place.focus === 'string';
 }
