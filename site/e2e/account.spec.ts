@@ -197,7 +197,11 @@ test('the three tabs work by keyboard; a new password needs the old one and sign
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('a forgotten password is replaced through the mail, once (hi)', async ({ page, shop, problems }) => {
+test('a forgotten password is replaced through the mail, once (hi)', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  problems,
+}) => {
   problems.expected.push(/reset-password|auth\/me/);
   const t = textsOf('hi');
   const main = page.getByRole('main');

@@ -34,7 +34,7 @@ test('from home to a brand and through its pages', { tag: '@desktop' }, async ({
   await expect(items.first()).toBeVisible();
 });
 
-test('from home to a category, the one below and an item of it', async ({ page }) => {
+test('from home to a category, the one below and an item of it', { tag: '@desktop' }, async ({ page }) => {
   const t = textsOf('hi');
   const main = page.getByRole('main');
   await page.goto('/hi');

@@ -1,7 +1,7 @@
 import { informationPages } from './screens';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
-test('the footer leads to every information page', async ({ page }) => {
+test('the footer leads to every information page', { tag: '@desktop' }, async ({ page }) => {
   for (const language of ['en', 'hi'] as const) {
     const t = textsOf(language);
     await page.goto(pathIn(language, '/brands'));

@@ -90,7 +90,7 @@ test('the currency picker converts prices and is remembered', async ({ page }) =
   await expect(price).toHaveText(/^≈ \$|^≈ USD/);
 });
 
-test('an unknown address answers in the language of the address', async ({ page, problems }) => {
+test('an unknown address answers in the language of the address', { tag: '@desktop' }, async ({ page, problems }) => {
   problems.expected.push(/nothing-here/, /\/product\/none/, /\/xx\/cart/);
   const hindi = textsOf('hi');
   expect((await page.goto('/hi/nothing-here'))?.status()).toBe(404);

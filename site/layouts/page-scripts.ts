@@ -15,7 +15,7 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
 
 /**
  * Runs in the head. The header is painted with the right button, whoever is signed in, and only when all of it has been read
- * (`prepaint` says so): what stands at its right end would move with each piece. So is the footer (`allRead`), which grows
+ * (`prepaint` says so): what stands at its right end would move with each piece. So is the footer (`allReadScript`), which grows
  * upwards on a short page.
  */
 export const headScript = `document.documentElement.dataset.reading='header';try{if(localStorage.getItem(${JSON.stringify(storageKeys.signedIn)}))document.documentElement.dataset.signedIn=''}catch{}`;

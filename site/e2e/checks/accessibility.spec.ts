@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { look, tooWide } from '../look';
+import type { Screen } from '../screens';
 import { expect, pathIn, problemsOf, test } from '../shop';
-import { openScreen, type Screen, visitors } from './visitors';
+import { openScreen, visitors } from './visitors';
 
 const large = { width: 1280, height: 900 };
 const small = { width: 360, height: 780 };

@@ -1,9 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { storageKeys } from '../../../api/contract/languages';
-import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
+import { becomeCustomer, becomeSeller, screensOf } from '../screens';
 import { expect, type Shop } from '../shop';
-
-export type { Screen };
 
 /** Contexts of a guest, a customer and a seller, with the screens that each sees. */
 export async function visitors(browser: Browser, shop: Shop, name: string) {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
@@ -8,13 +8,11 @@ import { showHeaderBrand } from '../header/brand-filter';
 import { needsLogin } from '../login/signed-out';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters } from './address';
-import { DebugPanel } from './DebugPanel';
+import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
 import { Nothing, nothingText } from './Nothing';
-import { Pages } from './Pages';
-import { PartCard } from './PartCard';
-import { isPlace, keepPlace, restorePlace, savePlace } from './place';
-import { $search, askAgain, changeSearch, openAddress, type SearchPage, type Shown } from './search';
+import { keepPlace, restorePlace, savePlace } from './place';
+import { $search, askAgain, changeSearch, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
 
 interface Props extends IslandProps {
@@ -167,41 +165,4 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
       </div>
     </>
   );
-}
-
-/** Cards that fill the window of a phone or a desktop. */
-const firstCards = 6;
-
-interface CardsProps extends Omit<Props, 'strings'> {
-  t: Translate;
-  shown: Shown;
-  onPage: (page: number) => Promise<void>;
-}
-
-/**
- * The cards of a page. On arrival those that the window shows come first, so that the browser can answer in between; who
- * comes back to a place further down gets all at once.
- */
-function Cards({ t, shown, language, base, drawings, onPage }: CardsProps) {
-  const [all, setAll] = useState(() => isPlace(history.state));
-  useEffect(() => startTransition(() => setAll(true)), []);
-  const { items } = shown.answer.data;
-  const { view } = shown.state;
-  return (
-    <>
-      <ul className={view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
-        {(all ? items : items.slice(0, firstCards)).map((part) => (
-          <PartCard key={part.id} part={part} drawings={drawings} view={view} base={base} language={language} t={t} />
-        ))}
-      </ul>
-      {/* What stands below the cards would move when the others come. */}
-      {all && <Pages t={t} shown={shown} onPage={onPage} />}
-      {all && <Figures t={t} shown={shown} />}
-    </>
-  );
-}
-
-function Figures({ t, shown }: { t: Translate; shown: Shown }) {
-  const info = shown.answer.debugInfo;
-  return info && <DebugPanel t={t} info={info} />;
 }

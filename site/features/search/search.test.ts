@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiFailure, NoAnswer } from '../../lib/http';
-import { $search, askAgain, changeSearch, openAddress } from './search';
+import { $vehicle } from '../vehicle/vehicle';
+import { $search, askAgain, askEarly, changeSearch, openAddress } from './search';
 
 interface Waiting {
   query: URLSearchParams;
@@ -131,4 +132,37 @@ test('a failure is kept with its reason, and a retry asks for the same again', a
   await last;
   expect($search.get()).toMatchObject({ error: undefined, shown: { state: { show: 48 } } });
   expect(waiting.slice(1).map(({ query }) => query.get('pageSize'))).toEqual(['48', '48', '48']);
+});
+
+describe('asked before the screen is there', () => {
+  const vehicle = { makeId: 'm', modelId: 'n', engineId: 'e1', label: 'Swift', search: '?engineId=e1', checkedAt: 0 };
+  afterEach(() => $vehicle.set(undefined));
+
+  test('an address is asked for once, with the vehicle that the browser remembers', async () => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(vehicle) });
+    askEarly('?q=brake', 'en');
+    await opened('?q=brake', 7);
+    expect(waiting.map(({ query }) => query.get('engineId'))).toEqual(['e1']);
+    expect($search.get()?.shown?.answer.data.total).toBe(7);
+  });
+
+  test('an answer serves once, and no other address', async () => {
+    askEarly('?q=brake', 'en');
+    await opened('?q=filter', 3);
+    await opened('?q=brake', 5);
+    expect(waiting.map(({ query }) => query.get('q'))).toEqual(['brake', 'filter', 'brake']);
+  });
+
+  test('its failure is told like any other', async () => {
+    askEarly('?q=brake', 'en');
+    const done = openAddress('?q=brake', 'en');
+    waiting[0]?.fail();
+    await done;
+    expect($search.get()?.error).toBeInstanceOf(NoAnswer);
+  });
+
+  test('a blank query asks for nothing', () => {
+    askEarly('?q=+', 'en');
+    expect(waiting).toEqual([]);
+  });
 });

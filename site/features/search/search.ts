@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { call } from '../../lib/http';
-import { $vehicle } from '../vehicle/vehicle';
+import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
 /** An answer with the state that it answers. */
@@ -33,10 +33,15 @@ let early: { query: string; answer: Promise<SearchAnswer> } | undefined;
 
 const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${query}`);
 
+/** Whether there is nothing to ask for: no words, and no vehicle that all parts are wanted of. */
+const isBlank = ({ q, vehicle }: SearchState) => q === '' && vehicle === undefined;
+
 /** Asks for what an address shows, without waiting for the scripts of the screen; `openAddress` takes the answer. */
 export function askEarly(search: string, language: string): void {
   const state = readAddress(search);
-  if (state.q === '' && state.vehicle === undefined) return;
+  if (isBlank(state)) return;
+  // The answer tells the fit of the vehicle that the browser remembers: without it, it would be another query's.
+  readVehicle();
   const query = apiQuery(state, language, $vehicle.get()?.engineId);
   early = { query, answer: ask(query) };
   // Whoever takes the answer takes its failure.
@@ -55,7 +60,7 @@ function answerTo(query: string): Promise<SearchAnswer> {
  */
 export async function openAddress(search: string, language: string): Promise<boolean> {
   const state = readAddress(search);
-  if (state.q === '' && state.vehicle === undefined) return false;
+  if (isBlank(state)) return false;
   await show(state, language);
   return true;
 }
