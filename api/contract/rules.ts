@@ -132,6 +132,8 @@ export function paiseToRupeeString(paise: number): string {
  * Source: catalogue format, "Rules".
  */
 export function numberKey(partNumber: string): string {
+  // Nearly all numbers are plain, and an import makes millions of keys.
+  if (!/[^ -~]/.test(partNumber)) return partNumber.toUpperCase().replace(/[^A-Z0-9]+/g, '');
   return partNumber
     .normalize('NFKC')
     .toUpperCase()

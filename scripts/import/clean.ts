@@ -5,12 +5,14 @@ import { numberKey } from '../../api/contract/rules.ts';
 
 const tag = /<\/?[a-zA-Z!?][^>]*>/g;
 const control = /(?![\t\n\r])[\p{Cc}\p{Bidi_Control}\ufeff]/gu;
-/** The quick look for anything to clean. */
-const unclean = /[<&]|[^ -~]|\s\s/;
+const notAscii = /[^ -~]/;
+/** The quick look for anything to clean: most texts need none of it, and there are millions. */
+const unclean = new RegExp(`[<&]|\\s\\s|[^\\S ]|${control.source}`, 'u');
 
 /** Plain text: no tags, entities decoded, no control characters, single spaces, NFC. */
 export function cleanText(cell: string): string {
-  if (!unclean.test(cell)) return cell.trim();
+  if (!notAscii.test(cell) && !/[<&]| {2}/.test(cell)) return cell.trim();
+  if (!unclean.test(cell)) return cell.trim().normalize('NFC');
   // Control characters first, both times: one inside a tag would hide it.
   return withoutTags(decodeHTMLStrict(withoutTags(cell.replace(control, ''))).replace(control, ''))
     .replace(/\s+/g, ' ')
@@ -71,9 +73,8 @@ export function parseBoolean(cell: string): boolean | undefined {
 
 /** An address part: lower-case Latin letters, digits and single dashes, at most 100 characters; may be empty. */
 export function slugify(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const plain = notAscii.test(text) ? text.normalize('NFKD').replace(/\p{M}/gu, '') : text;
+  return plain
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 100)

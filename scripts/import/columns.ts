@@ -47,7 +47,11 @@ const text: ReadCell = (cell) => {
   if (!isVisible(cleaned)) return problem('text-missing');
   return cleaned.length > maxText ? problem('text-too-long') : { value: cleaned };
 };
-const optionalText: ReadCell = (cell) => (isVisible(cleanText(cell)) ? text(cell) : none);
+const optionalText: ReadCell = (cell) => {
+  if (cell === '') return none;
+  const result = text(cell);
+  return 'problem' in result && result.problem === 'text-missing' ? none : result;
+};
 const barCode: ReadCell = (cell) => (isDestroyedNumber(cell) ? problem('number-destroyed') : optionalText(cell));
 const partNumber: ReadCell = (cell) => {
   if (isDestroyedNumber(cell)) return problem('number-destroyed');

@@ -1,5 +1,5 @@
 import type { CsvRow } from './csv.ts';
-import type { ItemIndex } from './item-index.ts';
+import { grown, type ItemIndex } from './item-index.ts';
 import { half, hashCells, joined } from './row-hash.ts';
 import type { RowReader } from './row-reader.ts';
 
@@ -21,13 +21,14 @@ const maxHeld = 10_000;
  * group is compared with what the live snapshot had, and an equal one costs no more than its reading.
  */
 export class HangingFile {
-  /** Fingerprints in the live snapshot, by the item's place. */
-  readonly live: number[] = [];
   accepted = 0;
   readonly #items: ItemIndex;
-  /** Sums over the rows of this package; undefined: none came. */
-  readonly #a: (number | undefined)[] = [];
-  readonly #b: number[] = [];
+  /** Fingerprints in the live snapshot, by the item's place. */
+  #live = new Float64Array(0);
+  /** Sums over the rows of this package, and whether any came. */
+  #a = new Int32Array(0);
+  #b = new Int32Array(0);
+  #came = new Uint8Array(0);
   /** Items of which a row was set aside: without a fingerprint they are read anew each time, and reported each time. */
   readonly #faulty = new Set<number>();
   #keeps = true;
@@ -49,7 +50,20 @@ export class HangingFile {
     this.#keeps = false;
   }
 
+  /** The item's fingerprint in the live snapshot; 0: no rows. */
+  live(place: number): number {
+    return this.#live[place] ?? 0;
+  }
+
+  setLive(place: number, fingerprint: number): void {
+    if (place >= this.#live.length) this.#live = grown(this.#live, Math.max(1024, place * 2));
+    this.#live[place] = fingerprint;
+  }
+
   begin(reader: RowReader, target: HangingTarget, idColumn: string): void {
+    // All items are known by now.
+    const { size } = this.#items;
+    [this.#a, this.#b, this.#came] = [new Int32Array(size), new Int32Array(size), new Uint8Array(size)];
     this.#reader = reader;
     this.#target = target;
     this.#idColumn = reader.indexOf(idColumn);
@@ -78,8 +92,8 @@ export class HangingFile {
   #flush(): void {
     if (this.#held.length === 0) return;
     const place = this.#heldPlace;
-    const first = this.#a[place] === undefined;
-    const live = this.#keeps ? (this.live[place] ?? 0) : 0;
+    const first = this.#came[place] === 0;
+    const live = this.#keeps ? this.live(place) : 0;
     if (first && live === joined(this.#heldA, this.#heldB)) this.accepted += this.#held.length;
     else {
       const target = this.#target as HangingTarget;
@@ -90,27 +104,36 @@ export class HangingFile {
         else this.#faulty.add(place);
       }
     }
-    this.#a[place] = ((this.#a[place] ?? 0) + this.#heldA) | 0;
-    this.#b[place] = ((this.#b[place] ?? 0) + this.#heldB) | 0;
+    this.#came[place] = 1;
+    // Numbers of 32 bits: what is beyond falls away by itself.
+    (this.#a[place] as number) += this.#heldA;
+    (this.#b[place] as number) += this.#heldB;
     this.#held = [];
     this.#heldA = 0;
     this.#heldB = 0;
     this.#heldPlace = -1;
   }
 
+  /** A row that was written turns out to be none. */
+  withdraw(place: number): void {
+    this.accepted -= 1;
+    this.#faulty.add(place);
+  }
+
   /** The last group, and the items whose rows are no longer in the package (or whose file is not). */
   end(remove: (id: string, place: number) => void): void {
     this.#flush();
     if (!this.#keeps) return;
-    for (const [id, place] of this.#items.entries()) {
-      if (this.live[place] && this.#a[place] === undefined && this.#items.row[place] !== 0) remove(id, place);
+    for (let place = 0; place < this.#items.size; place++) {
+      if (this.live(place) !== 0 && !this.#came[place] && this.#items.row[place] !== 0) {
+        remove(this.#items.id(place), place);
+      }
     }
   }
 
   /** The item's fingerprint in the new snapshot; 0: no rows, -1: some of them were set aside. */
   fingerprint(place: number): number {
-    const a = this.#a[place];
-    if (a === undefined) return 0;
-    return this.#faulty.has(place) ? -1 : joined(a, this.#b[place] ?? 0);
+    if (!this.#came[place]) return 0;
+    return this.#faulty.has(place) ? -1 : joined(this.#a[place] ?? 0, this.#b[place] ?? 0);
   }
 }

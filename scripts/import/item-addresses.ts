@@ -1,21 +1,20 @@
-import type { Statement } from 'better-sqlite3';
 import { itemSlug, slugify } from './clean.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { MasterRows } from './master-rows.ts';
 import { NumberSet } from './number-set.ts';
 import { half, hashCells, joined } from './row-hash.ts';
 import type { Values } from './row-reader.ts';
-import type { SnapshotWriter } from './snapshot-writer.ts';
+import type { SnapshotWriter, Write } from './snapshot-writer.ts';
 
 /** Which item has which address (slug), now and ever: an address that was one item's is never given to another. */
 export class ItemAddresses {
   readonly #writer: SnapshotWriter;
   readonly #masters: MasterRows;
   readonly #live: LiveSnapshot | undefined;
-  readonly #ofRow: Statement<[number], string>;
-  readonly #taken: Statement<[string, string], number>;
-  readonly #remember: Statement;
-  readonly #forget: Statement;
+  readonly #ofRow: (row: number) => string | undefined;
+  readonly #isTakenNow: (slug: string, id: string) => boolean;
+  readonly #remember: Write;
+  readonly #forget: Write;
   /** Addresses given by an import from nothing; with a base the snapshot itself knows them. */
   readonly #given = new NumberSet();
   /** Those of them whose item was set aside afterwards. */
@@ -25,10 +24,12 @@ export class ItemAddresses {
     this.#writer = writer;
     this.#masters = masters;
     this.#live = live;
-    this.#ofRow = writer.db.prepare<[number], string>('SELECT slug FROM items WHERE rowid = ?').pluck();
-    this.#taken = writer.db.prepare<[string, string], number>('SELECT 1 FROM items WHERE slug = ? AND id <> ?').pluck();
+    const slugs = writer.question<[slug: string]>('SELECT slug FROM items WHERE rowid = ?');
+    this.#ofRow = (row) => slugs(row)[0]?.[0];
+    const others = writer.question('SELECT 1 FROM items WHERE slug = ? AND id <> ?');
+    this.#isTakenNow = (slug, id) => others(slug, id).length > 0;
     this.#remember = writer.insert('slugs', ['slug', 'item_id'], 'OR REPLACE');
-    this.#forget = writer.db.prepare('DELETE FROM slugs WHERE slug = ?');
+    this.#forget = writer.change('DELETE FROM slugs WHERE slug = ?');
   }
 
   /**
@@ -50,28 +51,29 @@ export class ItemAddresses {
   /** Gives an item its address; `row` is where it was written before, if it was. */
   give(slug: string, id: string, row: number): void {
     if (!this.#writer.hasBase) {
-      this.#given.add(slugNumber(slug));
-      this.#freed.delete(slugNumber(slug));
+      const number = slugNumber(slug);
+      this.#given.add(number);
+      this.#freed.delete(number);
       return;
     }
-    const before = row === 0 ? undefined : this.#ofRow.get(row);
-    if (before !== undefined && before !== slug) this.#remember.run(before, id);
-    this.#forget.run(slug);
+    const before = row === 0 ? undefined : this.#ofRow(row);
+    if (before !== undefined && before !== slug) this.#remember(before, id);
+    this.#forget(slug);
   }
 
   /** An item leaves the snapshot: an address that shoppers know stays its own, any other is free again. */
   leave(id: string, row: number): void {
-    const slug = this.#ofRow.get(row);
+    const slug = this.#ofRow(row);
     if (slug === undefined) return;
     if (!this.#writer.hasBase) this.#freed.add(slugNumber(slug));
-    else if (this.#live?.slugOwner(slug) === id) this.#remember.run(slug, id);
+    else if (this.#live?.slugOwner(slug) === id) this.#remember(slug, id);
   }
 
   /** True when another item has this address, or ever had it. */
   #isTaken(slug: string, id: string): boolean {
     const owner = this.#live?.slugOwner(slug);
     if (owner !== undefined && owner !== id) return true;
-    if (this.#writer.hasBase) return this.#taken.get(slug, id) !== undefined;
+    if (this.#writer.hasBase) return this.#isTakenNow(slug, id);
     const number = slugNumber(slug);
     return this.#given.has(number) && !this.#freed.has(number);
   }

@@ -1,15 +1,16 @@
-import type { Statement } from 'better-sqlite3';
 import { numberKey } from '../../api/contract/rules.ts';
 import type { CsvRow } from './csv.ts';
 import { ItemAddresses } from './item-addresses.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
 import type { MasterRows } from './master-rows.ts';
+import { NumberSet } from './number-set.ts';
 import type { Report } from './problems.ts';
 import { half, hashCells, joined } from './row-hash.ts';
 import type { RowReader, Values } from './row-reader.ts';
-import type { SnapshotWriter } from './snapshot-writer.ts';
+import type { SnapshotWriter, Write } from './snapshot-writer.ts';
 import { tables } from './tables.ts';
+import type { Cell } from './writer-orders.ts';
 
 /** What other pages show of an item; its price and stock are not among it. */
 const faceColumns = ['brand_id', 'category_id', 'part_number', 'name'];
@@ -22,15 +23,16 @@ export class ItemRows {
   readonly #addresses: ItemAddresses;
   readonly #writer: SnapshotWriter;
   readonly #report: Report;
-  readonly #insert: Statement;
-  readonly #update: Statement;
-  readonly #delete: Statement;
-  readonly #recategorise: Statement;
+  readonly #insert: Write;
+  readonly #update: Write;
+  readonly #delete: Write;
+  readonly #recategorise: Write;
   /** What a live item leaves behind when it goes. */
-  readonly #removeHanging: ((row: number, id: string) => unknown)[];
-  readonly #writtenCells: Statement<[number], Values[string][]>;
-  /** Places of items that were written; a base needs no look at the others. */
-  #written: number[] = [];
+  readonly #removeHanging: ((row: number, id: string) => void)[];
+  readonly #writtenCells: (row: number) => Cell[][];
+  /** Numbers of brands that were written, and the items whose number had come before: their rivals must be looked for. */
+  readonly #numbers = new NumberSet();
+  readonly #suspects: number[] = [];
   #lastRow: number;
   #reader: RowReader | undefined;
   #columns: readonly number[] = [];
@@ -52,23 +54,20 @@ export class ItemRows {
     const { columns } = tables.items;
     this.#insert = writer.insertInto('items');
     const assignments = columns.slice(0, -1).map((column) => `${column} = ?`);
-    this.#update = writer.db.prepare(`UPDATE items SET ${assignments.join(', ')} WHERE rowid = ?`);
-    this.#delete = writer.db.prepare('DELETE FROM items WHERE rowid = ?');
-    this.#recategorise = writer.db.prepare('UPDATE fitments SET category_id = ? WHERE item_id = ?');
-    this.#writtenCells = writer.db
-      .prepare<[number], Values[string][]>(`SELECT ${columns.join(', ')} FROM items WHERE rowid = ?`)
-      .raw();
-    const removeOf = (table: string, where = '') => {
-      const statement = writer.db.prepare(`DELETE FROM ${table} WHERE ${where || 'item_id = ?'}`);
-      return (row: number, id: string) => statement.run(where === 'row = ?' ? row : id);
-    };
-    this.#removeHanging = [
-      removeOf('item_sources', 'row = ?'),
-      removeOf('fitments'),
-      removeOf('item_references'),
-      removeOf('translations', "entity = 'item' AND id = ?"),
+    this.#update = writer.change(`UPDATE items SET ${assignments.join(', ')} WHERE rowid = ?`);
+    this.#delete = writer.change('DELETE FROM items WHERE rowid = ?');
+    this.#recategorise = writer.change('UPDATE fitments SET category_id = ? WHERE item_id = ?');
+    this.#writtenCells = writer.question<Cell[]>(`SELECT ${columns.join(', ')} FROM items WHERE rowid = ?`);
+    const sources = writer.change('DELETE FROM item_sources WHERE row = ?');
+    const ofItem = [
+      "translations WHERE entity = 'item' AND id",
+      'fitments WHERE item_id',
+      'item_references WHERE item_id',
     ];
-    this.#lastRow = writer.db.prepare<[], number>('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() ?? 0;
+    const removals = ofItem.map((rows) => writer.change(`DELETE FROM ${rows} = ?`));
+    this.#removeHanging = [sources, ...removals.map((remove) => (_: number, id: string) => remove(id))];
+    const [last] = writer.question<[row: number]>('SELECT coalesce(max(rowid), 0) FROM items')();
+    this.#lastRow = last?.[0] ?? 0;
   }
 
   begin(reader: RowReader): void {
@@ -126,7 +125,7 @@ export class ItemRows {
   /** True when the item stands in the snapshot with just these values. */
   #isWritten(place: number, values: Values): boolean {
     const row = this.#items.row[place] as number;
-    const written = row === 0 ? undefined : this.#writtenCells.get(row);
+    const [written] = row === 0 ? [] : this.#writtenCells(row);
     return (
       written !== undefined && cellsOf(values, String(written[slugCell]), row).every((cell, at) => cell === written[at])
     );
@@ -140,13 +139,21 @@ export class ItemRows {
     const cells = cellsOf(values, slug, row);
     this.#addresses.give(slug, id, before);
     if (before) {
-      this.#update.run(...cells);
-      if (items.category[place] !== values.category_id) this.#recategorise.run(values.category_id, id);
-    } else this.#insert.run(...cells);
+      this.#update(...cells);
+      if (items.category(place) !== values.category_id) this.#recategorise(values.category_id, id);
+    } else this.#insert(...cells);
     items.row[place] = row;
-    items.category[place] = this.#masters.categoryId(values.category_id);
-    this.#written.push(place);
+    items.setCategory(place, this.#masters.categoryId(values.category_id));
+    this.#suspect(place, values.brand_id, cells[keyCell]);
     this.accepted += 1;
+  }
+
+  /** Two numbers that share a fingerprint are only looked at in vain. With a base the rival may be an item that was not written. */
+  #suspect(place: number, brand: Cell, key: Cell): void {
+    hashCells([String(brand), String(key)], [0, 1]);
+    const number = joined(half.a, half.b);
+    if (this.#writer.hasBase || this.#numbers.has(number)) this.#suspects.push(place);
+    else this.#numbers.add(number);
   }
 
   /** Sets an item aside that was accepted before its rival appeared. */
@@ -164,47 +171,32 @@ export class ItemRows {
     if (this.#writer.hasBase && this.#items.liveOwn[place] !== 0)
       for (const remove of this.#removeHanging) remove(row, id);
     this.#addresses.leave(id, row);
-    this.#delete.run(row);
+    this.#delete(row);
     this.#items.row[place] = 0;
   }
 
-  /** Removes what is no longer in the package, and both sides of a brand's number that came twice. */
+  /** Removes what is no longer in the package, and all rivals for a brand's number. */
   end(): void {
     const items = this.#items;
-    for (const [id, place] of items.entries()) {
-      if (items.line[place] === 0 && items.row[place] !== 0) this.#remove(id, place);
+    for (let place = 0; place < items.size; place++) {
+      if (items.line[place] === 0 && items.row[place] !== 0) this.#remove(items.id(place), place);
     }
     this.#writer.index('items');
-    const conflicts = this.#writer.hasBase ? this.#conflictsOfWritten() : this.#allConflicts();
-    const others = this.#writer.db.prepare<[string, string], { id: string; part_number: string }>(
-      'SELECT id, part_number FROM items WHERE brand_id = ? AND number_key = ? ORDER BY rowid',
+    const rivals = this.#writer.question<[id: string, number: string]>(
+      `SELECT rival.id, rival.part_number FROM items mine JOIN items rival USING (number_key, brand_id)
+        WHERE mine.rowid = ? ORDER BY rival.rowid`,
     );
-    for (const { brand_id, number_key } of conflicts) {
-      for (const { id, part_number } of others.all(brand_id, number_key)) {
-        this.#setAside(id, items.place(id) as number, 'number-conflict', 'part_number', part_number);
-      }
+    for (const suspect of this.#suspects) {
+      const found = rivals(items.row[suspect]);
+      if (found.length < 2) continue;
+      for (const [id, number] of found)
+        this.#setAside(id, items.place(id) as number, 'number-conflict', 'part_number', number);
     }
-  }
-
-  #allConflicts(): { brand_id: string; number_key: string }[] {
-    return this.#writer.db
-      .prepare<[], { brand_id: string; number_key: string }>(
-        'SELECT brand_id, number_key FROM items GROUP BY number_key, brand_id HAVING count(*) > 1',
-      )
-      .all();
-  }
-
-  #conflictsOfWritten(): { brand_id: string; number_key: string }[] {
-    const conflict = this.#writer.db.prepare<[number], { brand_id: string; number_key: string }>(
-      `SELECT brand_id, number_key FROM items mine WHERE rowid = ? AND EXISTS (SELECT 1 FROM items other
-        WHERE other.number_key = mine.number_key AND other.brand_id = mine.brand_id AND other.rowid <> mine.rowid)`,
-    );
-    return this.#written.flatMap((place) => conflict.get(this.#items.row[place] as number) ?? []);
   }
 }
 
 /** An item's values in the order of its table's columns. */
-function cellsOf(values: Values, slug: string, row: number): (Values[string] | undefined)[] {
+function cellsOf(values: Values, slug: string, row: number): Cell[] {
   return [
     values.item_id,
     values.brand_id,
@@ -229,3 +221,4 @@ function cellsOf(values: Values, slug: string, row: number): (Values[string] | u
 }
 
 const slugCell = tables.items.columns.indexOf('slug');
+const keyCell = tables.items.columns.indexOf('number_key');

@@ -50,19 +50,16 @@ export class LiveSnapshot {
          FROM items JOIN item_sources ON row = items.rowid`,
       )
       .iterate();
-    const categories = new Map<string, string>();
     for (const item of rows) {
       const place = items.add(item.id);
       items.row[place] = item.row;
-      // One string for each category, not one for each item.
-      if (!categories.has(item.category)) categories.set(item.category, item.category);
-      items.category[place] = categories.get(item.category) ?? '';
+      items.setCategory(place, item.category);
       items.liveOwn[place] = item.own;
       items.own[place] = item.own;
       items.face[place] = item.face;
-      hanging.fitments.live[place] = item.fitments;
-      hanging.references.live[place] = item.references;
-      hanging.translations.live[place] = item.translations;
+      hanging.fitments.setLive(place, item.fitments);
+      hanging.references.setLive(place, item.references);
+      hanging.translations.setLive(place, item.translations);
     }
   }
 

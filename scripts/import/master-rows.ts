@@ -1,10 +1,10 @@
-import type { Statement } from 'better-sqlite3';
 import { numberKey } from '../../api/contract/rules.ts';
 import { type CategoryRow, categoryTree } from './category-tree.ts';
 import { slugify } from './clean.ts';
 import type { Report } from './problems.ts';
 import type { Values } from './row-reader.ts';
-import type { SnapshotWriter } from './snapshot-writer.ts';
+import type { SnapshotWriter, Write } from './snapshot-writer.ts';
+import type { Cell } from './writer-orders.ts';
 
 export const masterFiles = ['makes', 'models', 'engines', 'brands', 'categories', 'diagrams', 'diagram_parts'] as const;
 export type MasterFile = (typeof masterFiles)[number];
@@ -40,7 +40,7 @@ export class MasterRows {
   readonly #categoryRows: CategoryRow[] = [];
   readonly #usedSlugs = new Set<string>();
   readonly #accepted = new Map<MasterFile, number>();
-  readonly #inserts: Map<MasterFile, Statement>;
+  readonly #inserts: Map<MasterFile, Write>;
   readonly #report: Report;
   /** A base has these rows already: it is one only when these files are the same. */
   readonly #write: boolean;
@@ -133,9 +133,9 @@ export class MasterRows {
     }
   }
 
-  #insert(file: MasterFile, cells: unknown[]): void {
+  #insert(file: MasterFile, cells: readonly Cell[]): void {
     this.#accepted.set(file, this.accepted(file) + 1);
-    if (this.#write) this.#inserts.get(file)?.run(...cells);
+    if (this.#write) this.#inserts.get(file)?.(...cells);
   }
 
   /** An address for a brand or category that no other one of this file has. */

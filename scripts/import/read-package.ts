@@ -13,7 +13,7 @@ export interface CsvFile {
   pieces: AsyncGenerator<{ rows: CsvRow[]; bytes: number }>;
 }
 
-const pieceBytes = 1 << 18;
+const pieceBytes = 1 << 16;
 
 /**
  * Opens one file of the package; undefined when an optional one is absent.

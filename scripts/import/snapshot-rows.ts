@@ -9,6 +9,7 @@ import { MasterRows, masterFiles } from './master-rows.ts';
 import type { ProblemList, Report } from './problems.ts';
 import { problemAt, type RowReader } from './row-reader.ts';
 import type { SnapshotWriter } from './snapshot-writer.ts';
+import { tables } from './tables.ts';
 
 export interface ItemChanges {
   added: number;
@@ -88,9 +89,13 @@ export class SnapshotRows {
       const { remove } = this.#targets[file];
       this.#hanging[file].end(remove);
     } else this.#masters.endOfFile(file);
+    // Made while the next file is read.
+    this.#writer.index(tables[file].table);
   }
 
+  /** After the last file. */
   accepted(): Record<string, number> {
+    this.#writer.settle();
     const { fitments, references, translations } = this.#hanging;
     const counts: Record<PackageFile, number> = {
       ...(Object.fromEntries(masterFiles.map((file) => [file, this.#masters.accepted(file)])) as Record<
@@ -112,7 +117,7 @@ export class SnapshotRows {
     const changes = this.#writeSources();
     if (liveFile) this.#keepHistory(liveFile);
     const insert = this.#writer.insert('meta', ['key', 'value'], 'OR REPLACE');
-    for (const [key, value] of Object.entries(meta)) insert.run(key, value);
+    for (const [key, value] of Object.entries(meta)) insert(key, value);
     return changes;
   }
 
@@ -134,38 +139,38 @@ export class SnapshotRows {
       }
       const now = hanging.map((file) => file.fingerprint(place));
       const same =
-        items.own[place] === items.liveOwn[place] && hanging.every((file, at) => now[at] === file.live[place]);
+        items.own[place] === items.liveOwn[place] && hanging.every((file, at) => now[at] === file.live(place));
       changes[!wasLive ? 'added' : same ? 'unchanged' : 'changed'] += 1;
-      if (!same || !this.#writer.hasBase) insert.run(row, items.own[place], items.face[place], ...now);
+      if (!same || !this.#writer.hasBase) insert(row, items.own[place], items.face[place], ...now);
     }
     return changes;
   }
 
   /** Addresses that items had before, and items that were there before, from the live snapshot. */
   #keepHistory(liveFile: string): void {
-    const { db, hasBase } = this.#writer;
-    db.exec('COMMIT');
-    db.prepare('ATTACH ? AS live').run(liveFile);
-    db.exec('BEGIN');
-    if (!hasBase) {
-      db.exec(`INSERT OR IGNORE INTO slugs SELECT slug, item_id FROM live.slugs
+    const writer = this.#writer;
+    writer.exec('COMMIT');
+    writer.change('ATTACH ? AS live')(liveFile);
+    writer.exec('BEGIN');
+    if (!writer.hasBase) {
+      writer.exec(`INSERT OR IGNORE INTO slugs SELECT slug, item_id FROM live.slugs
           WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.slug = live.slugs.slug);
         INSERT OR IGNORE INTO slugs SELECT slug, id FROM live.items o
           WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.slug = o.slug);
         INSERT INTO removed_items SELECT * FROM live.removed_items;`);
     }
-    db.exec(`INSERT OR REPLACE INTO removed_items (id, brand_id, category_id, part_number, name, slug)
+    writer.exec(`INSERT OR REPLACE INTO removed_items (id, brand_id, category_id, part_number, name, slug)
         SELECT id, brand_id, category_id, part_number, name, slug FROM live.items o
         WHERE NOT EXISTS (SELECT 1 FROM main.items n WHERE n.id = o.id);
       DELETE FROM removed_items WHERE EXISTS (SELECT 1 FROM main.items n WHERE n.id = removed_items.id);`);
-    db.exec('COMMIT');
-    db.exec('DETACH live');
-    db.exec('BEGIN');
+    writer.exec('COMMIT');
+    writer.exec('DETACH live');
+    writer.exec('BEGIN');
   }
 
   #fitments(): HangingTarget {
     const insert = this.#writer.insertInto('fitments');
-    const remove = this.#writer.db.prepare('DELETE FROM fitments WHERE item_id = ?');
+    const remove = this.#writer.change('DELETE FROM fitments WHERE item_id = ?');
     return {
       write: (row, reader, id, place) => {
         const values = reader.read(row);
@@ -176,35 +181,35 @@ export class SnapshotRows {
           else this.#report('fitments', row.line, 'reference-missing', 'engine_id', engine);
           return false;
         }
-        const category = this.#items.category[place];
-        insert.run(id, category, engine, values.year_from, values.year_to, values.quantity, note);
+        const category = this.#items.category(place);
+        insert(id, category, engine, values.year_from, values.year_to, values.quantity, note);
         return true;
       },
-      remove: (id) => remove.run(id),
+      remove: (id) => remove(id),
       other: (row, reader) => this.#missing('fitments', 'item_id', row, reader),
     };
   }
 
   #references(): HangingTarget {
     const insert = this.#writer.insertInto('references');
-    const remove = this.#writer.db.prepare('DELETE FROM item_references WHERE item_id = ?');
+    const remove = this.#writer.change('DELETE FROM item_references WHERE item_id = ?');
     return {
       write: (row, reader, id) => {
         const values = reader.read(row);
         if (!values) return false;
-        insert.run(id, values.kind, values.maker, values.number, numberKey(String(values.number)));
+        insert(id, values.kind, values.maker, values.number, numberKey(String(values.number)));
         return true;
       },
-      remove: (id) => remove.run(id),
+      remove: (id) => remove(id),
       other: (row, reader) => this.#missing('references', 'item_id', row, reader),
     };
   }
 
   #translations(): HangingTarget {
-    const insert = this.#writer.insertInto('translations', 'OR IGNORE');
-    const remove = this.#writer.db.prepare("DELETE FROM translations WHERE entity = 'item' AND id = ?");
-    if (this.#writer.hasBase) this.#writer.db.exec("DELETE FROM translations WHERE entity <> 'item'");
-    const write = (row: CsvRow, reader: RowReader): boolean => {
+    const insert = this.#writer.insertUnlessThere('translations');
+    const remove = this.#writer.change("DELETE FROM translations WHERE entity = 'item' AND id = ?");
+    if (this.#writer.hasBase) this.#writer.exec("DELETE FROM translations WHERE entity <> 'item'");
+    const write = (row: CsvRow, reader: RowReader, withdraw: () => void): boolean => {
       const values = reader.read(row);
       if (!values) return false;
       const { entity, id, language, field, text } = values;
@@ -216,15 +221,22 @@ export class SnapshotRows {
         this.#report('translations', row.line, 'reference-missing', 'id', id);
         return false;
       }
-      if (insert.run(entity, id, language, field, text).changes === 1) return true;
-      this.#report('translations', row.line, 'translation-duplicate', 'id', id);
-      return false;
+      const { line } = row;
+      const ifThere = () => {
+        this.#report('translations', line, 'translation-duplicate', 'id', id);
+        withdraw();
+      };
+      insert(ifThere, entity, id, language, field, text);
+      return true;
     };
     return {
-      write,
-      remove: (id) => remove.run(id),
+      write: (row, reader, _, place) => write(row, reader, () => this.#hanging.translations.withdraw(place)),
+      remove: (id) => remove(id),
       other: (row, reader) => {
-        if (write(row, reader)) this.#otherTranslations += 1;
+        const withdraw = () => {
+          this.#otherTranslations -= 1;
+        };
+        if (write(row, reader, withdraw)) this.#otherTranslations += 1;
       },
     };
   }

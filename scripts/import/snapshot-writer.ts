@@ -1,74 +1,223 @@
-import { closeSync, constants, copyFileSync, fsyncSync, openSync } from 'node:fs';
-import Database from 'better-sqlite3';
+import { constants, copyFileSync } from 'node:fs';
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { snapshotStatements } from '../../api/catalogue/version.ts';
 import { tables } from './tables.ts';
+import { type Cell, type Order, type Reply, rowsAtOnce, type ThreadData } from './writer-orders.ts';
+
+/** Cells that travel to the other thread at once. */
+const batchCells = 8192;
+/** Batches that may wait there: room for what is read while an index is made. */
+const maxWaiting = 200;
+
+/** Writes one row, some time soon. */
+export type Write = (...cells: Cell[]) => void;
+
+interface Thread {
+  worker: Worker;
+  port: MessagePort;
+  replies: Int32Array<SharedArrayBuffer>;
+}
+
+/** Threads without work. A new one takes longer to start than a small import takes. */
+const idle: Thread[] = [];
+
+function startThread(): Thread {
+  const { port1: port, port2 } = new MessageChannel();
+  const replies = new Int32Array(new SharedArrayBuffer(4));
+  const workerData: ThreadData = { port: port2, replies };
+  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData, transferList: [port2] });
+  // What ends the process is the reading half.
+  worker.unref();
+  return { worker, port, replies };
+}
 
 /**
- * Writes one new snapshot file: from nothing (tables first, indexes after the rows) or from a copy of the live one, in
- * which only what changed is written. No journal, since a half-written file is thrown away as a whole.
+ * Writes one new snapshot file: from nothing (tables first, each one's indexes after its rows) or from a copy of the live
+ * one, in which only what changed is written. SQLite works in a second thread: writes are sent to it in batches and done in
+ * the order of the calls; a question is answered after all that came before it. A failure there is thrown by a later call.
  */
 export class SnapshotWriter {
-  readonly db: Database.Database;
   /** Begun from a copy of the live snapshot. */
   readonly hasBase: boolean;
-  readonly #file: string;
+  readonly #thread = idle.pop() ?? startThread();
   #indexes: string[] = [];
+  #statements = 0;
+  #batch: Cell[] = [];
+  /** The statement of the last run of rows in the batch, and where its number of rows stands. */
+  #last = -1;
+  #countAt = 0;
+  /** For each batch on its way, what becomes of rows that were ignored. */
+  readonly #waiting: (() => void)[][] = [];
+  #ifIgnored: (() => void)[] = [];
+  #open = true;
+  #failed = false;
 
   constructor(file: string, base?: string) {
-    this.#file = file;
     this.hasBase = base !== undefined;
     if (base) copyFileSync(base, file, constants.COPYFILE_FICLONE);
-    this.db = new Database(file);
-    for (const pragma of [
-      'journal_mode = OFF',
-      'synchronous = OFF',
-      'locking_mode = EXCLUSIVE',
-      'cache_size = -65536',
-      'temp_store = FILE',
-    ]) {
-      this.db.pragma(pragma);
-    }
+    this.#order({ kind: 'open', file });
     if (!base) {
       const statements = snapshotStatements();
-      for (const statement of statements.filter((sql) => sql.startsWith('CREATE TABLE'))) this.db.exec(statement);
+      for (const statement of statements.filter((sql) => sql.startsWith('CREATE TABLE'))) this.exec(statement);
       this.#indexes = statements.filter((sql) => !sql.startsWith('CREATE TABLE'));
     }
-    this.db.exec('BEGIN');
+    this.exec('BEGIN');
   }
 
-  /** An insert for the columns of a package file's table, or of any other table; values are given in this order. */
-  insert(table: string, columns: readonly string[], how: '' | 'OR IGNORE' | 'OR REPLACE' = ''): Database.Statement {
+  /** An insert for the columns of a table; values are given in this order. */
+  insert(table: string, columns: readonly string[], how: '' | 'OR REPLACE' = ''): Write {
+    const start = `INSERT ${how} INTO ${table} (${columns.join(', ')}) VALUES `;
+    const row = `(${columns.map(() => '?').join(', ')})`;
+    return this.#writeWith(start + row, columns.length, start + Array(rowsAtOnce).fill(row).join(', '));
+  }
+
+  /** An insert for the columns of a package file's table. */
+  insertInto(file: keyof typeof tables): Write {
+    return this.insert(tables[file].table, tables[file].columns);
+  }
+
+  /** An insert for rows whose key may be there already: then the first stays, and the caller is told later. */
+  insertUnlessThere(file: keyof typeof tables): (ifThere: () => void, ...cells: Cell[]) => void {
+    const { table, columns } = tables[file];
     const marks = columns.map(() => '?').join(', ');
-    return this.db.prepare(`INSERT ${how} INTO ${table} (${columns.join(', ')}) VALUES (${marks})`);
+    const sql = `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${marks})`;
+    const write = this.#writeWith(sql, columns.length, undefined, true);
+    return (ifThere, ...cells) => {
+      this.#ifIgnored.push(ifThere);
+      write(...cells);
+    };
   }
 
-  insertInto(file: keyof typeof tables, how: '' | 'OR IGNORE' = ''): Database.Statement {
-    return this.insert(tables[file].table, tables[file].columns, how);
+  /** An update or a removal. */
+  change(sql: string): Write {
+    return this.#writeWith(sql, sql.split('?').length - 1);
+  }
+
+  /** A question to the snapshot as it is after all writes so far; its rows as arrays. Waits for the other thread. */
+  question<Row extends unknown[]>(sql: string): (...parameters: Cell[]) => Row[] {
+    const question = this.#prepare(sql, 0);
+    return (...parameters) => {
+      this.#send();
+      this.#order({ kind: 'ask', question, parameters });
+      return this.#answer() as Row[];
+    };
+  }
+
+  exec(sql: string): void {
+    this.#send();
+    this.#order({ kind: 'exec', sql });
   }
 
   /** Makes the indexes of a table whose rows are all there. */
   index(table: string): void {
     const own = this.#indexes.filter((statement) => statement.includes(` ON \`${table}\` `));
     this.#indexes = this.#indexes.filter((statement) => !own.includes(statement));
-    for (const statement of own) this.db.exec(statement);
+    for (const statement of own) this.exec(statement);
+  }
+
+  /** Waits until all that was sent is written, and every ignored row is known. */
+  settle(): void {
+    this.#send();
+    while (this.#waiting.length > 0) this.#take(this.#nextReply());
   }
 
   /** The remaining indexes, statistics, and everything on the disk. */
   finish(): void {
-    for (const statement of this.#indexes) this.db.exec(statement);
-    this.db.exec('COMMIT');
+    for (const statement of this.#indexes) this.exec(statement);
+    this.exec('COMMIT');
     // A base has its statistics already, and one night does not change their use.
-    if (!this.hasBase) {
-      this.db.pragma('analysis_limit = 1000');
-      this.db.exec('ANALYZE');
-    }
-    this.close();
-    const file = openSync(this.#file, 'r');
-    fsyncSync(file);
-    closeSync(file);
+    if (!this.hasBase) this.exec('PRAGMA analysis_limit = 1000; ANALYZE');
+    this.#close(true);
   }
 
+  /** Ends the work on a file that is not finished. */
   close(): void {
-    if (this.db.open) this.db.close();
+    if (!this.#open) return;
+    try {
+      this.#close(false);
+    } catch {
+      // What failed was thrown before, or does not matter any more: the file is thrown away.
+    }
+  }
+
+  #close(keep: boolean): void {
+    this.#open = false;
+    try {
+      if (!this.#failed) this.#send();
+      this.#order({ kind: 'close', keep });
+      if (!this.#failed) this.#answer();
+    } finally {
+      if (this.#failed) this.#thread.worker.terminate();
+      else idle.push(this.#thread);
+    }
+  }
+
+  #writeWith(sql: string, width: number, several?: string, tellsIgnored = false): Write {
+    const statement = this.#prepare(sql, width, several, tellsIgnored);
+    return (...cells) => {
+      if (this.#last !== statement) {
+        this.#last = statement;
+        this.#countAt = this.#batch.push(statement, 0) - 1;
+      }
+      (this.#batch[this.#countAt] as number) += 1;
+      for (let at = 0; at < width; at++) this.#batch.push(cells[at]);
+      if (this.#batch.length >= batchCells) this.#send();
+    };
+  }
+
+  #prepare(sql: string, width: number, several?: string, tellsIgnored = false): number {
+    this.#send();
+    this.#order({ kind: 'prepare', sql, width, tellsIgnored, ...(several ? { several } : {}) });
+    this.#statements += 1;
+    return this.#statements - 1;
+  }
+
+  #send(): void {
+    if (this.#batch.length === 0) return;
+    this.#order({ kind: 'write', cells: this.#batch });
+    this.#waiting.push(this.#ifIgnored);
+    this.#batch = [];
+    this.#ifIgnored = [];
+    this.#last = -1;
+    for (let reply = this.#reply(); reply; reply = this.#reply()) this.#take(reply);
+    while (this.#waiting.length > maxWaiting) this.#take(this.#nextReply());
+  }
+
+  #order(order: Order): void {
+    this.#thread.port.postMessage(order);
+  }
+
+  /** The rows that the last question found. */
+  #answer(): unknown[][] {
+    for (;;) {
+      const reply = this.#nextReply();
+      if (reply.kind === 'answer') return reply.rows;
+      this.#take(reply);
+    }
+  }
+
+  /** @throws what failed in the other thread */
+  #take(reply: Reply): void {
+    if (reply.kind === 'failed') {
+      this.#failed = true;
+      throw Object.assign(new Error(reply.message), { code: reply.code });
+    }
+    if (reply.kind !== 'written') return;
+    const ifIgnored = this.#waiting.shift() ?? [];
+    for (const row of reply.ignored) ifIgnored[row]?.();
+  }
+
+  #reply(): Reply | undefined {
+    return receiveMessageOnPort(this.#thread.port)?.message as Reply | undefined;
+  }
+
+  #nextReply(): Reply {
+    const { replies } = this.#thread;
+    for (;;) {
+      const seen = Atomics.load(replies, 0);
+      const reply = this.#reply();
+      if (reply) return reply;
+      Atomics.wait(replies, 0, seen);
+    }
   }
 }
