@@ -16,19 +16,22 @@ export interface Made {
 }
 
 /**
- * Page makers on every core, this thread among them. The others start at once: they load their code while this one finds
- * out what there is to make.
+ * Page makers on every core, this thread among them. The others start at once: they load the site's code while this one
+ * finds out what there is to make.
  */
-export function hirePageMakers(job: PageJob) {
+export function hirePageMakers(siteFolder: string) {
   const workers = Array.from({ length: availableParallelism() - 1 }, () => ({
-    thread: new Worker(new URL('./worker.ts', import.meta.url), { workerData: job }),
+    thread: new Worker(new URL('./worker.ts', import.meta.url), { workerData: siteFolder }),
     failure: undefined as Error | undefined,
   }));
   // Until there is work, a failed start has nobody to tell.
   for (const worker of workers) worker.thread.on('error', (error: Error) => Object.assign(worker, { failure: error }));
 
+  /** @param besides what this thread does first, while the others make pages already */
   async function makePages(
+    job: PageJob,
     paths: readonly PathToMake[],
+    besides: () => void,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Made> {
     const fingerprints = new Map<string, string>();
@@ -70,12 +73,14 @@ export function hirePageMakers(job: PageJob) {
           take(message);
           give();
         });
-        if (failure) fail(failure);
-        else give();
+        if (failure) return fail(failure);
+        thread.postMessage(job);
+        give();
       });
     }
 
     async function workHere(): Promise<void> {
+      besides();
       const maker = pageMaker(job);
       try {
         for (let batch = nextBatch(); batch; batch = nextBatch()) {
@@ -87,7 +92,7 @@ export function hirePageMakers(job: PageJob) {
       }
     }
 
-    await Promise.all([workHere(), ...workers.map(keepBusy)]);
+    await Promise.all([...workers.map(keepBusy), workHere()]);
     if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
     // In the order of the paths, so that the record does not depend on which worker was quicker.
     return {

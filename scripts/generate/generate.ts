@@ -10,7 +10,7 @@ import { Refusal } from '../import/problems.ts';
 import { type Affected, type AffectedLists, affectedPages } from './affected.ts';
 import { hirePageMakers, type Made } from './crew.ts';
 import { fileOfPath, linkFolder, localPath } from './files.ts';
-import type { PathToMake } from './page-maker.ts';
+import type { PageJob, PathToMake } from './page-maker.ts';
 import {
   type Fingerprints,
   finishRelease,
@@ -65,34 +65,32 @@ export async function generate({
   const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
   const before = fingerprintsBefore && { ...record, folder: live.folder, paths: fingerprintsBefore };
 
-  const folder = unfinishedRelease(dataFolder);
-  const spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
-  linkFolder(join(site.folder, 'client'), folder);
-  // Open tabs still ask for the scripts and styles of the sites before.
-  for (const older of compiledSites(dirname(site.folder))) {
-    const assets = join(older, 'client', '_astro');
-    if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
-  }
-  const crew = hirePageMakers({
-    snapshotFile: snapshotFile(dataFolder, snapshot),
-    siteFolder: site.folder,
-    to: folder,
-    from: before?.folder,
-    keptLanguages: before?.templates === site.templates ? keptLanguages(before, site) : [],
-    spareLanguages: spare?.languages ?? [],
-  });
-  let paths: PathToMake[];
+  const crew = hirePageMakers(site.folder);
   let made: Made;
+  let pages: number;
   try {
-    paths = pathsToMake(dataFolder, snapshot, site, before, spare);
-    writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
-    removePages(folder, spare, paths);
-    made = await crew.makePages(paths, onProgress);
+    const folder = unfinishedRelease(dataFolder);
+    const spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
+    const paths = pathsToMake(dataFolder, snapshot, site, before, spare);
+    pages = paths.length * languageCodes.length;
+    const job: PageJob = {
+      snapshotFile: snapshotFile(dataFolder, snapshot),
+      siteFolder: site.folder,
+      to: folder,
+      from: before?.folder,
+      keptLanguages: before?.templates === site.templates ? keptLanguages(before, site) : [],
+      spareLanguages: spare?.languages ?? [],
+    };
+    const besides = () => {
+      linkCompiledSite(folder, site);
+      writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
+      removePages(folder, spare, paths);
+    };
+    made = await crew.makePages(job, paths, besides, onProgress);
   } finally {
     await crew.dismiss();
   }
   const { fingerprints, rendered } = made;
-  const pages = paths.length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
   const id = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, pages }, fingerprints);
   removeOldReleases(dataFolder);
@@ -105,6 +103,15 @@ export async function generate({
     removed: gone * languageCodes.length,
     seconds: seconds(),
   };
+}
+
+/** Pages compiled ahead, scripts and styles, beside those of the sites before: open tabs still ask for them. */
+function linkCompiledSite(folder: string, site: CompiledSite): void {
+  linkFolder(join(site.folder, 'client'), folder);
+  for (const older of compiledSites(dirname(site.folder))) {
+    const assets = join(older, 'client', '_astro');
+    if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
+  }
 }
 
 function keptLanguages(before: ReleaseRecord, site: CompiledSite): Language[] {
