@@ -33,10 +33,12 @@ export type DeskSummary = z.infer<typeof deskSummary>;
 export const deskOrdersAnswer = z.object({
   data: z.array(deskSummary),
   total: z.number(),
+  /** There are more than `total`, and more pages than `pages`, which a search did not count. */
+  more: z.boolean(),
   page: z.number(),
   pages: z.number(),
-  /** How many enquiries the search finds in each status. */
-  counts: z.record(z.enum(orderStatuses), z.number()),
+  /** How many enquiries the search finds in each status; null when it finds more than are counted. */
+  counts: z.record(z.enum(orderStatuses), z.number()).nullable(),
 });
 export type DeskOrders = z.infer<typeof deskOrdersAnswer>;
 

@@ -49,6 +49,8 @@ export type Availability = (typeof availabilities)[number];
 
 export const deskLimits = {
   pageSize: 25,
+  /** A search that finds more orders says so, and counts no further. */
+  counted: 1000,
   message: 2000,
   note: 2000,
   carrier: 60,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { canQuote, canStep, hasTracking } from '../contract/order-rules.ts';
+import { canQuote, canStep, deskLimits, hasTracking } from '../contract/order-rules.ts';
 import { type OrderStatus, orderStatuses, type Totals } from '../contract/rules.ts';
 import { asc, count, desc, eq, inArray, sql } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
-import { searchCondition } from './desk-search.ts';
+import { findOrders } from './desk-search.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { addQuote, newestQuote, type Quote } from './quotes.ts';
@@ -17,7 +17,11 @@ export interface OrderFilter {
 
 export interface DeskList {
   rows: OrderRow[];
-  counts: Record<OrderStatus, number>;
+  /** How many the filter finds; with `more` at least so many, and further ones were not counted. */
+  total: number;
+  more: boolean;
+  /** How many the search finds in each status; null when it finds more than are counted. */
+  counts: Record<OrderStatus, number> | null;
 }
 
 export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
@@ -85,15 +89,17 @@ export function deskStore(db: ShopDb) {
 
   const newestFirst = [desc(orders.createdAt), desc(orders.id)];
 
-  /** All orders that a search finds, in any status. */
-  function matching(query: string): Pick<OrderRow, 'id' | 'status'>[] {
-    const { id, status } = orders;
-    return db
-      .select({ id, status })
+  function listAll(status: OrderStatus | undefined, start: number, size: number): DeskList {
+    const counted = db.select({ status: orders.status, found: count() }).from(orders).groupBy(orders.status).all();
+    const counts = countsOf((one) => counted.find((row) => row.status === one)?.found ?? 0);
+    const all = db
+      .select()
       .from(orders)
-      .where(searchCondition(query))
-      .orderBy(...newestFirst)
-      .all();
+      .where(status && eq(orders.status, status))
+      .orderBy(...newestFirst);
+    const rows = all.limit(size).offset(start).all() as OrderRow[];
+    const total = status ? counts[status] : Object.values(counts).reduce((sum, found) => sum + found, 0);
+    return { rows, total, more: false, counts };
   }
 
   /** Orders in the order of the ids. */
@@ -108,30 +114,31 @@ export function deskStore(db: ShopDb) {
   }
 
   return {
-    /** One page of orders, and how many of the search there are in each status. */
+    /** One page of orders, and how many there are; a search counts to `deskLimits.counted`, or to the page when it is farther. */
     async list({ status, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
       const start = (page - 1) * size;
-      if (query === '') {
-        const counted = db.select({ status: orders.status, found: count() }).from(orders).groupBy(orders.status).all();
-        const all = db
-          .select()
-          .from(orders)
-          .where(status && eq(orders.status, status))
-          .orderBy(...newestFirst);
-        const rows = all.limit(size).offset(start).all() as OrderRow[];
-        return { rows, counts: countsOf((one) => counted.find((row) => row.status === one)?.found ?? 0) };
-      }
-      // The search is what costs: it is done once for page and counts.
-      const found = matching(query);
-      const byStatus = Map.groupBy(found, (order) => order.status);
-      const wanted = (status ? byStatus.get(status) : found) ?? [];
+      if (query === '') return listAll(status, start, size);
+      const most = Math.max(deskLimits.counted, start + size);
+      // One more than is counted tells that there are more.
+      const found = findOrders(db, query, most + 1);
+      const inAll = found.length <= most;
+      const statusOnly = () => found.filter((order) => order.status === status);
+      const wanted = !status ? found : inAll ? statusOnly() : findOrders(db, query, most + 1, status);
       const ids = wanted.slice(start, start + size).map(({ id }) => id);
-      return { rows: byIds(ids), counts: countsOf((one) => byStatus.get(one)?.length ?? 0) };
+      const counts = inAll ? countsOf((one) => found.filter((order) => order.status === one).length) : null;
+      return { rows: byIds(ids), total: Math.min(wanted.length, most), more: wanted.length > most, counts };
     },
 
     /** Ids of all orders that a filter finds, newest first. */
     async ids({ status, query }: OrderFilter): Promise<string[]> {
-      return matching(query).flatMap((order) => (status && order.status !== status ? [] : order.id));
+      if (query !== '')
+        return findOrders(db, query, -1).flatMap((order) => (status && order.status !== status ? [] : order.id));
+      const inStatus = status && eq(orders.status, status);
+      const all = db.select({ id: orders.id }).from(orders).where(inStatus);
+      return all
+        .orderBy(...newestFirst)
+        .all()
+        .map(({ id }) => id);
     },
 
     /** Some orders with lines and quotes, in the order of the ids. */

@@ -99,8 +99,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { status, q: query, page } = request.query;
-      const { rows, counts } = await store.desk.list({ status, query }, page, deskLimits.pageSize);
-      const total = status ? counts[status] : Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const { rows, total, more, counts } = await store.desk.list({ status, query }, page, deskLimits.pageSize);
       return {
         data: rows.map((order) => ({
           ...summaryOf(order),
@@ -109,6 +108,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           language: order.language,
         })),
         total,
+        more,
         page,
         pages: Math.max(1, Math.ceil(total / deskLimits.pageSize)),
         counts,

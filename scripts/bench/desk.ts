@@ -40,8 +40,8 @@ export async function benchDesk({ items: orders, runs, folder, say }: BenchOptio
       const answer = await app.inject({ url, cookies });
       times.push(performance.now() - started);
       if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
-      const { data, total } = answer.json() as { data: unknown[]; total?: number };
-      found = whole(total ?? data.length);
+      const { data, total, more } = answer.json() as { data: unknown[]; total?: number; more?: boolean };
+      found = `${whole(total ?? data.length)}${more ? '+' : ''}`;
     }
     return [found, milliseconds(median(times)), milliseconds(Math.max(...times))];
   }
@@ -81,8 +81,14 @@ function sellerAsks({ number, name, phone, email, part, ownPart }: Known): [name
     ['search: part of one order', search(ownPart)],
     ['search: part of many', search(part)],
     ['search: part of many, shipped', search(part, '&status=shipped')],
-    ['search: two letters', search('ra')],
+    // Broad ones: texts that stand in many or all orders, and short ones, which no index has.
     ['search: what all have', search('example')],
+    ['search: what all have, shipped', search('example', '&status=shipped')],
+    ['search: what all have, page 40', search('example', '&page=40')],
+    ['search: two letters of many', search('ra')],
+    ['search: two letters of many, shipped', search('ra', '&status=shipped')],
+    ['search: two letters of nobody', search('zq')],
+    ['search: one letter', search('e')],
     ['search: what nobody has', search('nobody-has-this')],
   ];
 }

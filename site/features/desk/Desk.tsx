@@ -31,6 +31,7 @@ function List({ view, ...props }: IslandProps & { view: DeskView }) {
             {...props}
             page={found.page}
             pages={found.pages}
+            more={found.more}
             address={(page) => `${props.base}/desk${searchOf({ ...view, page })}`}
           />
         </>
@@ -77,7 +78,8 @@ function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) 
 
 function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; found: DeskOrders }) {
   const t = useText(props);
-  const all = Object.values(found.counts).reduce((sum, count) => sum + count, 0);
+  const { counts } = found;
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <nav className="mb-4" aria-label={t('desk.status')}>
       <ul className="flex flex-wrap gap-2">
@@ -88,13 +90,14 @@ function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; fou
               href={`${props.base}/desk${searchOf({ ...view, status, page: 1 })}`}
               aria-current={view.status === status ? 'true' : undefined}
             >
-              {status ? t(`orders.status.${status}`) : t('desk.all')} ({status ? found.counts[status] : all})
+              {status ? t(`orders.status.${status}`) : t('desk.all')}
+              {counts && ` (${status ? counts[status] : all})`}
             </a>
           </li>
         ))}
       </ul>
       <p className="mt-3 text-muted" role="status">
-        {t('desk.found', { count: found.total })}
+        {found.more ? t('desk.foundMore', { count: found.total }) : t('desk.found', { count: found.total })}
       </p>
     </nav>
   );

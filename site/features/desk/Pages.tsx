@@ -3,13 +3,15 @@ import { type IslandProps, useText } from '../../ui/island';
 interface Props extends IslandProps {
   page: number;
   pages: number;
+  /** There are further pages, which nobody counted. */
+  more?: boolean;
   address: (page: number) => string;
 }
 
 /** Links to the pages before and after. */
-export function Pages({ page, pages, address, ...props }: Props) {
+export function Pages({ page, pages, more = false, address, ...props }: Props) {
   const t = useText(props);
-  if (pages <= 1) return null;
+  if (pages <= 1 && !more) return null;
   return (
     <nav className="mt-5 flex flex-wrap items-center justify-center gap-3" aria-label={t('pager.label')}>
       {page > 1 && (
@@ -17,8 +19,8 @@ export function Pages({ page, pages, address, ...props }: Props) {
           {t('pager.previous')}
         </a>
       )}
-      <span className="text-muted">{t('pager.pageOf', { page, pages })}</span>
-      {page < pages && (
+      <span className="text-muted">{t('pager.pageOf', { page, pages: more ? `${pages}+` : pages })}</span>
+      {(page < pages || more) && (
         <a className="btn" rel="next" href={address(page + 1)}>
           {t('pager.next')}
         </a>
