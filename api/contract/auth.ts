@@ -37,6 +37,8 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
+  /** Sellers work at the desk. */
+  role: z.enum(['customer', 'seller']),
   phone: z.string().nullable(),
   cityName: z.string().nullable(),
   profileImageUrl: z.string().nullable(),
@@ -53,4 +55,5 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const signedInAnswer = z.object({ token: z.string(), user });
+export type SignedInAnswer = z.infer<typeof signedInAnswer>;
 export const meAnswer = z.object({ user });

@@ -27,6 +27,7 @@ test('registering signs in: the answer has token and user, the cookie is HttpOnl
     firstName: 'Asha',
     lastName: null,
     email: 'asha@example.com',
+    role: 'customer',
     phone: '+91 98765 43210',
     cityName: null,
     profileImageUrl: null,

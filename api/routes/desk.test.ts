@@ -75,9 +75,10 @@ describe('each call refuses whoever is no seller', () => {
   test('a seller who is one no more is refused at once', async () => {
     const cookies = await registerSeller(shop, 'former@example.com');
     const user = await shop.store.users.byEmail('former@example.com');
-    expect((await get('/api/desk/orders', cookies)).statusCode).toBe(200);
+    const role = async () => (await get('/api/auth/me', cookies)).json().user.role;
+    expect([(await get('/api/desk/orders', cookies)).statusCode, await role()]).toEqual([200, 'seller']);
     await shop.store.users.setRole(user?.id ?? '', 'customer');
-    expect((await get('/api/desk/orders', cookies)).statusCode).toBe(403);
+    expect([(await get('/api/desk/orders', cookies)).statusCode, await role()]).toEqual([403, 'customer']);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SearchAnswer } from '../../api/contract/parts';
 import type { SuggestAnswer } from '../../api/contract/suggest';
 import { look } from './look';
+import { sellerPage } from './seller';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 const t = textsOf('en');
@@ -215,6 +216,31 @@ test('the menu of a signed-in shopper works as a menu button', { tag: '@desktop'
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByRole('link', { name: t('header.login'), exact: true })).toBeVisible();
+});
+
+test("a seller's menu leads to the desk", async ({ browser, shop }) => {
+  const words = textsOf('hi');
+  const page = await sellerPage(browser, shop, 'hi');
+  await page.goto('/hi/shipping-policy');
+  await page.getByRole('button', { name: words('header.userMenu') }).press('ArrowUp');
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByRole('menuitem', { name: words('desk.title') })).toBeFocused();
+  expect(await look(page, 'menu')).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/hi\/desk$/);
+  await page.context().close();
+});
+
+test('who is no seller any more is told so at the desk, and led there no longer', async ({ page, problems }) => {
+  problems.expected.push(/\/desk/);
+  await signIn(page, '/shipping-policy');
+  await page.evaluate(() => localStorage.setItem('signed_in', 'seller'));
+  await page.goto('/desk');
+  await expect(page.getByText(t('desk.refused'))).toBeVisible();
+  await page.goto('/shipping-policy');
+  await page.getByRole('button', { name: t('header.userMenu') }).click();
+  await expect(page.getByRole('menuitem', { name: t('header.logout') })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: t('desk.title') })).toBeHidden();
 });
 
 test('a remembered currency and sign-in are there before any script is loaded, and nothing moves', {

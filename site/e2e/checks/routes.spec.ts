@@ -1,5 +1,5 @@
 import type { TextKey } from '../../i18n/keys';
-import { screensOf, someProduct } from '../screens';
+import { becomeCustomer, becomeSeller, screensOf, someProduct } from '../screens';
 import { expect, pathIn, test, textsOf } from '../shop';
 
 /** The route list of the customer-area specification, section 2. */
@@ -74,6 +74,20 @@ test('links that had no route lead on, and the others to their pages', async ({ 
     const answer = await request.get(from);
     expect([from, answer.status(), new URL(answer.url()).pathname]).toEqual([from, 200, to]);
   }
+});
+
+test('pages about one person stay out of search engines, all others do not', async ({ request, shop }) => {
+  const noindex = async (path: string) =>
+    /<meta name="robots" content="noindex"/.test(await (await request.get(path)).text());
+  const open = ['/', '/contact', '/faqs', '/terms-of-service', (await someProduct(request)).path];
+  const own = [
+    ...(await becomeCustomer(request, 'noindex@example.com')),
+    ...(await becomeSeller(request, shop, 'noindex-seller@example.com')),
+  ];
+  expect(own.map(({ path }) => path)).toContain('/desk/messages');
+  for (const { path } of own)
+    expect([path, await noindex(path), await noindex(`/ta${path}`)]).toEqual([path, true, true]);
+  for (const path of open) expect([path, await noindex(path)]).toEqual([path, false]);
 });
 
 test('the static pages call nothing of the API', async ({ page, problems }) => {

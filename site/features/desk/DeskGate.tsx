@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { ApiFailure } from '../../lib/http';
 import type { Loading } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
+import { rememberSeller } from '../login/signed-in';
 import { useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
 
 interface Props<T> extends IslandProps {
@@ -18,6 +19,10 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
   const t = useText(props);
   useLoginOnSignOut(props.base);
   const status = loading.state === 'failed' && loading.error instanceof ApiFailure ? loading.error.status : 0;
+  const seller = loading.state === 'there' ? true : status === 403 ? false : undefined;
+  useEffect(() => {
+    if (seller !== undefined) rememberSeller(seller);
+  }, [seller]);
   if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('site.loading')}</p>;
   if (status === 403) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;

@@ -6,12 +6,14 @@ export function followUserMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-user-menu]');
   const menu = document.getElementById('user-menu');
   if (!button || !menu) return;
-  const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+  // Not every entry is for everybody.
+  const items = () =>
+    [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.getClientRects().length > 0);
 
   const open = (at: number) => {
     menu.hidden = false;
     button.setAttribute('aria-expanded', 'true');
-    items.at(at)?.focus();
+    items().at(at)?.focus();
   };
   const close = (back: boolean) => {
     menu.hidden = true;
@@ -26,7 +28,8 @@ export function followUserMenu(): void {
     open(event.key === 'ArrowDown' ? 0 : -1);
   });
   menu.addEventListener('keydown', (event) => {
-    const at = items.indexOf(event.target as HTMLElement);
+    const shown = items();
+    const at = shown.indexOf(event.target as HTMLElement);
     if (event.key === 'Escape') close(true);
     // Tab goes on from the button, as if the menu had not been there.
     else if (event.key === 'Tab') return close(true);
@@ -34,10 +37,10 @@ export function followUserMenu(): void {
       const to = menuStep(
         event.key,
         at,
-        items.map((item) => item.textContent ?? ''),
+        shown.map((item) => item.textContent ?? ''),
       );
       if (to === undefined) return;
-      items[to]?.focus();
+      shown[to]?.focus();
     }
     event.preventDefault();
   });

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { SignedInAnswer } from '../../../api/contract/auth';
 import { ApiFailure, call } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
@@ -10,7 +11,7 @@ import { toastOnNextPage } from '../toast/toast';
 import { failureText } from './failure';
 import { ownPath } from './next';
 import { PasswordField } from './PasswordField';
-import { rememberSignedIn } from './signed-in';
+import { rememberSeller } from './signed-in';
 
 interface Props extends IslandProps {
   /** The test account, shown and filled in only in the demonstration shop. */
@@ -42,8 +43,8 @@ export default function Login({ demo, ...props }: Props) {
     sending.current = true;
     setPending(true);
     try {
-      await call('POST', '/api/auth/login', { email, password });
-      rememberSignedIn(true);
+      const { user } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password });
+      rememberSeller(user.role === 'seller');
       forgetCartCount();
       tellOtherTabs();
       toastOnNextPage({ kind: 'good', title: t('login.welcome'), text: t('login.welcomeText') });

@@ -16,24 +16,36 @@ let endedHere = false;
 /** True when the sign-in has ended since this page was opened, without the shopper having asked for it. */
 export const hasEnded = () => endedHere;
 
-function show(signedIn: boolean, tell = true): void {
+/** What the browser remembers of a customer and of a seller; nothing of a guest. */
+type Memory = '1' | 'seller' | '';
+
+function show(memory: string, tell = true): void {
   const before = isSignedIn();
-  if (signedIn) document.documentElement.dataset.signedIn = '';
+  if (memory) document.documentElement.dataset.signedIn = memory;
   else delete document.documentElement.dataset.signedIn;
-  if (!tell || !before || signedIn) return;
+  if (!tell || !before || memory) return;
   endedHere = true;
   for (const ended of listeners) ended();
 }
 
-/** @param tell whether pages that need the sign-in hear of its end; not when the shopper ends it on this very page */
-export function rememberSignedIn(signedIn: boolean, tell = true): void {
-  show(signedIn, tell);
+function remember(memory: Memory, tell?: boolean): void {
+  show(memory, tell);
   try {
-    if (signedIn) localStorage.setItem(storageKeys.signedIn, '1');
+    if (memory) localStorage.setItem(storageKeys.signedIn, memory);
     else localStorage.removeItem(storageKeys.signedIn);
   } catch {
     // The header shows it on this page only.
   }
+}
+
+/** @param tell whether pages that need the sign-in hear of its end; not when the shopper ends it on this very page */
+export function rememberSignedIn(signedIn: boolean, tell = true): void {
+  remember(signedIn ? '1' : '', tell);
+}
+
+/** Whoever is signed in is a seller, whose menu leads to the desk, or is none (any more). */
+export function rememberSeller(seller: boolean): void {
+  remember(seller ? 'seller' : '1');
 }
 
 /** Calls back when the sign-in ends: here, in another tab, or on the server. @returns a function that stops it */
@@ -59,7 +71,7 @@ export function endedToast() {
 export function followSignIn(): void {
   const readAgain = () => {
     try {
-      show(localStorage.getItem(storageKeys.signedIn) !== null);
+      show(localStorage.getItem(storageKeys.signedIn) ?? '');
     } catch {
       // This page knows only of itself.
     }
