@@ -15,7 +15,7 @@ export interface Row {
 }
 
 export interface Heading {
-  section: 2 | 4 | 5 | 7 | 8 | 9;
+  section: 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   title: string;
   /** How many of those the specification has there. */
   bullets: number;
@@ -47,6 +47,7 @@ export const api = inFile('api/routes/description.test.ts');
 export const area = inFile('site/e2e/area.spec.ts');
 export const garage = inFile('site/e2e/garage.spec.ts');
 export const orders = inFile('site/e2e/orders.spec.ts');
+export const desk = inFile('site/e2e/desk.spec.ts');
 export const contact = inFile('site/e2e/contact.spec.ts');
 export const info = inFile('site/e2e/info.spec.ts');
 export const routes = inFile('site/e2e/checks/routes.spec.ts');

@@ -103,6 +103,13 @@ test('user accounts: registration, security, termination', () => {
   expect(words('terms-of-service', 'accounts')).toMatch(/Registration\..*Security\..*Termination\./);
 });
 
+test('the terms say who may end an account, and what its owner owes', () => {
+  const said = words('terms-of-service', 'accounts');
+  expect(said).toMatch(/suspend or terminate an account at our discretion/);
+  expect(said).toMatch(/must be true and complete, and you keep it up to date/);
+  expect(said).toMatch(/Keep your password to yourself/);
+});
+
 test('the terms have their 17 sections in the order of the specification', () => {
   const file = join(folder, 'en', 'terms-of-service.md');
   expect(readPage(file, readFileSync(file, 'utf8'), values).sections.map(({ title }) => title)).toEqual([
