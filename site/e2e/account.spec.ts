@@ -314,6 +314,11 @@ test("tabs of the account and the dialog of the garage stand in nobody's way (kn
     .getByRole('dialog')
     .getByRole('button', { name: t('garage.add') })
     .click();
-  await expect(page.getByRole('dialog').getByLabel(t('garage.name'))).toBeFocused();
+  const name = page.getByRole('dialog').getByLabel(t('garage.name'));
+  await expect(name).toBeFocused();
+  const toast = page.getByText(t('garage.required'), { exact: true });
+  await expect(toast).toBeVisible();
+  const [field, message] = [await name.boundingBox(), await toast.boundingBox()];
+  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(message?.y ?? 0);
   expect(await look(page, page.url())).toEqual([]);
 });

@@ -93,6 +93,9 @@ test('an enquiry is priced, answered, shipped and seen by its customer (ta)', { 
     await expect(order).toContainText('₹2,211.08');
     await expect(order).toContainText(words('quote.availability.to_order'));
     await expect(order).toContainText(words('quote.days', { count: 4 }));
+    // However long the words beside it are, the part's name is no column of letters.
+    const name = await order.getByRole('listitem').locator('p').first().boundingBox();
+    expect(name?.width).toBeGreaterThan(150);
   });
 
   await test.step('a note stays inside', async () => {
@@ -154,6 +157,20 @@ test('two sellers at once: the second sees what changed, and what they typed is 
   await expect(second.getByText(/^Quote sent: /)).toBeVisible();
   await expect(news).toHaveCount(0);
   for (const desk of [first, second]) await desk.context().close();
+});
+
+test('a search of very many orders says that it did not count them all, and leads on', async ({ browser, shop }) => {
+  const desk = await sellerPage(browser, shop);
+  await desk.route('**/api/desk/orders?q=a&page=40', (route) =>
+    route.fulfill({ json: { data: [], total: 1000, more: true, page: 40, pages: 40, counts: null } }),
+  );
+  await desk.goto('/desk?q=a&page=40');
+  const main = desk.getByRole('main');
+  await expect(main.getByRole('status')).toHaveText(t('desk.foundMore', { count: '1,000' }));
+  await expect(main.getByRole('link', { name: t('orders.status.pending') })).toHaveText(t('orders.status.pending'));
+  await expect(main.getByText(t('pager.pageOf', { page: 40, pages: '40+' }))).toBeVisible();
+  await expect(main.getByRole('link', { name: t('pager.next') })).toHaveAttribute('href', '/desk?q=a&page=41');
+  await desk.context().close();
 });
 
 test('cancelling asks first', async ({ page, browser, shop }) => {

@@ -97,7 +97,9 @@ function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; fou
         ))}
       </ul>
       <p className="mt-3 text-muted" role="status">
-        {found.more ? t('desk.foundMore', { count: found.total }) : t('desk.found', { count: found.total })}
+        {found.more
+          ? t('desk.foundMore', { count: found.total.toLocaleString('en-IN') })
+          : t('desk.found', { count: found.total })}
       </p>
     </nav>
   );
@@ -110,7 +112,7 @@ function Rows({ orders, ...props }: IslandProps & { orders: DeskSummary[] }) {
     <ul className="grid gap-3">
       {orders.map((order) => (
         <li key={order.orderId} className="panel p-4">
-          <OrderHead order={order} t={t} language={props.language} />
+          <OrderHead order={order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
           <p className="mt-1 text-sm text-muted">
             {order.email} · {order.phone}
           </p>

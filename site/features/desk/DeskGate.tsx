@@ -27,7 +27,11 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
   if (status === 403) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;
   const link = (name: 'enquiries' | 'messages', path: string) => (
-    <a className="btn" href={props.base + path} aria-current={here === name ? 'page' : undefined}>
+    <a
+      className={`btn ${here === name ? 'btn-main' : ''}`}
+      href={props.base + path}
+      aria-current={here === name ? 'page' : undefined}
+    >
       {t(`desk.${name}`)}
     </a>
   );

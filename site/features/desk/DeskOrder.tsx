@@ -43,7 +43,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
             <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
               <div className="grid min-w-0 gap-5">
                 <section className="panel p-5">
-                  <OrderHead order={open.order} t={t} language={props.language} />
+                  <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
                 </section>
                 <QuoteForm {...props} order={open.order} closed={!canQuote(open.order.status)} />
               </div>

@@ -69,19 +69,21 @@ export function QuoteForm({ order, taxPercent, closed, ...props }: Props) {
             </dd>
           </dl>
         </div>
-        <div className="mt-4">
-          <FieldFrame id="message" label={t('desk.toCustomer')}>
-            {(control) => (
-              <textarea
-                {...control}
-                key={order.quotedAt}
-                rows={3}
-                maxLength={deskLimits.message}
-                defaultValue={values.message}
-              />
-            )}
-          </FieldFrame>
-        </div>
+        {!closed && (
+          <div className="mt-4">
+            <FieldFrame id="message" label={t('desk.toCustomer')}>
+              {(control) => (
+                <textarea
+                  {...control}
+                  key={order.quotedAt}
+                  rows={3}
+                  maxLength={deskLimits.message}
+                  defaultValue={values.message}
+                />
+              )}
+            </FieldFrame>
+          </div>
+        )}
         {order.quote?.message && (
           <p className="hint mt-2 whitespace-pre-line">
             {t('quote.message')}: {order.quote.message}
@@ -118,7 +120,7 @@ function Line({ item, start, problems, ...props }: LineProps) {
           </p>
           <p className="hint">{t('desk.asked', { price: formatPrice(Math.round(item.unitPrice * 100)) })}</p>
         </div>
-        <div className="grid grid-cols-2 gap-3 sm:grid-cols-[1fr_1fr_7rem]">
+        <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
           <FieldFrame id={price} label={t('desk.unitPrice')} problem={problems[price]}>
             {(control) => <input {...control} inputMode="decimal" autoComplete="off" defaultValue={start[price]} />}
           </FieldFrame>

@@ -44,13 +44,14 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
   ] as const;
   return (
     <article className="panel p-5">
-      <OrderHead order={order} t={t} language={props.language} />
+      <OrderHead order={order} t={t} language={props.language} quoted={t('quote.received')} />
       <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
-          <li key={item.itemId} className="grid grid-cols-[1fr_auto] gap-4 py-2">
-            <div className="min-w-0">
+          <li key={item.itemId} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
+            {/* Beside a long word for the availability the name would be a column of letters: then that stands below. */}
+            <div className="min-w-0 flex-1 basis-44">
               <p>{item.itemName}</p>
               <p className="text-sm text-muted" lang="en">
                 {item.brandName} · <span className="number">{item.partIdNumber}</span>

@@ -5,8 +5,16 @@ import { Amount } from '../../ui/Amount';
 import { OrderStatusBadge } from './OrderStatusBadge';
 import { dayFormat } from './orders';
 
+interface Props {
+  order: OrderSummary;
+  t: Translate;
+  language: Language;
+  /** What is said of an order that the seller has answered. */
+  quoted: string;
+}
+
 /** Number, date, recipient, tracking number, total and status of an order. */
-export function OrderHead({ order, t, language }: { order: OrderSummary; t: Translate; language: Language }) {
+export function OrderHead({ order, t, language, quoted }: Props) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
@@ -30,7 +38,7 @@ export function OrderHead({ order, t, language }: { order: OrderSummary; t: Tran
       </div>
       {order.quotedAt && (
         <p className="basis-full">
-          <span className="badge badge-good">{t('quote.received')}</span>
+          <span className="badge badge-good">{quoted}</span>
         </p>
       )}
     </div>

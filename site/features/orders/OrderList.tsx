@@ -54,7 +54,7 @@ function OrderRows({ orders, ...props }: IslandProps & { orders: OrderSummary[] 
     <ul className="grid gap-3">
       {orders.map((order) => (
         <li key={order.orderId} className="panel p-4">
-          <OrderHead order={order} t={t} language={props.language} />
+          <OrderHead order={order} t={t} language={props.language} quoted={t('quote.received')} />
           <a
             className="btn mt-3"
             href={`${props.base}/orders/${order.orderId}`}

@@ -15,10 +15,15 @@ export function QuotedLine({
   t: Translate;
 }) {
   const line = quote?.lines.find(({ itemId }) => itemId === item.itemId);
-  if (!line) return <Amount paise={paise(item.totalPrice)} />;
+  if (!line)
+    return (
+      <div className="ms-auto">
+        <Amount paise={paise(item.totalPrice)} />
+      </div>
+    );
   const badge = { available: 'badge-good', to_order: 'badge-warn', unavailable: 'badge-bad' }[line.availability];
   return (
-    <div className="grid content-start justify-items-end gap-1">
+    <div className="ms-auto grid content-start justify-items-end gap-1">
       {line.availability === 'unavailable' ? (
         <span className="price">–</span>
       ) : (
