@@ -18,7 +18,7 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
  * (`prepaint` says so): what stands at its right end would move with each piece. So is the footer (`allReadScript`), which grows
  * upwards on a short page.
  */
-export const headScript = `document.documentElement.dataset.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)document.documentElement.dataset.signedIn=s}catch{}`;
+export const headScript = `{const d=document.documentElement.dataset;d.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)d.signedIn=s}catch{}}`;
 
 /** Runs after the footer. */
 export const allReadScript = 'delete document.documentElement.dataset.reading';
