@@ -7,7 +7,7 @@ import { numberKey, type OrderStatus } from '../contract/rules.ts';
 import { eq } from '../drizzle.ts';
 import { connectShopDb, type ShopDb, write } from './connect.ts';
 import { deskStore } from './desk.ts';
-import { addToSearch, findOrders, prepareSearch } from './desk-search.ts';
+import { addToSearch, findOlder, findOrders, prepareSearch } from './desk-search.ts';
 import { orderLines, orders, users } from './schema.ts';
 
 let folder: string;
@@ -130,10 +130,11 @@ test('the walk over the texts finds what the index finds, in the status that an 
     fc.property(fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1, maxLength: 6 })), (text) => {
       const both = findOrders(db, text, 10);
       for (const one of status.enumValues)
-        expect(findOrders(db, text, 10, one)).toEqual(both.filter((hit) => hit.status === one));
+        expect(findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.status === one));
     }),
   );
-  expect(findOrders(db, 'राव', 10, 'shipped')).toEqual([{ id: 'one', status: 'shipped' }]);
+  expect(findOlder(db, 'राव', 10, 'shipped', 100)).toEqual([{ id: 'one', status: 'shipped', place: 1 }]);
+  expect(findOlder(db, 'राव', 10, 'shipped', 1)).toEqual([]);
 });
 
 describe('a search that finds more than are counted', () => {
@@ -142,7 +143,7 @@ describe('a search that finds more than are counted', () => {
   beforeAll(() =>
     write(db, (tx) => {
       for (let n = 1; n <= most + 30; n++) {
-        const status = n % 100 === 0 ? 'cancelled' : 'delivered';
+        const status = n === 5 ? 'shipped' : n % 100 === 0 ? 'cancelled' : 'delivered';
         const id = `many${String(n).padStart(5, '0')}`;
         const one = { ...order, id, number: `MANY-${n}-${n <= most ? 'in' : 'out'}`, status } as const;
         store(id, one.number, { status, createdAt: 10 + n });
@@ -169,7 +170,7 @@ describe('a search that finds more than are counted', () => {
     expect([total, more]).toEqual([1025, true]);
     const last = await desk().list({ query: 'many-' }, 42, 25);
     expect([last.total, last.more, last.rows.length]).toEqual([1030, false, 5]);
-    expect(last.counts).toMatchObject({ delivered: 1020, cancelled: 10, pending: 0 });
+    expect(last.counts).toMatchObject({ delivered: 1019, cancelled: 10, shipped: 1, pending: 0 });
   });
 
   test('counts the ones of a status that has fewer', async () => {
@@ -179,11 +180,13 @@ describe('a search that finds more than are counted', () => {
     const delivered = await desk().list({ query: 'many-', status: 'delivered' }, 1, 25);
     expect([delivered.total, delivered.more]).toEqual([most, true]);
     expect(await ids('many-', 1, 'pending')).toEqual([]);
+    // Older than all that were counted.
+    expect(await ids('many-', 1, 'shipped')).toEqual(['many00005']);
   });
 
   test.each([
     ['-in', undefined, most, false],
-    ['-in', 'delivered', most - 10, false],
+    ['-in', 'delivered', most - 11, false],
     ['many-', undefined, most, true],
   ] as const)('exactly as many as are counted are all: %s %s', async (query, status, total, more) => {
     const list = await desk().list({ query, status }, 1, 25);

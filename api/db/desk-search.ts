@@ -102,22 +102,31 @@ function wantedTexts(query: string): Texts {
   return wanted;
 }
 
-/**
- * The newest orders that a text finds, at most `limit` (-1: all), with their statuses, newest first. Looking stops at the
- * limit, so that a text of many orders costs no more than one of few.
- * With a status it goes over the texts themselves: the indexes do not know it, and would be asked in vain for each order.
- */
-export function findOrders(
-  db: ShopDb,
-  query: string,
-  limit: number,
-  status?: OrderStatus,
-): { id: string; status: OrderStatus }[] {
-  // The index's language ends at this character, and no text of an order holds it.
-  if (query.includes('\0')) return [];
-  const wanted = wantedTexts(query);
-  return db.all(status ? byWalking(wanted, limit, status) : byIndex(wanted, limit));
+export interface Hit {
+  id: string;
+  status: OrderStatus;
+  /** Grows with each order that came. */
+  place: number;
 }
+
+/**
+ * The newest orders that a text finds, at most `limit` (-1: all), newest first. Looking stops at the limit, so that a text of
+ * many orders costs no more than one of few.
+ */
+export function findOrders(db: ShopDb, query: string, limit: number): Hit[] {
+  return findable(query) ? db.all(byIndex(wantedTexts(query), limit)) : [];
+}
+
+/**
+ * The same of one status, among orders older than a place. It goes over the texts themselves: the indexes do not know the
+ * status, and would be asked in vain for each order.
+ */
+export function findOlder(db: ShopDb, query: string, limit: number, status: OrderStatus, place: number): Hit[] {
+  return findable(query) ? db.all(byWalking(wantedTexts(query), limit, status, place)) : [];
+}
+
+/** The index's language ends at this character, and no text of an order holds it. */
+const findable = (query: string) => !query.includes('\0');
 
 function byIndex(wanted: Texts, limit: number): SQL {
   // The newest of all columns are among the newest of each.
@@ -130,12 +139,12 @@ function byIndex(wanted: Texts, limit: number): SQL {
     return sql`select * from (select rowid as place from ${index} where ${index} match ${asked}
       order by rowid desc limit ${limit})`;
   });
-  return sql`select order_id as id, status from (${sql.join(places, sql` union `)}) join order_texts using (place)
+  return sql`select order_id as id, status, place from (${sql.join(places, sql` union `)}) join order_texts using (place)
     order by place desc limit ${limit}`;
 }
 
-function byWalking(wanted: Texts, limit: number, status: OrderStatus): SQL {
+function byWalking(wanted: Texts, limit: number, status: OrderStatus, place: number): SQL {
   const holds = [...wanted].map(([column, text]) => sql`instr(${sql.identifier(column)}, ${text}) > 0`);
-  return sql`select order_id as id, status from order_texts
-    where status = ${status} and (${sql.join(holds, sql` or `)}) order by place desc limit ${limit}`;
+  return sql`select order_id as id, status, place from order_texts
+    where place < ${place} and status = ${status} and (${sql.join(holds, sql` or `)}) order by place desc limit ${limit}`;
 }

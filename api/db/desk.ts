@@ -3,7 +3,7 @@ import { canQuote, canStep, deskLimits, hasTracking } from '../contract/order-ru
 import { type OrderStatus, orderStatuses, type Totals } from '../contract/rules.ts';
 import { asc, count, desc, eq, inArray, sql } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
-import { findOrders } from './desk-search.ts';
+import { findOlder, findOrders } from './desk-search.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { addQuote, newestQuote, type Quote } from './quotes.ts';
@@ -122,8 +122,9 @@ export function deskStore(db: ShopDb) {
       // One more than is counted tells that there are more.
       const found = findOrders(db, query, most + 1);
       const inAll = found.length <= most;
-      const statusOnly = () => found.filter((order) => order.status === status);
-      const wanted = !status ? found : inAll ? statusOnly() : findOrders(db, query, most + 1, status);
+      const wanted = status ? found.filter((order) => order.status === status) : found;
+      const last = found.at(-1);
+      if (status && !inAll && last) wanted.push(...findOlder(db, query, most + 1 - wanted.length, status, last.place));
       const ids = wanted.slice(start, start + size).map(({ id }) => id);
       const counts = inAll ? countsOf((one) => found.filter((order) => order.status === one).length) : null;
       return { rows: byIds(ids), total: Math.min(wanted.length, most), more: wanted.length > most, counts };
