@@ -166,8 +166,7 @@ test('after any nights the release is what a generation from nothing gives', { t
 
 test('after any nights and edits of policies, texts and templates too', { timeout: 30 * minutes }, async () => {
   const days = fc.tuple(
-    fc.tuple(edited('policy')),
-    fc.tuple(edited('text'), nightly),
+    fc.tuple(edited('policy'), edited('text'), nightly),
     fc.tuple(nightly, template),
     fc.tuple(nightly, nightly),
   );
