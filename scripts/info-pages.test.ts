@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { currentRelease } from '../api/release.ts';
@@ -6,6 +6,7 @@ import { compileSite } from './compile.ts';
 import { generate } from './generate/generate.ts';
 import { importPackage } from './import/import-package.ts';
 import { writeSample } from './sample/write-sample.ts';
+import { copyProject } from './test-project.ts';
 
 /** A content editor's work on the information pages, in a copy of the project. */
 
@@ -15,10 +16,7 @@ let project: string;
 let dataFolder: string;
 
 beforeAll(async () => {
-  project = mkdtempSync(join(inject('testFolder'), 'editor-'));
-  for (const name of ['site', 'api', 'content', 'astro.config.mjs', 'astro-i18next.config.ts', 'package.json'])
-    cpSync(join(root, name), join(project, name), { recursive: true });
-  for (const name of ['package-lock.json', 'tsconfig.json']) cpSync(join(root, name), join(project, name));
+  project = copyProject(inject('testFolder'));
   dataFolder = join(project, 'data');
   const sample = join(project, 'sample');
   await writeSample({ items: 10, out: sample, seed: 9, languages: ['en'] });

@@ -13,7 +13,8 @@ import { localPath } from './files.ts';
 
 /** What the pages tell search engines and link previews, and what they say when there is nothing to show. */
 
-const origin = 'https://heads.example';
+/** The same as that of the hostile pages: one compiled site serves both. */
+const origin = 'https://shop.example';
 let catalogue: Catalogue;
 let render: RenderPage;
 

@@ -1,5 +1,5 @@
 import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { languageCodes } from '../../api/contract/languages.ts';
@@ -7,6 +7,7 @@ import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compileSite } from '../compile.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
+import { copyProject } from '../test-project.ts';
 import { generate } from './generate.ts';
 
 /**
@@ -14,7 +15,6 @@ import { generate } from './generate.ts';
  * a copy of the project, whose policies, texts and templates they edit.
  */
 
-const root = resolve(import.meta.dirname, '../..');
 const minutes = 60_000;
 /** `npm run soak` goes through many more sequences, and compares after every step of each. */
 const soak = Boolean(process.env.SOAK);
@@ -23,18 +23,7 @@ let project: string;
 let sample: string;
 
 beforeAll(async () => {
-  project = mkdtempSync(join(inject('testFolder'), 'project-'));
-  for (const name of [
-    'site',
-    'api',
-    'content',
-    'astro.config.mjs',
-    'astro-i18next.config.ts',
-    'package.json',
-    'package-lock.json',
-    'tsconfig.json',
-  ])
-    cpSync(join(root, name), join(project, name), { recursive: true });
+  project = copyProject(inject('testFolder'));
   sample = join(project, 'sample');
   await writeSample({ items: 30, out: sample, seed: 5, languages: languageCodes });
 });
