@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { languageCodes } from '../api/contract/languages.ts';
-import { localeProblems } from './check/locales.ts';
+import { textProblems } from './check/texts.ts';
 import { runCommand } from './command.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -28,17 +26,11 @@ await runCommand('npm run check', {}, async () => {
     console.log(output);
   }
 
-  const problems = localeProblems(
-    Object.fromEntries(
-      languageCodes.map((language) => {
-        const file = join(root, 'site/public/locales', language, 'common.json');
-        return [language, existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as object) : {}];
-      }),
-    ),
-  );
-  console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} Locale files`);
-  for (const problem of problems) console.log(`     ${problem}`);
-  if (problems.length > 0) failed.push('Locale files');
+  for (const [title, problems] of Object.entries(textProblems(root))) {
+    console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${title}`);
+    for (const problem of problems) console.log(`     ${problem}`);
+    if (problems.length > 0) failed.push(title);
+  }
   if (failed.length > 0) process.exitCode = 1;
 });
 

@@ -7,6 +7,12 @@ import { diagramParts, diagrams, engines, fitments, makes, models, translations 
 
 /** What an engine's parts catalogue holds: its categories, its diagrams and their lines. */
 export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
+  const diagramNameIn = and(
+    eq(translations.entity, 'diagram'),
+    eq(translations.id, diagrams.id),
+    eq(translations.language, sql.placeholder('language')),
+    eq(translations.field, 'name'),
+  );
   const withItems = db
     .selectDistinct({ id: fitments.categoryId })
     .from(fitments)
@@ -29,15 +35,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     })
     .from(diagrams)
     .innerJoin(diagramParts, eq(diagramParts.diagramId, diagrams.id))
-    .leftJoin(
-      translations,
-      and(
-        eq(translations.entity, 'diagram'),
-        eq(translations.id, diagrams.id),
-        eq(translations.language, sql.placeholder('language')),
-        eq(translations.field, 'name'),
-      ),
-    )
+    .leftJoin(translations, diagramNameIn)
     .where(
       and(eq(diagrams.engineId, sql.placeholder('engineId')), eq(diagrams.categoryId, sql.placeholder('categoryId'))),
     )
@@ -58,6 +56,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
       categoryId: diagrams.categoryId,
       diagramCode: diagrams.code,
       diagramName: diagrams.name,
+      diagramNameLocal: translations.text,
       makeId: makes.id,
       makeName: makes.name,
       modelId: models.id,
@@ -69,6 +68,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     })
     .from(diagramParts)
     .innerJoin(diagrams, eq(diagrams.id, diagramParts.diagramId))
+    .leftJoin(translations, diagramNameIn)
     .innerJoin(engines, eq(engines.id, diagrams.engineId))
     .innerJoin(models, eq(models.id, engines.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
@@ -117,10 +117,11 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
 
     /** Lines of any diagram that carry this number, however it is written. */
     async partLines(partNumber: string, language: Language) {
-      return byNumber.all({ key: numberKey(partNumber) }).map((row) => {
+      return byNumber.all({ key: numberKey(partNumber), language }).map(({ diagramNameLocal, ...row }) => {
         const category = names.categoriesIn(language).get(row.categoryId);
         return {
           ...row,
+          diagramName: localText(diagramNameLocal, row.diagramName, language),
           category: category ? nameLink(category) : null,
           source: category?.epcSource ?? null,
         };

@@ -49,6 +49,7 @@ const stateOfCode = {
 
 export type StateCode = (typeof stateOfCode)[keyof typeof stateOfCode];
 export const plateCodes = Object.keys(stateOfCode) as (keyof typeof stateOfCode)[];
+export const plateStates: readonly StateCode[] = [...new Set(Object.values(stateOfCode))];
 
 /** A plate of a state's series. */
 export interface StatePlate {

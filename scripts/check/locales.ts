@@ -11,6 +11,8 @@ export function flatten(tree: object, prefix = ''): Map<string, string> {
 }
 
 const pluralEnd = /_(?:zero|one|two|few|many|other)$/;
+/** The key that code asks for: the plural forms of a text are one key. */
+export const withoutPlural = (key: string) => key.replace(pluralEnd, '');
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
 /** Plural forms that a language has, by its own rules. */

@@ -42,6 +42,7 @@ export const scriptStrings = [
   'errors.offlineTitle',
   'errors.networkTitle',
   'errors.itemUnavailable',
+  'errors.cartFull',
   'site.close',
   'site.approximate',
 ] as const;

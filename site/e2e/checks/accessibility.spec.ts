@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { look, tooWide } from '../look';
 import type { Screen } from '../screens';
 import { expect, pathIn, problemsOf, test } from '../shop';
-import { openScreen, visitors } from './visitors';
+import { saidIn, wrongWords } from '../words';
+import { openScreen, ownWords, visitors } from './visitors';
 
 const large = { width: 1280, height: 900 };
 const small = { width: 360, height: 780 };
@@ -66,6 +67,8 @@ for (const language of ['en', 'hi', 'ta'] as const) {
       const wrong: string[] = [];
       for (const screen of screens) {
         wrong.push(...(await visit(page, screen, pathIn(language, screen.path), looks[language])));
+        for (const words of wrongWords(saidIn(await page.content()), language, ownWords))
+          wrong.push(`${screen.name}: ${words}`);
         // A problem is told with the screen that it was found on.
         wrong.push(...found.splice(0).map((problem) => `${screen.name}: ${problem}`));
       }

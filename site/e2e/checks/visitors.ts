@@ -1,7 +1,24 @@
 import type { Browser, Page } from '@playwright/test';
+import { demoAccount } from '../../../api/contract/demo';
 import { storageKeys } from '../../../api/contract/languages';
 import { becomeCustomer, becomeSeller, screensOf } from '../screens';
 import { expect, type Shop } from '../shop';
+
+/** What these visitors write: `screens.ts` says what for. */
+export const ownWords = [
+  'Asha',
+  'Rao',
+  '14 Residency Road',
+  'Bengaluru',
+  'Karnataka',
+  'India',
+  'Home',
+  'Family car',
+  'Does it fit?',
+  'zzyzx',
+  'brake',
+  demoAccount.password,
+];
 
 /** Contexts of a guest, a customer and a seller, with the screens that each sees. */
 export async function visitors(browser: Browser, shop: Shop, name: string) {

@@ -2,6 +2,7 @@ import { type RefObject, useRef } from 'react';
 import type { CartEntry } from '../../../api/contract/cart';
 import { cartRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
+import { langOf } from '../../i18n/lang-of';
 import { Amount } from '../../ui/Amount';
 import { showToast } from '../toast/toast';
 import { AmountText, paiseOf } from './amounts';
@@ -28,7 +29,7 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
       aria-label={name}
     >
       <div className="min-w-0">
-        <h2 className="text-base">
+        <h2 className="text-base" lang={langOf(name)}>
           {shown ? (
             <a className="text-ink no-underline hover:text-accent" href={`${base}/product/${shown.urlSlug}`}>
               {name}

@@ -1,13 +1,16 @@
+import { cartRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, NoAnswer } from '../../lib/http';
 
 /** Why an item did not go into the cart, for the message. Source: storefront specification, section 8. */
 export function addFailureText(error: unknown, t: Translate): string {
-  const reason =
-    error instanceof NoAnswer
-      ? t(error.offline ? 'errors.offline' : 'errors.network')
-      : error instanceof ApiFailure && error.answer.error === 'item_unavailable'
-        ? t('errors.itemUnavailable')
-        : undefined;
+  const reason = reasonOf(error, t);
   return reason ? `${t('product.addFailed')}: ${reason}` : t('product.addFailed');
+}
+
+function reasonOf(error: unknown, t: Translate): string | undefined {
+  if (error instanceof NoAnswer) return t(error.offline ? 'errors.offline' : 'errors.network');
+  if (!(error instanceof ApiFailure)) return undefined;
+  if (error.answer.error === 'item_unavailable') return t('errors.itemUnavailable');
+  return error.answer.error === 'cart_full' ? t('errors.cartFull', { max: cartRules.maxLines }) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { TextKey, Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
+import { here, Within } from '../../ui/Within';
 
 /** Rupees of the wire as paise. */
 export const paiseOf = (rupees: string) => Math.round(Number(rupees) * 100);
@@ -14,12 +15,11 @@ interface Props {
 
 /** "₹ 450 each": the amount stands inside a sentence, wherever the language puts it. */
 export function AmountText({ t, text, paise, className }: Props) {
-  const [before, after] = t(text, { price: '\u0000' }).split('\u0000');
   return (
     <span className={className}>
-      {before}
-      <Amount paise={paise} className="tabular-nums" />
-      {after}
+      <Within sentence={t(text, { price: here })}>
+        <Amount paise={paise} className="tabular-nums" />
+      </Within>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { EnginePart } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
+import { langOf } from '../../i18n/lang-of';
 import { type IslandProps, useText } from '../../ui/island';
 import { categoryQuery, type PartsAddress } from '../parts/address';
 import { EngineCategoryCard } from '../parts/EngineCategoryCard';
@@ -80,7 +81,11 @@ function DiagramPart({ part, base, t }: { part: EnginePart; base: string; t: Tra
       </strong>
       <span lang="en">{part.part_name}</span>
       <span className="hint">
-        {part.diagram_code} · {part.diagram_name}
+        <span className="number" lang="en">
+          {part.diagram_code}
+        </span>
+        {' · '}
+        <span lang={langOf(part.diagram_name)}>{part.diagram_name}</span>
       </span>
       <a
         className="btn mt-auto"

@@ -3,6 +3,7 @@ import type { Language } from '../../../api/contract/languages';
 import type { SearchPart } from '../../../api/contract/parts';
 import { cartRules, parseQuantity } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
+import { langOf } from '../../i18n/lang-of';
 import { NoAnswer } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
@@ -75,6 +76,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
               id={`part-${part.id}`}
               className="text-ink no-underline after:absolute after:inset-0"
               href={`${base}/product/${part.urlSlug}`}
+              lang={langOf(part.partName)}
             >
               {part.partName}
             </a>
@@ -83,7 +85,11 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
             {part.partNumber}
           </p>
           {part.fit && <FitBadge t={t} fit={part.fit} />}
-          {part.description && <p className="mt-1 line-clamp-2 text-sm text-muted">{part.description}</p>}
+          {part.description && (
+            <p className="mt-1 line-clamp-2 text-sm text-muted" lang={langOf(part.description)}>
+              {part.description}
+            </p>
+          )}
         </div>
       </div>
       <div className={view === 'grid' ? 'mt-auto' : 'sm:w-56'}>

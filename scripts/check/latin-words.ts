@@ -1,0 +1,46 @@
+import { fallbackLanguage } from '../../api/contract/languages.ts';
+import { flatten } from './locales.ts';
+
+/**
+ * Words of Latin letters that a text in another language may hold: signs of units, formats and trades that people write
+ * so in every one of the nine, and the shop's own name. All else of Latin letters is a word left in English.
+ */
+const known = new Set(
+  [
+    'Purza',
+    // Units
+    'kW kWh PS Kg kg g km mm cc ms MB h V A Ah W',
+    // Trade and vehicles
+    'OE OEM EPC GTIN HSN VIN RTO RC BH ABS AC CDI CV CVT LED CNG EV',
+    // Addresses, papers, payment
+    'ID PIN ZIP UPI GST VAT SSL UAE AM PM EST PayPal',
+    // Computers
+    'JavaScript CSV JPG PNG GIF',
+    // Currencies
+    'INR USD EUR AED AUD',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Addresses, {{values}} and plates are no words. */
+const noWords =
+  /\{\{\w+\}\}|[\w.+-]+@[\w.-]+|https?:\/\/\S+|\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{1,4}\b|\b\d{2} BH \d{4} [A-Z]{1,2}\b/g;
+
+/** Words of Latin letters in a text that are none of those; numbers of parts (letters with digits) are no words. */
+export function latinWords(text: string): string[] {
+  const words = text.replace(noWords, ' ').match(/[\p{Script=Latin}\d]+(?:['’-][\p{Script=Latin}\d]+)*/gu) ?? [];
+  // A single capital is a letter that is spoken of: "without I, O and Q".
+  return words.filter((word) => !/\d/.test(word) && !/^[A-Z]$/.test(word) && !known.has(word));
+}
+
+/** Words left in English in the locale files of the other languages. @param files parsed locale files by language */
+export function untranslated(files: Record<string, object>): string[] {
+  const problems: string[] = [];
+  for (const [language, file] of Object.entries(files)) {
+    if (language === fallbackLanguage) continue;
+    for (const [key, text] of flatten(file)) {
+      const words = latinWords(text);
+      if (words.length > 0) problems.push(`${language}: ${key} has words left in English: ${words.join(', ')}`);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { saidIn, wrongWords } from './words';
+
+const page = (body: string, lang = 'hi') =>
+  `<!doctype html><html lang="${lang}"><head><title>कार्ट</title></head><body>${body}</body></html>`;
+const wrong = (body: string, language: 'hi' | 'en' = 'hi') => wrongWords(saidIn(page(body, language)), language);
+
+test('names, units, marked words and grouped numbers are right', () => {
+  expect(
+    wrong(
+      '<p>ब्रेक पैड – Hero HF Deluxe, 61 kW</p><p lang="en">Ceramic compound</p><p>1,23,456 · 12.5</p><p class="number">0986494</p><script>let Add</script>',
+    ),
+  ).toEqual([]);
+});
+
+test.each([
+  ['<p>कार्ट में Add करें</p>', 'English (Add): कार्ट में Add करें'],
+  ['<button aria-label="Close">×</button>', 'English (Close): Close'],
+  ['<input placeholder="Part number">', 'English (Part number): Part number'],
+  ['<p lang="en">Your cart is empty</p>', 'a text of the shop in English: Your cart is empty'],
+  ['<p>cart.title</p>', 'raw key: cart.title'],
+  ['<p>₹undefined</p>', 'spoilt: ₹undefined'],
+  ['<p>{{count}}</p>', 'spoilt: {{count}}'],
+  ['<p>NaN</p>', 'spoilt: NaN'],
+  ['<p>123456</p>', 'unformatted number: 123456'],
+  ['<p>0.30000000000000004</p>', 'unformatted number: 0.30000000000000004'],
+])('%s is found', (body, problem) => {
+  expect(wrong(body)).toContain(problem);
+});
+
+test('an English page is asked for numbers and raw keys, not for its words', () => {
+  expect(wrong('<p>Your cart is empty</p>', 'en')).toEqual([]);
+  expect(wrong('<p>123456 parts</p>', 'en')).toEqual(['unformatted number: 123456 parts']);
+});

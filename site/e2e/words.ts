@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse as parseYaml } from 'yaml';
+import { type Language, languages } from '../../api/contract/languages';
+import { parseShop } from '../../api/contract/shop';
+import { latinWords } from '../../scripts/check/latin-words';
+import { flatten } from '../../scripts/check/locales';
+import { brands, makes } from '../../scripts/sample/facts';
+import { leftItem, root } from './prepare';
+
+/** A piece of text that a page shows or tells assistive technology, and the language that it says it is in. */
+export interface Said {
+  text: string;
+  lang: string;
+  /** A number of a part or a document, which is written as its maker writes it. */
+  exact: boolean;
+  /** Title, description and attributes: a name inside them cannot be marked. */
+  plain: boolean;
+}
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+const unsaid = new Set(['script', 'style', 'noscript']);
+const saidAttributes = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'title',
+  'placeholder',
+  'alt',
+]);
+
+/** Everything that a page's HTML says, unseen parts, its title and its description among it. */
+export function saidIn(html: string): Said[] {
+  const said: Said[] = [];
+  function walk(nodes: readonly Node[], lang: string, exact: boolean) {
+    for (const node of nodes) {
+      if ('value' in node) note(node.value, lang, exact, node.parentNode?.nodeName === 'title');
+      if (!('attrs' in node) || unsaid.has(node.nodeName)) continue;
+      const of = (name: string) => node.attrs.find((attribute) => attribute.name === name)?.value;
+      const own = of('lang') ?? lang;
+      const number = exact || /\bnumber\b/.test(of('class') ?? '');
+      for (const { name, value } of node.attrs) if (saidAttributes.has(name)) note(value, own, number, true);
+      if (node.nodeName === 'meta' && of('name') === 'description') note(of('content') ?? '', own, number, true);
+      walk((node as Element).childNodes, own, number);
+    }
+  }
+  function note(text: string, lang: string, exact: boolean, plain: boolean) {
+    if (text.trim() !== '') said.push({ text: text.trim(), lang, exact, plain });
+  }
+  walk(parse(html).childNodes, '', false);
+  return said;
+}
+
+const english = flatten(JSON.parse(readFileSync(join(root, 'site/public/locales/en/common.json'), 'utf8')) as object);
+const sections = new Set([...english.keys()].map((key) => key.split('.', 1)[0]));
+const rawKey = new RegExp(`(?:^|[\\s"“(])(?:${[...sections].join('|')})\\.[a-z]\\w*`);
+const spoilt = /\{\{|\}\}|\bundefined\b|\bNaN\b|\bInfinity\b|\bnull\b|\[object |\bInvalid Date\b/;
+/** A number as a program writes it: thousands without grouping, or more decimals than an amount has. */
+const unformatted = /(?<![\p{L}\d.,+/-])(?:\d{5,}|\d+\.\d{4,})(?![\p{L}\d.,/-])/u;
+
+/** Texts of the shop itself that are more than a word: marking one as English would not make it a translation. */
+const sentences = new Set([...english.values()].filter((text) => /[a-z] [a-z]/i.test(text) && !text.includes('{{')));
+
+const shop = parseShop(parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')));
+
+/** Names that stand in every language as their owners write them, the longest first. */
+const names = [
+  leftItem.number,
+  ...makes.flatMap(({ name, models }) => [name, ...models.map((model) => model.name)]),
+  ...brands.map(({ name }) => name),
+  ...shop.payments,
+  ...shop.carriers.map(({ name }) => name),
+  ...languages.flatMap(({ name, nativeName }) => [name, nativeName]),
+].sort((a, b) => b.length - a.length);
+
+/**
+ * What is wrong with the words of a page.
+ * @param own what visitors wrote themselves, which stays as it is
+ */
+export function wrongWords(said: readonly Said[], language: Language, own: readonly string[] = []): string[] {
+  const wrong = new Set<string>();
+  for (const { text, lang, exact } of said) {
+    if (rawKey.test(text)) wrong.add(`raw key: ${text}`);
+    if (spoilt.test(text)) wrong.add(`spoilt: ${text}`);
+    if (lang !== language) {
+      if (lang === '') wrong.add(`without a language: ${text}`);
+      if (lang === 'en' && sentences.has(text)) wrong.add(`a text of the shop in English: ${text}`);
+      continue;
+    }
+    if (!exact && unformatted.test(text)) wrong.add(`unformatted number: ${text}`);
+    if (language === 'en') continue;
+    let rest = text;
+    for (const name of [...own, ...names]) rest = rest.replaceAll(name, ' ');
+    const words = latinWords(rest);
+    if (words.length > 0) wrong.add(`English (${words.join(' ')}): ${text}`);
+  }
+  return [...wrong];
+}
