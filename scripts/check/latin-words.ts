@@ -11,7 +11,7 @@ const known = new Set(
     // Units
     'kW kWh PS Kg kg g km mm cc ms MB h V A Ah W',
     // Trade and vehicles
-    'OE OEM EPC GTIN HSN VIN RTO RC BH ABS AC CDI CV CVT LED CNG EV',
+    'OE OEM EPC GTIN HSN VIN RTO RC BH ABS AC CDI CV CVT DOT LED NLGI CNG EV',
     // Addresses, papers, payment
     'ID PIN ZIP UPI GST VAT SSL UAE AM PM EST PayPal',
     // Computers

@@ -90,10 +90,11 @@ export function wrongWords(said: readonly Said[], language: Language, own: reado
       if (lang === 'en' && sentences.has(text)) wrong.add(`a text of the shop in English: ${text}`);
       continue;
     }
-    if (!exact && unformatted.test(text)) wrong.add(`unformatted number: ${text}`);
-    if (language === 'en') continue;
     let rest = text;
-    for (const name of [...own, ...names]) rest = rest.replaceAll(name, ' ');
+    for (const name of own) rest = rest.replaceAll(name, ' ');
+    if (!exact && unformatted.test(rest)) wrong.add(`unformatted number: ${text}`);
+    if (language === 'en') continue;
+    for (const name of names) rest = rest.replaceAll(name, ' ');
     const words = latinWords(rest);
     if (words.length > 0) wrong.add(`English (${words.join(' ')}): ${text}`);
   }

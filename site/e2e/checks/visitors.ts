@@ -9,6 +9,7 @@ export const ownWords = [
   'Asha',
   'Rao',
   '14 Residency Road',
+  '560025',
   'Bengaluru',
   'Karnataka',
   'India',

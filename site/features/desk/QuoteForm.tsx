@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { DeskOrder } from '../../../api/contract/desk';
 import { availabilities, deskLimits } from '../../../api/contract/order-rules';
 import { formatPrice } from '../../i18n/format';
+import { langOf } from '../../i18n/lang-of';
 import { FieldFrame } from '../../ui/FieldFrame';
 import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
@@ -114,7 +115,9 @@ function Line({ item, start, problems, ...props }: LineProps) {
     <li className="py-4">
       <fieldset aria-labelledby={`name-${item.lineId}`} className="grid min-w-0 gap-3">
         <div>
-          <p id={`name-${item.lineId}`}>{item.itemName}</p>
+          <p id={`name-${item.lineId}`} lang={langOf(item.itemName)}>
+            {item.itemName}
+          </p>
           <p className="text-sm text-muted" lang="en">
             {item.quantity} × {item.brandName} · <span className="number">{item.partIdNumber}</span>
           </p>

@@ -1,4 +1,5 @@
 import type { Address, OrderDetails as Order } from '../../../api/contract/orders';
+import { langOf } from '../../i18n/lang-of';
 import { ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { Amount } from '../../ui/Amount';
@@ -52,7 +53,7 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
           <li key={item.itemId} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
             {/* Beside a long word for the availability the name would be a column of letters: then that stands below. */}
             <div className="min-w-0 flex-1 basis-44">
-              <p>{item.itemName}</p>
+              <p lang={langOf(item.itemName)}>{item.itemName}</p>
               <p className="text-sm text-muted" lang="en">
                 {item.brandName} · <span className="number">{item.partIdNumber}</span>
               </p>
