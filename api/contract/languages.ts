@@ -48,6 +48,7 @@ export type Locale = (typeof locales)[number]['code'];
 /** Names of what the browser remembers. Source: storefront specification, section 9. */
 export const storageKeys = {
   language: 'language',
+  languageOffered: 'language_offered',
   currency: 'currency',
   locale: 'locale',
   rates: 'rates',

@@ -115,6 +115,7 @@ export default fp(async (app: FastifyInstance) => {
     if (file && (await isFile(join(release.folder, file)))) {
       const hashed = file.startsWith('_astro/');
       void reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache');
+      if (file.endsWith('.html')) void reply.header('content-language', languageOfPath(path));
       return reply.sendFile(file, release.folder);
     }
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');

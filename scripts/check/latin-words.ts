@@ -13,7 +13,7 @@ const known = new Set(
     // Trade and vehicles
     'OE OEM EPC GTIN HSN VIN RTO RC BH ABS AC CDI CV CVT DOT LED NLGI CNG EV',
     // Addresses, papers, payment
-    'ID PIN ZIP UPI GST VAT SSL UAE AM PM EST PayPal',
+    'ID PIN ZIP UPI GST VAT SSL UAE AM PM EST EFB AGM PayPal',
     // Computers
     'JavaScript CSV JPG PNG GIF',
     // Currencies

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync }
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { Language } from '../../api/contract/languages';
+import { type Language, storageKeys } from '../../api/contract/languages';
 import { flatten } from '../../scripts/check/locales';
 import type { Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
@@ -88,12 +88,18 @@ export function problemsOf(page: Page, expected: (address: string) => boolean): 
   return found;
 }
 
+interface Options {
+  /** Whether the reader's own language is offered on pages in other ones. */
+  offered: boolean;
+}
+
 interface Problems {
   /** Answers that a test expects to fail, by part of the address. */
   expected: RegExp[];
 }
 
-export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
+export const test = base.extend<{ problems: Problems } & Options, { shop: Shop }>({
+  offered: [false, { option: true }],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
     async ({}, use, { parallelIndex }) => {
@@ -129,8 +135,10 @@ export const test = base.extend<{ problems: Problems }, { shop: Shop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
   problems: async ({}, use) => use({ expected: [] }),
   /** A page that logs an error, throws one, or asks for something that fails, fails its test. */
-  page: async ({ page, problems }, use) => {
+  page: async ({ page, problems, offered }, use) => {
     const found = problemsOf(page, (address) => problems.expected.some((pattern) => pattern.test(address)));
+    // The browser is English; what the offer of English on other pages does is its own test's matter.
+    if (!offered) await page.addInitScript((key) => localStorage.setItem(key, 'en-IN'), storageKeys.languageOffered);
     await use(page);
     expect(found).toEqual([]);
   },

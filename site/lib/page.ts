@@ -1,5 +1,6 @@
 import { followCartCount } from '../features/cart/count';
 import { followHeader } from '../features/header/header';
+import { offerLanguage } from '../features/language/offer';
 import { followSignIn } from '../features/login/signed-in';
 import { followToasts } from '../features/toast/toast';
 import { followVehicle } from '../features/vehicle/bar';
@@ -14,3 +15,4 @@ followCartCount();
 followPrices();
 followSignIn();
 followToasts();
+offerLanguage();

@@ -1,5 +1,6 @@
+import type { APIResponse } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { languageCodes } from '../../../api/contract/languages';
+import { type Language, languageCodes } from '../../../api/contract/languages';
 import { becomeCustomer, becomeSeller, screensOf } from '../screens';
 import { expect, pathIn, test } from '../shop';
 
@@ -28,8 +29,36 @@ const validator = new HtmlValidate(
 /** Astro writes the look of islands beside the first one, wherever that stands; nothing of ours. */
 const islandStyle = /<style>astro-island[^<]*<\/style>/;
 
+const origin = 'http://localhost:4321';
+const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
+
+/** What a page says wrongly of its language, and of where it stands in the other ones. */
+function wrongLanguage(html: string, answer: APIResponse, language: Language, path: string): string[] {
+  const wrong: string[] = [];
+  const expectSame = (what: string, found: unknown, wanted: unknown) => {
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push(`${what} is ${JSON.stringify(found)}`);
+  };
+  const [plain = ''] = path.split(/[?#]/, 1);
+  const inAll = languageCodes.map((code) => pathIn(code, plain));
+  expectSame('Content-Language', answer.headers()['content-language'], language);
+  expectSame('lang', attribute(html, /<html lang="([^"]*)"/g), [language]);
+  // What is no page has none in other languages.
+  const picked =
+    answer.status() === 404 && path === '/nothing-here' ? languageCodes.map((code) => pathIn(code, '/')) : inAll;
+  expectSame('the picker', attribute(html, /<a[^>]* href="([^"]*)"[^>]* data-language=/g), picked);
+  const listed = !/<meta name="robots" content="noindex"/.test(html);
+  const wanted = (addresses: string[]) => (listed ? addresses.map((address) => origin + address) : []);
+  expectSame('canonical', attribute(html, /<link rel="canonical" href="([^"]*)"/g), wanted([pathIn(language, plain)]));
+  expectSame('alternates', attribute(html, /<link rel="alternate" hreflang="[a-z]{2}" href="([^"]*)"/g), wanted(inAll));
+  expectSame('x-default', attribute(html, /hreflang="x-default" href="([^"]*)"/g), wanted([plain]));
+  return wrong;
+}
+
 for (const language of languageCodes) {
-  test(`every kind of page is right HTML (${language})`, async ({ request, shop }) => {
+  test(`every kind of page is right HTML, and names itself in nine languages (${language})`, async ({
+    request,
+    shop,
+  }) => {
     const wrong: string[] = [];
     // One after the other: whoever asks is a guest first, then a customer, then a seller.
     const visitors = [
@@ -40,7 +69,9 @@ for (const language of languageCodes) {
     for (const become of visitors) {
       for (const { path } of await become()) {
         const address = pathIn(language, path);
-        const html = (await (await request.get(address)).text()).replace(islandStyle, '');
+        const answer = await request.get(address);
+        const html = (await answer.text()).replace(islandStyle, '');
+        for (const problem of wrongLanguage(html, answer, language, path)) wrong.push(`${address}: ${problem}`);
         const { results } = await validator.validateString(html);
         for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
           wrong.push(`${address}: ${ruleId}: ${message} (${selector})`);

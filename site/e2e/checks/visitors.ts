@@ -10,6 +10,7 @@ export const ownWords = [
   'Rao',
   '14 Residency Road',
   '560025',
+  '9876543210',
   'Bengaluru',
   'Karnataka',
   'India',
@@ -23,9 +24,14 @@ export const ownWords = [
 
 /** Contexts of a guest, a customer and a seller, with the screens that each sees. */
 export async function visitors(browser: Browser, shop: Shop, name: string) {
-  const localStorage = [{ name: storageKeys.signedIn, value: '1' }];
-  const signedIn = { cookies: [], origins: [{ origin: shop.url, localStorage }] };
-  const guest = await browser.newContext({ baseURL: shop.url });
+  // The browser is English: it would be offered that on every first page in another language.
+  const offered = { name: storageKeys.languageOffered, value: 'en-IN' };
+  const remembering = (...localStorage: { name: string; value: string }[]) => ({
+    cookies: [],
+    origins: [{ origin: shop.url, localStorage }],
+  });
+  const signedIn = remembering(offered, { name: storageKeys.signedIn, value: '1' });
+  const guest = await browser.newContext({ baseURL: shop.url, storageState: remembering(offered) });
   const customer = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
   const seller = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
   return [

@@ -41,11 +41,15 @@ export function eventsSince(before: DeskOrder, now: DeskOrder): DeskEvent[] {
 
 const formats = new Map<Language, Intl.DateTimeFormat>();
 
-/** "21 Nov 2026, 3:02 pm" in the page's language, with the digits that all prices have. */
+/**
+ * "21 Nov 2026, 3:02 pm" in the page's language, with the digits that all prices have. Elsewhere the clock has 24 hours: the
+ * platform knows no words for "am" and "pm" there but the English ones.
+ */
 export function timeText(iso: string, language: Language): string {
+  const clock = language === 'en' ? {} : ({ hourCycle: 'h23' } as const);
   const format =
     formats.get(language) ??
-    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' });
+    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', ...clock });
   formats.set(language, format);
   return format.format(new Date(iso));
 }

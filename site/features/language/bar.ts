@@ -1,0 +1,51 @@
+import type { Language } from '../../../api/contract/languages';
+import { detectLanguage } from '../../i18n/detect';
+import { loadTexts } from '../../i18n/load-texts';
+import { pageLanguage } from '../../lib/page-strings';
+import { $language, $languageOffered } from '../../lib/preferences';
+import { chooseLanguage } from './choose';
+
+/** Offers what the reader's signs lead to, if that is not the page's language. @param sign the first of them, remembered as used up */
+export async function offer(sign: string): Promise<void> {
+  const page = pageLanguage();
+  const language = detectLanguage({ stored: $language.get(), browser: navigator.languages, page });
+  if (language && language !== page) await showBar(language);
+  $languageOffered.set(sign);
+}
+
+/** The bar, in the language that it offers; it lies over the page's end, so that nothing moves. */
+async function showBar(language: Language): Promise<void> {
+  const link = document.querySelector<HTMLAnchorElement>(`a[data-language="${language}"]`);
+  if (!link) return;
+  const t = await loadTexts(language);
+
+  const bar = element('aside', 'language-offer');
+  bar.lang = language;
+  bar.setAttribute('aria-label', t('offer.text'));
+  const words = element('p', '', t('offer.text'));
+  const here = element('a', 'btn btn-main', t('offer.accept')) as HTMLAnchorElement;
+  here.href = link.href;
+  here.hreflang = language;
+  here.addEventListener('click', () => {
+    here.search = location.search;
+    here.hash = location.hash;
+    chooseLanguage(language);
+  });
+  const stay = element('button', 'btn', t('offer.later')) as HTMLButtonElement;
+  stay.type = 'button';
+  stay.addEventListener('click', () => {
+    $language.set(pageLanguage());
+    bar.remove();
+    // The button goes away with the bar: reading goes on with the page.
+    document.getElementById('content')?.focus({ preventScroll: true });
+  });
+  bar.append(words, here, stay);
+  document.getElementById('toasts')?.before(bar);
+}
+
+function element(name: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLanguage, languageCodes } from '../../api/contract/languages';
+import { detectLanguage } from './detect';
+
+test.each([
+  ['the stored preference comes first', 'ta', ['hi-IN', 'en'], 'en', 'ta'],
+  ['then the browser', '', ['hi-IN', 'en'], 'en', 'hi'],
+  ["then the browser's next language that the shop speaks", null, ['fr-FR', 'as', 'bn-BD', 'hi'], 'en', 'bn'],
+  ['then the page', undefined, ['fr'], 'ml', 'ml'],
+  ['and nothing when nobody knows', undefined, ['fr'], 'de', undefined],
+  ['a region, a script and another writing of it do not matter', 'HI_Deva_in', [], 'en', 'hi'],
+])('%s', (_, stored, browser, page, expected) => {
+  expect(detectLanguage({ stored, browser, page })).toBe(expected);
+});
+
+describe('a code that is none is discarded', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    'hi"><img src=x onerror=alert(1)>',
+    'javascript:alert(1)',
+    'hi/../../etc/passwd',
+    '${7*7}',
+    'hi;drop table',
+    'hi\n',
+    ' hi',
+    'hindi',
+    '__proto__',
+    'constructor',
+    'xx',
+  ])('%j', (stored) => {
+    expect(detectLanguage({ stored, browser: [stored], page: 'en' })).toBe('en');
+  });
+});
+
+test('whatever is stored, the answer is one of the nine or the next sign', () => {
+  const code = fc.oneof(fc.string(), fc.constantFrom(...languageCodes), fc.constantFrom('hi-IN', 'fr', 'en_US'));
+  fc.assert(
+    fc.property(code, fc.array(code, { maxLength: 3 }), (stored, browser) => {
+      expect(isLanguage(detectLanguage({ stored, browser, page: 'en' }))).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
