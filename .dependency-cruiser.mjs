@@ -45,7 +45,7 @@ export default {
       to: {
         path: '^api/contract/',
         pathNot:
-          '^api/contract/(rules|account-rules|contact-rules|garage-rules|order-rules|languages|demo|fit|plates|plate-places)\\.ts$',
+          '^api/contract/(rules|account-rules|contact-rules|garage-rules|order-rules|languages|language-names|demo|fit|plates|plate-places)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

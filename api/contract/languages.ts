@@ -1,33 +1,24 @@
 /** The languages, currencies and locales of the shop. Source: storefront specification, section 9. */
 
-export const languages = [
-  { code: 'en', name: 'English', nativeName: 'English' },
-  { code: 'hi', name: 'Hindi', nativeName: 'हिन्दी' },
-  { code: 'ta', name: 'Tamil', nativeName: 'தமிழ்' },
-  { code: 'te', name: 'Telugu', nativeName: 'తెలుగు' },
-  { code: 'bn', name: 'Bengali', nativeName: 'বাংলা' },
-  { code: 'gu', name: 'Gujarati', nativeName: 'ગુજરાતી' },
-  { code: 'mr', name: 'Marathi', nativeName: 'मराठी' },
-  { code: 'kn', name: 'Kannada', nativeName: 'ಕನ್ನಡ' },
-  { code: 'ml', name: 'Malayalam', nativeName: 'മലയാളം' },
-] as const;
+const codes = ['en', 'hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml'] as const;
 
-export type Language = (typeof languages)[number]['code'];
+export type Language = (typeof codes)[number];
+
+export const languageCodes: readonly Language[] = codes;
 
 export const fallbackLanguage: Language = 'en';
-
-export const languageCodes: readonly Language[] = languages.map((language) => language.code);
 
 export function isLanguage(code: unknown): code is Language {
   return languageCodes.includes(code as Language);
 }
 
+/** Their names are `currencies.*` of the locale files. */
 export const currencies = [
-  { code: 'INR', symbol: '₹', name: 'Indian Rupee' },
-  { code: 'USD', symbol: '$', name: 'US Dollar' },
-  { code: 'EUR', symbol: '€', name: 'Euro' },
-  { code: 'AED', symbol: 'AED', name: 'UAE Dirham' },
-  { code: 'AUD', symbol: 'A$', name: 'Australian Dollar' },
+  { code: 'INR', symbol: '₹' },
+  { code: 'USD', symbol: '$' },
+  { code: 'EUR', symbol: '€' },
+  { code: 'AED', symbol: 'AED' },
+  { code: 'AUD', symbol: 'A$' },
 ] as const;
 
 export type Currency = (typeof currencies)[number]['code'];
@@ -35,15 +26,22 @@ export type Currency = (typeof currencies)[number]['code'];
 /** How much of each currency one rupee buys. */
 export type Rates = Record<Exclude<Currency, 'INR'>, number>;
 
+/** Their names are `locales.*` of the locale files. */
 export const locales = [
-  { code: 'IN', name: 'India', flag: '🇮🇳', format: 'en-IN' },
-  { code: 'US', name: 'United States', flag: '🇺🇸', format: 'en-US' },
-  { code: 'EU', name: 'Europe', flag: '🇪🇺', format: 'en-GB' },
-  { code: 'AE', name: 'United Arab Emirates', flag: '🇦🇪', format: 'en-AE' },
-  { code: 'AU', name: 'Australia', flag: '🇦🇺', format: 'en-AU' },
+  { code: 'IN', format: 'en-IN' },
+  { code: 'US', format: 'en-US' },
+  { code: 'EU', format: 'en-GB' },
+  { code: 'AE', format: 'en-AE' },
+  { code: 'AU', format: 'en-AU' },
 ] as const;
 
 export type Locale = (typeof locales)[number]['code'];
+
+/** A locale's flag: the signs of flags stand for the letters of its code. */
+export function flagOf(code: Locale): string {
+  const signOfA = 0x1f1e6;
+  return [...code].map((letter) => String.fromCodePoint(signOfA + letter.charCodeAt(0) - 65)).join('');
+}
 
 /** Names of what the browser remembers. Source: storefront specification, section 9. */
 export const storageKeys = {

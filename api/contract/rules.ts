@@ -58,12 +58,6 @@ export const toastMilliseconds = { plain: 20_000, withAction: 60_000 } as const;
 /** How often a query of a signed-in customer is asked again. Source: storefront specification, section 8, "Retries". */
 export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 
-/**
- * How often texts that do not travel with the page are asked for again; the wait doubles each time. Source: storefront
- * specification, section 9, "The translation loader".
- */
-export const textLoaderRules = { retries: 5, firstWaitMilliseconds: 350 } as const;
-
 /** Longest text of each form field, in characters. */
 export const fieldLimits = {
   name: 80,

@@ -1,12 +1,13 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { Catalogue } from '../../api/catalogue/open.ts';
+import { languages } from '../../api/contract/language-names.ts';
 import {
   currencies,
   fallbackLanguage,
+  flagOf,
   type Language,
   languageCodes,
-  languages,
   locales,
 } from '../../api/contract/languages.ts';
 
@@ -125,7 +126,10 @@ export async function writeHugoSite(catalogue: Catalogue, paths: readonly string
   );
   write(join(folder, 'data/languages.json'), based);
   write(join(folder, 'data/currencies.json'), currencies);
-  write(join(folder, 'data/locales.json'), locales);
+  write(
+    join(folder, 'data/locales.json'),
+    locales.map((locale) => ({ ...locale, flag: flagOf(locale.code) })),
+  );
   cpSync(join(root, 'content/shop.yaml'), join(folder, 'data/shop.yaml'));
   cpSync(join(root, 'site/public/drawings'), join(folder, 'assets/drawings'), { recursive: true });
 

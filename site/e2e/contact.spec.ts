@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { contactLimits, contactSubjects } from '../../api/contract/contact-rules';
-import { type Language, languages } from '../../api/contract/languages';
+import { languages } from '../../api/contract/language-names';
+import type { Language } from '../../api/contract/languages';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 /** The contact page. Source: customer-area specification, sections 2, 5 and 9. */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../../api/contract/languages';
+import { languages } from '../../api/contract/language-names';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 /** Some product of the sample, found as a shopper finds it. */

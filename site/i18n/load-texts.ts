@@ -1,7 +1,10 @@
 import type { Language } from '../../api/contract/languages';
-import { textLoaderRules } from '../../api/contract/rules';
 import type { Strings, Translate } from './keys';
 import { translator } from './translate';
+
+/** Source: storefront specification, section 9, "The translation loader". The wait doubles each time. */
+const retries = 5;
+const firstWaitMilliseconds = 350;
 
 type Tree = { [key: string]: string | Tree };
 
@@ -28,8 +31,8 @@ export async function loadTexts(language: Language): Promise<Translate> {
     try {
       return translator(await ask(language), language);
     } catch (error) {
-      if (tries >= textLoaderRules.retries) throw error;
-      await new Promise((done) => setTimeout(done, textLoaderRules.firstWaitMilliseconds * 2 ** tries));
+      if (tries >= retries) throw error;
+      await new Promise((done) => setTimeout(done, firstWaitMilliseconds * 2 ** tries));
     }
   }
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { DeskOrder as Order } from '../../../api/contract/desk';
-import { languages } from '../../../api/contract/languages';
+import { languages } from '../../../api/contract/language-names';
 import { canQuote } from '../../../api/contract/order-rules';
 import type { Address } from '../../../api/contract/orders';
 import { useLoad } from '../../lib/load';

@@ -1,7 +1,6 @@
 import { isLanguage } from '../../../api/contract/languages';
 import { isCurrency, isLocale } from '../../i18n/format';
-import { $currency, $locale } from '../../lib/preferences';
-import { chooseLanguage } from '../language/choose';
+import { $currency, $language, $locale } from '../../lib/preferences';
 
 /** Language, currency and region format: what is chosen shows at once, here, on the page and in other tabs. */
 export function followPickers(): void {
@@ -21,8 +20,8 @@ export function followPickers(): void {
   locale?.addEventListener('change', () => isLocale(locale.value) && $locale.set(locale.value));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
     link.addEventListener('click', () => {
+      if (isLanguage(link.dataset.language)) $language.set(link.dataset.language);
       // The same page with the same search in the other language.
-      if (isLanguage(link.dataset.language)) chooseLanguage(link.dataset.language);
       link.search = location.search;
     });
   }

@@ -3,7 +3,6 @@ import { detectLanguage } from '../../i18n/detect';
 import { loadTexts } from '../../i18n/load-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { $language, $languageOffered } from '../../lib/preferences';
-import { chooseLanguage } from './choose';
 
 /** Offers what the reader's signs lead to, if that is not the page's language. @param sign the first of them, remembered as used up */
 export async function offer(sign: string): Promise<void> {
@@ -29,7 +28,7 @@ async function showBar(language: Language): Promise<void> {
   here.addEventListener('click', () => {
     here.search = location.search;
     here.hash = location.hash;
-    chooseLanguage(language);
+    $language.set(language);
   });
   const stay = element('button', 'btn', t('offer.later')) as HTMLButtonElement;
   stay.type = 'button';
