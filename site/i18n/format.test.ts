@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { currencies, locales } from '../../api/contract/languages';
 import { formatEuro, formatPrice, isCurrency, isLocale } from './format';
 
 const rates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
@@ -31,6 +33,39 @@ describe('formatPrice', () => {
     expect(formatPrice(45000, 'USD', 'IN')).toBe('₹450');
   });
 });
+
+describe.each(locales.flatMap((locale) => currencies.map(({ code }) => ({ ...locale, currency: code }))))(
+  '$currency for $code',
+  ({ code, format, currency }) => {
+    /** The platform's own amount, always with two decimals. */
+    const full = new Intl.NumberFormat(format, { style: 'currency', currency, minimumFractionDigits: 2 });
+    const plain = (parts: Intl.NumberFormatPart[]) =>
+      Number(parts.flatMap(({ type, value }) => (/integer|decimal|fraction/.test(type) ? value : [])).join(''));
+    const paise = fc.oneof(
+      fc.nat(1_000),
+      fc.nat(1_000_000_000_000),
+      fc.nat(10_000_000_000).map((rupees) => rupees * 100),
+    );
+    const rate = fc.double({ min: 0.0001, max: 1000, noNaN: true });
+
+    test('an amount is what Intl makes of it, and whole ones have no decimals', () => {
+      fc.assert(
+        fc.property(paise, rate, (amount, perRupee) => {
+          const every = { USD: perRupee, EUR: perRupee, AED: perRupee, AUD: perRupee };
+          const value = (amount / 100) * (currency === 'INR' ? 1 : perRupee);
+          const text = formatPrice(amount, currency, code, every);
+          const expected = full.format(value);
+          expect([expected, expected.replace(/\.00(?!\d)/, '')]).toContain(text);
+          const decimals = /\.(\d+)/.exec(text)?.[1] ?? '';
+          expect([0, 2]).toContain(decimals.length);
+          expect(decimals).not.toBe('00');
+          expect(Math.abs(plain(full.formatToParts(value)) - value)).toBeLessThanOrEqual(0.005 + value * 1e-12);
+        }),
+        { numRuns: 100 },
+      );
+    });
+  },
+);
 
 test('the euro line of the product page has always two decimals', () => {
   expect(formatEuro(100000, 0.011)).toBe('€11.00');
