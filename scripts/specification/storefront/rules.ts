@@ -96,6 +96,10 @@ export const validation: readonly Heading[] = [
       row(
         13,
         'A language code with script patterns is discarded',
+        inFile('site/i18n/detect.test.ts')('%j'),
+        inFile('site/e2e/language.spec.ts')(
+          'a stored code that is a piece of script is discarded, and changes nothing of the page',
+        ),
         inFile('scripts/hostile/pages.test.ts')('%j as a part, a product, a brand, a category and a query'),
       ),
       row(
@@ -320,7 +324,11 @@ export const constants: readonly Heading[] = [
       ),
       row(
         2,
-        'Nine languages; en is the fallback',
+        'Nine languages; en is the fallback; stored preference, browser, html attribute',
+        inFile('site/i18n/detect.test.ts')('%s'),
+        inFile('site/e2e/language.spec.ts')(
+          "the browser's language is offered once, in its own words, leads to the same page, and is never forced",
+        ),
         pages('home, brand, category, product and policy are complete (${code})'),
         inFile('site/i18n/paths.test.ts')('every language has addresses of its own'),
       ),
@@ -329,6 +337,7 @@ export const constants: readonly Heading[] = [
         'INR, USD, EUR, AED, AUD; 0 to 2 decimals',
         format('only the currencies and regions of the shop are known'),
         format('other currencies are converted by the rates'),
+        format('an amount is what Intl makes of it, and whole ones have no decimals'),
       ),
       row(
         4,
@@ -378,7 +387,10 @@ export const constants: readonly Heading[] = [
       ),
       row(
         12,
-        'The translation loader [texts come with the page]',
+        'The translation loader [texts come with the page; what is loaded later]',
+        inFile('site/i18n/load-texts.test.ts')(
+          '%s is asked again five times: after 350 ms, then twice as long each time',
+        ),
         pages('home, brand, category, product and policy are complete (${code})'),
       ),
       row(
