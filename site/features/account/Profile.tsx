@@ -41,7 +41,7 @@ export function Profile({ t, base, language, country, user }: Props) {
       showToast({ kind: 'good', title: t('account.updated'), text: t('account.updatedText') });
     } catch (error) {
       if (ledToLogin(error, base)) return;
-      showToast(updateFailure(error, t));
+      showToast(updateFailure(error, t, language));
       if (error instanceof ApiFailure && error.answer.error === 'email_taken')
         refuse({ email: t('account.emailTaken') });
     } finally {

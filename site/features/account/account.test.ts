@@ -33,12 +33,14 @@ test('passwords: all three, then alike, then long enough', () => {
 });
 
 test("a failed update says the server's reason, else that there was an error", () => {
-  expect(updateFailure(failure(409, { error: 'email_taken' }), t).text).toBe('account.emailTaken');
-  expect(updateFailure(failure(403, { error: 'demo_account' }), t).text).toBe('account.demoFixed');
-  expect(updateFailure(failure(400, { error: 'invalid', message: 'email: wrong' }), t).text).toBe('email: wrong');
-  expect(updateFailure(new ApiFailure(502, '<html>'), t).text).toBe('account.updateFallback');
+  expect(updateFailure(failure(409, { error: 'email_taken' }), t, 'en').text).toBe('account.emailTaken');
+  expect(updateFailure(failure(403, { error: 'demo_account' }), t, 'en').text).toBe('account.demoFixed');
+  expect(updateFailure(failure(400, { error: 'invalid', message: 'email: wrong' }), t, 'en').text).toBe('email: wrong');
+  const refused = failure(400, { error: 'invalid', message: 'email: wrong' });
+  expect(updateFailure(refused, t, 'hi').text).toBe('account.updateFallback');
+  expect(updateFailure(new ApiFailure(502, '<html>'), t, 'en').text).toBe('account.updateFallback');
   vi.stubGlobal('navigator', { onLine: true });
-  expect(updateFailure(new NoAnswer('x'), t)).toEqual({
+  expect(updateFailure(new NoAnswer('x'), t, 'en')).toEqual({
     kind: 'bad',
     title: 'account.updateFailed',
     text: 'account.updateFailedText',

@@ -70,15 +70,19 @@ export async function updateProfile(values: Record<string, string>, language: La
   $account.set({ state: 'there', user });
 }
 
-/** "Update Failed" with the server's message, in the page's language where it is known. Source: section 8. */
-export function updateFailure(error: unknown, t: Translate): Toast {
+/**
+ * "Update Failed" with the server's message, in the page's language where it is known; what the server says otherwise is English,
+ * so only readers of English see it. Source: section 8.
+ */
+export function updateFailure(error: unknown, t: Translate, language: Language): Toast {
   return { kind: 'bad', title: t('account.updateFailed'), text: reason() };
   function reason(): string {
     if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('account.updateFailedText');
     if (!(error instanceof ApiFailure)) return t('account.updateFailedText');
     if (error.answer.error === 'email_taken') return t('account.emailTaken');
     if (error.answer.error === 'demo_account') return t('account.demoFixed');
-    return error.answer.message ?? t('account.updateFallback');
+    const message = language === 'en' ? error.answer.message : undefined;
+    return message ?? t('account.updateFallback');
   }
 }
 
