@@ -4,7 +4,6 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { parse as parseYaml } from 'yaml';
 import { languages } from '../../api/contract/language-names';
 import type { Language } from '../../api/contract/languages';
-import { parseShop } from '../../api/contract/shop';
 import { latinWords } from '../../scripts/check/latin-words';
 import { flatten } from '../../scripts/check/locales';
 import { brands, makes } from '../../scripts/sample/facts';
@@ -65,7 +64,10 @@ const unformatted = /(?<![\p{L}\d.,+/-])(?:\d{5,}|\d+\.\d{4,})(?![\p{L}\d.,/-])/
 /** Texts of the shop itself that are more than a word: marking one as English would not make it a translation. */
 const sentences = new Set([...english.values()].filter((text) => /[a-z] [a-z]/i.test(text) && !text.includes('{{')));
 
-const shop = parseShop(parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')));
+const shop = parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')) as {
+  payments: string[];
+  carriers: { name: string }[];
+};
 
 /** Names that stand in every language as their owners write them, the longest first. */
 const names = [
