@@ -37,6 +37,13 @@ describe.each(languageCodes)('in %s', (language) => {
     }
   });
 
+  test('a count of thousands stands in groups, as Indian readers write it', () => {
+    expect(t('brands.items', { count: 123456 })).toBe(
+      i18n.t('brands.items', { count: 123456 }).replace('123456', '1,23,456'),
+    );
+    expect(t('brands.items', { count: 999 })).toContain('999');
+  });
+
   test('a text without values keeps its placeholders visible, and an unknown key shows itself', () => {
     expect(t('search.titleFor')).toContain('{{query}}');
     expect(t('no.such.key' as TextKey)).toBe('no.such.key');

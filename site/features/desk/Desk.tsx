@@ -97,9 +97,7 @@ function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; fou
         ))}
       </ul>
       <p className="mt-3 text-muted" role="status">
-        {found.more
-          ? t('desk.foundMore', { count: found.total.toLocaleString('en-IN') })
-          : t('desk.found', { count: found.total })}
+        {found.more ? t('desk.foundMore', { count: found.total }) : t('desk.found', { count: found.total })}
       </p>
     </nav>
   );
