@@ -30,7 +30,7 @@ import ratesRoute from './routes/rates.ts';
 import reset from './routes/reset.ts';
 import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
-import type { Search } from './search/search.ts';
+import type { SearchEngine } from './search/engine.ts';
 import type { Settings } from './settings.ts';
 import type { Texts } from './texts.ts';
 
@@ -42,7 +42,7 @@ export interface ShopContext {
   /** The live snapshot. */
   catalogue(): Catalogue;
   /** Search over the live snapshot. */
-  search(): Search;
+  search(): SearchEngine;
   texts: Texts;
 }
 

@@ -3,12 +3,13 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
-import { followCatalogue } from './catalogue/live.ts';
+import { followCatalogue, NoCatalogue } from './catalogue/live.ts';
 import { openStore } from './db/store.ts';
 import { keepDemoAccount } from './demo-account.ts';
 import site from './plugins/site.ts';
 import { currentRelease } from './release.ts';
-import { createSearch, type Search } from './search/search.ts';
+import type { SearchEngine } from './search/engine.ts';
+import { createSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 import { loadShop } from './shop.ts';
 import { loadTexts } from './texts.ts';
@@ -25,18 +26,16 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new Error('there is no release yet: run npm run generate first');
   const store = openStore(settings.dataFolder);
-  let search: Search | undefined;
-  let newest: Search | undefined;
+  let search: SearchEngine | undefined;
+  let newest: SearchEngine | undefined;
   let giveUp = () => {};
   /** The index of the snapshot before answers until that of the new one is there. */
   const catalogue = followCatalogue(settings.dataFolder, async (next) => {
     giveUp();
-    await new Promise<void>((done) => {
-      const made = createSearch(next, done);
-      giveUp = () => {
-        made.stop();
-        done();
-      };
+    const orders = await store.orders.timesOrdered();
+    await new Promise<void>((onReady) => {
+      const made = createSearch(next, { orders, onReady, onError: (error) => console.error(error) });
+      giveUp = () => made.stop();
       newest = made;
       search ??= made;
     });
@@ -48,7 +47,10 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       shopContent: loadShop(),
       store,
       catalogue: () => catalogue.current(),
-      search: () => search ?? createSearch(catalogue.current()),
+      search: () => {
+        if (!search) throw new NoCatalogue('no catalogue has been imported yet');
+        return search;
+      },
       texts: loadTexts(join(release.folder, 'locales')),
     },
     { logger: { level: process.env.LOG_LEVEL ?? 'warn' } },

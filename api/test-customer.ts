@@ -16,8 +16,10 @@ export const address: Address = {
 };
 
 export function allItems(shop: TestShop): ItemCard[] {
-  const ids = [...shop.catalogue.search.texts()].map(({ id }) => id);
-  return shop.catalogue.items.cards(ids, 'en');
+  const ids = [...shop.catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : []));
+  return shop.catalogue.items
+    .cards(ids, 'en')
+    .sort((a, b) => Number(b.available) - Number(a.available) || b.stock - a.stock);
 }
 
 /** An item that can be ordered and has a price; another one for another number. */

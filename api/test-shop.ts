@@ -6,7 +6,8 @@ import { inject } from 'vitest';
 import { buildApp } from './app.ts';
 import { type Catalogue, openCatalogue } from './catalogue/open.ts';
 import { openStore, type Store } from './db/store.ts';
-import { createSearch, type Search } from './search/search.ts';
+import type { SearchEngine } from './search/engine.ts';
+import { createSearch } from './search/search.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { loadShop } from './shop.ts';
 import { holdAnswers } from './test-answers.ts';
@@ -20,7 +21,7 @@ export interface TestShop {
   app: FastifyInstance;
   store: Store;
   catalogue: Catalogue;
-  search: Search;
+  search: SearchEngine;
   settings: Settings;
   close(): Promise<void>;
 }
@@ -67,15 +68,10 @@ export async function openTestShop(
   };
 }
 
-function readySearch(catalogue: Catalogue): Promise<Search> {
-  return new Promise((done) => {
-    let search: Search | undefined;
-    let ready = false;
-    search = createSearch(catalogue, () => {
-      ready = true;
-      if (search) done(search);
-    });
-    if (ready) done(search);
+/** Search over a catalogue, with its index. */
+export function readySearch(catalogue: Catalogue, orders?: ReadonlyMap<string, number>): Promise<SearchEngine> {
+  return new Promise((done, fail) => {
+    const search = createSearch(catalogue, { ...(orders && { orders }), onReady: () => done(search), onError: fail });
   });
 }
 

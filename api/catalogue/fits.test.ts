@@ -47,7 +47,10 @@ test('every list page says of its items, for every engine, what their own pages 
 
 test('an item without vehicles, and a vehicle without a catalogue, are not known to fit', () => {
   const [item] = catalogue.items.cards([nowhere], 'en');
-  const other = catalogue.items.cards([...catalogue.search.texts()].map(({ id }) => id).slice(0, 20), 'en');
+  const other = catalogue.items.cards(
+    [...catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : [])).slice(0, 20),
+    'en',
+  );
   expect(item && catalogue.fits.fitsEngine([item], 'some-engine')).toEqual(['unknown']);
   expect(catalogue.fits.fitsEngine(other, 'no-such-engine')).not.toContain('fitsNot');
 });

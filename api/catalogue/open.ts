@@ -26,6 +26,7 @@ export function openCatalogue(file: string) {
   const fits = fitReads(db);
   return {
     id: facts.get('id') ?? '',
+    file,
     /** True for the sample catalogue, whose prices and numbers are made up. */
     demo: facts.get('demo') === 'true',
     names,

@@ -12,7 +12,7 @@ let cards: ItemCard[];
 beforeAll(() => {
   catalogue = openCatalogue(inject('snapshotFile'));
   cards = catalogue.items.cards(
-    [...catalogue.search.texts()].map(({ id }) => id),
+    [...catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : [])),
     'en',
   );
 });

@@ -119,9 +119,9 @@ export function pageReads(
       const key = numberKey(partNumber);
       if (key === '') return { lines: [], items: [], fits: fitsOf([]) };
       // Items that have the number as their own come before those that replace it.
-      const hits = search.exactNumber(key).sort((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'));
-      const ids = [...new Set(hits.map((row) => row.itemId))].slice(0, partItemsShown);
-      const found = itemReads.cards(ids, language);
+      const hits = search.exactNumbers([key]).sort((a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'));
+      const rows = [...new Set(hits.map(({ row }) => row))].slice(0, partItemsShown);
+      const found = itemReads.cards(search.ids(rows), language);
       return { lines: await diagrams.partLines(partNumber, language), items: found, fits: fitsOf(found) };
     },
 

@@ -1,72 +1,75 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql, unionAll } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import {
-  brands,
-  categories,
-  engines,
-  fitments,
-  items,
-  makes,
-  models,
-  type ReferenceKind,
-  references,
-  translations,
-} from './schema.ts';
+import { isAvailable } from './items.ts';
+import { brands, fitments, items, type ReferenceKind, references } from './schema.ts';
 
 /** A number's end of range: every key that starts with it sorts before this. */
 const afterPrefix = (prefix: string) => `${prefix}\u{10FFFF}`;
 
 /** The way an item answers to a number: its own, its GTIN or a reference. */
-type NumberKind = 'own' | 'gtin' | ReferenceKind;
+export type NumberKind = 'own' | 'gtin' | ReferenceKind;
 
-export interface SearchFacts {
-  id: string;
-  brandId: string;
-  categoryId: string;
-  available: boolean;
-  stock: number;
-  pricePaise: number;
-  sellingPaise: number;
-  name: string;
+/** An item that answers to a number, by its row in the snapshot. */
+export interface NumberHit {
+  row: number;
+  kind: NumberKind;
 }
 
-/** What the search stages read: numbers, the texts to index, and the facts to filter and sort by. */
+/** What took the place of a number that is no longer made. */
+export interface Replacement {
+  /** The number that is no longer made, as it is written. */
+  number: string;
+  itemId: string;
+  brandName: string;
+  partNumber: string;
+  slug: string;
+}
+
+/** Numbers may have been replaced more than once; what replaced itself is no chain to follow. */
+const longestChain = 8;
+const numbersFound = 500;
+
+/** What the search stages read: numbers, and the facts to filter and sort by. Items are told by their rows in the snapshot. */
 export function searchReads(db: CatalogueDb) {
+  const row = sql<number>`${items}.rowid`.as('row');
+  const among = sql`(select value from json_each(${sql.placeholder('keys')}))`;
   const exact = unionAll(
     db
-      .select({ itemId: items.id, kind: sql<NumberKind>`'own'` })
+      .select({ row, kind: sql<NumberKind>`'own'`, key: items.numberKey })
       .from(items)
-      .where(eq(items.numberKey, sql.placeholder('key'))),
+      .where(inArray(items.numberKey, among)),
     db
-      .select({ itemId: items.id, kind: sql<NumberKind>`'gtin'` })
+      .select({ row, kind: sql<NumberKind>`'gtin'`, key: sql<string>`${items.gtinKey}` })
       .from(items)
-      .where(eq(items.gtinKey, sql.placeholder('key'))),
+      .where(inArray(items.gtinKey, among)),
     db
-      .select({ itemId: references.itemId, kind: sql<NumberKind>`${references.kind}` })
+      .select({ row, kind: sql<NumberKind>`${references.kind}`, key: references.numberKey })
       .from(references)
-      .where(eq(references.numberKey, sql.placeholder('key'))),
+      .innerJoin(items, eq(items.id, references.itemId))
+      .where(inArray(references.numberKey, among)),
   )
-    .limit(500)
+    .limit(numbersFound)
     .prepare();
-  const starting = (key: SQLiteColumn, itemId: SQLiteColumn, table: SQLiteTable) =>
+
+  const inRange = (key: SQLiteColumn) => and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to')));
+  const starting = [
+    db.selectDistinct({ row }).from(items).where(inRange(items.numberKey)).limit(numbersFound).prepare(),
     db
-      .selectDistinct({ itemId: sql<string>`${itemId}` })
-      .from(table)
-      .where(and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to'))))
-      .limit(500)
-      .prepare();
-  const prefixes = [
-    starting(items.numberKey, items.id, items),
-    starting(references.numberKey, references.itemId, references),
-    starting(items.gtinKey, items.id, items),
+      .selectDistinct({ row })
+      .from(references)
+      .innerJoin(items, eq(items.id, references.itemId))
+      .where(inRange(references.numberKey))
+      .limit(numbersFound)
+      .prepare(),
+    db.selectDistinct({ row }).from(items).where(inRange(items.gtinKey)).limit(numbersFound).prepare(),
   ];
 
   const numbered = (key: SQLiteColumn, number: SQLiteColumn, itemId: SQLiteColumn, table: SQLiteTable) =>
     db
       .select({ itemId: sql<string>`${itemId}`, number: sql<string>`${number}` })
       .from(table)
-      .where(and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to'))))
+      .where(inRange(key))
       .orderBy(key)
       .limit(sql.placeholder('limit'))
       .prepare();
@@ -76,114 +79,124 @@ export function searchReads(db: CatalogueDb) {
     numbered(items.gtinKey, items.gtin, items.id, items),
   ];
 
+  const noYear = sql`${sql.placeholder('year')} is null`;
   const fitting = db
-    .selectDistinct({ itemId: fitments.itemId })
+    .selectDistinct({ row })
     .from(fitments)
+    .innerJoin(items, eq(items.id, fitments.itemId))
     .where(
       and(
         inArray(fitments.engineId, [sql.placeholder('engineId'), '*']),
-        or(isNull(fitments.yearFrom), lte(fitments.yearFrom, sql.placeholder('year'))),
-        or(isNull(fitments.yearTo), gte(fitments.yearTo, sql.placeholder('year'))),
+        or(noYear, isNull(fitments.yearFrom), lte(fitments.yearFrom, sql.placeholder('year'))),
+        or(noYear, isNull(fitments.yearTo), gte(fitments.yearTo, sql.placeholder('year'))),
       ),
     )
+    .limit(sql.placeholder('limit'))
+    .prepare();
+
+  const facts = db
+    .select({
+      row,
+      brandId: items.brandId,
+      categoryId: items.categoryId,
+      available: items.available,
+      stock: items.stock,
+      pricePaise: items.pricePaise,
+      sellingPaise: items.sellingPaise,
+      name: items.name,
+    })
+    .from(items)
+    .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
+    .prepare();
+  const ids = db
+    .select({ row, id: items.id })
+    .from(items)
+    .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
+    .prepare();
+
+  const ownNumber = db
+    .select({ id: items.id, brandId: items.brandId, partNumber: items.partNumber })
+    .from(items)
+    .where(eq(items.numberKey, sql.placeholder('key')))
+    .limit(20)
+    .prepare();
+  const replacedBy = db
+    .select({ key: references.numberKey })
+    .from(references)
+    .where(and(eq(references.itemId, sql.placeholder('itemId')), eq(references.kind, 'superseded_by')))
+    .limit(1)
+    .prepare();
+  const ofBrand = db
+    .select({ itemId: items.id, brandName: brands.name, partNumber: items.partNumber, slug: items.slug })
+    .from(items)
+    .innerJoin(brands, eq(brands.id, items.brandId))
+    .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
+    .prepare();
+  const replacing = db
+    .select({
+      number: references.number,
+      itemId: items.id,
+      brandName: brands.name,
+      partNumber: items.partNumber,
+      slug: items.slug,
+    })
+    .from(references)
+    .innerJoin(items, eq(items.id, references.itemId))
+    .innerJoin(brands, eq(brands.id, items.brandId))
+    .where(and(eq(references.numberKey, sql.placeholder('key')), eq(references.kind, 'supersedes')))
+    .limit(1)
     .prepare();
 
   return {
-    /** Items that fit this engine in a vehicle of this year, and those that fit every vehicle. */
-    fitting: (engineId: string, year: number) => fitting.all({ engineId, year }).map((row) => row.itemId),
+    /** Items that fit this engine in a vehicle of this year (undefined: any), and those that fit every vehicle. */
+    fitting: (engineId: string, year: number | undefined, limit: number) =>
+      fitting.all({ engineId, year: year ?? null, limit }).map((found) => found.row),
     /** Items with a number that starts so (in look-up form), with that number as it is written: own numbers first. */
     numbersStarting(key: string, limit: number): { itemId: string; number: string }[] {
       const range = { from: key, to: afterPrefix(key), limit };
       return startingNumbers.flatMap((numbers) => numbers.all(range));
     },
-    /** Items that answer to this number (in look-up form), with the way they do. */
-    exactNumber: (key: string) => exact.all({ key }),
-    /** Items with a number that starts with this one (in look-up form), at most 500. */
-    numberPrefix(key: string): string[] {
+    /** Items that answer to any of these numbers (in look-up form), with the number and the way they do. */
+    exactNumbers: (keys: readonly string[]): (NumberHit & { key: string })[] =>
+      exact.all({ keys: JSON.stringify(keys) }),
+    /** Rows of items with a number that starts with this one (in look-up form), at most 500. */
+    numberPrefix(key: string): number[] {
       const range = { from: key, to: afterPrefix(key) };
-      return [...new Set(prefixes.flatMap((prefix) => prefix.all(range).map((row) => row.itemId)))].slice(0, 500);
+      return [...new Set(starting.flatMap((prefix) => prefix.all(range).map((found) => found.row)))].slice(
+        0,
+        numbersFound,
+      );
     },
 
-    facts(ids: readonly string[]): Map<string, SearchFacts> {
-      const found = new Map<string, SearchFacts>();
-      for (let from = 0; from < ids.length; from += 900) {
-        const rows = db
-          .select({
-            id: items.id,
-            brandId: items.brandId,
-            categoryId: items.categoryId,
-            available: items.available,
-            stock: items.stock,
-            pricePaise: items.pricePaise,
-            sellingPaise: items.sellingPaise,
-            name: items.name,
-          })
-          .from(items)
-          .where(inArray(items.id, ids.slice(from, from + 900)))
-          .all();
-        for (const row of rows) found.set(row.id, row);
-      }
-      return found;
+    /** What to filter and sort by, in the order of the rows. */
+    facts(rows: readonly number[]) {
+      const found = new Map(facts.all({ rows: JSON.stringify(rows) }).map((fact) => [fact.row, fact]));
+      return rows.flatMap((wanted) => {
+        const fact = found.get(wanted);
+        return fact ? [{ ...fact, available: isAvailable(fact) }] : [];
+      });
     },
 
-    /** Every item's text for the index, best stocked first: brand, names, category and vehicles in all languages. */
-    *texts(): Generator<{ id: string; text: string }> {
-      const join = (rows: { id: string; text: string }[]) => {
-        const texts = new Map<string, string[]>();
-        for (const { id, text } of rows) texts.set(id, [...(texts.get(id) ?? []), text]);
-        return texts;
-      };
-      const translated = (entity: 'brand' | 'category') =>
-        db
-          .select({ id: translations.id, text: translations.text })
-          .from(translations)
-          .where(and(eq(translations.entity, entity), eq(translations.field, 'name')))
-          .all();
-      const brandTexts = join([
-        ...db.select({ id: brands.id, text: brands.name }).from(brands).all(),
-        ...translated('brand'),
-      ]);
-      const categoryTexts = join([
-        ...db.select({ id: categories.id, text: categories.name }).from(categories).all(),
-        ...translated('category'),
-      ]);
-      const itemTexts = db
-        .select({ text: translations.text })
-        .from(translations)
-        .where(
-          and(
-            eq(translations.entity, 'item'),
-            eq(translations.id, sql.placeholder('id')),
-            inArray(translations.language, ['en', 'hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml']),
-            eq(translations.field, 'name'),
-          ),
-        )
-        .prepare();
-      const vehicleTexts = db
-        .selectDistinct({ make: makes.name, model: models.name })
-        .from(fitments)
-        .innerJoin(engines, eq(engines.id, fitments.engineId))
-        .innerJoin(models, eq(models.id, engines.modelId))
-        .innerJoin(makes, eq(makes.id, models.makeId))
-        .where(eq(fitments.itemId, sql.placeholder('id')))
-        .prepare();
-      const rows = db
-        .select({ id: items.id, name: items.name, brandId: items.brandId, categoryId: items.categoryId })
-        .from(items)
-        .orderBy(sql`${items.available} desc`, sql`${items.stock} desc`, items.id)
-        .all();
-      for (const row of rows) {
-        const words = new Set<string>();
-        const add = (texts: Iterable<string>) => {
-          for (const text of texts) for (const word of text.split(/\s+/)) words.add(word);
-        };
-        add([row.name]);
-        add(itemTexts.all({ id: row.id }).map((text) => text.text));
-        add(brandTexts.get(row.brandId) ?? []);
-        add(categoryTexts.get(row.categoryId) ?? []);
-        for (const vehicle of vehicleTexts.all({ id: row.id })) add([vehicle.make, vehicle.model]);
-        yield { id: row.id, text: [...words].join(' ') };
+    /** Ids of the items at these rows, in their order. */
+    ids(rows: readonly number[]): string[] {
+      const found = new Map(ids.all({ rows: JSON.stringify(rows) }).map(({ row: itsRow, id }) => [itsRow, id]));
+      return rows.flatMap((wanted) => found.get(wanted) ?? []);
+    },
+
+    /** What replaced a number (in look-up form), the last of the chain; undefined when it was not replaced by what is sold. */
+    replacement(key: string): Replacement | undefined {
+      for (const { id, brandId, partNumber } of ownNumber.all({ key })) {
+        let last: Omit<Replacement, 'number'> | undefined;
+        let next = replacedBy.get({ itemId: id });
+        for (let steps = 0; next && steps < longestChain; steps++) {
+          const found = ofBrand.get({ key: next.key, brandId });
+          if (!found || found.itemId === id) break;
+          last = found;
+          next = replacedBy.get({ itemId: found.itemId });
+        }
+        if (last) return { number: partNumber, ...last };
       }
+      return replacing.get({ key });
     },
   };
 }

@@ -29,6 +29,7 @@ export const searchQuery = z.object({
   categoryId: chosenIds.describe('any of these categories'),
   available: flag.optional(),
   engineId: catalogueId.optional().describe("the shopper's vehicle: each item then says whether it fits"),
+  fits: flag.optional().describe('with `engineId`: only what fits it, and what fits every vehicle'),
   sort: z.enum(sortOrders).default('relevance'),
   lang,
 });
@@ -69,6 +70,18 @@ export const searchAnswer = z.object({
     items: z.array(searchPart),
     total: z.number(),
     hasMore: z.boolean(),
+    /** Nothing was found as it was typed; these are the results of this instead. */
+    didYouMean: z.string().nullable(),
+    /** The number that was searched for is no longer made, and this took its place. */
+    replacedBy: z
+      .object({
+        number: z.string(),
+        id: z.string(),
+        brandName: z.string(),
+        partNumber: z.string(),
+        urlSlug: z.string(),
+      })
+      .nullable(),
     /**
      * Over all results, most first. A filter's own counts leave out that filter and heed the others, so that each tells
      * what choosing it would give; what is chosen is listed even when it gives nothing.

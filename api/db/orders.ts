@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address } from '../contract/orders.ts';
 import type { Totals } from '../contract/rules.ts';
-import { and, asc, desc, eq } from '../drizzle.ts';
+import { and, asc, count, desc, eq } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { addToSearch } from './desk-search.ts';
@@ -47,6 +47,16 @@ function newOrderNumber(tx: ShopTransaction, now: number): string {
 /** Orders: what an enquiry becomes. */
 export function orderStore(db: ShopDb) {
   return {
+    /** How many orders hold each item, by item id. */
+    async timesOrdered(): Promise<Map<string, number>> {
+      const rows = db
+        .select({ itemId: orderLines.itemId, count: count() })
+        .from(orderLines)
+        .groupBy(orderLines.itemId)
+        .all();
+      return new Map(rows.map((row) => [row.itemId, row.count]));
+    },
+
     /**
      * Stores the order, takes its items out of the cart and queues its mails, all or nothing. The same
      * Idempotency-Key gives the order of the first time; with another body it gives `other-body`.

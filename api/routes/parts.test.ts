@@ -108,7 +108,14 @@ test('when no item has all words, those with some of them are found', async () =
 
 test('what nothing matches is an empty answer', async () => {
   expect(await search({ q: 'zzyzx' })).toEqual({
-    data: { items: [], total: 0, hasMore: false, counts: { available: 0, outOfStock: 0, brands: [], categories: [] } },
+    data: {
+      items: [],
+      total: 0,
+      hasMore: false,
+      didYouMean: null,
+      replacedBy: null,
+      counts: { available: 0, outOfStock: 0, brands: [], categories: [] },
+    },
   });
 });
 

@@ -2,8 +2,16 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type ItemCard, isAvailable } from '../catalogue/items.ts';
 import type { LocalText } from '../catalogue/names.ts';
+import type { Replacement } from '../catalogue/search.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
-import { offersAnswer, offersQuery, type SearchPart, searchAnswer, searchQuery } from '../contract/parts.ts';
+import {
+  offersAnswer,
+  offersQuery,
+  type SearchAnswer,
+  type SearchPart,
+  searchAnswer,
+  searchQuery,
+} from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import { ApiError } from '../errors.ts';
 import { languageOf } from '../texts.ts';
@@ -23,6 +31,16 @@ export function searchPartOf(card: ItemCard): SearchPart {
     price: paiseToRupees(card.pricePaise),
     sellingPrice: paiseToRupees(card.sellingPaise || card.pricePaise),
   };
+}
+
+function replacementOf({
+  number,
+  itemId,
+  brandName,
+  partNumber,
+  slug,
+}: Replacement): SearchAnswer['data']['replacedBy'] {
+  return { number, id: itemId, brandName, partNumber, urlSlug: slug };
 }
 
 const byName = new Intl.Collator(fallbackLanguage, { numeric: true });
@@ -59,7 +77,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Search by part number or words',
         signIn: 'optional',
-        description: 'Numbers are found with any separators. Counts tell what choosing a filter would give.',
+        description:
+          'Numbers are found with any separators, words in any order, of brand, name, category and vehicle, in nine languages. ' +
+          'Counts tell what choosing a filter would give.',
         querystring: searchQuery,
         response: { 200: searchAnswer },
         errors: { 401: ['login_required'], 404: ['unknown_vehicle'], 409: ['engine_unknown'] },
@@ -75,6 +95,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         categoryId = [],
         available,
         engineId,
+        fits: onlyFitting,
         sort,
         lang,
         vehicle,
@@ -85,9 +106,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         throw new ApiError(400, 'invalid', `q: ${message}`, { fields: [{ field: 'q', message }] });
       }
       const [brandIds, categoryIds] = [[brandId].flat(), [categoryId].flat()];
-      const result = search().search({
+      const wantedFit =
+        vehicle !== undefined
+          ? { fits: await fittedVehicle(request, vehicle) }
+          : onlyFitting && engineId !== undefined
+            ? { fits: { engineId } }
+            : {};
+      const result = await search().search({
         query: q ?? '',
-        ...(vehicle === undefined ? {} : { fits: await fittedVehicle(request, vehicle) }),
+        ...wantedFit,
         brandIds,
         categoryIds,
         ...(available === undefined ? {} : { available }),
@@ -103,6 +130,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           items: items.map((card, index) => ({ ...searchPartOf(card), ...(fits[index] ? { fit: fits[index] } : {}) })),
           total: result.total,
           hasMore: page * pageSize < result.total,
+          didYouMean: result.didYouMean ?? null,
+          replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
           counts: {
             available: result.counts.available,
             outOfStock: result.counts.outOfStock,

@@ -17,7 +17,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { q, brandId, lang } = request.query;
       // The same for everybody; letters taken back are answered by the browser's own memory.
       void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
-      return { data: app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
+      return { data: await app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
     },
   );
 };

@@ -1,59 +1,180 @@
-import { Encoder, Index } from 'flexsearch';
+import { soundMark } from './build.ts';
+import { type Alternative, Matching, type Slot } from './matching.ts';
+import type { PackedIndex } from './packed.ts';
+import { includes, listAt } from './pairs.ts';
+import { soundOf } from './sound.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { otherNumber, wordsOf } from './words.ts';
 
-/**
- * Words of any of the shop's scripts. The library's own encoder drops Indic vowel signs and cuts digits (field
- * notes, "FlexSearch"), so normalising and splitting are ours.
- */
-const words = { normalize: (text: string) => text.normalize('NFC').toLowerCase(), split: /[^\p{L}\p{M}\p{N}]+/u };
-
-/** How many texts are indexed before other work gets its turn. */
-const sliceSize = 200;
-
-export interface FullText {
-  /** False while the index is being built. */
-  readonly ready: boolean;
-  /** Ids of items that contain every word, each as the start of a word; best stocked first. */
-  every(query: string, limit: number): string[];
-  /** Ids of items that contain some of the words. */
-  some(query: string, limit: number): string[];
-  /** Ends the building; for a snapshot that was replaced before it was indexed. */
-  stop(): void;
+/** What the words of a query find. */
+export interface TextFound {
+  /** Best first. */
+  positions: Uint32Array;
+  strategy: 'fullText' | 'spelling' | 'someWords' | undefined;
+  /** The query as it was understood, when not as it was typed. */
+  meant: string | undefined;
 }
 
-/** Builds the index in slices between requests. */
-export function buildFullText(texts: Iterable<{ id: string; text: string }>, onReady: () => void = () => {}): FullText {
-  const ids: string[] = [];
-  const index = new Index({ tokenize: 'forward', encoder: new Encoder({ ...words, numeric: false, dedupe: false }) });
-  const source = texts[Symbol.iterator]();
-  let ready = false;
-  let stopped = false;
+/** More words than anybody types, so that no query costs without end. */
+const maxWords = 12;
+/** Known words that a beginning may stand for. */
+const maxContinuations = 100;
+const longestPhrase = 4;
 
-  function slice(): void {
-    if (stopped) return;
-    for (let count = 0; count < sliceSize; count++) {
-      const next = source.next();
-      if (next.done) {
-        ready = true;
-        onReady();
-        return;
-      }
-      index.add(ids.length, next.value.text);
-      ids.push(next.value.id);
-    }
-    setImmediate(slice);
+const quality = { exact: 1, otherNumber: 0.97, phrase: 0.95, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
+
+const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
+
+/** Search by words: each may be of another field, and an item must have them all; when none has, other spellings are tried. */
+export class FullText {
+  readonly #index: PackedIndex;
+  readonly #vocabulary: Vocabulary;
+  readonly #matching: Matching;
+
+  constructor(index: PackedIndex, vocabulary: Vocabulary) {
+    this.#index = index;
+    this.#vocabulary = vocabulary;
+    this.#matching = new Matching(index);
   }
-  slice();
 
-  const find = (query: string, limit: number, suggest: boolean) =>
-    index.search(query, { limit, suggest }).flatMap((position) => ids[Number(position)] ?? []);
-  return {
-    get ready() {
-      return ready;
-    },
-    every: (query, limit) => find(query, limit, false),
-    some: (query, limit) => find(query, limit, true),
-    stop: () => {
-      stopped = true;
-    },
-  };
+  find(query: string): TextFound {
+    const words = this.#wordsOf(query);
+    if (words.length === 0) return nothing;
+    const asTyped = this.#asTyped(words);
+    if (asTyped.length > 0) return { positions: asTyped, strategy: 'fullText', meant: undefined };
+    const apart = words.flatMap((word) => this.#apart(word));
+    if (apart.length > words.length) {
+      const positions = this.#asTyped(apart);
+      if (positions.length > 0) return { positions, strategy: 'spelling', meant: apart.join(' ') };
+    }
+    for (const eager of [false, true]) {
+      const slots = this.#spelledSlots(words, eager);
+      const positions = this.#matching.every(slots);
+      const best = positions[0];
+      if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
+    }
+    const positions = this.#matching.most(this.#spelledSlots(words, false));
+    return positions.length === 0 ? nothing : { positions, strategy: 'someWords', meant: undefined };
+  }
+
+  /** What somebody may be typing: the last word may go on. */
+  starting(query: string): Uint32Array {
+    const words = this.#wordsOf(query);
+    return this.#matching.every(words.map((word, at) => this.#slot(word, at === words.length - 1)));
+  }
+
+  #wordsOf(query: string): string[] {
+    return [...new Set(wordsOf(query))].slice(0, maxWords);
+  }
+
+  /** Phrases that stand for a type of part come first, then what has all words by themselves. */
+  #asTyped(words: readonly string[]): Uint32Array {
+    const plain = words.map((word) => this.#slot(word));
+    const found = this.#matching.every(plain);
+    const phrased = this.#phrased(words, (phrase) => this.#index.phrases.get(phrase.join(' ')), plain);
+    if (!phrased) return found;
+    const meant = this.#matching.every(phrased);
+    if (meant.length === 0) return found;
+    if (found.length === 0) return meant;
+    const known = meant.toSorted();
+    const others = found.filter((position) => !includes(known, position));
+    const all = new Uint32Array(meant.length + others.length);
+    all.set(meant);
+    all.set(others, meant.length);
+    return all;
+  }
+
+  #slot(word: string, open = false): Slot {
+    const alternatives: Alternative[] = [];
+    const add = (number: number | undefined, itsQuality: number) => {
+      if (number !== undefined)
+        alternatives.push({ lists: [...listAt(this.#index.named, number)], quality: itsQuality });
+    };
+    add(this.#vocabulary.exact(word), quality.exact);
+    for (const form of otherNumber(word)) add(this.#vocabulary.exact(form), quality.otherNumber);
+    const meaning = this.#index.phrases.get(word);
+    if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
+    // A word that is known as it stands is not taken for the beginning of others.
+    if (alternatives.length === 0 || open || word.length === 1) {
+      for (const number of this.#vocabulary.starting(word, maxContinuations)) add(number, quality.start);
+    }
+    return alternatives;
+  }
+
+  /** Slots in which several words make one phrase, or two words one; undefined when none do. */
+  #phrased(
+    words: readonly string[],
+    listsOf: (phrase: readonly string[]) => readonly number[] | undefined,
+    plain: readonly Slot[],
+  ): Slot[] | undefined {
+    const slots: Slot[] = [];
+    let any = false;
+    for (let at = 0; at < words.length; ) {
+      let taken = 1;
+      let slot = plain[at] as Slot;
+      for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
+        const phrase = words.slice(at, at + length);
+        const joined = length === 2 ? this.#vocabulary.exact(phrase.join('')) : undefined;
+        const lists = listsOf(phrase) ?? (joined === undefined ? undefined : [...listAt(this.#index.named, joined)]);
+        if (!lists) continue;
+        slot = [{ lists, quality: quality.phrase }];
+        taken = length;
+        any = true;
+        break;
+      }
+      slots.push(slot);
+      at += taken;
+    }
+    return any ? slots : undefined;
+  }
+
+  /**
+   * Slots for words as they may have been meant: by other letters, by their sound, as two words that were run together.
+   * @param eager also for words that are known, but not together
+   */
+  #spelledSlots(words: readonly string[], eager: boolean): Slot[] {
+    const plain = words.map((word) => {
+      const known = this.#slot(word);
+      const isSure = this.#vocabulary.exact(word) !== undefined || this.#index.phrases.has(word);
+      return isSure && !eager ? known : [...known, ...this.#spelled(word)];
+    });
+    const bySound = (phrase: readonly string[]) => this.#index.phrases.get(soundMark + phrase.map(soundOf).join(' '));
+    const isKnown = (phrase: readonly string[]) => phrase.every((word) => this.#vocabulary.exact(word) !== undefined);
+    return this.#phrased(words, (phrase) => (isKnown(phrase) ? undefined : bySound(phrase)), plain) ?? plain;
+  }
+
+  /** Two known words that were run together, such as "sparkplug"; else the word itself. */
+  #apart(word: string): string[] {
+    if (this.#slot(word).length > 0) return [word];
+    for (let at = word.length - 3; at >= 3; at--) {
+      const parts = [word.slice(0, at), word.slice(at)];
+      if (parts.every((part) => this.#vocabulary.exact(part) !== undefined)) return parts;
+    }
+    return [word];
+  }
+
+  #spelled(word: string): Alternative[] {
+    const found: Alternative[] = [];
+    for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
+      found.push({
+        lists: [...listAt(this.#index.named, number)],
+        quality: Math.max(0.1, quality.spelled - quality.perDifference * cost),
+        instead: this.#vocabulary.word(number),
+      });
+    }
+    const sounding = this.#index.phrases.get(soundMark + soundOf(word));
+    if (sounding && word.length > 3) found.push({ lists: sounding, quality: quality.spelled - quality.perDifference });
+    return found;
+  }
+
+  /** The query with the words that the best item has instead of those that were typed. */
+  #meant(words: readonly string[], slots: readonly Slot[], best: number): string | undefined {
+    // A phrase that was known by its sound has no other spelling to offer.
+    if (slots.length !== words.length) return undefined;
+    const meant = words.map((word, at) => {
+      const has = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), best));
+      return (slots[at] as Slot).find(has)?.instead ?? word;
+    });
+    return meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
+  }
 }

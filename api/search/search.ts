@@ -1,112 +1,141 @@
-import { isAvailable } from '../catalogue/items.ts';
 import type { Catalogue } from '../catalogue/open.ts';
-import type { SearchFacts } from '../catalogue/search.ts';
-import { effectivePrice, numberKey, type SortOrder } from '../contract/rules.ts';
-import { buildFullText } from './full-text.ts';
+import type { Replacement } from '../catalogue/search.ts';
+import { columnsOf, type ItemFacts } from './columns.ts';
+import type { SearchEngine, SearchRequest, SearchResult, Stages } from './engine.ts';
+import { type ReadyIndex, startIndex } from './index-builder.ts';
+import { readMeanings } from './meanings.ts';
+import { narrow } from './narrow.ts';
+import { numberStages } from './numbers.ts';
+import type { Columns } from './packed.ts';
 import { createSuggest } from './suggest.ts';
+import { createVehicles } from './vehicles.ts';
+import { wordsOf } from './words.ts';
 
-export interface SearchRequest {
-  /** May be empty together with `fits`: then everything that fits is found. */
-  query: string;
-  /** Only what fits this engine in a vehicle of this year. */
-  fits?: { engineId: string; year: number };
-  /** Empty: all. */
-  brandIds: readonly string[];
-  /** Empty: all. An item counts for its own category only. */
-  categoryIds: readonly string[];
-  /** Undefined: both. */
-  available?: boolean;
-  sort: SortOrder;
-  page: number;
-  pageSize: number;
-}
-
-export interface SearchResult {
-  /** Ids of the items of this page, in order. */
-  ids: string[];
-  total: number;
-  counts: {
-    available: number;
-    outOfStock: number;
-    /** By id. */
-    brands: Map<string, number>;
-    categories: Map<string, number>;
-  };
-  cacheHit: boolean;
-  timings: { total: number; stages: { exactMatch: number; prefixMatch: number; fullTextSearch: number } };
-  strategiesUsed: string[];
+export interface SearchOptions {
+  /** How often items were ordered, by id: of equally good ones, the popular come first. */
+  orders?: ReadonlyMap<string, number>;
+  /** The index is there, or never will be. */
+  onReady?: () => void;
+  onError?: (error: unknown) => void;
 }
 
 /** The stages' findings for one query, before filters. */
 interface Found {
-  facts: SearchFacts[];
+  columns: Columns;
+  positions: Uint32Array;
   strategies: string[];
-  stages: SearchResult['timings']['stages'];
+  stages: Stages;
+  didYouMean: string | undefined;
+  replacedBy: Replacement | undefined;
 }
 
 const cachedQueries = 500;
-/** Vehicles whose fitting items stay in memory. */
-const cachedVehicles = 50;
-const maxResults = 5000;
-/** A shorter number would match half of the catalogue. */
-const minPrefixLength = 3;
+/** Positions that the cached queries may hold together, of four bytes each. */
+const cachedPositions = 4_000_000;
+/** What fits a vehicle is listed without the index up to here. */
+const listedWithoutIndex = 2000;
 
-const exactOrder = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
-
-/** Search over one snapshot: exact number, start of a number, then words. */
-export function createSearch(catalogue: Catalogue, onReady: () => void = () => {}) {
+/**
+ * The embedded engine, over one snapshot: exact numbers and their beginnings from SQLite, words from an index in memory that a
+ * worker builds. Until that is there, the first two answer alone.
+ */
+export function createSearch(catalogue: Catalogue, { orders, onReady, onError }: SearchOptions = {}): SearchEngine {
+  const numbers = numberStages(catalogue);
   const cache = new Map<string, Found>();
-  const vehicles = new Map<string, { ids: Set<string>; all: Found }>();
-  const fullText = buildFullText(catalogue.search.texts(), onReady);
+  let held = 0;
+  let index: ReadyIndex | undefined;
+  const vehicles = createVehicles(() => index?.packed);
+  const stop = startIndex(
+    { snapshotFile: catalogue.file, orders: orders ?? new Map(), meanings: readMeanings() },
+    (made) => {
+      index = made;
+      onReady?.();
+    },
+    (error) => {
+      onError?.(error);
+      onReady?.();
+    },
+  );
 
-  function find(query: string): Found {
-    const key = numberKey(query);
-    const ids = new Set<string>();
-    const strategies: string[] = [];
-    const stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
-    const stage = (name: keyof typeof stages, strategy: string, run: () => Iterable<string>) => {
-      const started = performance.now();
-      const before = ids.size;
-      for (const id of run()) ids.add(id);
-      stages[name] += performance.now() - started;
-      if (ids.size > before) strategies.push(strategy);
-    };
-    if (key !== '') {
-      stage('exactMatch', 'exact', () =>
-        catalogue.search
-          .exactNumber(key)
-          .sort((a, b) => exactOrder.indexOf(a.kind) - exactOrder.indexOf(b.kind))
-          .map((hit) => hit.itemId),
-      );
-    }
-    if (key.length >= minPrefixLength && /\p{N}/u.test(key)) {
-      stage('prefixMatch', 'prefix', () => catalogue.search.numberPrefix(key));
-    }
-    stage('fullTextSearch', 'fullText', () => fullText.every(query, maxResults));
-    if (ids.size === 0) stage('fullTextSearch', 'someWords', () => fullText.some(query, maxResults));
-    const facts = catalogue.search.facts([...ids]);
-    return { facts: [...ids].flatMap((id) => facts.get(id) ?? []), strategies, stages };
+  function positionsOf(rows: readonly number[]): number[] {
+    const { positionOf } = (index as ReadyIndex).packed;
+    return rows.map((row) => (positionOf[row] ?? 0) - 1).filter((position) => position >= 0);
   }
 
-  /** The items that fit a vehicle; in the list of all that fits, what can be bought comes first, then by name. */
-  function fitting({ engineId, year }: NonNullable<SearchRequest['fits']>): { ids: Set<string>; all: Found } {
-    const key = `${engineId} ${year}`;
-    const hit = vehicles.get(key);
-    if (hit) return hit;
-    const started = performance.now();
-    const ids = new Set(catalogue.search.fitting(engineId, year));
-    const facts = [...catalogue.search.facts([...ids]).values()].sort(
-      (a, b) => Number(isAvailable(b)) - Number(isAvailable(a)) || byName.compare(a.name, b.name),
+  function withoutIndex(rows: readonly number[]): { columns: Columns; positions: Uint32Array } {
+    const facts: ItemFacts[] = catalogue.search.facts(rows);
+    return { columns: columnsOf(facts), positions: Uint32Array.from(facts, (_, position) => position) };
+  }
+
+  function find(query: string): Found {
+    const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
+    const strategies: string[] = [];
+    let didYouMean: string | undefined;
+    const stage = <Result extends { length: number }>(name: keyof Stages, strategy: string, run: () => Result) => {
+      const started = performance.now();
+      const result = run();
+      stages[name] += performance.now() - started;
+      if (result.length > 0) strategies.push(strategy);
+      return result;
+    };
+
+    const number = numbers.exact(query);
+    let exact = stage('exactMatch', 'exact', () =>
+      number.rest === '' ? number.rows : namedFirst(number.rows, number.rest),
     );
-    const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
-    const made = { ids, all: { facts, strategies: ['vehicle'], stages } };
-    vehicles.set(key, made);
-    if (vehicles.size > cachedVehicles) vehicles.delete(vehicles.keys().next().value as string);
-    return made;
+    const replacedBy = number.key === undefined ? undefined : catalogue.search.replacement(number.key);
+    const starting = stage('prefixMatch', 'prefix', () => numbers.prefix(query));
+    const isNumber = looksLikeNumber(query);
+    if (isNumber && exact.length + starting.length === 0) {
+      exact = stage('exactMatch', 'spelling', () => {
+        const found = numbers.corrected(query);
+        didYouMean = found?.number;
+        return found?.rows ?? [];
+      });
+    }
+    let worded: Uint32Array = new Uint32Array();
+    // The digits of a number that was found are no words.
+    if (index && number.rest === '' && !(isNumber && exact.length + starting.length > 0)) {
+      const started = performance.now();
+      const found = index.fullText.find(query);
+      stages.fullTextSearch += performance.now() - started;
+      if (found.strategy) strategies.push(found.strategy);
+      worded = found.positions;
+      didYouMean ??= found.meant;
+    }
+    // Three letters and digits may begin a number, and are a model's name: known words come first.
+    const result = isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting);
+    return { ...result, strategies, stages, didYouMean, replacedBy };
+  }
+
+  /** What was found, each item once, at its best place: numbers, then words, then what is less sure than words. */
+  function merged(first: readonly (readonly number[])[], words: Uint32Array, last: readonly number[]) {
+    const numbered = [...new Set(first.flat())];
+    if (!index) return withoutIndex([...new Set([...numbered, ...last])]);
+    const { columns } = index.packed;
+    const before = positionsOf(numbered);
+    const seen = new Set(before);
+    const middle = seen.size === 0 ? words : words.filter((position) => !seen.has(position));
+    if (last.length > 0) for (const position of words) seen.add(position);
+    const after = positionsOf(last).filter((position) => !seen.has(position));
+    const positions = new Uint32Array(before.length + middle.length + after.length);
+    positions.set(before);
+    positions.set(middle, before.length);
+    positions.set(after, before.length + middle.length);
+    return { columns, positions };
+  }
+
+  /** Of the items with a number, those first that the other words name too: two brands may have the same number. */
+  function namedFirst(rows: readonly number[], words: string): readonly number[] {
+    if (!index || rows.length < 2) return rows;
+    const { packed, fullText } = index;
+    const named = new Set(fullText.find(words).positions);
+    const isNamed = (row: number) => named.has((packed.positionOf[row] ?? 0) - 1);
+    return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))];
   }
 
   function cached(query: string): { found: Found; cacheHit: boolean } {
-    const key = query.trim().replace(/\s+/g, ' ').toLowerCase();
+    const key = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
     const hit = cache.get(key);
     if (hit) {
       cache.delete(key);
@@ -114,53 +143,61 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
       return { found: hit, cacheHit: true };
     }
     const found = find(key);
-    if (fullText.ready) {
+    if (index && found.positions.length <= cachedPositions) {
       cache.set(key, found);
-      if (cache.size > cachedQueries) cache.delete(cache.keys().next().value as string);
+      held += found.positions.length;
+      while (cache.size > cachedQueries || held > cachedPositions) {
+        const [oldest, { positions }] = cache.entries().next().value as [string, Found];
+        cache.delete(oldest);
+        held -= positions.length;
+      }
     }
     return { found, cacheHit: false };
   }
 
+  /** Everything that fits a vehicle. */
+  function allFitting(fits: NonNullable<SearchRequest['fits']>): Found {
+    const started = performance.now();
+    const found = index
+      ? { columns: index.packed.columns, positions: vehicles.positions(fits) }
+      : withoutIndex(catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
+    const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
+    return { ...found, strategies: ['vehicle'], stages, didYouMean: undefined, replacedBy: undefined };
+  }
+
+  /** What of the finds fits a vehicle. */
+  function fitting({ columns, positions }: Found, fits: NonNullable<SearchRequest['fits']>): Uint32Array {
+    if (index && columns === index.packed.columns) {
+      const isFitting = vehicles.marks(fits);
+      return positions.filter((position) => isFitting[position] === 1);
+    }
+    const rows = new Set(catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
+    return positions.filter((position) => rows.has(columns.rows[position] as number));
+  }
+
+  const turn = turnstile();
+
   return {
     get ready() {
-      return fullText.ready;
+      return index !== undefined;
     },
 
-    search(request: SearchRequest): SearchResult {
+    async search(request: SearchRequest): Promise<SearchResult> {
+      await turn();
       const started = performance.now();
-      const vehicle = request.fits && fitting(request.fits);
+      const { fits } = request;
+      const isBlank = request.query.trim() === '';
       const { found, cacheHit } =
-        vehicle && request.query.trim() === '' ? { found: vehicle.all, cacheHit: false } : cached(request.query);
-      const candidates = vehicle ? found.facts.filter(({ id }) => vehicle.ids.has(id)) : found.facts;
-      const tests = {
-        brand: ({ brandId }: SearchFacts) => request.brandIds.length === 0 || request.brandIds.includes(brandId),
-        category: ({ categoryId }: SearchFacts) =>
-          request.categoryIds.length === 0 || request.categoryIds.includes(categoryId),
-        available: (facts: SearchFacts) => request.available === undefined || isAvailable(facts) === request.available,
-      };
-      // Each filter's counts leave out that filter itself and heed the others, so that they tell what choosing it would give.
-      const counts = {
-        available: 0,
-        outOfStock: 0,
-        brands: new Map<string, number>(),
-        categories: new Map<string, number>(),
-      };
-      const matching: SearchFacts[] = [];
-      for (const facts of candidates) {
-        const [brand, category, available] = [tests.brand(facts), tests.category(facts), tests.available(facts)];
-        if (brand && category && available) matching.push(facts);
-        if (brand && category) counts[isAvailable(facts) ? 'available' : 'outOfStock']++;
-        if (category && available) addOne(counts.brands, facts.brandId);
-        if (brand && available) addOne(counts.categories, facts.categoryId);
-      }
-      const from = (request.page - 1) * request.pageSize;
-      const ids = sorted(matching, request.sort)
-        .slice(from, from + request.pageSize)
-        .map((facts) => facts.id);
+        fits && isBlank ? { found: allFitting(fits), cacheHit: false } : cached(request.query);
+      const positions = fits && !isBlank ? fitting(found, fits) : found.positions;
+      const { page, total, counts } = narrow(found.columns, positions, request);
+      const ids = catalogue.search.ids([...page].map((position) => found.columns.rows[position] as number));
       return {
         ids,
-        total: matching.length,
+        total,
         counts,
+        didYouMean: found.didYouMean,
+        replacedBy: found.replacedBy,
         cacheHit,
         timings: {
           total: performance.now() - started,
@@ -170,28 +207,24 @@ export function createSearch(catalogue: Catalogue, onReady: () => void = () => {
       };
     },
 
-    suggest: createSuggest(catalogue, fullText),
+    suggest: createSuggest(catalogue, () => index, turn),
 
-    stop: fullText.stop,
+    stop,
   };
 }
 
-function addOne(counts: Map<string, number>, id: string): void {
-  counts.set(id, (counts.get(id) ?? 0) + 1);
+/** Whether a query is a number and no words: mostly digits, or one long word with several. */
+function looksLikeNumber(query: string): boolean {
+  const letters = query.match(/\p{L}/gu)?.length ?? 0;
+  const digits = query.match(/\p{N}/gu)?.length ?? 0;
+  return (digits >= 4 && digits >= letters) || (digits >= 3 && letters + digits >= 6 && wordsOf(query).length === 1);
 }
 
-export type Search = ReturnType<typeof createSearch>;
-
-const byName = new Intl.Collator('en', { numeric: true });
-
-/** A price on request comes last whichever way prices are sorted. */
-function sorted(facts: SearchFacts[], order: SortOrder): SearchFacts[] {
-  if (order === 'relevance') return facts;
-  if (order === 'name') return facts.toSorted((a, b) => byName.compare(a.name, b.name));
-  const direction = order === 'price-low' ? 1 : -1;
-  return facts.toSorted((a, b) => {
-    const [left, right] = [effectivePrice(a), effectivePrice(b)];
-    if (left === 0 || right === 0) return Number(left === 0) - Number(right === 0);
-    return (left - right) * direction;
-  });
+/** Lets one search in at a time, each in a turn of its own: a cart that comes in between waits for one search, not for fifty. */
+function turnstile(): () => Promise<void> {
+  let last: Promise<void> = Promise.resolve();
+  return () => {
+    last = last.then(() => new Promise((done) => setImmediate(done)));
+    return last;
+  };
 }

@@ -4,14 +4,9 @@ import type { Catalogue } from '../catalogue/open.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
-import type { FullText } from './full-text.ts';
-
-export interface SuggestRequest {
-  query: string;
-  /** Undefined: all brands. */
-  brandId: string | undefined;
-  language: Language;
-}
+import type { SuggestRequest } from './engine.ts';
+import type { ReadyIndex } from './index-builder.ts';
+import { wordsOf } from './words.ts';
 
 /** How many finds are looked through for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
 const lookedThrough = { all: 12, ofOneBrand: 300 };
@@ -23,18 +18,15 @@ interface NamedList {
   suggestion: Suggestion;
 }
 
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter(Boolean);
-
 /**
  * What somebody may mean who has typed this much: numbers, categories, brands and items, each a way to a page. Reads indexes
  * only: starts of numbers in the snapshot, names in memory, and the index of words once it is built.
  */
-export function createSuggest(catalogue: Catalogue, fullText: FullText) {
+export function createSuggest(
+  catalogue: Catalogue,
+  index: () => ReadyIndex | undefined,
+  turn: () => Promise<void>,
+): (request: SuggestRequest) => Promise<Suggestion[]> {
   const lists = new Map<string, NamedList[]>();
 
   /** Names in the shopper's language and in English: both are typed. */
@@ -97,17 +89,31 @@ export function createSuggest(catalogue: Catalogue, fullText: FullText) {
     return catalogue.items.cards(wanted.slice(0, limit), language);
   }
 
-  /** At most a dozen suggestions, the likeliest kind first; none for what nothing starts with. */
-  return function suggest(request: SuggestRequest): Suggestion[] {
+  function itemsStarting(query: string, { brandId, language }: SuggestRequest): ItemCard[] {
+    const { packed, fullText } = index() ?? {};
+    if (!packed || !fullText) return [];
+    const { rows, brandOf, brandIds } = packed.columns;
+    const found: number[] = [];
+    for (const position of fullText.starting(query)) {
+      if (brandId !== undefined && brandIds[brandOf[position] as number] !== brandId) continue;
+      found.push(rows[position] as number);
+      // As many may be left out again, because their number stands above.
+      if (found.length === suggestRules.items + suggestRules.numbers) break;
+    }
+    return catalogue.items.cards(catalogue.search.ids(found), language);
+  }
+
+  return async (request) => {
+    await turn();
     const { brandId, language } = request;
     const query = request.query.trim();
     const wanted = wordsOf(query);
     const byNumber = numbers(query, request);
-    const limit = brandId === undefined ? lookedThrough.all : lookedThrough.ofOneBrand;
     const shown = new Set(byNumber.map(({ path }) => path));
-    const items = ofBrand(fullText.every(query, limit), brandId, suggestRules.items, language)
+    const items = itemsStarting(query, request)
       .map((card) => suggestionOf('item', card.name, `${card.brandName} · ${card.partNumber}`, `/product/${card.slug}`))
-      .filter(({ path }) => !shown.has(path));
+      .filter(({ path }) => !shown.has(path))
+      .slice(0, suggestRules.items);
     return [
       ...byNumber,
       ...names('category', wanted, language, suggestRules.categories),

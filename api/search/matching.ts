@@ -1,0 +1,161 @@
+import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
+
+/** One way to understand a word of the query: the items of these lists. */
+export interface Alternative {
+  lists: readonly number[];
+  /** 1: the very word; less for the start of one, or for another spelling. */
+  quality: number;
+  /** What the word is understood as, when it is not what was typed. */
+  instead?: string;
+}
+
+/** What an item must have for one word, or one phrase, of the query. */
+export type Slot = readonly Alternative[];
+
+interface Contribution {
+  list: number;
+  worth: number;
+  head: number;
+}
+
+const kinds = Object.keys(listWorth) as ListKind[];
+/** Steps between worths, so that qualities can be told apart in whole numbers. */
+const scale = 4;
+/** What it is worth when the query says the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
+const headWorth = 12 * scale;
+const maxScore = 2048;
+
+/** Finds and ranks the items of slots; its memory is as large as the catalogue and used again for each query. */
+export class Matching {
+  readonly #index: PackedIndex;
+  /** The last slot that an item had. */
+  readonly #last: Uint8Array;
+  /** How many slots an item had. */
+  readonly #had: Uint8Array;
+  /** How many words of its head were named. */
+  readonly #heads: Uint8Array;
+  readonly #scores: Uint16Array;
+  readonly #touched: Uint32Array;
+
+  constructor(index: PackedIndex) {
+    const size = index.columns.rows.length;
+    this.#index = index;
+    this.#last = new Uint8Array(size);
+    this.#had = new Uint8Array(size);
+    this.#heads = new Uint8Array(size);
+    this.#scores = new Uint16Array(size);
+    this.#touched = new Uint32Array(size);
+  }
+
+  size(list: number): number {
+    const { starts } = this.#index.lists;
+    return (starts[list + 1] as number) - (starts[list] as number);
+  }
+
+  /** Positions of the items that have every slot, best first; of equals, in the order of their positions. */
+  every(slots: readonly Slot[]): Uint32Array {
+    if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return new Uint32Array();
+    return this.#run(slots, true);
+  }
+
+  /** Positions of the items that have the most slots. */
+  most(slots: readonly Slot[]): Uint32Array {
+    const known = slots.filter((slot) => slot.length > 0);
+    return known.length === 0 ? new Uint32Array() : this.#run(known, false);
+  }
+
+  #run(slots: readonly Slot[], every: boolean): Uint32Array {
+    const ordered = slots
+      .map((slot) => this.#contributions(slot))
+      .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.size(list), 0) }))
+      .sort((a, b) => a.size - b.size);
+    let touched = 0;
+    ordered.forEach(({ lists }, index) => {
+      touched = this.#take(lists, index + 1, every, touched);
+    });
+    return this.#ranked(touched, every ? slots.length : undefined);
+  }
+
+  /** The lists of a slot, the most worth first: an item counts the best one that it is in. */
+  #contributions(slot: Slot): Contribution[] {
+    const found = new Map<number, Contribution>();
+    for (const { lists, quality } of slot) {
+      for (const list of lists) {
+        const kind = kinds[this.#index.kinds[list] as number] as ListKind;
+        const worth = Math.max(1, Math.round(listWorth[kind] * quality * scale));
+        if ((found.get(list)?.worth ?? 0) >= worth) continue;
+        found.set(list, { list, worth, head: kind === 'head' ? 1 : kind === 'meaning' ? 64 : 0 });
+      }
+    }
+    const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
+    // What stands above an item's category names it only when nothing nearer does: "engine" names mounts, not all of the engine.
+    const above = kinds.indexOf('above');
+    const near = all.filter(({ list }) => this.#index.kinds[list] !== above);
+    return near.length > 0 ? near : all;
+  }
+
+  #take(lists: readonly Contribution[], slot: number, every: boolean, touchedBefore: number): number {
+    const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
+    const [touched, { starts, items }] = [this.#touched, this.#index.lists];
+    let count = touchedBefore;
+    for (const { list, worth, head } of lists) {
+      const end = starts[list + 1] as number;
+      for (let at = starts[list] as number; at < end; at++) {
+        const position = items[at] as number;
+        if (last[position] === slot) continue;
+        const before = had[position] as number;
+        if (every && before !== slot - 1) continue;
+        if (before === 0) touched[count++] = position;
+        last[position] = slot;
+        had[position] = before + 1;
+        heads[position] = (heads[position] as number) + head;
+        scores[position] = (scores[position] as number) + worth;
+      }
+    }
+    return count;
+  }
+
+  /** The touched items by score; forgets them. @param wanted slots that an item must have had; undefined: as many as any has */
+  #ranked(count: number, wanted: number | undefined): Uint32Array {
+    const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
+    const touched = this.#ascending(count);
+    let needed = wanted ?? 0;
+    if (wanted === undefined) for (const position of touched) needed = Math.max(needed, had[position] as number);
+    /** Where the items of each score begin, the best first. */
+    const places = new Uint32Array(maxScore + 1);
+    let found = 0;
+    for (const position of touched) {
+      if (had[position] !== needed) continue;
+      const head = this.#index.headLength[position] as number;
+      const said = head === 0 ? 0 : Math.min(1, (heads[position] as number) / head);
+      const score = Math.min(maxScore - 1, (scores[position] as number) + Math.round(said * headWorth));
+      scores[position] = score;
+      places[maxScore - score] = (places[maxScore - score] as number) + 1;
+      found++;
+    }
+    for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
+    const result = new Uint32Array(found);
+    for (const position of touched) {
+      if (had[position] === needed) {
+        const before = maxScore - (scores[position] as number) - 1;
+        const place = places[before] as number;
+        result[place] = position;
+        places[before] = place + 1;
+      }
+      last[position] = 0;
+      had[position] = 0;
+      heads[position] = 0;
+      scores[position] = 0;
+    }
+    return result;
+  }
+
+  /** What was touched, in the order of the positions: many are found faster by looking at all than by sorting. */
+  #ascending(count: number): Uint32Array {
+    const [touched, had] = [this.#touched, this.#had];
+    if (count < had.length / 16) return touched.subarray(0, count).sort();
+    let length = 0;
+    for (let position = 0; position < had.length; position++) if (had[position] !== 0) touched[length++] = position;
+    return touched.subarray(0, length);
+  }
+}

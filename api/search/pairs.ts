@@ -1,0 +1,102 @@
+/** Pairs of whole numbers, millions of them, and their order: plain memory without an object for each. */
+export class Pairs {
+  length = 0;
+  keys = new Uint32Array(1 << 16);
+  values = new Uint32Array(1 << 16);
+
+  add(key: number, value: number): void {
+    if (this.length === this.keys.length) {
+      this.keys = grown(this.keys);
+      this.values = grown(this.values);
+    }
+    this.keys[this.length] = key;
+    this.values[this.length++] = value;
+  }
+}
+
+function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}
+
+/** Lists of numbers, one after the other: list n is `items` from `starts[n]` to `starts[n + 1]`. */
+export interface Lists {
+  starts: Uint32Array<ArrayBuffer>;
+  items: Uint32Array<ArrayBuffer>;
+}
+
+/** The order of the pairs by key, and of equal keys by value. */
+export function orderOf(pairs: Pairs, keyCount: number, valueCount: number): Uint32Array<ArrayBuffer> {
+  const byValue = counted(pairs.values, pairs.length, valueCount, undefined);
+  return counted(pairs.keys, pairs.length, keyCount, byValue);
+}
+
+/** One pass of a counting sort, which keeps the order before it among equals. */
+function counted(numbers: Uint32Array, length: number, count: number, before: Uint32Array | undefined) {
+  const ends = new Uint32Array(count + 1);
+  for (let at = 0; at < length; at++)
+    ends[(numbers[at] as number) + 1] = (ends[(numbers[at] as number) + 1] as number) + 1;
+  for (let at = 0; at < count; at++) ends[at + 1] = (ends[at + 1] as number) + (ends[at] as number);
+  const order = new Uint32Array(length);
+  for (let at = 0; at < length; at++) {
+    const pair = before ? (before[at] as number) : at;
+    const number = numbers[pair] as number;
+    const place = ends[number] as number;
+    order[place] = pair;
+    ends[number] = place + 1;
+  }
+  return order;
+}
+
+/** One ascending list of values for each key, without repetitions. */
+export function listsOf(pairs: Pairs, keyCount: number, valueCount: number): Lists {
+  const order = orderOf(pairs, keyCount, valueCount);
+  const starts = new Uint32Array(keyCount + 1);
+  const items = new Uint32Array(pairs.length);
+  let length = 0;
+  let key = 0;
+  for (const pair of order) {
+    const itsKey = pairs.keys[pair] as number;
+    while (key < itsKey) starts[++key] = length;
+    const value = pairs.values[pair] as number;
+    if (length > (starts[key] as number) && items[length - 1] === value) continue;
+    items[length++] = value;
+  }
+  while (key < keyCount) starts[++key] = length;
+  return { starts, items: items.slice(0, length) };
+}
+
+export function listAt({ starts, items }: Lists, index: number): Uint32Array {
+  return items.subarray(starts[index], starts[index + 1]);
+}
+
+/** Whether an ascending list has a number. */
+export function includes(list: Uint32Array, wanted: number): boolean {
+  let low = 0;
+  let high = list.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return list[low] === wanted;
+}
+
+export function union(lists: readonly Uint32Array[]): Uint32Array {
+  if (lists.length === 1) return lists[0] as Uint32Array;
+  const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));
+  let length = 0;
+  for (const list of lists) {
+    all.set(list, length);
+    length += list.length;
+  }
+  all.sort();
+  return all.filter((value, at) => at === 0 || all[at - 1] !== value);
+}
+
+export function intersection(lists: readonly Uint32Array[]): Uint32Array {
+  const [first, ...others] = lists.toSorted((a, b) => a.length - b.length);
+  if (!first) return new Uint32Array();
+  return first.filter((value) => others.every((list) => includes(list, value)));
+}

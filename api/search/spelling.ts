@@ -1,0 +1,135 @@
+import { soundOf } from './sound.ts';
+
+/**
+ * Words that differ in one or two letters are found without comparing all: leaving letters out of both leads to a common
+ * rest. The rests of all words, and their sounds, stand as hashes in one sorted table.
+ */
+export interface SpellingTable {
+  /** Sorted. */
+  hashes: Uint32Array<ArrayBuffer>;
+  /** The word of each hash. */
+  words: Uint32Array<ArrayBuffer>;
+}
+
+export interface Spelled {
+  word: number;
+  /** 0 sounds alike and is nearly the same; the more, the less likely. */
+  cost: number;
+}
+
+/** Letters at the beginning that the rests are made of; the ends are compared when two words meet. */
+const restLength = 7;
+const maxFound = 6;
+
+/** Letters that may differ: none in very short words, where everything would be like everything. */
+function tolerance(length: number): number {
+  return length < 3 ? 0 : length < 5 ? 1 : 2;
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value >>> 0;
+}
+
+function rests(word: string): Set<string> {
+  const found = new Set([word.slice(0, restLength)]);
+  let last = [...found];
+  for (let left = tolerance(word.length); left > 0; left--) {
+    const shorter = new Set<string>();
+    for (const text of last)
+      for (let at = 0; at < text.length; at++) shorter.add(text.slice(0, at) + text.slice(at + 1));
+    last = [...shorter];
+    for (const text of last) found.add(text);
+  }
+  return found;
+}
+
+const soundMark = '\u0001';
+
+/** Numbers have their own corrections (numbers.ts); words of one or two letters have none. */
+export function spellingTable(words: readonly string[]): SpellingTable {
+  const pairs: number[] = [];
+  words.forEach((word, index) => {
+    if (word.length < 3 || /\p{N}/u.test(word)) return;
+    for (const rest of rests(word)) pairs.push(hash(rest) * 2 ** 21 + index);
+    pairs.push(hash(soundMark + soundOf(word)) * 2 ** 21 + index);
+  });
+  const sorted = Float64Array.from(pairs).sort();
+  return {
+    hashes: Uint32Array.from(sorted, (pair) => Math.floor(pair / 2 ** 21)),
+    words: Uint32Array.from(sorted, (pair) => pair % 2 ** 21),
+  };
+}
+
+function* lookUp({ hashes, words }: SpellingTable, wanted: number): Generator<number> {
+  let low = 0;
+  let high = hashes.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((hashes[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  for (; hashes[low] === wanted; low++) yield words[low] as number;
+}
+
+/**
+ * Known words that somebody may have meant, the likeliest first.
+ * @param size how many items have a word: of two as like, the common one is meant
+ */
+export function spelledLike(
+  word: string,
+  table: SpellingTable,
+  words: readonly string[],
+  size: (word: number) => number,
+): Spelled[] {
+  if (word.length < 3 || /\p{N}/u.test(word)) return [];
+  const sound = soundOf(word);
+  const allowed = tolerance(word.length);
+  const seen = new Map<number, number>();
+  const consider = (index: number) => {
+    if (seen.has(index)) return;
+    const known = words[index] as string;
+    const alike = soundOf(known) === sound && sound.length > 1;
+    const distance = sameScript(word, known) ? differences(word, known, 3) : 2;
+    const near = distance <= Math.min(allowed, tolerance(known.length));
+    if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return;
+    const otherBeginning = known[0] === word[0] || distance === 2 ? 0 : 0.4;
+    const common = Math.min(0.3, Math.log10(1 + size(index)) / 20);
+    const otherScript = sameScript(word, known) ? 0 : 0.5;
+    seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
+  };
+  for (const rest of rests(word)) for (const index of lookUp(table, hash(rest))) consider(index);
+  if (sound.length > 1) for (const index of lookUp(table, hash(soundMark + sound))) consider(index);
+  return [...seen]
+    .map(([index, cost]) => ({ word: index, cost }))
+    .sort((a, b) => a.cost - b.cost || a.word - b.word)
+    .slice(0, maxFound);
+}
+
+const block = (text: string) => Math.max(0x800, text.charCodeAt(0)) >> 7;
+const sameScript = (a: string, b: string) => block(a) === block(b);
+
+/** Letters to change, add, leave out or swap to come from one word to the other; `limit` when there are more. */
+export function differences(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) >= limit) return limit;
+  let two: number[] = [];
+  let one = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((one[j] as number) + 1, (row[j - 1] as number) + 1, (one[j - 1] as number) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        cost = Math.min(cost, (two[j - 2] as number) + 1);
+      row.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least >= limit) return limit;
+    two = one;
+    one = row;
+  }
+  return Math.min(limit, one[b.length] as number);
+}

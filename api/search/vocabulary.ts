@@ -1,0 +1,69 @@
+import { Encoder, Index } from 'flexsearch';
+import type { PackedIndex } from './packed.ts';
+import { type Spelled, spelledLike } from './spelling.ts';
+
+/** How long words are taken in before other work gets its turn, in milliseconds. */
+const sliceMilliseconds = 2;
+
+/**
+ * The words of a catalogue. FlexSearch finds those that start in a way: there are some thousands of words, where items are a
+ * million, and the words are all it has to hold. They come to it normalised (words.ts) and stay as they are.
+ */
+export class Vocabulary {
+  readonly #words: readonly string[];
+  readonly #numbers = new Map<string, number>();
+  readonly #starts = new Index({
+    tokenize: 'forward',
+    encoder: new Encoder({ normalize: false, split: /\s+/, numeric: false, dedupe: false }),
+  });
+  readonly #index: PackedIndex;
+  readonly #size: (word: number) => number;
+
+  /** @param size how many items a word leads to */
+  private constructor(index: PackedIndex, size: (word: number) => number) {
+    this.#index = index;
+    this.#words = index.words;
+    this.#size = size;
+  }
+
+  /** Takes the words in, the common ones first, between requests. Undefined when it was stopped. */
+  static async of(
+    index: PackedIndex,
+    size: (word: number) => number,
+    isStopped: () => boolean,
+  ): Promise<Vocabulary | undefined> {
+    const made = new Vocabulary(index, size);
+    const order = index.words.map((_, number) => number);
+    order.sort((a, b) => size(b) - size(a) || a - b);
+    let started = performance.now();
+    for (const number of order) {
+      const word = index.words[number] as string;
+      made.#numbers.set(word, number);
+      made.#starts.add(number, word);
+      if (performance.now() - started < sliceMilliseconds) continue;
+      await new Promise((done) => setImmediate(done));
+      if (isStopped()) return undefined;
+      started = performance.now();
+    }
+    return made;
+  }
+
+  /** The number of a word. */
+  exact(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  word(number: number): string {
+    return this.#words[number] as string;
+  }
+
+  /** Words that start so, the common ones first. */
+  starting(start: string, limit: number): number[] {
+    return this.#starts.search(start, { limit }) as number[];
+  }
+
+  /** Words that may be meant by one that is not known, the likeliest first. */
+  spelledLike(word: string): Spelled[] {
+    return spelledLike(word, this.#index.spelling, this.#words, this.#size);
+  }
+}
