@@ -65,7 +65,7 @@ class Builder {
     const fits = this.#vehicles(ids, size);
     const words = this.#words.texts;
     const lists = listsOf(this.#entries, this.#kinds.length, size);
-    const { all, phrases } = this.#meanings(meanings, lists);
+    const { all, phrases, headWords } = this.#meanings(meanings, lists);
     const named = listsOf(this.#named, words.length, this.#kinds.length);
     return {
       columns,
@@ -75,6 +75,9 @@ class Builder {
       named,
       lists: all,
       kinds: Uint8Array.from(this.#kinds),
+      headWords: Uint8Array.from(this.#kinds, (kind, list) =>
+        kinds[kind] === 'head' ? 1 : (headWords.get(list) ?? 0),
+      ),
       phrases,
       spelling: spellingTable(words),
       fits,
@@ -266,8 +269,9 @@ class Builder {
   }
 
   /** Adds a list for each type of part that people have other words for, and the phrases that lead there. */
-  #meanings(meanings: readonly Meaning[], lists: Lists): { all: Lists; phrases: Map<string, number[]> } {
+  #meanings(meanings: readonly Meaning[], lists: Lists) {
     const phrases = new Map<string, number[]>();
+    const headWords = new Map<number, number>();
     const added: Uint32Array[] = [];
     const numbers = new Map(this.#words.texts.map((word, number) => [word, number]));
     const inNames = (word: string) =>
@@ -280,13 +284,14 @@ class Builder {
       if (items.length === 0) continue;
       const list = this.#list('meaning');
       added.push(items);
+      headWords.set(list, Math.min(255, Math.max(...means.map((name) => wordsOf(name).length))));
       for (const phrase of words) {
         const said = wordsOf(phrase);
         for (const key of new Set([said.join(' '), soundMark + said.map(soundOf).join(' ')]))
           phrases.set(key, [...(phrases.get(key) ?? []), list]);
       }
     }
-    return { all: extended(lists, added), phrases };
+    return { all: extended(lists, added), phrases, headWords };
   }
 }
 

@@ -4,7 +4,7 @@ import type { PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { otherNumber, wordsOf } from './words.ts';
+import { otherNumber, queryWords } from './words.ts';
 
 /** What the words of a query find. */
 export interface TextFound {
@@ -21,7 +21,7 @@ const maxWords = 12;
 const maxContinuations = 100;
 const longestPhrase = 4;
 
-const quality = { exact: 1, otherNumber: 0.97, phrase: 0.95, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
+const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
 
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
@@ -37,51 +37,64 @@ export class FullText {
     this.#matching = new Matching(index);
   }
 
+  /** What has all the words as they were typed. */
   find(query: string): TextFound {
+    const positions = this.#asTyped(this.#wordsOf(query));
+    return positions.length === 0 ? nothing : { positions, strategy: 'fullText', meant: undefined };
+  }
+
+  /** What was probably meant, when nothing has the words as they were typed; at last, what has most of them. */
+  guess(query: string): TextFound {
     const words = this.#wordsOf(query);
-    if (words.length === 0) return nothing;
-    const asTyped = this.#asTyped(words);
-    if (asTyped.length > 0) return { positions: asTyped, strategy: 'fullText', meant: undefined };
     const apart = words.flatMap((word) => this.#apart(word));
     if (apart.length > words.length) {
       const positions = this.#asTyped(apart);
       if (positions.length > 0) return { positions, strategy: 'spelling', meant: apart.join(' ') };
     }
-    for (const eager of [false, true]) {
-      const slots = this.#spelledSlots(words, eager);
-      const positions = this.#matching.every(slots);
+    const asSpelled = this.#spelledSlots(words, false);
+    for (const slots of [this.#bySound(words, asSpelled), asSpelled, this.#spelledSlots(words, true)]) {
+      if (!slots) continue;
+      const { positions } = this.#matching.every(slots);
       const best = positions[0];
       if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
     }
-    const positions = this.#matching.most(this.#spelledSlots(words, false));
+    const { positions } = this.#matching.most(asSpelled);
     return positions.length === 0 ? nothing : { positions, strategy: 'someWords', meant: undefined };
   }
 
   /** What somebody may be typing: the last word may go on. */
   starting(query: string): Uint32Array {
     const words = this.#wordsOf(query);
-    return this.#matching.every(words.map((word, at) => this.#slot(word, at === words.length - 1)));
+    return this.#matching.every(words.map((word, at) => this.#slot(word, at === words.length - 1))).positions;
+  }
+
+  #isKnown(word: string): boolean {
+    return this.#vocabulary.exact(word) !== undefined;
   }
 
   #wordsOf(query: string): string[] {
-    return [...new Set(wordsOf(query))].slice(0, maxWords);
+    return queryWords(query).slice(0, maxWords);
   }
 
-  /** Phrases that stand for a type of part come first, then what has all words by themselves. */
+  /** Names that have all the words; phrases that stand for a type of part; what has the words elsewhere. */
   #asTyped(words: readonly string[]): Uint32Array {
     const plain = words.map((word) => this.#slot(word));
     const found = this.#matching.every(plain);
-    const phrased = this.#phrased(words, (phrase) => this.#index.phrases.get(phrase.join(' ')), plain);
-    if (!phrased) return found;
-    const meant = this.#matching.every(phrased);
-    if (meant.length === 0) return found;
-    if (found.length === 0) return meant;
-    const known = meant.toSorted();
-    const others = found.filter((position) => !includes(known, position));
-    const all = new Uint32Array(meant.length + others.length);
-    all.set(meant);
-    all.set(others, meant.length);
-    return all;
+    const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
+    if (!phrased) return found.positions;
+    const meant = this.#matching.every(phrased).positions;
+    return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
+  }
+
+  /** A phrase in the plural is one too. */
+  #phrase(words: readonly string[]): readonly number[] | undefined {
+    const { phrases } = this.#index;
+    const last = words.at(-1) as string;
+    for (const form of [last, ...otherNumber(last)]) {
+      const lists = phrases.get([...words.slice(0, -1), form].join(' '));
+      if (lists) return lists;
+    }
+    return undefined;
   }
 
   #slot(word: string, open = false): Slot {
@@ -92,7 +105,7 @@ export class FullText {
     };
     add(this.#vocabulary.exact(word), quality.exact);
     for (const form of otherNumber(word)) add(this.#vocabulary.exact(form), quality.otherNumber);
-    const meaning = this.#index.phrases.get(word);
+    const meaning = this.#phrase([word]);
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
     // A word that is known as it stands is not taken for the beginning of others.
     if (alternatives.length === 0 || open || word.length === 1) {
@@ -114,7 +127,9 @@ export class FullText {
       let slot = plain[at] as Slot;
       for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
         const phrase = words.slice(at, at + length);
-        const joined = length === 2 ? this.#vocabulary.exact(phrase.join('')) : undefined;
+        // "wagonr" is written apart too, and "i 20" is i20; but two known words stay two.
+        const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
+        const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
         const lists = listsOf(phrase) ?? (joined === undefined ? undefined : [...listAt(this.#index.named, joined)]);
         if (!lists) continue;
         slot = [{ lists, quality: quality.phrase }];
@@ -133,14 +148,20 @@ export class FullText {
    * @param eager also for words that are known, but not together
    */
   #spelledSlots(words: readonly string[], eager: boolean): Slot[] {
-    const plain = words.map((word) => {
+    return words.map((word) => {
       const known = this.#slot(word);
       const isSure = this.#vocabulary.exact(word) !== undefined || this.#index.phrases.has(word);
       return isSure && !eager ? known : [...known, ...this.#spelled(word)];
     });
-    const bySound = (phrase: readonly string[]) => this.#index.phrases.get(soundMark + phrase.map(soundOf).join(' '));
-    const isKnown = (phrase: readonly string[]) => phrase.every((word) => this.#vocabulary.exact(word) !== undefined);
-    return this.#phrased(words, (phrase) => (isKnown(phrase) ? undefined : bySound(phrase)), plain) ?? plain;
+  }
+
+  /** With phrases that are known by their sound; undefined when there are none. */
+  #bySound(words: readonly string[], plain: readonly Slot[]): Slot[] | undefined {
+    const heard = (phrase: readonly string[]) =>
+      phrase.every((word) => this.#isKnown(word))
+        ? undefined
+        : this.#index.phrases.get(soundMark + phrase.map(soundOf).join(' '));
+    return this.#phrased(words, heard, plain);
   }
 
   /** Two known words that were run together, such as "sparkplug"; else the word itself. */
@@ -177,4 +198,19 @@ export class FullText {
     });
     return meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
   }
+}
+
+/** Letters and digits of one name: "i 20", "c 3". */
+function isModel(words: readonly string[]): boolean {
+  return words.some((word) => /^\p{L}{1,2}$/u.test(word)) && words.some((word) => /^\p{N}+$/u.test(word));
+}
+
+function together(first: Uint32Array, second: Uint32Array): Uint32Array {
+  if (first.length === 0 || second.length === 0) return first.length === 0 ? second : first;
+  const known = first.toSorted();
+  const others = second.filter((position) => !includes(known, position));
+  const all = new Uint32Array(first.length + others.length);
+  all.set(first);
+  all.set(others, first.length);
+  return all;
 }

@@ -12,6 +12,13 @@ export interface Alternative {
 /** What an item must have for one word, or one phrase, of the query. */
 export type Slot = readonly Alternative[];
 
+export interface Matched {
+  /** Best first; of equals, in the order of their positions. */
+  positions: Uint32Array;
+  /** How many words of its name's head the query has of the best one. */
+  headWords: number;
+}
+
 interface Contribution {
   list: number;
   worth: number;
@@ -24,6 +31,7 @@ const scale = 4;
 /** What it is worth when the query says the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
 const headWorth = 12 * scale;
 const maxScore = 2048;
+const none: Matched = { positions: new Uint32Array(), headWords: 0 };
 
 /** Finds and ranks the items of slots; its memory is as large as the catalogue and used again for each query. */
 export class Matching {
@@ -52,19 +60,18 @@ export class Matching {
     return (starts[list + 1] as number) - (starts[list] as number);
   }
 
-  /** Positions of the items that have every slot, best first; of equals, in the order of their positions. */
-  every(slots: readonly Slot[]): Uint32Array {
-    if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return new Uint32Array();
-    return this.#run(slots, true);
+  /** The items that have every slot. */
+  every(slots: readonly Slot[]): Matched {
+    return slots.length === 0 || slots.some((slot) => slot.length === 0) ? none : this.#run(slots, true);
   }
 
-  /** Positions of the items that have the most slots. */
-  most(slots: readonly Slot[]): Uint32Array {
+  /** The items that have the most slots. */
+  most(slots: readonly Slot[]): Matched {
     const known = slots.filter((slot) => slot.length > 0);
-    return known.length === 0 ? new Uint32Array() : this.#run(known, false);
+    return known.length === 0 ? none : this.#run(known, false);
   }
 
-  #run(slots: readonly Slot[], every: boolean): Uint32Array {
+  #run(slots: readonly Slot[], every: boolean): Matched {
     const ordered = slots
       .map((slot) => this.#contributions(slot))
       .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.size(list), 0) }))
@@ -84,7 +91,7 @@ export class Matching {
         const kind = kinds[this.#index.kinds[list] as number] as ListKind;
         const worth = Math.max(1, Math.round(listWorth[kind] * quality * scale));
         if ((found.get(list)?.worth ?? 0) >= worth) continue;
-        found.set(list, { list, worth, head: kind === 'head' ? 1 : kind === 'meaning' ? 64 : 0 });
+        found.set(list, { list, worth, head: this.#index.headWords[list] as number });
       }
     }
     const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
@@ -116,7 +123,7 @@ export class Matching {
   }
 
   /** The touched items by score; forgets them. @param wanted slots that an item must have had; undefined: as many as any has */
-  #ranked(count: number, wanted: number | undefined): Uint32Array {
+  #ranked(count: number, wanted: number | undefined): Matched {
     const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
     const touched = this.#ascending(count);
     let needed = wanted ?? 0;
@@ -135,11 +142,13 @@ export class Matching {
     }
     for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
     const result = new Uint32Array(found);
+    let headWords = 0;
     for (const position of touched) {
       if (had[position] === needed) {
         const before = maxScore - (scores[position] as number) - 1;
         const place = places[before] as number;
         result[place] = position;
+        if (place === 0) headWords = heads[position] as number;
         places[before] = place + 1;
       }
       last[position] = 0;
@@ -147,7 +156,7 @@ export class Matching {
       heads[position] = 0;
       scores[position] = 0;
     }
-    return result;
+    return { positions: result, headWords };
   }
 
   /** What was touched, in the order of the positions: many are found faster by looking at all than by sorting. */

@@ -6,7 +6,8 @@ import { wordsOf } from './words.ts';
 /** A shorter number would match half of the catalogue. */
 const minPrefixLength = 3;
 /** Shorter ones are like too many others. */
-const minCorrectedLength = 5;
+const minCorrectedLength = 6;
+const maxCorrectedLength = 25;
 /** Words among which a number is looked for: "bosch 0 986 494 018 swift". */
 const maxWords = 10;
 const maxConfused = 256;
@@ -50,7 +51,8 @@ export function numberStages({ search }: Catalogue) {
   /** A number with O for 0 or I for 1, or with one digit wrong, missing, too many or swapped; with the number as it is written. */
   function corrected(query: string): { rows: number[]; number: string } | undefined {
     const key = numberKey(query);
-    if (key.length < minCorrectedLength || key.length > 25 || !/\p{N}.*\p{N}/u.test(key)) return undefined;
+    if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !/(?:[\dOI].*){4}/.test(key))
+      return undefined;
     for (const forms of [confused(key), slips(key)]) {
       const hits = search.exactNumbers(forms);
       const first = hits.sort(byKind)[0];

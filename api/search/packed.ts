@@ -53,6 +53,8 @@ export interface PackedIndex {
   lists: Lists;
   /** Of each list: index into the keys of `listWorth`. */
   kinds: Uint8Array<ArrayBuffer>;
+  /** Of each list: how many words of a name's head it stands for. */
+  headWords: Uint8Array<ArrayBuffer>;
   /** Words or sounds that stand for lists: "disc pad", and "\u0001tsk pt". */
   phrases: Map<string, number[]>;
   spelling: SpellingTable;

@@ -86,23 +86,27 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
     const replacedBy = number.key === undefined ? undefined : catalogue.search.replacement(number.key);
     const starting = stage('prefixMatch', 'prefix', () => numbers.prefix(query));
     const isNumber = looksLikeNumber(query);
-    if (isNumber && exact.length + starting.length === 0) {
+    let worded: Uint32Array = new Uint32Array();
+    const words = (how: 'find' | 'guess') => {
+      if (!index) return;
+      const started = performance.now();
+      const found = index.fullText[how](query);
+      stages.fullTextSearch += performance.now() - started;
+      if (found.strategy) strategies.push(found.strategy);
+      worded = found.positions;
+      didYouMean = found.meant;
+    };
+    const isNothing = () => exact.length + starting.length + worded.length === 0;
+    // The digits of a number that was found are no words.
+    if (number.rest === '' && !(isNumber && !isNothing())) words('find');
+    if (isNothing()) {
       exact = stage('exactMatch', 'spelling', () => {
         const found = numbers.corrected(query);
         didYouMean = found?.number;
         return found?.rows ?? [];
       });
     }
-    let worded: Uint32Array = new Uint32Array();
-    // The digits of a number that was found are no words.
-    if (index && number.rest === '' && !(isNumber && exact.length + starting.length > 0)) {
-      const started = performance.now();
-      const found = index.fullText.find(query);
-      stages.fullTextSearch += performance.now() - started;
-      if (found.strategy) strategies.push(found.strategy);
-      worded = found.positions;
-      didYouMean ??= found.meant;
-    }
+    if (isNothing()) words('guess');
     // Three letters and digits may begin a number, and are a model's name: known words come first.
     const result = isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting);
     return { ...result, strategies, stages, didYouMean, replacedBy };

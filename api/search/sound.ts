@@ -4,8 +4,7 @@
  * b from p.
  */
 export function soundOf(word: string): string {
-  const first = word.charCodeAt(0);
-  return first >= 0x900 && first < 0xd80 ? indicSound(word) : latinSound(word);
+  return isIndic(word) ? indicSound(word) : latinSound(word);
 }
 
 /**
@@ -24,7 +23,7 @@ function indicSound(word: string): string {
       joined = true;
       continue;
     }
-    if (letter >= 0x05 && letter <= 0x14 && sound === '') sound = 'a';
+    if (at === 0 && letter >= 0x05 && letter <= 0x14) sound = 'a';
     const heard = letter === 0x02 ? 'n' : consonants[letter - 0x15];
     // A doubled consonant sounds once.
     if (heard && heard !== '-' && !(joined && sound.endsWith(heard))) sound += heard;
@@ -32,6 +31,31 @@ function indicSound(word: string): string {
   }
   return sound;
 }
+
+const letters = 'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p f b bh m y r r l l l v sh sh s h'.split(' ');
+const vowels = 'a a i i u u r l e e e ai o o o au'.split(' ');
+const vowelSigns = 'a i i u u r r e e e ai o o o au'.split(' ');
+
+/** A word of an Indic script in Latin letters, as somebody would write it by ear; others as they are. */
+export function romanised(word: string): string {
+  if (!isIndic(word)) return word;
+  let written = '';
+  for (let at = 0; at < word.length; at++) {
+    const letter = word.charCodeAt(at) & 0x7f;
+    const next = word.charCodeAt(at + 1) & 0x7f;
+    if (letter === 0x02) written += 'n';
+    else if (letter >= 0x05 && letter <= 0x14) written += vowels[letter - 0x05] ?? '';
+    else if (letter >= 0x3e && letter <= 0x4c) written += vowelSigns[letter - 0x3e] ?? '';
+    else if (letter >= 0x15 && letter <= 0x39) {
+      written += letters[letter - 0x15] ?? '';
+      // A consonant with nothing behind it has an a, which is not said at the end of a word.
+      if (at + 1 < word.length && next >= 0x15 && next <= 0x39) written += 'a';
+    }
+  }
+  return written;
+}
+
+const isIndic = (word: string) => word.charCodeAt(0) >= 0x900 && word.charCodeAt(0) < 0xd80;
 
 const spellings: [RegExp, string][] = [
   [/tion|sion/g, 'sn'],
@@ -49,13 +73,11 @@ const classes: Record<string, string> = {
 
 function latinSound(word: string): string {
   const spelled = spellings.reduce((text, [pattern, heard]) => text.replace(pattern, heard), word);
-  let sound = '';
+  let sound = /^[aeiou]/.test(word) ? 'a' : '';
   let before = '';
   for (const letter of spelled) {
     const heard = classes[letter];
-    if (heard === undefined) {
-      if (sound === '' && /[aeiouy]/.test(letter)) sound = 'a';
-    } else if (letter !== before && !(before !== '' && classes[before] === heard)) sound += heard;
+    if (heard !== undefined && heard !== classes[before]) sound += heard;
     // h is heard with the letter before it.
     if (letter !== 'h') before = letter;
   }

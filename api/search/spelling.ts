@@ -1,4 +1,4 @@
-import { soundOf } from './sound.ts';
+import { romanised, soundOf } from './sound.ts';
 
 /**
  * Words that differ in one or two letters are found without comparing all: leaving letters out of both leads to a common
@@ -92,12 +92,16 @@ export function spelledLike(
     if (seen.has(index)) return;
     const known = words[index] as string;
     const alike = soundOf(known) === sound && sound.length > 1;
-    const distance = sameScript(word, known) ? differences(word, known, 3) : 2;
-    const near = distance <= Math.min(allowed, tolerance(known.length));
+    const same = sameScript(word, known);
+    // Between scripts the vowels are written in many ways: half a difference each.
+    const distance = same
+      ? differences(word, known, 3)
+      : differences(romanised(word), romanised(known), word.length + known.length) / 2;
+    const near = same && distance <= Math.min(allowed, tolerance(known.length));
     if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return;
-    const otherBeginning = known[0] === word[0] || distance === 2 ? 0 : 0.4;
+    const otherBeginning = !same || known[0] === word[0] ? 0 : 0.4;
     const common = Math.min(0.3, Math.log10(1 + size(index)) / 20);
-    const otherScript = sameScript(word, known) ? 0 : 0.5;
+    const otherScript = same ? 0 : 0.5;
     seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
   };
   for (const rest of rests(word)) for (const index of lookUp(table, hash(rest))) consider(index);

@@ -33,6 +33,16 @@ function fold(text: string): string {
     .replace(/[ൺൻർൽൾൿ]/g, (letter) => chillus[letter] ?? letter);
 }
 
+/** Words that only join others: "brake pad for swift", "swift ka brake pad". */
+const joining = new Set('for of the and with in to ka ke ki ko wala wale wali का के की को लिए वाला और'.split(' '));
+
+/** A query's words, without those that only join others when others are left. */
+export function queryWords(query: string): string[] {
+  const words = [...new Set(wordsOf(query))];
+  const telling = words.filter((word) => !joining.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
 /** "pads" for "pad" and "pad" for "pads": names are in the singular, categories in the plural, and people type either. */
 export function otherNumber(word: string): string[] {
   if (!/^[a-z]{2,}$/.test(word)) return [];
