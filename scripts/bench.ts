@@ -17,6 +17,8 @@ interface Benchmark {
 const benchmarks: Record<string, Benchmark> = {
   import: { items: 1_000_000, measure: benchImport },
   generate: { items: 10_000, measure: benchGenerate },
+  // The other side of this, and its load, are loaded by those who ask for it only.
+  search: { items: 100_000, measure: async (options) => (await import('./bench/search.ts')).benchSearch(options) },
   // Here the items are orders.
   desk: { items: 50_000, measure: benchDesk },
   // Lighthouse is loaded by those who ask for it only.

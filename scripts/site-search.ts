@@ -2,9 +2,15 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-const records = z.array(
-  z.object({ url: z.string(), language: z.string(), title: z.string(), page: z.string(), content: z.string() }),
-);
+const record = z.object({
+  url: z.string(),
+  language: z.string(),
+  title: z.string(),
+  page: z.string(),
+  content: z.string(),
+});
+/** One place that the search of this site can lead to, and the title of the page it stands on. */
+export type SearchRecord = z.infer<typeof record>;
 
 /** Pagefind's own search fields, which the shop has no use for. */
 const ownScreens = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
@@ -12,18 +18,23 @@ const ownScreens = /^pagefind-(?:ui|modular-ui|component-ui|highlight)\./;
 /**
  * Makes the index of "search this site" of the records that the site has written of its information pages, one index a
  * language. It belongs to the compilation: the pages it covers change with it and with nothing else, so that nights and
- * releases only link it.
+ * releases only link it. That of the catalogue's pages is made with each release (generate/search-pages.ts).
  * @param client folder of the pages compiled ahead; the index becomes its `pagefind/`
  */
 export async function indexInformationPages(client: string): Promise<void> {
   const file = join(client, 'site-search.json');
-  const wanted = records.parse(JSON.parse(readFileSync(file, 'utf8')));
-  // Pagefind starts a process of its own; a command that compiles nothing goes without.
+  await writeSiteSearch(z.array(record).parse(JSON.parse(readFileSync(file, 'utf8'))), join(client, 'pagefind'));
+  rmSync(file);
+}
+
+/** Writes a Pagefind index of records into a folder. @throws Error that names the page when it is refused */
+export async function writeSiteSearch(records: readonly SearchRecord[], folder: string): Promise<void> {
+  // Pagefind starts a process of its own; a command that makes no index goes without.
   const { createIndex, close } = await import('pagefind');
   try {
     const { index, errors } = await createIndex();
     if (!index) throw new Error(`the search index could not be begun: ${errors.join(', ')}`);
-    for (const { url, language, title, page, content } of wanted) {
+    for (const { url, language, title, page, content } of records) {
       const { errors } = await index.addCustomRecord({ url, language, content, meta: { title, page } });
       if (errors.length > 0) throw new Error(`the search index refused ${url}: ${errors.join(', ')}`);
     }
@@ -31,12 +42,11 @@ export async function indexInformationPages(client: string): Promise<void> {
     if (made.errors.length > 0) throw new Error(`the search index could not be made: ${made.errors.join(', ')}`);
     for (const { path, content } of made.files) {
       if (ownScreens.test(path)) continue;
-      const to = join(client, 'pagefind', path);
+      const to = join(folder, path);
       mkdirSync(dirname(to), { recursive: true });
       writeFileSync(to, content);
     }
   } finally {
     await close();
   }
-  rmSync(file);
 }

@@ -54,6 +54,13 @@ export function openIndexRows(file: string) {
         `SELECT id, group_concat(text, ?) FROM translations WHERE entity = 'item' AND field = 'name' GROUP BY id`,
         nameSeparator,
       ),
+    /** Every number that an item answers to, as it is written. */
+    numbers: () =>
+      rows<IndexedText>(
+        `SELECT id, part_number FROM items
+         UNION ALL SELECT id, gtin FROM items WHERE gtin IS NOT NULL
+         UNION ALL SELECT item_id, number FROM item_references`,
+      ),
     close: () => db.close(),
   };
 }

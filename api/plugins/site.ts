@@ -137,9 +137,10 @@ export default fp(async (app: FastifyInstance) => {
       .send(Buffer.from(await page.arrayBuffer()));
   }
   app.get('/', answer);
-  // The search index of the information pages: its files are compressed already.
+  // The search indexes of information pages and of catalogue pages: their files are compressed already.
   for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
-    app.get(`/pagefind/${packed}`, { compress: false }, answer);
+    for (const index of ['/pagefind', '/pagefind/catalogue'])
+      app.get(`${index}/${packed}`, { compress: false }, answer);
   app.get('/*', answer);
 });
 

@@ -18,6 +18,8 @@ export interface RunOptions {
   cwd?: string;
   /** A file that the program reads as its standard input. */
   input?: string;
+  /** It is ended after so many milliseconds. */
+  timeout?: number;
 }
 
 /** The kernel's own high-water mark of a process, in bytes. */
@@ -38,7 +40,8 @@ export function run(command: string, args: readonly string[], options: RunOption
     // What the run before has written is on the disk first: its writing is not this one's time.
     spawnSync('sync');
     const started = performance.now();
-    const child = spawn(command, args, { cwd: options.cwd, env: { ...process.env, ...options.env }, stdio });
+    const { cwd, timeout } = options;
+    const child = spawn(command, args, { cwd, timeout, env: { ...process.env, ...options.env }, stdio });
     let peakBytes: number | undefined;
     let output = '';
     const look = () => {

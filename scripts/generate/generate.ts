@@ -21,6 +21,7 @@ import {
   unfinishedRelease,
 } from './releases.ts';
 import { beginFromSpare, removeOldReleases, type Spare } from './retention.ts';
+import { indexCataloguePages } from './search-pages.ts';
 import { writeSitemaps } from './sitemap.ts';
 
 export interface GenerateOptions {
@@ -87,6 +88,7 @@ export async function generate({
       removePages(folder, spare, paths);
     };
     made = await crew.makePages(job, paths, besides, onProgress);
+    await indexNames(dataFolder, snapshot, folder, before?.folder);
   } finally {
     await crew.dismiss();
   }
@@ -111,6 +113,15 @@ function linkCompiledSite(folder: string, site: CompiledSite): void {
   for (const older of compiledSites(dirname(site.folder))) {
     const assets = join(older, 'client', '_astro');
     if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
+  }
+}
+
+async function indexNames(dataFolder: string, snapshot: string, folder: string, before: string | undefined) {
+  const catalogue = openCatalogue(snapshotFile(dataFolder, snapshot));
+  try {
+    await indexCataloguePages(catalogue, folder, before);
+  } finally {
+    catalogue.close();
   }
 }
 

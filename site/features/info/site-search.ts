@@ -1,29 +1,12 @@
 import type { Strings } from '../../i18n/keys';
 import { translator } from '../../i18n/translate';
 import { pageLanguage } from '../../lib/page-strings';
+import { type FoundPage, loadPagefind } from '../../lib/pagefind';
 
-/** The search of the information pages, by Pagefind: its index is made when the site is compiled (scripts/site-search.ts). */
-
-interface Found {
-  url: string;
-  /** HTML of the words around the match, which are in mark elements. */
-  excerpt: string;
-  meta: { title: string; page: string };
-}
-
-interface Pagefind {
-  init(): Promise<void>;
-  /** null when a later search was asked for in the meantime. */
-  debouncedSearch(
-    query: string,
-    options: object,
-    wait: number,
-  ): Promise<{ results: { data(): Promise<Found> }[] } | null>;
-}
+/** The search of this site: information pages, brands and categories. */
 
 const shown = 8;
 const waitMilliseconds = 200;
-const index = '/pagefind/pagefind.js';
 
 /** Brings the search field to life. */
 export function searchIn(box: HTMLElement): void {
@@ -34,19 +17,13 @@ export function searchIn(box: HTMLElement): void {
   if (!form || !input || !status || !list) return;
   const strings = JSON.parse(box.querySelector('script')?.textContent || '{}') as Strings;
   const t = translator(strings, pageLanguage());
-  let loading: Promise<Pagefind> | undefined;
-
-  async function load(): Promise<Pagefind> {
-    const pagefind = (await import(/* @vite-ignore */ index)) as Pagefind;
-    await pagefind.init();
-    return pagefind;
-  }
+  let loading: ReturnType<typeof loadPagefind> | undefined;
 
   async function search(): Promise<void> {
     const query = input?.value.normalize('NFC').trim() ?? '';
     if (query === '') return show([], '');
     try {
-      loading ??= load();
+      loading ??= loadPagefind();
       const answer = await (await loading).debouncedSearch(query, {}, waitMilliseconds);
       if (!answer) return;
       const found = await Promise.all(answer.results.slice(0, shown).map((result) => result.data()));
@@ -59,7 +36,7 @@ export function searchIn(box: HTMLElement): void {
     }
   }
 
-  function show(found: Found[], words: string): void {
+  function show(found: FoundPage[], words: string): void {
     if (status) status.textContent = words;
     list?.replaceChildren(...found.map(resultItem));
   }
@@ -72,7 +49,7 @@ export function searchIn(box: HTMLElement): void {
   if (input.value) search();
 }
 
-function resultItem({ url, excerpt, meta }: Found): HTMLElement {
+function resultItem({ url, excerpt, meta }: FoundPage): HTMLElement {
   const item = document.createElement('li');
   const link = document.createElement('a');
   link.href = url;

@@ -10,6 +10,8 @@ interface Props {
   state: SearchState;
   change: Change;
   counts: SearchAnswer['data']['counts'] | undefined;
+  /** The vehicle that the browser remembers. */
+  vehicle: string | undefined;
   /** True when there will be no counts. */
   failed: boolean;
   /** Clears all filters, and puts the focus where the results are. */
@@ -17,7 +19,7 @@ interface Props {
 }
 
 /** Availability, brands and categories over all results, with what each would give. Source: storefront specification, section 2. */
-export function Filters({ t, state, change, counts, failed, onClear }: Props) {
+export function Filters({ t, state, change, counts, vehicle, failed, onClear }: Props) {
   const [open, setOpen] = useState(false);
   const on = filterCount(state);
   const brands = counts?.brands.map(({ brandId: id, brandName: name, count }) => ({ id, name, count })) ?? [];
@@ -57,6 +59,18 @@ export function Filters({ t, state, change, counts, failed, onClear }: Props) {
           <button type="button" className="btn min-h-10 w-full px-2 py-1 text-sm" onClick={onClear}>
             {t('search.clearFilters')}
           </button>
+        )}
+        {vehicle !== undefined && state.vehicle === undefined && (
+          <fieldset>
+            <legend className="label">{vehicle}</legend>
+            <Choice
+              id="fits"
+              name={t('search.fitsOnly')}
+              count={undefined}
+              checked={state.fits}
+              onChange={(checked) => change({ fits: checked })}
+            />
+          </fieldset>
         )}
         <fieldset>
           <legend className="label">{t('search.availability')}</legend>

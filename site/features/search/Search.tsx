@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/keys';
+import { isAway } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
@@ -11,9 +12,12 @@ import { type Change, noFilters } from './address';
 import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
 import { Nothing, nothingText } from './Nothing';
+import { Notices } from './Notices';
 import { keepPlace, restorePlace, savePlace } from './place';
 import { $search, askAgain, changeSearch, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
+
+const Away = lazy(() => import('./Away'));
 
 interface Props extends IslandProps {
   /** Categories that have a drawing. */
@@ -84,7 +88,9 @@ function titleText(t: Translate, query: string, vehicleName: string | undefined)
 function announcement(t: Translate, { shown, error, answers }: SearchPage): string {
   if (!shown || error !== undefined) return '';
   const showing = showingText(t, shown);
-  const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
+  const { didYouMean } = shown.answer.data;
+  const meant = didYouMean === null ? '' : `${t('search.didYouMean', { query: shown.state.q, meant: didYouMean })} `;
+  const words = showing === '' ? nothingText(t, shown.state) : `${meant}${showing}. ${sortText(t, shown.state.sort)}`;
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 
@@ -98,6 +104,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
   const { state, shown, busy, error } = page;
   const failed = error !== undefined;
   const vehicleFailure = useVehicleFailure(error, base);
+  const chosen = useStore($vehicle, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);
   const change: Change = (part) => {
     savePlace();
@@ -138,6 +145,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           state={state}
           change={change}
           counts={shown?.answer.data.counts}
+          vehicle={chosen?.gone ? undefined : chosen?.label}
           failed={failed}
           onClear={clear}
         />
@@ -147,10 +155,18 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           </h2>
           <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
           {failed && (
-            <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
+            <>
+              <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
+              {isAway(error) && state.q !== '' && (
+                <Suspense>
+                  <Away t={t} query={state.q} />
+                </Suspense>
+              )}
+            </>
           )}
           {!failed && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
+              <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total === 0 ? (
                 <>
                   <Nothing t={t} state={shown.state} onClear={clear} />

@@ -5,6 +5,7 @@ import { apiQuery, filterCount, noFilters, readAddress, type SearchState, writeA
 
 const defaults: SearchState = {
   q: '',
+  fits: false,
   brands: [],
   categories: [],
   available: undefined,
@@ -21,6 +22,7 @@ const ids = fc.uniqueArray(
 );
 const state: fc.Arbitrary<SearchState> = fc.record({
   q: word.map((text) => text.trim()),
+  fits: fc.boolean(),
   brands: ids,
   categories: ids,
   available: fc.constantFrom(true, false, undefined),

@@ -5,6 +5,8 @@ export interface SearchState {
   q: string;
   /** A vehicle of the customer's garage: only what fits it. */
   vehicle?: string | undefined;
+  /** Only what fits the vehicle that the browser remembers. */
+  fits: boolean;
   /** Empty: all. */
   brands: string[];
   /** Empty: all. */
@@ -21,11 +23,16 @@ export interface SearchState {
 export type Change = (change: Partial<SearchState>) => void;
 
 /** The state with none of the filters; order, number and view are no filters. */
-export const noFilters = { brands: [], categories: [], available: undefined } satisfies Partial<SearchState>;
+export const noFilters = {
+  fits: false,
+  brands: [],
+  categories: [],
+  available: undefined,
+} satisfies Partial<SearchState>;
 
 /** How many filters are on. */
 export function filterCount(state: SearchState): number {
-  return state.brands.length + state.categories.length + (state.available === undefined ? 0 : 1);
+  return state.brands.length + state.categories.length + (state.available === undefined ? 0 : 1) + Number(state.fits);
 }
 
 const shows: readonly number[] = searchRules.showChoices;
@@ -46,6 +53,7 @@ export function readAddress(search: string): SearchState {
   return {
     q: (query.get('q') ?? '').trim().slice(0, searchRules.maxQueryLength).trim(),
     ...(vehicle ? { vehicle: vehicle.slice(0, 64) } : {}),
+    fits: query.get('fits') === 'true',
     brands: ids(query, 'brand'),
     categories: ids(query, 'category'),
     available: available === 'true' ? true : available === 'false' ? false : undefined,
@@ -60,6 +68,7 @@ export function readAddress(search: string): SearchState {
 export function writeAddress(state: SearchState): string {
   const query = new URLSearchParams(state.q === '' ? {} : { q: state.q });
   if (state.vehicle !== undefined) query.set('vehicle', state.vehicle);
+  if (state.fits) query.set('fits', 'true');
   for (const brand of state.brands) query.append('brand', brand);
   for (const category of state.categories) query.append('category', category);
   if (state.available !== undefined) query.set('available', String(state.available));
@@ -85,5 +94,6 @@ export function apiQuery(state: SearchState, language: string, engineId?: string
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);
   if (engineId !== undefined) query.set('engineId', engineId);
+  if (engineId !== undefined && state.fits) query.set('fits', 'true');
   return query.toString();
 }

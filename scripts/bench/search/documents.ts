@@ -1,0 +1,60 @@
+import { nameSeparator, openIndexRows } from '../../../api/catalogue/index-rows.ts';
+import { numberKey } from '../../../api/contract/rules.ts';
+
+/** One item as the other engines take it: everything that ours may find it by. */
+export interface SearchDocument {
+  id: string;
+  /** Own number, GTIN, OE, cross and superseded numbers, in look-up form. */
+  numbers: string;
+  /** Name in every language of the catalogue. */
+  name: string;
+  brand: string;
+  category: string;
+  vehicles: string;
+}
+
+/** The items of a snapshot, those that can be bought first, with the texts that belong to each. */
+export function* documents(snapshotFile: string): Generator<SearchDocument> {
+  const rows = openIndexRows(snapshotFile);
+  try {
+    const joined = (texts: Iterable<readonly [id: string, text: string, ...unknown[]]>) => {
+      const all = new Map<string, string>();
+      for (const [id, text] of texts) all.set(id, all.has(id) ? `${all.get(id)} ${text}` : text);
+      return all;
+    };
+    const brands = joined([...rows.brands(), ...rows.names('brand')]);
+    const categories = joined([...rows.categories(), ...rows.names('category')]);
+    const makes = new Map(rows.makes());
+    const models = new Map([...rows.models()].map(([id, name, makeId]) => [id, `${makes.get(makeId)} ${name}`]));
+    const engines = new Map([...rows.engines()].map(([id, , modelId]) => [id, models.get(modelId) ?? '']));
+    const vehicles = new Map<string, Set<string>>();
+    for (const [itemId, engineId] of rows.fitments()) {
+      const known = vehicles.get(itemId) ?? new Set();
+      vehicles.set(itemId, known.add(engines.get(engineId) ?? ''));
+    }
+    const translated = new Map<string, string>();
+    for (const [id, texts] of rows.itemNames()) translated.set(id, texts.replaceAll(nameSeparator, ' '));
+    const numbers = new Map<string, string>();
+    for (const [id, number] of rows.numbers()) {
+      const key = numberKey(number);
+      numbers.set(id, numbers.has(id) ? `${numbers.get(id)} ${key}` : key);
+    }
+    const items = [...rows.items()].sort((a, b) => b[5] - a[5] || b[6] - a[6]);
+    for (const [, id, name, brandId, categoryId] of items) {
+      yield {
+        id,
+        numbers: numbers.get(id) ?? '',
+        name: `${name} ${translated.get(id) ?? ''}`,
+        brand: brands.get(brandId) ?? '',
+        category: categories.get(categoryId) ?? '',
+        vehicles: [...(vehicles.get(id) ?? [])].join(' '),
+      };
+    }
+  } finally {
+    rows.close();
+  }
+}
+
+export function textOf({ numbers, name, brand, category, vehicles }: SearchDocument): string {
+  return [numbers, brand, name, category, vehicles].join(' ');
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { Translate } from '../../i18n/keys';
+import { type FoundPage, loadPagefind } from '../../lib/pagefind';
+
+const shown = 8;
+
+/** Words that lead somewhere: all of them, else each by itself, since a part's brand and its category are two pages. */
+async function pagesFor(query: string): Promise<FoundPage[]> {
+  const pagefind = await loadPagefind();
+  const words = query.normalize('NFC').split(/\s+/);
+  const answers = await Promise.all([query, ...(words.length > 1 ? words : [])].map((one) => pagefind.search(one)));
+  const found = answers.flatMap(({ results }) => results.slice(0, shown));
+  const pages = await Promise.all(found.map((result) => result.data()));
+  return [...new Map(pages.map((page) => [page.url, page])).values()].slice(0, shown);
+}
+
+/**
+ * When the shop's API is away: brands, categories and help pages that the words are on, from the static index. It comes with its
+ * scripts only then.
+ */
+export default function Away({ t, query }: { t: Translate; query: string }) {
+  const [pages, setPages] = useState<FoundPage[]>();
+  useEffect(() => {
+    let over = false;
+    pagesFor(query).then(
+      (found) => over || setPages(found),
+      (error: unknown) => console.warn('the search of pages did not answer', error),
+    );
+    return () => {
+      over = true;
+    };
+  }, [query]);
+  if (!pages) return null;
+  return (
+    <section className="mt-6" aria-label={t('search.awayTitle')}>
+      <h2 className="text-base">{t('search.awayTitle')}</h2>
+      <p className="hint" role="status">
+        {pages.length > 0 ? t('search.away', { query }) : t('search.awayNothing', { query })}
+      </p>
+      <ul className="mt-3 grid gap-2">
+        {pages.map(({ url, meta }) => (
+          <li key={url} className="panel relative px-4 py-3 hover:border-accent">
+            <a className="font-semibold no-underline after:absolute after:inset-0" href={url}>
+              {meta.title}
+            </a>
+            {meta.page !== meta.title && <span className="hint block">{meta.page}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
