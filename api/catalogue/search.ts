@@ -29,6 +29,8 @@ export interface Replacement {
 /** Numbers may have been replaced more than once; what replaced itself is no chain to follow. */
 const longestChain = 8;
 const numbersFound = 500;
+/** More beginnings of numbers help nobody: another digit does. */
+const prefixesFound = 200;
 
 /** What the search stages read: numbers, and the facts to filter and sort by. Items are told by their rows in the snapshot. */
 export function searchReads(db: CatalogueDb) {
@@ -54,15 +56,15 @@ export function searchReads(db: CatalogueDb) {
 
   const inRange = (key: SQLiteColumn) => and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to')));
   const starting = [
-    db.selectDistinct({ row }).from(items).where(inRange(items.numberKey)).limit(numbersFound).prepare(),
+    db.selectDistinct({ row }).from(items).where(inRange(items.numberKey)).limit(sql.placeholder('limit')).prepare(),
     db
       .selectDistinct({ row })
       .from(references)
       .innerJoin(items, eq(items.id, references.itemId))
       .where(inRange(references.numberKey))
-      .limit(numbersFound)
+      .limit(sql.placeholder('limit'))
       .prepare(),
-    db.selectDistinct({ row }).from(items).where(inRange(items.gtinKey)).limit(numbersFound).prepare(),
+    db.selectDistinct({ row }).from(items).where(inRange(items.gtinKey)).limit(sql.placeholder('limit')).prepare(),
   ];
 
   const numbered = (key: SQLiteColumn, number: SQLiteColumn, itemId: SQLiteColumn, table: SQLiteTable) =>
@@ -159,13 +161,16 @@ export function searchReads(db: CatalogueDb) {
     /** Items that answer to any of these numbers (in look-up form), with the number and the way they do. */
     exactNumbers: (keys: readonly string[]): (NumberHit & { key: string })[] =>
       exact.all({ keys: JSON.stringify(keys) }),
-    /** Rows of items with a number that starts with this one (in look-up form), at most 500. */
+    /** Rows of items with a number that starts with this one (in look-up form): own numbers first, at most 200. */
     numberPrefix(key: string): number[] {
       const range = { from: key, to: afterPrefix(key) };
-      return [...new Set(starting.flatMap((prefix) => prefix.all(range).map((found) => found.row)))].slice(
-        0,
-        numbersFound,
-      );
+      const found = new Set<number>();
+      for (const prefix of starting) {
+        const limit = prefixesFound - found.size;
+        if (limit <= 0) break;
+        for (const [itsRow] of prefix.values({ ...range, limit }) as [number][]) found.add(itsRow);
+      }
+      return [...found];
     },
 
     /** What to filter and sort by, in the order of the rows. */

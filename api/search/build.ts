@@ -16,18 +16,10 @@ export interface BuildOptions {
   meanings: readonly Meaning[];
 }
 
-/** The lists of a name: of its words before the vehicle or the brackets, and behind. */
-interface NameLists {
-  head: number[];
-  tail: number[];
-  /** Words in its head. */
-  headLength: number;
-}
-
-/** Marks a phrase that is written as it sounds. */
-export const soundMark = '\u0001';
+/** Where the vehicle, a side or a remark begins in a name. */
+const endOfHead = /\s[–—-]\s|[(,;:|]/;
 const kinds = Object.keys(listWorth) as ListKind[];
-/** Texts whose words stay in memory while items are read. */
+/** Parts of names whose words stay in memory while items are read. */
 const remembered = 100_000;
 
 /** Makes the index of a snapshot. It takes seconds: a worker's business (index-worker.ts). */
@@ -51,7 +43,8 @@ class Builder {
   /** Head and tail lists of each word; 0: none yet. */
   readonly #nameLists: Record<'head' | 'tail', number[]> = { head: [], tail: [] };
 
-  readonly #pieces = new Map<string, string[]>();
+  /** Parts of names, with their lists. */
+  readonly #read = { head: new Map<string, readonly number[]>(), tail: new Map<string, readonly number[]>() };
 
   constructor(rows: IndexRows) {
     this.#rows = rows;
@@ -65,7 +58,7 @@ class Builder {
     const fits = this.#vehicles(ids, size);
     const words = this.#words.texts;
     const lists = listsOf(this.#entries, this.#kinds.length, size);
-    const { all, phrases, headWords } = this.#meanings(meanings, lists);
+    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists);
     const named = listsOf(this.#named, words.length, this.#kinds.length);
     return {
       columns,
@@ -79,6 +72,7 @@ class Builder {
         kinds[kind] === 'head' ? 1 : (headWords.get(list) ?? 0),
       ),
       phrases,
+      sounding,
       spelling: spellingTable(words),
       fits,
     };
@@ -90,34 +84,45 @@ class Builder {
 
   /** Every item at its position: the order of what is equally good. */
   #items(orders: ReadonlyMap<string, number>) {
-    const found: { id: string; facts: ItemFacts; key: number }[] = [];
+    const count = this.#rows.itemCount();
+    const found: ItemFacts[] = [];
+    const foundIds: string[] = [];
+    const keys = new Float64Array(count);
+    const brands = new Numbering();
+    const categories = new Numbering();
     for (const [row, id, name, brandId, categoryId, marked, stock, pricePaise, sellingPaise] of this.#rows.items()) {
       const available = isAvailable({ available: marked === 1, stock });
-      const key = (Number(available) * 2 ** 12 + Math.min(orders.get(id) ?? 0, 2 ** 12 - 1)) * 2 ** 20;
-      found.push({
-        id,
-        facts: { row, brandId, categoryId, available, pricePaise, sellingPaise, name },
-        key: key + Math.min(Math.max(stock, 0), 2 ** 20 - 1),
-      });
+      const ordered = Math.min(orders.get(id) ?? 0, 2 ** 12 - 1);
+      keys[found.length] =
+        (Number(available) * 2 ** 12 + ordered) * 2 ** 20 + Math.min(Math.max(stock, 0), 2 ** 20 - 1);
+      foundIds.push(id);
+      const [brand, category] = [brands.same(brandId), categories.same(categoryId)];
+      found.push({ row, brandId: brand, categoryId: category, available, pricePaise, sellingPaise, name });
     }
-    found.sort((a, b) => b.key - a.key || a.facts.row - b.facts.row);
-    const columns = new ColumnWriter(found.length);
+    const order = Uint32Array.from(found, (_, index) => index).sort(
+      (a, b) => (keys[b] as number) - (keys[a] as number) || (found[a] as ItemFacts).row - (found[b] as ItemFacts).row,
+    );
+    const columns = new ColumnWriter(count);
     const positionOf = new Uint32Array(this.#rows.lastRow() + 1);
     const ids = new Map<string, number>();
-    found.forEach(({ id, facts }, position) => {
-      columns.set(position, facts);
-      positionOf[facts.row] = position + 1;
-      ids.set(id, position);
-    });
-    return { facts: found.map((item) => item.facts), ids, columns: columns.finish(), positionOf };
+    const facts: ItemFacts[] = [];
+    for (const [position, index] of order.entries()) {
+      const fact = found[index] as ItemFacts;
+      columns.set(position, fact);
+      positionOf[fact.row] = position + 1;
+      ids.set(foundIds[index] as string, position);
+      facts.push(fact);
+    }
+    return { facts, ids, columns: columns.finish(), positionOf };
   }
 
-  #namedBy(name: string): NameLists {
-    const cut = /\s[–—-]\s|[(,;:|]/.exec(name)?.index ?? name.length;
-    const headWords = this.#wordsIn(name.slice(0, cut));
-    const head = new Set([...headWords, ...joined(headWords).filter((word) => /\p{N}/u.test(word))]);
-    const tail = new Set(this.#wordsIn(name.slice(cut)));
-    const listOf = (kind: 'head' | 'tail', word: string) => {
+  /** The lists of the words of a part of a name. The same few thousand parts come again and again: each is read once. */
+  #listsOf(kind: 'head' | 'tail', text: string): readonly number[] {
+    const known = this.#read[kind].get(text);
+    if (known) return known;
+    const words = wordsOf(text);
+    const all = new Set(kind === 'head' ? [...words, ...joined(words).filter((word) => /\p{N}/u.test(word))] : words);
+    const lists = [...all].map((word) => {
       const number = this.#words.of(word);
       let list = this.#nameLists[kind][number];
       if (list === undefined) {
@@ -126,58 +131,38 @@ class Builder {
         this.#named.add(number, list);
       }
       return list;
-    };
-    return {
-      head: [...head].map((word) => listOf('head', word)),
-      tail: [...tail].filter((word) => !head.has(word)).map((word) => listOf('tail', word)),
-      headLength: Math.min(255, headWords.length),
-    };
+    });
+    if (this.#read[kind].size >= remembered) this.#read[kind].clear();
+    this.#read[kind].set(text, lists);
+    return lists;
   }
 
-  /** Words of a text. The same few thousand come again and again: each is folded once. */
-  #wordsIn(text: string): string[] {
-    return text.split(' ').flatMap((piece) => {
-      let words = this.#pieces.get(piece);
-      if (!words) {
-        words = wordsOf(piece);
-        if (this.#pieces.size >= remembered) this.#pieces.clear();
-        this.#pieces.set(piece, words);
-      }
-      return words;
-    });
+  /** Enters an item under the words of a name: those before the vehicle or the brackets, and those behind. @returns the first */
+  #enterName(name: string, position: number): string {
+    const cut = endOfHead.exec(name)?.index ?? name.length;
+    const head = name.slice(0, cut);
+    for (const list of this.#listsOf('head', head)) this.#entries.add(list, position);
+    if (cut < name.length) for (const list of this.#listsOf('tail', name.slice(cut))) this.#entries.add(list, position);
+    return head;
   }
 
   /** Names in English and in every language that they are translated to. @returns words in each English head */
   #itemNames(facts: readonly ItemFacts[], ids: ReadonlyMap<string, number>): Uint8Array<ArrayBuffer> {
     const headLength = new Uint8Array(facts.length);
-    const names = new Map<string, NameLists>();
-    /** Many items share a name, and then its translations too. */
-    const namedBy = (text: string): NameLists => {
-      let named = names.get(text);
-      if (!named) {
-        const all = text.split(nameSeparator).map((name) => this.#namedBy(name));
-        named = {
-          head: [...new Set(all.flatMap(({ head }) => head))],
-          tail: [...new Set(all.flatMap(({ tail }) => tail))],
-          headLength: all[0]?.headLength ?? 0,
-        };
-        if (names.size >= remembered) names.clear();
-        names.set(text, named);
+    const lengths = new Map<string, number>();
+    for (const [position, { name }] of facts.entries()) {
+      const head = this.#enterName(name, position);
+      let length = lengths.get(head);
+      if (length === undefined) {
+        length = Math.min(255, wordsOf(head).length);
+        lengths.set(head, length);
       }
-      return named;
-    };
-    const enter = ({ head, tail }: NameLists, position: number) => {
-      for (const list of head) this.#entries.add(list, position);
-      for (const list of tail) this.#entries.add(list, position);
-    };
-    facts.forEach(({ name }, position) => {
-      const named = namedBy(name);
-      headLength[position] = named.headLength;
-      enter(named, position);
-    });
+      headLength[position] = length;
+    }
     for (const [id, texts] of this.#rows.itemNames()) {
       const position = ids.get(id);
-      if (position !== undefined) enter(namedBy(texts), position);
+      if (position === undefined) continue;
+      for (const name of texts.split(nameSeparator)) this.#enterName(name, position);
     }
     return headLength;
   }
@@ -223,54 +208,58 @@ class Builder {
 
   /** Makes, models and engines name the items that fit them. */
   #vehicles(ids: ReadonlyMap<string, number>, size: number): Fits {
-    const makes = new Map(this.#rows.makes());
-    const models = new Map<string, number>();
-    for (const [id, name, makeId] of this.#rows.models()) {
-      models.set(id, this.#list('model'));
-      this.#name(models.get(id) as number, `${makes.get(makeId) ?? ''} ${name}`);
-    }
+    const named = (kind: ListKind, name: string) => {
+      const list = this.#list(kind);
+      this.#name(list, name);
+      return list;
+    };
+    const makes = new Map([...this.#rows.makes()].map(([id, name]) => [id, named('make', name)]));
+    const models = new Map(
+      [...this.#rows.models()].map(([id, name, makeId]) => [id, [named('model', name), makes.get(makeId)]]),
+    );
     const engines = new Numbering();
-    const engineLists: { engine: number; model: number | undefined }[] = [];
     engines.of(everyEngine);
-    engineLists.push({ engine: -1, model: undefined });
+    /** By number of the engine: the lists of what fits it. */
+    const listsOfEngine: number[][] = [[]];
     for (const [id, name, modelId] of this.#rows.engines()) {
-      engines.of(id);
-      const engine = this.#list('engine');
-      engineLists.push({ engine, model: models.get(modelId) });
-      this.#name(engine, name);
+      const lists = [named('engine', name), ...(models.get(modelId) ?? [])].filter((list) => list !== undefined);
+      listsOfEngine[engines.of(id)] = lists;
     }
     const pairs = new Pairs();
-    const years: [from: number[], to: number[]] = [[], []];
+    const years = new Pairs();
+    let lastId: string | undefined;
+    let position: number | undefined;
     for (const [itemId, engineId, from, to] of this.#rows.fitments()) {
-      const position = ids.get(itemId);
+      // The fitments of one item mostly stand together.
+      if (itemId !== lastId) position = ids.get(itemId);
+      lastId = itemId;
       if (position === undefined) continue;
       const number = engines.of(engineId);
       pairs.add(number, position);
-      years[0].push(from ?? 0);
-      years[1].push(to ?? 65535);
-      const lists = engineLists[number];
-      if (!lists || lists.engine < 0) continue;
-      this.#entries.add(lists.engine, position);
-      if (lists.model !== undefined) this.#entries.add(lists.model, position);
+      years.add(from ?? 0, to ?? 65535);
+      for (const list of listsOfEngine[number] ?? []) this.#entries.add(list, position);
     }
     const count = engines.texts.length;
     const order = orderOf(pairs, count, size);
     const starts = new Uint32Array(count + 1);
-    for (let at = 0; at < pairs.length; at++)
-      starts[(pairs.keys[at] as number) + 1] = (starts[(pairs.keys[at] as number) + 1] as number) + 1;
+    for (let at = 0; at < pairs.length; at++) {
+      const next = (pairs.keys[at] as number) + 1;
+      starts[next] = (starts[next] as number) + 1;
+    }
     for (let at = 0; at < count; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
     return {
       engines: new Map(engines.texts.map((id, number) => [id, number])),
       starts,
-      positions: Uint32Array.from(order, (pair) => pairs.values[pair] as number),
-      from: Uint16Array.from(order, (pair) => years[0][pair] as number),
-      to: Uint16Array.from(order, (pair) => years[1][pair] as number),
+      positions: order.map((pair) => pairs.values[pair] as number),
+      from: Uint16Array.from(order, (pair) => years.keys[pair] as number),
+      to: Uint16Array.from(order, (pair) => years.values[pair] as number),
     };
   }
 
   /** Adds a list for each type of part that people have other words for, and the phrases that lead there. */
   #meanings(meanings: readonly Meaning[], lists: Lists) {
     const phrases = new Map<string, number[]>();
+    const sounding = new Map<string, string[]>();
     const headWords = new Map<number, number>();
     const added: Uint32Array[] = [];
     const numbers = new Map(this.#words.texts.map((word, number) => [word, number]));
@@ -287,11 +276,13 @@ class Builder {
       headWords.set(list, Math.min(255, Math.max(...means.map((name) => wordsOf(name).length))));
       for (const phrase of words) {
         const said = wordsOf(phrase);
-        for (const key of new Set([said.join(' '), soundMark + said.map(soundOf).join(' ')]))
-          phrases.set(key, [...(phrases.get(key) ?? []), list]);
+        const written = said.join(' ');
+        phrases.set(written, [...(phrases.get(written) ?? []), list]);
+        const heard = said.map(soundOf).join(' ');
+        sounding.set(heard, [...(sounding.get(heard) ?? []), written]);
       }
     }
-    return { all: extended(lists, added), phrases, headWords };
+    return { all: extended(lists, added), phrases, sounding, headWords };
   }
 }
 

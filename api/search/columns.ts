@@ -29,6 +29,11 @@ export class Numbering {
     }
     return number;
   }
+
+  /** The text itself, the one that came first: of a million equal ones, one stays in memory. */
+  same(text: string): string {
+    return this.texts[this.of(text)] as string;
+  }
 }
 
 /** Columns of items in their order; names and ids that many share are kept once. */

@@ -1,8 +1,8 @@
-import { soundMark } from './build.ts';
 import { type Alternative, Matching, type Slot } from './matching.ts';
 import type { PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
+import { differences } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { otherNumber, queryWords } from './words.ts';
 
@@ -97,6 +97,18 @@ export class FullText {
     return undefined;
   }
 
+  /** Phrases that sound alike, and are written nearly so: "brek pedd" is no "brake patti". */
+  #heard(words: readonly string[]): readonly number[] | undefined {
+    const said = words.join(' ');
+    const allowed = 1 + Math.floor(said.length / 4);
+    const near = (this.#index.sounding.get(words.map(soundOf).join(' ')) ?? [])
+      .map((phrase) => ({ phrase, distance: differences(said, phrase, allowed + 1) }))
+      .filter(({ distance }) => distance <= allowed)
+      .sort((a, b) => a.distance - b.distance);
+    const nearest = near.filter(({ distance }) => distance === near[0]?.distance);
+    return nearest.length === 0 ? undefined : nearest.flatMap(({ phrase }) => this.#index.phrases.get(phrase) ?? []);
+  }
+
   #slot(word: string, open = false): Slot {
     const alternatives: Alternative[] = [];
     const add = (number: number | undefined, itsQuality: number) => {
@@ -158,9 +170,7 @@ export class FullText {
   /** With phrases that are known by their sound; undefined when there are none. */
   #bySound(words: readonly string[], plain: readonly Slot[]): Slot[] | undefined {
     const heard = (phrase: readonly string[]) =>
-      phrase.every((word) => this.#isKnown(word))
-        ? undefined
-        : this.#index.phrases.get(soundMark + phrase.map(soundOf).join(' '));
+      phrase.every((word) => this.#isKnown(word)) ? undefined : this.#heard(phrase);
     return this.#phrased(words, heard, plain);
   }
 
@@ -183,7 +193,7 @@ export class FullText {
         instead: this.#vocabulary.word(number),
       });
     }
-    const sounding = this.#index.phrases.get(soundMark + soundOf(word));
+    const sounding = this.#heard([word]);
     if (sounding && word.length > 3) found.push({ lists: sounding, quality: quality.spelled - quality.perDifference });
     return found;
   }

@@ -31,6 +31,7 @@ export const listWorth = {
   brand: 8,
   /** A word of the name behind its head: the vehicle it is sold for, the side. */
   tail: 7,
+  make: 6,
   model: 6,
   category: 6,
   engine: 3,
@@ -55,8 +56,10 @@ export interface PackedIndex {
   kinds: Uint8Array<ArrayBuffer>;
   /** Of each list: how many words of a name's head it stands for. */
   headWords: Uint8Array<ArrayBuffer>;
-  /** Words or sounds that stand for lists: "disc pad", and "\u0001tsk pt". */
+  /** Words that stand for lists: "disc pad". */
   phrases: Map<string, number[]>;
+  /** The phrases of each sound: "prk pt" has "brek ped" and "brake patti". */
+  sounding: Map<string, string[]>;
   spelling: SpellingTable;
   fits: Fits;
 }

@@ -94,7 +94,7 @@ describe('did you mean', () => {
   });
 
   test('misspelt words are named as they were understood', async () => {
-    expect((await ask('brkae pda')).didYouMean).toBe('brake pad');
+    expect((await ask('alternetor')).didYouMean).toBe('alternator');
     expect((await ask('sparkplug')).didYouMean).toBe('spark plug');
     expect((await ask('brake pad')).didYouMean).toBeUndefined();
   });

@@ -101,7 +101,8 @@ export function spelledLike(
     if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return;
     const otherBeginning = !same || known[0] === word[0] ? 0 : 0.4;
     const common = Math.min(0.3, Math.log10(1 + size(index)) / 20);
-    const otherScript = same ? 0 : 0.5;
+    // Another script is the last to be offered to whoever types in this one.
+    const otherScript = same ? 0 : 1.5;
     seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
   };
   for (const rest of rests(word)) for (const index of lookUp(table, hash(rest))) consider(index);

@@ -17,6 +17,7 @@ const mostItemsInAllLanguages = 100_000;
 const numbersDrawn = 600;
 /** The others are given up after this, in milliseconds. */
 const patience = 15 * 60_000;
+const fitmentsPerItem = 5;
 const loadSeconds = 10;
 const sides = { ours: 'ours', fts5: 'SQLite FTS5, bm25', minisearch: 'MiniSearch', flexsearch: 'FlexSearch, defaults' };
 
@@ -35,19 +36,30 @@ export async function benchSearch({ items, folder, say }: BenchOptions): Promise
 
   const languages = items > mostItemsInAllLanguages ? (['en'] as const) : languageCodes;
   say(`Making a catalogue of ${whole(items)} items in ${languages.length} language(s) …`);
-  const large = await snapshotOf(join(folder, 'large'), items, 1, languages, 5);
+  const large = await snapshotOf(join(folder, 'large'), items, 1, languages, fitmentsPerItem);
+  await measureSides(large, { items, folder, say });
+  say(await underLoad(large, folder, queries));
+}
+
+/** Times and memory of each side on one snapshot of so many items. */
+export async function measureSides(
+  large: string,
+  { items, folder, say }: Pick<BenchOptions, 'items' | 'folder' | 'say'>,
+  names: readonly string[] = Object.keys(sides),
+): Promise<void> {
+  const queries = readGolden().map(({ query }) => query);
   const numbers = numbersOf(items);
   const warmUp = [...numbers.splice(0, 50), ...queries.filter((_, index) => index % 5 === 0)];
   const words = queries.filter((query, index) => index % 5 !== 0 && /\p{L}{3}/u.test(query));
   const figures: string[][] = [];
   for (const [engine, name] of Object.entries(sides)) {
+    if (!names.includes(engine)) continue;
     const result = await measure({ engine, snapshotFile: large, folder, warmUp, queries: [...numbers, ...words] });
     figures.push([name, ...(result ? figureCells(result, numbers.length) : ['gave up'])]);
     if (engine === 'ours' && result) say(stages(result, numbers.length));
   }
   say(`${whole(items)} items, ${numbers.length} numbers and ${words.length} other queries, none asked twice`);
   say(table(['Side', 'numbers p50', 'p99', 'words p50', 'p99', 'all p99', 'ready in', 'memory', 'at most'], figures));
-  say(await underLoad(large, folder, words));
 }
 
 async function snapshotOf(
@@ -137,7 +149,7 @@ function stages({ answers }: SideResult, numbers: number): string {
 }
 
 /** The cart, asked for again and again while fifty connections search. */
-async function underLoad(snapshot: string, folder: string, queries: readonly string[]): Promise<string> {
+export async function underLoad(snapshot: string, folder: string, queries: readonly string[]): Promise<string> {
   const here = (name: string) => join(import.meta.dirname, 'search', name);
   const options = { execArgv: ['--no-experimental-webstorage'], env: { ...process.env, LOG_LEVEL: 'silent' } };
   const server = fork(here('server.ts'), [snapshot, folder], options);
