@@ -33,6 +33,21 @@ test('a search with a vehicle says of each item whether it fits, as the product 
   expect(new Set(told.map(({ fit }) => fit))).toEqual(new Set(['fits', 'fitsNot']));
 });
 
+test('only what fits the vehicle can be asked for: the same items that are marked so, with counts over them', async () => {
+  const fitment = shop.catalogue.items.cards(shop.catalogue.search.ids([1]), 'en')[0];
+  const product = await shop.catalogue.productPage(fitment?.slug ?? '', 'en');
+  const engineId = product.found === 'item' ? product.page.fitments[0]?.engines[0]?.engineId : undefined;
+  if (!engineId) throw new Error('the first item fits no engine');
+  const ask = async (query: Record<string, string>): Promise<SearchAnswer['data']> =>
+    (await shop.app.inject({ url: '/api/parts/search', query: { engineId, pageSize: '100', ...query } })).json().data;
+  const q = fitment?.brandName ?? '';
+  const all = await ask({ q });
+  const only = await ask({ q, fits: 'true' });
+  expect(only.items.map(({ id }) => id)).toEqual(all.items.filter(({ fit }) => fit === 'fits').map(({ id }) => id));
+  expect(only.total).toBeLessThan(all.total);
+  expect(only.counts.available + only.counts.outOfStock).toBe(only.total);
+});
+
 test('of a vehicle that the catalogue does not have, nobody knows what does not fit', async () => {
   const fits = (await search({ engineId: 'no-such-engine' })).map(({ fit }) => fit);
   expect(fits).toContain('unknown');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemCard } from '../catalogue/items.ts';
 import type { SearchAnswer, SearchPart } from '../contract/parts.ts';
+import { numberKey } from '../contract/rules.ts';
 import { allItems, itemForSale } from '../test-customer.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 
@@ -117,6 +118,22 @@ test('what nothing matches is an empty answer', async () => {
       counts: { available: 0, outOfStock: 0, brands: [], categories: [] },
     },
   });
+});
+
+test('the answer says what was understood, and what replaced a number', async () => {
+  expect((await search({ q: 'alternetor' })).data.didYouMean).toBe('alternator');
+  const replaced = shop.catalogue.items.cards(
+    allItems(shop).flatMap(({ id, partNumber }) =>
+      shop.catalogue.search.replacement(numberKey(partNumber)) ? [id] : [],
+    ),
+    'en',
+  )[0];
+  if (!replaced) throw new Error('the test catalogue has no replaced number');
+  const { data } = await search({ q: replaced.partNumber });
+  expect([data.items[0]?.id, data.didYouMean]).toEqual([replaced.id, null]);
+  expect(data.replacedBy).toMatchObject({ number: replaced.partNumber, brandName: replaced.brandName });
+  const found = shop.catalogue.items.bySlug(data.replacedBy?.urlSlug ?? '');
+  expect(found).toMatchObject({ found: 'item', item: { partNumber: data.replacedBy?.partNumber } });
 });
 
 test('filters narrow the answer, and each count tells what choosing it would give', async () => {

@@ -11,6 +11,7 @@ const maxCorrectedLength = 25;
 /** Words among which a number is looked for: "bosch 0 986 494 018 swift". */
 const maxWords = 10;
 const maxConfused = 256;
+const longestQuery = 400;
 
 const order: readonly NumberKind[] = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
 const byKind = (a: NumberHit, b: NumberHit) => order.indexOf(a.kind) - order.indexOf(b.kind);
@@ -35,7 +36,7 @@ export function numberStages({ search }: Catalogue) {
     if (key === '') return none;
     const rows = rowsOf(search.exactNumbers([key]));
     if (rows.length > 0) return { rows, key, rest: '' };
-    const words = wordsOf(query);
+    const words = query.length > longestQuery ? [] : wordsOf(query);
     if (words.length < 2 || words.length > maxWords) return none;
     const parts = runs(words).filter((part) => part.key.length >= minPrefixLength && /\p{N}/u.test(part.key));
     const found = Map.groupBy(search.exactNumbers(parts.map((part) => part.key)), (hit) => hit.key);

@@ -124,9 +124,10 @@ test.each([
 ])('%s is answered in under 50 ms', async (_name, query) => {
   await ask('brake');
   const times: number[] = [];
-  for (const more of [query, `${query} `, `${query}  x`]) {
+  // Each another one, so that none was kept from before.
+  for (const more of [query, `a${query}`, `b${query}`]) {
     const started = performance.now();
-    await ask(more);
+    expect((await ask(more)).cacheHit).toBe(false);
     times.push(performance.now() - started);
   }
   // The best of three: other programs of the machine are no part of it.

@@ -102,7 +102,7 @@ export function spelledLike(
     const otherBeginning = !same || known[0] === word[0] ? 0 : 0.4;
     const common = Math.min(0.3, Math.log10(1 + size(index)) / 20);
     // Another script is the last to be offered to whoever types in this one.
-    const otherScript = same ? 0 : 1.5;
+    const otherScript = same ? 0 : 2.2;
     seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
   };
   for (const rest of rests(word)) for (const index of lookUp(table, hash(rest))) consider(index);

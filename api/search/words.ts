@@ -36,9 +36,12 @@ function fold(text: string): string {
 /** Words that only join others: "brake pad for swift", "swift ka brake pad". */
 const joining = new Set('for of the and with in to ka ke ki ko wala wale wali का के की को लिए वाला और'.split(' '));
 
+/** Longer than any query that is let in, and any word of a catalogue: what is behind costs time and finds nothing. */
+const longest = { query: 400, word: 40 };
+
 /** A query's words, without those that only join others when others are left. */
 export function queryWords(query: string): string[] {
-  const words = [...new Set(wordsOf(query))];
+  const words = [...new Set(wordsOf(query.slice(0, longest.query)).map((word) => word.slice(0, longest.word)))];
   const telling = words.filter((word) => !joining.has(word));
   return telling.length > 0 ? telling : words;
 }

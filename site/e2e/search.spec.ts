@@ -362,3 +362,38 @@ for (const [language, path] of [
     expect(await look(page, path)).toEqual([]);
   });
 }
+
+test('what was understood, and what replaced a number, is said above the results', async ({ page }) => {
+  const hindi = textsOf('hi');
+  await page.goto('/hi/search?q=alternetor');
+  await expect(page.getByText(hindi('search.didYouMean', { query: 'alternetor', meant: 'alternator' }))).toBeVisible();
+  await expect(cards(page).first()).toContainText('अल्टरनेटर');
+
+  const { items } = await ask(page, 'q=rear&available=false&pageSize=100');
+  const answers = await Promise.all(items.map(({ partNumber }) => ask(page, `q=${encodeURIComponent(partNumber)}`)));
+  const replacedBy = answers.find((answer) => answer.replacedBy)?.replacedBy;
+  if (!replacedBy) throw new Error('the sample has no replaced number');
+  await page.goto(`/search?q=${encodeURIComponent(replacedBy.number)}`);
+  await expect(page.getByText(t('search.replaced', { number: replacedBy.number }))).toBeVisible();
+  await page.getByRole('link', { name: `${replacedBy.brandName} ${replacedBy.partNumber}`, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/product/${replacedBy.urlSlug}$`));
+});
+
+test('when the API is away, the page says so and leads to brands, categories and help', async ({ page, problems }) => {
+  problems.expected.push(/api\/parts\/search/);
+  await page.route(/\/api\/parts\/search/, (route) => route.fulfill({ status: 503, body: '{}' }));
+  const tamil = textsOf('ta');
+  await page.goto('/ta/search?q=brake+pads');
+  const pages = page.getByRole('region', { name: tamil('search.awayTitle') });
+  await expect(pages.getByRole('status')).toHaveText(tamil('search.away', { query: 'brake pads' }));
+  await expect(pages.locator('a[href="/ta/categories/brake-pads"]')).toBeVisible();
+  await page.goto('/search?q=bosch');
+  await expect(
+    pages.or(page.getByRole('region', { name: t('search.awayTitle') })).locator('a[href="/brands/bosch"]'),
+  ).toBeVisible();
+  await page.goto('/search?q=zzyzxq');
+  await expect(page.getByText(t('search.awayNothing', { query: 'zzyzxq' }))).toBeVisible();
+  await page.unroute(/\/api\/parts\/search/);
+  await page.getByRole('alert').getByRole('button').click();
+  await expect(page.getByRole('region', { name: t('search.awayTitle') })).toHaveCount(0);
+});

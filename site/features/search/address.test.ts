@@ -143,3 +143,11 @@ test('a vehicle of the garage stands in the address, with and without a word', (
   const asked = new URLSearchParams(apiQuery({ ...defaults, vehicle: 'g1' }, 'hi'));
   expect([asked.get('q'), asked.get('vehicle')]).toEqual([null, 'g1']);
 });
+
+test('what fits the remembered vehicle is asked for once there is one, and is a filter like the others', () => {
+  const fits = readAddress('?q=brake&fits=true');
+  expect([fits.fits, filterCount(fits), filterCount({ ...fits, ...noFilters })]).toEqual([true, 1, 0]);
+  expect(apiQuery(fits, 'en')).not.toContain('fits');
+  expect(apiQuery(fits, 'en', 'e1')).toContain('engineId=e1&fits=true');
+  expect(writeAddress(fits)).toBe('?q=brake&fits=true');
+});
