@@ -58,7 +58,9 @@ export class FullText {
       const best = positions[0];
       if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
     }
-    const { positions } = this.#matching.most(asSpelled);
+    // The words that are known say more than what the others may have been.
+    const known = words.map((word) => this.#slot(word)).filter((slot) => slot.length > 0);
+    const { positions } = this.#matching.most(known.length > 0 ? known : asSpelled);
     return positions.length === 0 ? nothing : { positions, strategy: 'someWords', meant: undefined };
   }
 
@@ -68,17 +70,27 @@ export class FullText {
     return this.#matching.every(words.map((word, at) => this.#slot(word, at === words.length - 1))).positions;
   }
 
+  /** Whether an item has every word of a query. */
+  has(query: string, position: number): boolean {
+    const isIn = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), position));
+    return this.#wordsOf(query).every((word) => this.#slot(word).some(isIn));
+  }
+
   #isKnown(word: string): boolean {
     return this.#vocabulary.exact(word) !== undefined;
   }
 
   #wordsOf(query: string): string[] {
-    return queryWords(query).slice(0, maxWords);
+    const words = queryWords(query).slice(0, maxWords);
+    // A letter alone is a name, such as the R of Wagon R, or says nothing beside other words.
+    const telling = words.filter((word) => word.length > 1 || this.#isKnown(word));
+    return telling.length > 0 ? telling : words;
   }
 
   /** Names that have all the words; phrases that stand for a type of part; what has the words elsewhere. */
   #asTyped(words: readonly string[]): Uint32Array {
-    const plain = words.map((word) => this.#slot(word));
+    // One letter alone is a beginning; among words it is a name, such as Wagon R.
+    const plain = words.map((word) => this.#slot(word, word.length === 1 && words.length === 1));
     const found = this.#matching.every(plain);
     const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
     if (!phrased) return found.positions;
@@ -120,7 +132,7 @@ export class FullText {
     const meaning = this.#phrase([word]);
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
     // A word that is known as it stands is not taken for the beginning of others.
-    if (alternatives.length === 0 || open || word.length === 1) {
+    if ((alternatives.length === 0 && word.length > 1) || open) {
       for (const number of this.#vocabulary.starting(word, maxContinuations)) add(number, quality.start);
     }
     return alternatives;

@@ -1,4 +1,5 @@
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
+import { includes } from './pairs.ts';
 
 /** One way to understand a word of the query: the items of these lists. */
 export interface Alternative {
@@ -31,6 +32,8 @@ const scale = 4;
 /** What it is worth when the query says the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
 const headWorth = 12 * scale;
 const maxScore = 2048;
+/** What finding one number in a long list costs, in numbers that could be read instead. */
+const lookUpCost = 24;
 const none: Matched = { positions: new Uint32Array(), headWords: 0 };
 
 /** Finds and ranks the items of slots; its memory is as large as the catalogue and used again for each query. */
@@ -107,6 +110,19 @@ export class Matching {
     let count = touchedBefore;
     for (const { list, worth, head } of lists) {
       const end = starts[list + 1] as number;
+      // Few are left of the slots before: they are looked up in a long list, instead of reading all of it.
+      if (every && slot > 1 && touchedBefore * lookUpCost < this.size(list)) {
+        const long = items.subarray(starts[list], end);
+        for (let at = 0; at < touchedBefore; at++) {
+          const position = touched[at] as number;
+          if (had[position] !== slot - 1 || !includes(long, position)) continue;
+          last[position] = slot;
+          had[position] = slot;
+          heads[position] = (heads[position] as number) + head;
+          scores[position] = (scores[position] as number) + worth;
+        }
+        continue;
+      }
       for (let at = starts[list] as number; at < end; at++) {
         const position = items[at] as number;
         if (last[position] === slot) continue;

@@ -54,8 +54,9 @@ export function numberStages({ search }: Catalogue) {
     const key = numberKey(query);
     if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !/(?:[\dOI].*){4}/.test(key))
       return undefined;
-    for (const forms of [confused(key), slips(key)]) {
-      const hits = search.exactNumbers(forms);
+    for (const formsOf of [confused, slips]) {
+      // In the order of the snapshot's indexes: neighbours are on one page.
+      const hits = search.exactNumbers(formsOf(key).sort());
       const first = hits.sort(byKind)[0];
       if (!first) continue;
       const written = search.numbersStarting(first.key, 1).find(({ number }) => numberKey(number) === first.key);

@@ -106,7 +106,8 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
         return found?.rows ?? [];
       });
     }
-    if (isNothing()) words('guess');
+    // What is a number and not found is no word either.
+    if (isNothing() && !isNumber) words('guess');
     // Three letters and digits may begin a number, and are a model's name: known words come first.
     const result = isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting);
     return { ...result, strategies, stages, didYouMean, replacedBy };
@@ -133,8 +134,7 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
   function namedFirst(rows: readonly number[], words: string): readonly number[] {
     if (!index || rows.length < 2) return rows;
     const { packed, fullText } = index;
-    const named = new Set(fullText.find(words).positions);
-    const isNamed = (row: number) => named.has((packed.positionOf[row] ?? 0) - 1);
+    const isNamed = (row: number) => fullText.has(words, (packed.positionOf[row] ?? 0) - 1);
     return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))];
   }
 

@@ -366,7 +366,8 @@ for (const [language, path] of [
 test('what was understood, and what replaced a number, is said above the results', async ({ page }) => {
   const hindi = textsOf('hi');
   await page.goto('/hi/search?q=alternetor');
-  await expect(page.getByText(hindi('search.didYouMean', { query: 'alternetor', meant: 'alternator' }))).toBeVisible();
+  const said = (text: string) => page.locator('p:not(.sr-only)', { hasText: text });
+  await expect(said(hindi('search.didYouMean', { query: 'alternetor', meant: 'alternator' }))).toBeVisible();
   await expect(cards(page).first()).toContainText('अल्टरनेटर');
 
   const { items } = await ask(page, 'q=rear&available=false&pageSize=100');
@@ -374,7 +375,7 @@ test('what was understood, and what replaced a number, is said above the results
   const replacedBy = answers.find((answer) => answer.replacedBy)?.replacedBy;
   if (!replacedBy) throw new Error('the sample has no replaced number');
   await page.goto(`/search?q=${encodeURIComponent(replacedBy.number)}`);
-  await expect(page.getByText(t('search.replaced', { number: replacedBy.number }))).toBeVisible();
+  await expect(said(t('search.replaced', { number: replacedBy.number }))).toBeVisible();
   await page.getByRole('link', { name: `${replacedBy.brandName} ${replacedBy.partNumber}`, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/product/${replacedBy.urlSlug}$`));
 });

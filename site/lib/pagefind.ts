@@ -24,8 +24,20 @@ interface PagefindAnswer {
 const informationPages = '/pagefind/pagefind.js';
 const cataloguePages = '/pagefind/catalogue';
 
-/** Both indexes, in the language of the page. @throws when they cannot be loaded */
+let loading: Promise<Pagefind> | undefined;
+
+/** Both indexes, in the language of the page. @throws when they cannot be loaded; the next call tries again */
 export async function loadPagefind(): Promise<Pagefind> {
+  loading ??= load();
+  try {
+    return await loading;
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+async function load(): Promise<Pagefind> {
   const pagefind = (await import(/* @vite-ignore */ informationPages)) as Pagefind;
   await pagefind.init();
   await pagefind.mergeIndex(cataloguePages);

@@ -17,20 +17,17 @@ export function searchIn(box: HTMLElement): void {
   if (!form || !input || !status || !list) return;
   const strings = JSON.parse(box.querySelector('script')?.textContent || '{}') as Strings;
   const t = translator(strings, pageLanguage());
-  let loading: ReturnType<typeof loadPagefind> | undefined;
 
   async function search(): Promise<void> {
     const query = input?.value.normalize('NFC').trim() ?? '';
     if (query === '') return show([], '');
     try {
-      loading ??= loadPagefind();
-      const answer = await (await loading).debouncedSearch(query, {}, waitMilliseconds);
+      const answer = await (await loadPagefind()).debouncedSearch(query, {}, waitMilliseconds);
       if (!answer) return;
       const found = await Promise.all(answer.results.slice(0, shown).map((result) => result.data()));
       const count = answer.results.length;
       show(found, count === 0 ? t('info.searchNone', { query }) : t('info.searchFound', { count }));
     } catch (error) {
-      loading = undefined;
       console.warn('the search of this site did not answer', error);
       show([], t('info.searchFailed'));
     }

@@ -157,7 +157,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           {failed && (
             <>
               <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
-              {isAway(error) && state.q !== '' && (
+              {isAway(error) && state.q !== '' && navigator.onLine && (
                 <Suspense>
                   <Away t={t} query={state.q} />
                 </Suspense>
