@@ -58,9 +58,9 @@ export class FullText {
       const best = positions[0];
       if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
     }
-    // The words that are known say more than what the others may have been.
+    // When most words are known, they say more than what the others may have been.
     const known = words.map((word) => this.#slot(word)).filter((slot) => slot.length > 0);
-    const { positions } = this.#matching.most(known.length > 0 ? known : asSpelled);
+    const { positions } = this.#matching.most(known.length * 2 > words.length ? known : asSpelled);
     return positions.length === 0 ? nothing : { positions, strategy: 'someWords', meant: undefined };
   }
 
