@@ -137,13 +137,11 @@ class Builder {
     return lists;
   }
 
-  /** Enters an item under the words of a name: those before the vehicle or the brackets, and those behind. @returns the first */
-  #enterName(name: string, position: number): string {
+  /** The lists of a name: of the words before the vehicle or the brackets, and of those behind. */
+  #ofName(name: string): { head: string; lists: readonly number[] } {
     const cut = endOfHead.exec(name)?.index ?? name.length;
     const head = name.slice(0, cut);
-    for (const list of this.#listsOf('head', head)) this.#entries.add(list, position);
-    if (cut < name.length) for (const list of this.#listsOf('tail', name.slice(cut))) this.#entries.add(list, position);
-    return head;
+    return { head, lists: [...this.#listsOf('head', head), ...this.#listsOf('tail', name.slice(cut))] };
   }
 
   /** Names in English and in every language that they are translated to. @returns words in each English head */
@@ -151,7 +149,8 @@ class Builder {
     const headLength = new Uint8Array(facts.length);
     const lengths = new Map<string, number>();
     for (const [position, { name }] of facts.entries()) {
-      const head = this.#enterName(name, position);
+      const { head, lists } = this.#ofName(name);
+      for (const list of lists) this.#entries.add(list, position);
       let length = lengths.get(head);
       if (length === undefined) {
         length = Math.min(255, wordsOf(head).length);
@@ -159,10 +158,18 @@ class Builder {
       }
       headLength[position] = length;
     }
+    /** Items of several brands share a name, and then its translations too. */
+    const shared = new Map<string, readonly number[]>();
     for (const [id, texts] of this.#rows.itemNames()) {
       const position = ids.get(id);
       if (position === undefined) continue;
-      for (const name of texts.split(nameSeparator)) this.#enterName(name, position);
+      let lists = shared.get(texts);
+      if (!lists) {
+        lists = [...new Set(texts.split(nameSeparator).flatMap((name) => this.#ofName(name).lists))];
+        if (shared.size >= remembered) shared.clear();
+        shared.set(texts, lists);
+      }
+      for (const list of lists) this.#entries.add(list, position);
     }
     return headLength;
   }
