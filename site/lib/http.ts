@@ -19,11 +19,6 @@ export class NoAnswer extends Error {
   readonly offline = !navigator.onLine;
 }
 
-/** Whether the shop's API itself is away, and not just unwilling. */
-export function isAway(error: unknown): boolean {
-  return error instanceof NoAnswer || (error instanceof ApiFailure && error.status >= 500);
-}
-
 function parsed(body: string): Partial<ErrorAnswer> {
   try {
     return JSON.parse(body) as Partial<ErrorAnswer>;

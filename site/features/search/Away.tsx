@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Translate } from '../../i18n/keys';
+import { ApiFailure } from '../../lib/http';
 import { type FoundPage, loadPagefind } from '../../lib/pagefind';
 
 const shown = 8;
@@ -18,10 +19,13 @@ async function pagesFor(query: string): Promise<FoundPage[]> {
  * When the shop's API is away: brands, categories and help pages that the words are on, from the static index. It comes with its
  * scripts only then.
  */
-export default function Away({ t, query }: { t: Translate; query: string }) {
+export default function Away({ t, query, error }: { t: Translate; query: string; error: unknown }) {
   const [pages, setPages] = useState<FoundPage[]>();
+  // An answer that the query is wrong is no absence, and without a connection the index is away too.
+  const isAway = navigator.onLine && !(error instanceof ApiFailure && error.status < 500);
   useEffect(() => {
     let over = false;
+    if (!isAway) return;
     pagesFor(query).then(
       (found) => over || setPages(found),
       (error: unknown) => console.warn('the search of pages did not answer', error),
@@ -29,8 +33,8 @@ export default function Away({ t, query }: { t: Translate; query: string }) {
     return () => {
       over = true;
     };
-  }, [query]);
-  if (!pages) return null;
+  }, [query, isAway]);
+  if (!isAway || !pages) return null;
   return (
     <section className="mt-6" aria-label={t('search.awayTitle')}>
       <h2 className="text-base">{t('search.awayTitle')}</h2>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { Translate } from '../../i18n/keys';
-import { isAway } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
@@ -157,9 +156,9 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           {failed && (
             <>
               <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
-              {isAway(error) && state.q !== '' && navigator.onLine && (
+              {state.q && (
                 <Suspense>
-                  <Away t={t} query={state.q} />
+                  <Away t={t} query={state.q} error={error} />
                 </Suspense>
               )}
             </>
