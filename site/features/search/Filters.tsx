@@ -60,16 +60,10 @@ export function Filters({ t, state, change, counts, vehicle, failed, onClear }: 
             {t('search.clearFilters')}
           </button>
         )}
-        {vehicle !== undefined && state.vehicle === undefined && (
+        {vehicle && !state.vehicle && (
           <fieldset>
             <legend className="label">{vehicle}</legend>
-            <Choice
-              id="fits"
-              name={t('search.fitsOnly')}
-              count={undefined}
-              checked={state.fits}
-              onChange={(checked) => change({ fits: checked })}
-            />
+            <Choice id="fits" name={t('search.fitsOnly')} checked={state.fits} onChange={(fits) => change({ fits })} />
           </fieldset>
         )}
         <fieldset>
@@ -146,7 +140,7 @@ function Choice({
 }: {
   id: string;
   name: string;
-  count: number | undefined;
+  count?: number | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {

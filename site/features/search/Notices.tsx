@@ -9,17 +9,15 @@ interface Props {
 }
 
 /** What has to be said above the results: that they are of other words than those typed, or that a number was replaced. */
-export function Notices({ t, base, query, data: { didYouMean, replacedBy } }: Props) {
+export function Notices({ t, base, query, data: { didYouMean: meant, replacedBy } }: Props) {
   return (
     <>
-      {didYouMean !== null && (
-        <p className="panel mb-3 px-4 py-3">{t('search.didYouMean', { query, meant: didYouMean })}</p>
-      )}
+      {meant && <p className="panel mb-3 p-4">{t('search.didYouMean', { query, meant })}</p>}
       {replacedBy && (
-        <p className="panel mb-3 px-4 py-3">
+        <p className="panel mb-3 p-4">
           {t('search.replaced', { number: replacedBy.number })}{' '}
-          <a className="font-semibold" href={`${base}/product/${replacedBy.urlSlug}`} lang="en">
-            {replacedBy.brandName} <span className="number">{replacedBy.partNumber}</span>
+          <a href={`${base}/product/${replacedBy.urlSlug}`}>
+            {replacedBy.brandName} {replacedBy.partNumber}
           </a>
         </p>
       )}

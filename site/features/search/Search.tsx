@@ -87,9 +87,7 @@ function titleText(t: Translate, query: string, vehicleName: string | undefined)
 function announcement(t: Translate, { shown, error, answers }: SearchPage): string {
   if (!shown || error !== undefined) return '';
   const showing = showingText(t, shown);
-  const { didYouMean } = shown.answer.data;
-  const meant = didYouMean === null ? '' : `${t('search.didYouMean', { query: shown.state.q, meant: didYouMean })} `;
-  const words = showing === '' ? nothingText(t, shown.state) : `${meant}${showing}. ${sortText(t, shown.state.sort)}`;
+  const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 

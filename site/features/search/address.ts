@@ -93,7 +93,9 @@ export function apiQuery(state: SearchState, language: string, engineId?: string
   for (const category of state.categories) query.append('categoryId', category);
   if (state.available !== undefined) query.set('available', String(state.available));
   if (state.sort !== 'relevance') query.set('sort', state.sort);
-  if (engineId !== undefined) query.set('engineId', engineId);
-  if (engineId !== undefined && state.fits) query.set('fits', 'true');
+  if (engineId !== undefined) {
+    query.set('engineId', engineId);
+    if (state.fits) query.set('fits', 'true');
+  }
   return query.toString();
 }
