@@ -22,7 +22,7 @@ async function pagesFor(query: string): Promise<FoundPage[]> {
 export default function Away({ t, query, error }: { t: Translate; query: string; error: unknown }) {
   const [pages, setPages] = useState<FoundPage[]>();
   // An answer that the query is wrong is no absence, and without a connection the index is away too.
-  const isAway = navigator.onLine && !(error instanceof ApiFailure && error.status < 500);
+  const isAway = query !== '' && navigator.onLine && !(error instanceof ApiFailure && error.status < 500);
   useEffect(() => {
     let over = false;
     if (!isAway) return;

@@ -142,7 +142,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           state={state}
           change={change}
           counts={shown?.answer.data.counts}
-          vehicle={chosen?.gone ? undefined : chosen?.label}
+          vehicle={chosen?.label}
           failed={failed}
           onClear={clear}
         />
@@ -154,11 +154,9 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           {failed && (
             <>
               <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
-              {state.q && (
-                <Suspense>
-                  <Away t={t} query={state.q} error={error} />
-                </Suspense>
-              )}
+              <Suspense>
+                <Away t={t} query={state.q} error={error} />
+              </Suspense>
             </>
           )}
           {!failed && shown && (
