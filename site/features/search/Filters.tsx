@@ -61,10 +61,12 @@ export function Filters({ t, state, change, counts, vehicle, failed, onClear }: 
           </button>
         )}
         {vehicle && !state.vehicle && (
-          <fieldset>
-            <legend className="label">{vehicle}</legend>
-            <Choice id="fits" name={t('search.fitsOnly')} checked={state.fits} onChange={(fits) => change({ fits })} />
-          </fieldset>
+          <Choice
+            id="fits"
+            name={`${t('search.fitsOnly')}: ${vehicle}`}
+            checked={state.fits}
+            onChange={(fits) => change({ fits })}
+          />
         )}
         <fieldset>
           <legend className="label">{t('search.availability')}</legend>
