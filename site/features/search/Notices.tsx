@@ -10,17 +10,15 @@ interface Props {
 
 /** What has to be said above the results: that they are of other words than those typed, or that a number was replaced. */
 export function Notices({ t, base, query, data: { didYouMean: meant, replacedBy } }: Props) {
+  if (meant) return <p className="panel mb-3 p-4">{t('search.didYouMean', { query, meant })}</p>;
   return (
-    <>
-      {meant && <p className="panel mb-3 p-4">{t('search.didYouMean', { query, meant })}</p>}
-      {replacedBy && (
-        <p className="panel mb-3 p-4">
-          {t('search.replaced', { number: replacedBy.number })}{' '}
-          <a href={`${base}/product/${replacedBy.urlSlug}`}>
-            {replacedBy.brandName} {replacedBy.partNumber}
-          </a>
-        </p>
-      )}
-    </>
+    replacedBy && (
+      <p className="panel mb-3 p-4">
+        {t('search.replaced', replacedBy)}{' '}
+        <a href={`${base}/product/${replacedBy.urlSlug}`}>
+          {replacedBy.brandName} {replacedBy.partNumber}
+        </a>
+      </p>
+    )
   );
 }
