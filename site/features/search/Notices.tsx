@@ -10,10 +10,10 @@ interface Props {
 
 /** What has to be said above the results: that they are of other words than those typed, or that a number was replaced. */
 export function Notices({ t, base, query, data: { didYouMean: meant, replacedBy } }: Props) {
-  if (meant) return <p className="panel mb-3 p-4">{t('search.didYouMean', { query, meant })}</p>;
+  if (meant) return <p className="panel p-4">{t('search.didYouMean', { query, meant })}</p>;
   return (
     replacedBy && (
-      <p className="panel mb-3 p-4">
+      <p className="panel p-4">
         {t('search.replaced', replacedBy)}{' '}
         <a href={`${base}/product/${replacedBy.urlSlug}`}>
           {replacedBy.brandName} {replacedBy.partNumber}
