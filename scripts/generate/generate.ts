@@ -87,8 +87,11 @@ export async function generate({
       writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
       removePages(folder, spare, paths);
     };
-    made = await crew.makePages(job, paths, besides, onProgress);
-    await indexNames(dataFolder, snapshot, folder, before?.folder);
+    [made] = await Promise.all([
+      crew.makePages(job, paths, besides, onProgress),
+      // The texts that it reads are in the folder by now.
+      indexNames(dataFolder, snapshot, folder, before?.folder),
+    ]);
   } finally {
     await crew.dismiss();
   }
