@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Catalogue } from './catalogue/open.ts';
@@ -5,7 +6,9 @@ import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
+import headers, { dataPolicy, safeHeaders } from './plugins/headers.ts';
 import mail from './plugins/mail.ts';
+import metrics from './plugins/metrics.ts';
 import rates from './plugins/rates.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
@@ -65,9 +68,18 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBodyBytes,
+    trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
+    genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 300 },
-    // Refused before routing: such errors do not reach the error handler.
-    frameworkErrors: handleError,
+    // Refused before routing: such errors reach neither the error handler nor a hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({
+        ...safeHeaders(shop.settings),
+        'content-security-policy': dataPolicy,
+        'x-request-id': request.id,
+      });
+      handleError(error, request, reply);
+    },
     ...options,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -79,6 +91,8 @@ export async function buildApp(
   acceptOnlyJson(app);
   app.decorate('shop', shop);
   await app.register(description);
+  await app.register(headers);
+  await app.register(metrics);
   await extend(app);
   await app.register(session);
   await app.register(sellers);

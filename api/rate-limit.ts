@@ -16,8 +16,17 @@ export function rateLimit(max: number, windowMilliseconds: number) {
       const recent = (times.get(key) ?? []).filter((time) => time > now - windowMilliseconds);
       const oldest = recent[0];
       if (oldest !== undefined && recent.length >= max) return oldest + windowMilliseconds - now;
-      times.set(key, [...recent, now]);
+      recent.push(now);
+      times.set(key, recent);
       return 0;
+    },
+    /** The newest try does not count after all. */
+    giveBack(key: string): void {
+      times.get(key)?.pop();
+    },
+    /** What this key did is forgotten. */
+    forget(key: string): void {
+      times.delete(key);
     },
   };
 }

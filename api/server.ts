@@ -6,6 +6,7 @@ import { buildApp } from './app.ts';
 import { followCatalogue, NoCatalogue } from './catalogue/live.ts';
 import { openStore } from './db/store.ts';
 import { keepDemoAccount } from './demo-account.ts';
+import { logSerializers } from './log.ts';
 import site from './plugins/site.ts';
 import { currentRelease } from './release.ts';
 import type { SearchEngine } from './search/engine.ts';
@@ -53,7 +54,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       },
       texts: loadTexts(join(release.folder, 'locales')),
     },
-    { logger: { level: process.env.LOG_LEVEL ?? 'warn' } },
+    { logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers } },
     async (extended) => {
       await extended.register(compress, {
         encodings: ['br', 'gzip'],

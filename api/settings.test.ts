@@ -10,9 +10,22 @@ const defaults = {
   sessionSecret: undefined,
   smtpUrl: undefined,
   ratesUrl: undefined,
+  trustProxy: [],
+  metrics: false,
   demo: undefined,
 };
-const names = ['PORT', 'HOST', 'SHOP_DATA', 'SITE_URL', 'SESSION_SECRET', 'SMTP_URL', 'RATES_URL', 'DEMO'];
+const names = [
+  'PORT',
+  'HOST',
+  'SHOP_DATA',
+  'SITE_URL',
+  'SESSION_SECRET',
+  'SMTP_URL',
+  'RATES_URL',
+  'TRUST_PROXY',
+  'METRICS',
+  'DEMO',
+];
 
 test('without settings the defaults hold; what is not ours is ignored', () => {
   expect(readSettings({})).toEqual(defaults);
@@ -32,6 +45,8 @@ test('settings that are given count', () => {
     SESSION_SECRET: 's'.repeat(32),
     SMTP_URL: 'smtps://user:pass@mail.example:465',
     RATES_URL: 'https://rates.example/INR',
+    TRUST_PROXY: '127.0.0.1, 172.16.0.0/12,::1',
+    METRICS: 'true',
     DEMO: '0',
   });
   expect(settings).toEqual({
@@ -42,6 +57,8 @@ test('settings that are given count', () => {
     sessionSecret: 's'.repeat(32),
     smtpUrl: 'smtps://user:pass@mail.example:465',
     ratesUrl: 'https://rates.example/INR',
+    trustProxy: ['127.0.0.1', '172.16.0.0/12', '::1'],
+    metrics: true,
     demo: false,
   });
 });
@@ -57,6 +74,11 @@ test.each([
   ['SMTP_URL', 'https://mail.example', 'expected an address such as smtp://user:password@host:587'],
   ['RATES_URL', 'file:///etc/passwd', 'expected an address'],
   ['DEMO', 'maybe', 'expected true or false'],
+  ['METRICS', 'maybe', 'expected true or false'],
+  ['TRUST_PROXY', 'true', 'expected addresses or networks'],
+  ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or networks'],
+  ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or networks'],
+  ['TRUST_PROXY', '10.0.0.1,', 'expected addresses or networks'],
 ])('%s=%s is refused by name', (name, value, expected) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(

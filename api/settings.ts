@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -6,6 +7,21 @@ import { z } from 'zod';
 const flag = z
   .enum(['true', 'false', '1', '0'], 'expected true or false')
   .transform((text) => text === 'true' || text === '1');
+
+/** "10.0.0.1, 172.16.0.0/12, ::1": whole networks by their prefix. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  // A network of everybody would let anybody say who he is.
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'expected addresses or networks such as 127.0.0.1, 172.16.0.0/12');
 
 const environment = z.object({
   PORT: z.coerce
@@ -22,6 +38,8 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })
     .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
+  TRUST_PROXY: proxies.optional(),
+  METRICS: flag.default(false),
   DEMO: flag.optional(),
 });
 
@@ -35,6 +53,10 @@ export interface Settings {
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
   ratesUrl: string | undefined;
+  /** Addresses and networks of proxies whose forwarded headers are believed; of nobody when there is none. */
+  trustProxy: string[];
+  /** Whether /metrics answers. */
+  metrics: boolean;
   /** Undefined: on when the live catalogue is the sample. */
   demo: boolean | undefined;
 }
@@ -52,7 +74,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
   }
-  const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, DEMO } = parsed.data;
+  const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY, METRICS, DEMO } =
+    parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -61,6 +84,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: SESSION_SECRET,
     smtpUrl: SMTP_URL,
     ratesUrl: RATES_URL,
+    trustProxy: TRUST_PROXY ?? [],
+    metrics: METRICS,
     demo: DEMO,
   };
 }

@@ -1,6 +1,18 @@
 import { createApp } from 'astro/app/entrypoint';
+import { tabsAheadScript, tabsScript } from './features/product/tabs';
+import { allReadScript, headScript, prepaintPricesScript, prepaintScript } from './layouts/page-scripts';
 
 /** The compiled site's only door: an address in, a page out. Server and generate come through api/compiled-site.ts. */
+
+/** The scripts that templates of rendered pages hold: no other inline script may run on the shop's pages. */
+export const inlineScripts: readonly string[] = [
+  headScript,
+  prepaintScript,
+  prepaintPricesScript,
+  allReadScript,
+  tabsAheadScript,
+  tabsScript,
+];
 
 const app = createApp({ streaming: false });
 const notFound = () => new Response(null, { status: 404 });

@@ -12,5 +12,11 @@ export const photoRules = {
 
 export const addressRules = { maxAddresses: 20, maxLabel: 40 } as const;
 
+/** Failed tries to sign in within the window; see api/sign-in-guard.ts. */
+export const signInLimits = { windowMilliseconds: 15 * 60_000, ofPair: 10, ofCaller: 50, ofAccount: 100 } as const;
+
+/** New accounts, and links for a forgotten password, that one caller may ask for within the window. */
+export const accountLimits = { windowMilliseconds: 60 * 60_000, newAccounts: 200, links: 60 } as const;
+
 /** Passwords are reset by a link that lives this long, in milliseconds; so many links at most live at once. */
 export const resetRules = { milliseconds: 60 * 60_000, maxLinks: 3 } as const;

@@ -47,7 +47,3 @@ export const contactBody = fields
 export type ContactBody = z.infer<typeof contactBody>;
 
 export const contactSubject = z.enum(contactSubjects);
-
-/** 429 of the contact form. */
-export const tooManyAnswer = z.object({ error: z.literal('too_many'), message: z.string(), retryMinutes: z.number() });
-export type TooManyAnswer = z.infer<typeof tooManyAnswer>;

@@ -60,4 +60,4 @@ export const storageKeys = {
 } as const;
 
 /** Names of the cookies that the server sets. Source: decisions, "Sign-in token" and "Cart token". */
-export const cookieNames = { auth: 'auth_token', cart: 'cart_token' } as const;
+export const cookieNames = { auth: 'auth_token', cart: 'cart_token', device: 'known_device' } as const;

@@ -4,7 +4,15 @@ import { z } from 'zod';
 
 export const okAnswer = z.object({ status: z.literal('ok') });
 
-export const readyAnswer = z.object({ status: z.literal('ready'), snapshot: z.string(), search: z.boolean() });
+/** What of the shop is there, each with its version; null for what is missing. */
+export const readyAnswer = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  version: z.string().describe('of the shop'),
+  snapshot: z.string().nullable().describe('the live catalogue'),
+  search: z.boolean().describe('whether its index is complete'),
+  release: z.string().nullable().describe('the pages that are served; null also where this process serves none'),
+  database: z.int().nullable().describe('how many migrations shop.db has had'),
+});
 
 /** How much of each currency one rupee buys; the date is null for the constants of the shop. */
 export const ratesAnswer = z.object({

@@ -18,6 +18,10 @@ export const errorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
+/** 429: minutes until the next try can succeed. */
+export const tooManyAnswer = z.object({ error: z.literal('too_many'), message: z.string(), retryMinutes: z.number() });
+export type TooManyAnswer = z.infer<typeof tooManyAnswer>;
+
 export function dataList<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item) });
 }

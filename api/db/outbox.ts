@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, isNull, lt, lte } from '../drizzle.ts';
+import { and, asc, count, eq, isNull, lt, lte } from '../drizzle.ts';
 import type { ShopDb, ShopTransaction } from './connect.ts';
 import { outbox } from './schema.ts';
 
@@ -48,6 +48,11 @@ export function outboxStore(db: ShopDb) {
         .orderBy(asc(outbox.createdAt))
         .limit(limit)
         .all();
+    },
+    /** How many no server has taken yet, without those that were given up. */
+    async waiting(): Promise<number> {
+      const open = and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts));
+      return db.select({ mails: count() }).from(outbox).where(open).get()?.mails ?? 0;
     },
     async sent(id: string, now: number): Promise<void> {
       db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id)).run();

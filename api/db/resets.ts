@@ -33,17 +33,22 @@ export function resetStore(db: ShopDb) {
     },
 
     /**
-     * Sets the new password, ends every sign-in and spoils all links of this user. False when the link is unknown, used or
-     * too old.
+     * Sets the new password, ends every sign-in and spoils all links of this user. Undefined when the link is
+     * unknown, used or too old.
      */
-    async finish(token: string, passwordHash: string, now: number): Promise<boolean> {
+    async finish(
+      token: string,
+      passwordHash: string,
+      now: number,
+    ): Promise<{ userId: string; email: string } | undefined> {
       return write(db, (tx) => {
         const found = tx
-          .select({ userId: passwordResets.userId })
+          .select({ userId: passwordResets.userId, email: users.email })
           .from(passwordResets)
+          .innerJoin(users, eq(users.id, passwordResets.userId))
           .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now)))
           .get();
-        if (!found) return false;
+        if (!found) return undefined;
         const { userId } = found;
         tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
         tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
@@ -51,7 +56,7 @@ export function resetStore(db: ShopDb) {
           .set({ revokedAt: now })
           .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
           .run();
-        return true;
+        return found;
       });
     },
   };

@@ -24,6 +24,10 @@ export function openStore(dataFolder: string) {
     addresses: addressStore(db),
     garage: garageStore(db),
     resets: resetStore(db),
+    /** How many migrations shop.db has had. @throws when it cannot be read */
+    async version(): Promise<number> {
+      return db.$client.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number;
+    },
     close: () => db.$client.close(),
   };
 }

@@ -76,7 +76,12 @@ const description = [
 ].join(' ');
 
 const securitySchemes = {
-  cookie: { type: 'apiKey', in: 'cookie', name: cookieNames.auth, description: 'Set at sign-in; HttpOnly.' },
+  cookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: cookieNames.auth,
+    description: `Set at sign-in; HttpOnly. Where the shop has https it is called __Host-${cookieNames.auth}.`,
+  },
   bearer: { type: 'http', scheme: 'bearer', description: 'The `token` that sign-in answers, for other clients.' },
 };
 

@@ -47,6 +47,7 @@ export function errorsOf({ method, schema }: ApiRoute): Map<number, (string | z.
   if (schema.params || schema.querystring || schema.body || schema.headers) add(400, 'invalid');
   if (mayCarryBody(method)) {
     add(400, 'bad_json', 'bad_length');
+    add(403, 'foreign_origin');
     add(413, 'too_large');
     add(415, 'media_type');
   }

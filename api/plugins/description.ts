@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { describeApi, type OpenApi } from '../description/openapi.ts';
 import { type ApiRoute, apiRoutesOf } from '../description/route.ts';
+import { shopVersion } from '../version.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,12 +19,7 @@ export default fp(async (app: FastifyInstance) => {
   });
   let made: OpenApi | undefined;
   app.decorate('apiDescription', () => {
-    made ??= describeApi(routes, { title: app.shop.shopContent.name, version: packageVersion() });
+    made ??= describeApi(routes, { title: app.shop.shopContent.name, version: shopVersion });
     return made;
   });
 });
-
-function packageVersion(): string {
-  const text = readFileSync(new URL('../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
-}

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createTransport } from 'nodemailer';
 import { maxAttempts, type OutboxRow } from '../db/outbox.ts';
+import { withoutPersonalData } from '../log.ts';
 import type { MailDesk } from '../mails.ts';
 
 declare module 'fastify' {
@@ -59,7 +60,8 @@ export default fp(async (app: FastifyInstance) => {
         await send(mail);
         await store.outbox.sent(mail.id, Date.now());
       } catch (error) {
-        const details = { mail: mail.id, reason: (error as Error).message };
+        // Mail servers quote the recipient when they refuse him.
+        const details = { mail: mail.id, reason: withoutPersonalData((error as Error).message) };
         if (mail.attempts + 1 < maxAttempts) app.log.warn(details, 'a mail could not be sent, it will be tried again');
         else app.log.error(details, 'a mail could not be sent for days and is given up');
         await store.outbox.failed(mail, (error as Error).message, Date.now());

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
@@ -8,6 +8,9 @@ import fp from 'fastify-plugin';
 import { cookieNames } from '../contract/languages.ts';
 import { sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { type SignInGuard, signInGuard } from '../sign-in-guard.ts';
+
+const deviceSeconds = 365 * 24 * 60 * 60;
 
 export interface SignedIn {
   user: UserRow;
@@ -29,6 +32,12 @@ declare module 'fastify' {
     requireSignedIn(request: FastifyRequest): Promise<SignedIn>;
     /** Starts a sign-in: session row, cookie, and the token for clients that are no browsers. */
     signIn(reply: FastifyReply, userId: string): Promise<string>;
+    /** Names of the cookies: behind TLS with the prefix that keeps other hosts and plain http from setting them. */
+    cookieNames: Record<keyof typeof cookieNames, string>;
+    signInGuard: SignInGuard;
+    /** Whether this browser has been signed in to the account before. */
+    giveDeviceCookie(reply: FastifyReply, userId: string): void;
+    knowsDevice(request: FastifyRequest, userId: string): boolean;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
   }
 }
@@ -44,10 +53,19 @@ function tokenSecret(dataFolder: string, given: string | undefined): string {
 /** Sign-in by token in an HttpOnly cookie or a bearer header, tied to a row in `sessions`. Source: decisions, "Sign-in token". */
 export default fp(async (app: FastifyInstance) => {
   const { settings, store } = app.shop;
+  const secure = settings.siteUrl?.startsWith('https:') ?? false;
+  const prefix = secure ? '__Host-' : '';
+  const names = {
+    auth: prefix + cookieNames.auth,
+    cart: prefix + cookieNames.cart,
+    device: prefix + cookieNames.device,
+  };
+  app.decorate('cookieNames', names);
   await app.register(cookie);
+  const secret = tokenSecret(settings.dataFolder, settings.sessionSecret);
   await app.register(jwt, {
-    secret: tokenSecret(settings.dataFolder, settings.sessionSecret),
-    cookie: { cookieName: cookieNames.auth, signed: false },
+    secret,
+    cookie: { cookieName: names.auth, signed: false },
     sign: { expiresIn: sessionMilliseconds },
   });
 
@@ -55,11 +73,11 @@ export default fp(async (app: FastifyInstance) => {
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    secure: settings.siteUrl?.startsWith('https:') ?? false,
+    secure,
   } as const);
 
   app.decorate('signedIn', async (request: FastifyRequest) => {
-    if (!request.headers.authorization && !request.cookies[cookieNames.auth]) return undefined;
+    if (!request.headers.authorization && !request.cookies[names.auth]) return undefined;
     try {
       const { sid } = await request.jwtVerify<{ sid: string }>();
       const user = typeof sid === 'string' ? await store.users.bySession(sid, Date.now()) : undefined;
@@ -77,10 +95,23 @@ export default fp(async (app: FastifyInstance) => {
     return signedIn;
   });
 
+  const deviceMark = (userId: string) => createHmac('sha256', secret).update(`device ${userId}`).digest('base64url');
+  app.decorate('signInGuard', signInGuard());
+  app.decorate('knowsDevice', (request: FastifyRequest, userId: string) => {
+    const given = Buffer.from(request.cookies[names.device] ?? '');
+    const right = Buffer.from(deviceMark(userId));
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+
+  app.decorate('giveDeviceCookie', (reply: FastifyReply, userId: string) => {
+    void reply.setCookie(names.device, deviceMark(userId), { ...app.cookieOptions, maxAge: deviceSeconds });
+  });
+
   app.decorate('signIn', async (reply: FastifyReply, userId: string) => {
     const sid = await store.users.startSession(userId, Date.now());
     const token = await reply.jwtSign({ sid });
-    void reply.setCookie(cookieNames.auth, token, { ...app.cookieOptions, maxAge: sessionMilliseconds / 1000 });
+    void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: sessionMilliseconds / 1000 });
+    app.giveDeviceCookie(reply, userId);
     return token;
   });
 });

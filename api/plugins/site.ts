@@ -3,13 +3,23 @@ import { join, normalize, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { loadSite, type RenderPage } from '../compiled-site.ts';
+import { openSite, type RenderPage } from '../compiled-site.ts';
 import { fallbackLanguage, type Language, languageCodes } from '../contract/languages.ts';
+import { scriptHashesOf } from '../inline-scripts.ts';
 import { currentRelease, type Release } from '../release.ts';
 
 interface LiveSite {
   release: Release;
   render: RenderPage;
+  /** The pages' content security policy. */
+  policy: string;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Id of the release that is served; undefined before the first. */
+    liveRelease(): string | undefined;
+  }
 }
 
 const lookEveryMilliseconds = 1000;
@@ -71,11 +81,17 @@ export default fp(async (app: FastifyInstance) => {
   async function look(): Promise<void> {
     const release = currentRelease(settings.dataFolder);
     if (!release || release.id === live?.release.id) return;
-    const render = live?.release.site === release.site ? live.render : await loadSite(release.site);
-    live = { release, render };
+    if (live?.release.site === release.site) {
+      live = { ...live, release };
+    } else {
+      const { render, inlineScripts } = await openSite(release.site);
+      const policy = app.pagePolicy(await scriptHashesOf(release.site, inlineScripts));
+      live = { release, render, policy };
+    }
     app.log.info({ release: release.id }, 'release is live');
   }
   await look();
+  app.decorate('liveRelease', () => live?.release.id);
   let busy = false;
   const timer = setInterval(async () => {
     if (busy) return;
@@ -103,7 +119,8 @@ export default fp(async (app: FastifyInstance) => {
         .header('retry-after', '30')
         .type('text/plain')
         .send('The shop is being prepared. Please try again shortly.');
-    const { release, render } = live;
+    const { release, render, policy } = live;
+    void reply.header('content-security-policy', policy);
     if (path.length > 1 && path.endsWith('/')) {
       // "//host/" must not become a redirect to another site.
       const target = `/${rawPath.replace(/^[/\\]+|[/\\]+$/g, '')}`;

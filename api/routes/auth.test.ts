@@ -36,6 +36,7 @@ test('registering signs in: the answer has token and user, the cookie is HttpOnl
   expect(answer.json()).toEqual({ token: expect.any(String), user });
   expect(answer.cookies).toEqual([
     expect.objectContaining({ name: 'auth_token', httpOnly: true, sameSite: 'Lax', path: '/' }),
+    expect.objectContaining({ name: 'known_device', httpOnly: true, sameSite: 'Lax', path: '/' }),
   ]);
   expect((await me({}, cookiesOf(answer))).json()).toEqual({ user });
 });
@@ -44,7 +45,13 @@ test('the cookie is for https only when the shop is', async () => {
   const secure = await openTestShop({ SITE_URL: 'https://parts.example' });
   const payload = { email: 'a@example.com', password: 'secret1' };
   const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/register', payload });
-  expect(answer.cookies[0]).toMatchObject({ name: 'auth_token', secure: true });
+  expect(answer.cookies[0]).toMatchObject({ name: '__Host-auth_token', secure: true, path: '/', httpOnly: true });
+  expect(answer.cookies[0]).not.toHaveProperty('domain');
+  const cookies = cookiesOf(answer);
+  const who = async (sent: Record<string, string>) =>
+    (await secure.app.inject({ url: '/api/auth/me', cookies: sent })).statusCode;
+  // The same token under the name that any host beside could set is nobody's.
+  expect([await who(cookies), await who({ auth_token: cookies['__Host-auth_token'] ?? '' })]).toEqual([200, 401]);
   await secure.close();
 });
 

@@ -1,11 +1,14 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { accountLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
-import { cookieNames } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { callerKey, rateLimit } from '../rate-limit.ts';
+import { tooMany } from '../too-many.ts';
 import { userOnWire } from '../user-on-wire.ts';
 
 const orNull = (text: string | undefined) => text || null;
@@ -15,13 +18,20 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   /** Checked when the address is unknown, so that the answer takes as long as for a known one. */
   const nobodysHash = await hash('nobody has this password');
 
+  const { windowMilliseconds, newAccounts } = accountLimits;
+  const newAccountsOf = rateLimit(newAccounts, windowMilliseconds);
+  const tooOften = 'too many attempts: please wait a few minutes';
+
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
+    // Who was signed in on this browser is no more: a token from before this moment opens nothing.
+    const before = await app.signedIn(request);
+    if (before) await store.users.revokeSession(before.sessionId, Date.now());
     const token = await app.signIn(reply, user.id);
-    const guestToken = request.cookies[cookieNames.cart];
+    const guestToken = request.cookies[app.cookieNames.cart];
     if (guestToken) {
       await store.carts.merge(guestToken, user.id, Date.now());
-      void reply.clearCookie(cookieNames.cart, app.cookieOptions);
+      void reply.clearCookie(app.cookieNames.cart, app.cookieOptions);
     }
     return { token, user: userOnWire(user, shopContent.country) };
   }
@@ -34,11 +44,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
         body: registerBody,
         response: { 200: signedInAnswer },
-        errors: { 409: ['email_taken'] },
+        errors: { 409: ['email_taken'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
+      const wait = newAccountsOf.take(callerKey(request.ip), Date.now());
+      if (wait > 0) throw tooMany(reply, wait, tooOften);
       const user = await store.users.create(
         {
           email,
@@ -66,14 +78,18 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
         body: loginBody,
         response: { 200: signedInAnswer },
-        errors: { 401: ['bad_credentials'] },
+        errors: { 401: ['bad_credentials'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { email, password } = request.body;
       const user = await store.users.byEmail(email);
+      const known = user !== undefined && app.knowsDevice(request, user.id);
+      const attempt = app.signInGuard.begin(email, callerKey(request.ip), known, Date.now());
+      if (attempt.wait > 0) throw tooMany(reply, attempt.wait, tooOften);
       const right = await verify(user?.passwordHash ?? nobodysHash, password);
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
+      attempt.succeeded();
       return welcome(request, reply, user);
     },
   );
@@ -92,7 +108,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const signedIn = await app.signedIn(request);
       if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());
-      void reply.clearCookie(cookieNames.auth, app.cookieOptions);
+      void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);
       return { status: 'ok' as const };
     },
   );

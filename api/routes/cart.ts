@@ -12,7 +12,7 @@ import {
   undoBody,
   updateBody,
 } from '../contract/cart.ts';
-import { cookieNames, type Language } from '../contract/languages.ts';
+import type { Language } from '../contract/languages.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
 import { ApiError } from '../errors.ts';
@@ -55,7 +55,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   async function ownerOf(request: FastifyRequest, sessionToken: string | undefined): Promise<CartOwner | undefined> {
     const signedIn = await app.signedIn(request);
     if (signedIn) return { userId: signedIn.user.id };
-    for (const token of [sessionToken, request.cookies[cookieNames.cart]]) {
+    for (const token of [sessionToken, request.cookies[app.cookieNames.cart]]) {
       if (token && (await store.carts.isKnownToken(token))) return { token };
     }
     return undefined;
@@ -102,7 +102,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       : error;
 
   function giveCartCookie(reply: FastifyReply, token: string): void {
-    void reply.setCookie(cookieNames.cart, token, { ...app.cookieOptions, maxAge: cartCookieSeconds });
+    void reply.setCookie(app.cookieNames.cart, token, { ...app.cookieOptions, maxAge: cartCookieSeconds });
   }
 
   app.get(

@@ -1,13 +1,14 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { messageMail, receiptMail } from '../contact-mails.ts';
-import { type ContactBody, contactBody, tooManyAnswer } from '../contract/contact.ts';
+import { type ContactBody, contactBody } from '../contract/contact.ts';
 import { type ContactSubject, contactLimits } from '../contract/contact-rules.ts';
 import { fallbackLanguage, languageCodes } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
-import { ApiError } from '../errors.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { callerKey, rateLimit } from '../rate-limit.ts';
 import { languageOf } from '../texts.ts';
+import { tooMany } from '../too-many.ts';
 
 /** Messages of the contact form. Source: customer-area specification, section 2; decisions, "contact form". */
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -47,7 +48,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const wait = waitOf(request);
-      if (wait > 0) throw tooMany(reply, wait);
+      if (wait > 0) throw tooMany(reply, wait, 'too many messages from this address: please try again later');
       const { body } = request;
       const hurried = (body.elapsed ?? 0) < minMilliseconds;
       await keep(body, hurried || body.reference_code !== '', request);
@@ -58,13 +59,6 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   await app.register((scope) => plainForm(scope, waitOf, keep));
 };
 export default routes;
-
-function tooMany(reply: FastifyReply, wait: number): ApiError {
-  void reply.header('retry-after', String(Math.ceil(wait / 1000)));
-  return new ApiError(429, 'too_many', 'too many messages from this address: please try again later', {
-    details: { retryMinutes: Math.ceil(wait / 60_000) },
-  });
-}
 
 /**
  * The same form sent by a browser without scripts: it posts to the page's own address, and is led back to the part of the

@@ -112,7 +112,19 @@ test('parameters and bodies are those that the routes check', () => {
 test('who must be signed in, and with what a call refuses, is told', () => {
   const order = operationOf('post', '/api/orders');
   expect(order.security).toEqual([{ cookie: [] }, { bearer: [] }]);
-  expect(Object.keys(order.responses)).toEqual(['200', '201', '400', '401', '409', '413', '415', '422', '500', '503']);
+  expect(Object.keys(order.responses)).toEqual([
+    '200',
+    '201',
+    '400',
+    '401',
+    '403',
+    '409',
+    '413',
+    '415',
+    '422',
+    '500',
+    '503',
+  ]);
   expect(JSON.stringify(order.responses[409])).toContain('#/components/schemas/PricesChangedAnswer');
   expect(operationOf('get', '/api/cart').security).toContainEqual({});
   expect(operationOf('get', '/api/brands').security).toBeUndefined();

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp, type ShopContext } from '../app.ts';
+import { NoCatalogue } from '../catalogue/live.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
 
 let shop: TestShop;
@@ -13,7 +15,36 @@ test('the process is alive', async () => {
 
 test('readiness names the snapshot', async () => {
   const answer = await shop.app.inject('/api/ready');
-  expect(answer.json()).toEqual({ status: 'ready', snapshot: shop.catalogue.id, search: true });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    status: 'ready',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    snapshot: shop.catalogue.id,
+    search: true,
+    release: null,
+    database: expect.any(Number),
+  });
+  expect(answer.json().database).toBeGreaterThan(4);
+});
+
+test('what is missing is told with 503', async () => {
+  const ready = async (changes: Partial<ShopContext>) => {
+    const app = await buildApp({ ...shop.app.shop, ...changes });
+    const answer = await app.inject('/api/ready');
+    await app.close();
+    return answer;
+  };
+  const noCatalogue = await ready({
+    catalogue: () => {
+      throw new NoCatalogue('none yet');
+    },
+  });
+  expect([noCatalogue.statusCode, noCatalogue.json()]).toMatchObject([503, { status: 'not_ready', snapshot: null }]);
+  const noIndex = await ready({ search: () => ({ ...shop.search, ready: false }) });
+  expect([noIndex.statusCode, noIndex.json()]).toMatchObject([503, { status: 'not_ready', search: false }]);
+  const broken = { ...shop.store, version: () => Promise.reject(new Error('disk I/O error')) };
+  const noDatabase = await ready({ store: broken });
+  expect([noDatabase.statusCode, noDatabase.json()]).toMatchObject([503, { status: 'not_ready', database: null }]);
 });
 
 test('an unknown call is a JSON 404', async () => {

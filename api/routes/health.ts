@@ -1,5 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { NoCatalogue } from '../catalogue/live.ts';
 import { okAnswer, readyAnswer } from '../contract/service.ts';
+import { errorAnswer } from '../contract/wire.ts';
+import { shopVersion } from '../version.ts';
 
 /** Is the process alive, and is what it needs there. */
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -9,12 +13,37 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/ready',
-    { schema: { summary: 'Which catalogue is live, and is its search complete', response: { 200: readyAnswer } } },
-    async () => ({
-      status: 'ready' as const,
-      snapshot: app.shop.catalogue().id,
-      search: app.shop.search().ready,
-    }),
+    {
+      schema: {
+        summary: 'Is what the shop needs there, and in which versions',
+        description: 'Answers 503 while something is missing, so that no visitor is sent to this process.',
+        response: { 200: readyAnswer, 503: readyAnswer.or(errorAnswer) },
+        errors: { 503: [readyAnswer] },
+      },
+    },
+    async (_request, reply) => {
+      const snapshot = snapshotOf(app);
+      const search = snapshot !== null && app.shop.search().ready;
+      const servesPages = app.hasDecorator('liveRelease');
+      const release = servesPages ? (app.liveRelease() ?? null) : null;
+      const database = await app.shop.store.version().catch((error: unknown) => {
+        app.log.error(error);
+        return null;
+      });
+      const ready = search && database !== null && (release !== null || !servesPages);
+      return reply
+        .status(ready ? 200 : 503)
+        .send({ status: ready ? 'ready' : 'not_ready', version: shopVersion, snapshot, search, release, database });
+    },
   );
 };
 export default routes;
+
+function snapshotOf(app: FastifyInstance): string | null {
+  try {
+    return app.shop.catalogue().id;
+  } catch (error) {
+    if (error instanceof NoCatalogue) return null;
+    throw error;
+  }
+}

@@ -6,9 +6,12 @@ import { meAnswer } from '../contract/auth.ts';
 import { demoAccount } from '../contract/demo.ts';
 import { isPinCode } from '../contract/rules.ts';
 import { okAnswer } from '../contract/service.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { normalEmail, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { callerKey } from '../rate-limit.ts';
 import { languageOf } from '../texts.ts';
+import { tooMany } from '../too-many.ts';
 import { userOnWire } from '../user-on-wire.ts';
 
 const wrongField = (status: number, code: string, field: string, message: string) =>
@@ -75,17 +78,21 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Change the password',
         description: 'Other devices are signed out.',
         signIn: 'required',
-        errors: { 400: ['password_mismatch', 'wrong_password'], 403: ['demo_account'] },
+        errors: { 400: ['password_mismatch', 'wrong_password'], 403: ['demo_account'], 429: [tooManyAnswer] },
         body: changePasswordBody,
         response: { 200: okAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { user, sessionId } = await app.requireSignedIn(request);
       requireSame(request.body);
       refuseForDemo(user);
+      // Whoever found a browser signed in does not get to guess either.
+      const attempt = app.signInGuard.begin(user.email, callerKey(request.ip), true, Date.now());
+      if (attempt.wait > 0) throw tooMany(reply, attempt.wait, 'too many attempts: please wait a few minutes');
       if (!(await verify(user.passwordHash, request.body.currentPassword)))
         throw wrongField(400, 'wrong_password', 'currentPassword', 'The current password is wrong.');
+      attempt.succeeded();
       await store.users.setPassword(user.id, await hash(request.body.newPassword), Date.now(), sessionId);
       return { status: 'ok' as const };
     },

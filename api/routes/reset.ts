@@ -4,12 +4,15 @@ import { hash } from '@node-rs/argon2';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { accountMails } from '../account-mails.ts';
 import { forgotPasswordBody, resetPasswordBody } from '../contract/account.ts';
-import { resetRules } from '../contract/account-rules.ts';
+import { accountLimits, resetRules } from '../contract/account-rules.ts';
 import { demoAccount } from '../contract/demo.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
+import { callerKey, rateLimit } from '../rate-limit.ts';
 import { languageOf } from '../texts.ts';
+import { tooMany } from '../too-many.ts';
 import { requireSame } from './profile.ts';
 
 /** Longer than the work takes, so that the time of the answer does not tell whether an address has an account. */
@@ -18,6 +21,8 @@ const answerAfterMilliseconds = 300;
 /** A forgotten password is replaced through a mail. Source: decisions, "Forgot password". */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
+
+  const linksOf = rateLimit(accountLimits.links, accountLimits.windowMilliseconds);
 
   /** Never from the request's Host header: whoever asks could put his own there. */
   function siteUrl(): string {
@@ -33,7 +38,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const mails = accountMails(app.mailDesk, language);
     const rules = { milliseconds: resetRules.milliseconds, limit: resetRules.maxLinks };
     await store.resets.start(user.id, rules, Date.now(), (token) =>
-      mails.resetLink(user.email, `${siteUrl()}${base}/reset-password?token=${token}`),
+      mails.resetLink(user.email, `${siteUrl()}${base}/reset-password#token=${token}`),
     );
   }
 
@@ -45,10 +50,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: 'The answer is the same whether or not the address has an account.',
         body: forgotPasswordBody,
         response: { 200: okAnswer },
+        errors: { 429: [tooManyAnswer] },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { email, language } = request.body;
+      const wait = linksOf.take(callerKey(request.ip), Date.now());
+      if (wait > 0) throw tooMany(reply, wait, 'too many attempts: please wait a few minutes');
       await Promise.all([mailLink(email, languageOf(language)), setTimeout(answerAfterMilliseconds)]);
       app.sendMails().catch((error: unknown) => request.log.error(error));
       return { status: 'ok' as const };
@@ -66,11 +74,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: okAnswer },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token, newPassword } = request.body;
       requireSame(request.body);
-      if (!(await store.resets.finish(token, await hash(newPassword), Date.now())))
+      const done = await store.resets.finish(token, await hash(newPassword), Date.now());
+      if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
+      // However many strangers have tried meanwhile: who reads the customer's mail is the customer.
+      app.signInGuard.forgive(done.email, callerKey(request.ip));
+      app.giveDeviceCookie(reply, done.userId);
       return { status: 'ok' as const };
     },
   );

@@ -225,7 +225,7 @@ test('a forgotten password is replaced through the mail, once (hi)', { tag: '@de
           .slice(1)
           .join('\n');
         const text = /base64/i.test(mail) ? Buffer.from(body, 'base64').toString('utf8') : body;
-        return /\/hi\/reset-password\?token=[\w-]+/.exec(text)?.[0];
+        return /\/hi\/reset-password#token=[\w-]+/.exec(text)?.[0];
       })
       .find(Boolean);
   await expect.poll(link).toBeDefined();

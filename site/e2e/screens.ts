@@ -84,7 +84,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['register', '/register'],
     ...informationPages.map((name): [string, string] => [name, `/${name}`]),
     ['forgot password', '/forgot-password'],
-    ['reset password', '/reset-password?token=x'],
+    ['reset password', '/reset-password#token=x'],
     ['contact', '/contact'],
     ['contact about a part', '/contact?part=HU%20711%2F51%20x'],
     ['not found', '/nothing-here', 404],

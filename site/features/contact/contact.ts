@@ -1,4 +1,4 @@
-import type { ContactBody, TooManyAnswer } from '../../../api/contract/contact';
+import type { ContactBody } from '../../../api/contract/contact';
 import {
   type ContactField,
   contactFieldNames,
@@ -7,7 +7,7 @@ import {
   trapField,
 } from '../../../api/contract/contact-rules';
 import type { Language } from '../../../api/contract/languages';
-import type { ErrorAnswer } from '../../../api/contract/wire';
+import type { ErrorAnswer, TooManyAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 

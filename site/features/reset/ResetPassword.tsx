@@ -29,7 +29,7 @@ export default function ResetPassword(props: IslandProps) {
     setProblems(found);
     setFailure('');
     if (Object.keys(found).length > 0) return focusFirstProblem(form, found);
-    const token = new URLSearchParams(location.search).get('token') || '-';
+    const token = new URLSearchParams(location.hash.slice(1)).get('token') || '-';
     setPending(true);
     try {
       await call('POST', '/api/auth/reset-password', { token, ...values });

@@ -1,0 +1,36 @@
+import { inlineScripts, scriptHash } from '../../../api/inline-scripts';
+import { screensOf } from '../screens';
+import { expect, test } from '../shop';
+
+/** That nothing is refused is seen by every journey: a refusal is an error on the console, which fails them. */
+
+test('every screen has a policy that names each of its inline scripts, and allows no other', async ({ request }) => {
+  const paths = (await screensOf(request)).map(({ path }) => path.replace(/#.*/, ''));
+  for (const path of [...paths, '/nothing-here', '/orders/any-id', '/hi']) {
+    const answer = await request.get(path);
+    const policy = answer.headers()['content-security-policy'] ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    expect(
+      scripts.filter((source) => !source.startsWith("'sha256-")),
+      path,
+    ).toEqual(["'self'", "'wasm-unsafe-eval'"]);
+    expect(policy, path).toContain("default-src 'none'");
+    const found = inlineScripts(await answer.text());
+    expect(found.length, path).toBeGreaterThan(3);
+    for (const script of found) expect(scripts, `${path}: ${script.slice(0, 60)}`).toContain(`'${scriptHash(script)}'`);
+    expect(answer.headers(), path).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff' });
+  }
+});
+
+test('a script that was put into a page does not run', async ({ page, problems }) => {
+  problems.expected.push(/about-us/);
+  await page.route('**/about-us', async (route) => {
+    const answer = await route.fetch();
+    const evil = '<script>window.hit = 1</script><img src="x:" onerror="window.hit = 2">';
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('</main>', `${evil}</main>`) });
+  });
+  const refused = page.waitForEvent('console', (message) => message.text().includes('Content Security Policy'));
+  await page.goto('/about-us', { waitUntil: 'networkidle' });
+  await refused;
+  expect(await page.evaluate('window.hit')).toBeUndefined();
+});
