@@ -1,0 +1,16 @@
+import { statSync } from 'node:fs';
+import { readSettings } from '../api/settings.ts';
+import { makeBackup } from './backup/make-backup.ts';
+import { runCommand, WrongUse } from './command.ts';
+
+const usage = 'npm run backup -- FILE.tar.gz';
+
+/** Everything that shoppers and the seller did, in one file. Works beside a running shop. */
+await runCommand(usage, {}, async (_values, [file, ...more]) => {
+  if (!file || more.length > 0) throw new WrongUse('Name one file.');
+  const { customers, orders, photoNames } = await makeBackup(readSettings(process.env).dataFolder, file);
+  const megabytes = (statSync(file).size / 1e6).toFixed(1);
+  console.log(
+    `${file}: ${customers} customers, ${orders} orders, ${photoNames.length} photos, ${megabytes} MB; checked.`,
+  );
+});

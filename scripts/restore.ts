@@ -1,0 +1,13 @@
+import { readSettings } from '../api/settings.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { runCommand, WrongUse } from './command.ts';
+
+const usage = 'npm run restore -- FILE.tar.gz';
+
+/** Puts a backup into SHOP_DATA. The shop must not be running. */
+await runCommand(usage, {}, async (_values, [file, ...more]) => {
+  if (!file || more.length > 0) throw new WrongUse('Name one file.');
+  const { customers, orders, before } = await restoreBackup(readSettings(process.env).dataFolder, file);
+  console.log(`Restored: ${customers} customers, ${orders} orders.`);
+  if (before) console.log(`The shop before is kept in ${before}.`);
+});
