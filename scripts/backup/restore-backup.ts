@@ -65,19 +65,24 @@ export async function restoreBackup(
 async function unpack(file: string, folder: string): Promise<void> {
   for (const name of folders) mkdirSync(join(folder, name));
   const archive = extract();
-  archive.on('entry', (header, stream, next) => {
-    if (header.type !== 'file' || !entryName.test(header.name)) {
-      next(new Refusal(`${file} is no backup of a shop: it holds ${JSON.stringify(header.name)}.`));
-      return;
+  let foreign: string | undefined;
+  archive.on('entry', ({ name, type }, content, next) => {
+    // A failure of the archive is every entry's too; it is told once, below.
+    content.on('error', () => {});
+    if (type === 'file' && entryName.test(name)) {
+      pipeline(content, createWriteStream(join(folder, name), { mode: 0o600 })).then(() => next(), next);
+    } else {
+      foreign ??= name;
+      content.on('end', next);
+      content.resume();
     }
-    pipeline(stream, createWriteStream(join(folder, header.name), { mode: 0o600 })).then(() => next(), next);
   });
   try {
     await pipeline(createReadStream(file), createGunzip(), archive);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
     throw new Refusal(`${file} is no whole backup: ${(error as Error).message}`);
   }
+  if (foreign !== undefined) throw new Refusal(`${file} is no backup of a shop: it holds ${JSON.stringify(foreign)}.`);
 }
 
 /** Copies the shop before aside, with its log written into it. @throws Refusal when somebody has it open */
