@@ -45,6 +45,18 @@ const refusals: Record<string, { status: number; code: string; message: string }
   FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'too_long', message: 'the address is too long' },
 };
 
+/** The database cannot write for now: it is locked, the disk is full, gone or read-only. What was acknowledged is safe. */
+const notNow = /^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/;
+
+/** SQLite's code of an error, also where the query builder wrapped it. */
+function sqliteCode(error: unknown): string | undefined {
+  for (let one = error as { code?: unknown; cause?: unknown } | undefined, depth = 0; one && depth < 3; depth++) {
+    if (typeof one.code === 'string' && one.code.startsWith('SQLITE_')) return one.code;
+    one = one.cause as typeof one;
+  }
+  return undefined;
+}
+
 /** The one error handler: only messages meant for clients leave the house; anything else is logged and answered 500. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError) {
@@ -70,11 +82,13 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
     return;
   }
-  if (error.code?.startsWith('SQLITE_BUSY') || error.code === 'SQLITE_FULL') {
+  const code = sqliteCode(error);
+  if (code && notNow.test(code)) {
     request.log.error(error);
     void reply
       .status(503)
-      .header('retry-after', '2')
+      // Another writer is done in moments; a disk needs somebody to look after it.
+      .header('retry-after', code.startsWith('SQLITE_BUSY') ? '2' : '60')
       .send({ error: 'busy', message: 'the shop is busy, please try again' });
     return;
   }

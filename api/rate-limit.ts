@@ -13,7 +13,9 @@ export function rateLimit(max: number, windowMilliseconds: number) {
     /** Counts one try. @returns milliseconds to wait before the next one can succeed; 0 when this one may go on */
     take(key: string, now: number): number {
       sweep(now);
-      const recent = (times.get(key) ?? []).filter((time) => time > now - windowMilliseconds);
+      // A moment to come is one before the clock was set back: it would keep somebody out for as long as that was.
+      const isRecent = (time: number) => time > now - windowMilliseconds && time <= now;
+      const recent = (times.get(key) ?? []).filter(isRecent);
       const oldest = recent[0];
       if (oldest !== undefined && recent.length >= max) return oldest + windowMilliseconds - now;
       recent.push(now);

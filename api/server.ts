@@ -27,6 +27,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new Error('there is no release yet: run npm run generate first');
   const store = openStore(settings.dataFolder);
+  store.check();
   let search: SearchEngine | undefined;
   let newest: SearchEngine | undefined;
   let giveUp = () => {};

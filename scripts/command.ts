@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { ShopDbUnusable } from '../api/db/connect.ts';
 import { SettingsError } from '../api/settings.ts';
 import { Refusal } from './import/problems.ts';
 import { printable } from './printable.ts';
@@ -32,7 +33,7 @@ export async function runCommand<O extends Options>(
     if (error instanceof WrongUse) {
       console.error(`${printable(error.message)}\nUsage: ${usage}`);
       process.exitCode = 2;
-    } else if (error instanceof Refusal || error instanceof SettingsError) {
+    } else if (error instanceof Refusal || error instanceof SettingsError || error instanceof ShopDbUnusable) {
       // A refusal may quote the supplier's files.
       console.error(printable(error.message));
       process.exitCode = 1;

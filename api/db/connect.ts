@@ -5,14 +5,35 @@ import Database from 'better-sqlite3';
 import { drizzle, migrate } from '../drizzle.ts';
 import * as schema from './schema.ts';
 
+/** shop.db cannot be used: the message says why, and what to do. */
+export class ShopDbUnusable extends Error {
+  override name = 'ShopDbUnusable';
+}
+
 export type ShopDb = ReturnType<typeof connectShopDb>;
 
 /**
  * Opens shop.db in the data folder and brings it to the newest schema.
  * WAL with synchronous=FULL: what was acknowledged survives a power cut (field notes, "SQLite, Drizzle").
- * @throws when the folder cannot be written or the file is no database.
+ * @throws ShopDbUnusable when the folder cannot be written or the file is damaged
  */
 export function connectShopDb(dataFolder: string) {
+  try {
+    return connect(dataFolder);
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    const file = join(dataFolder, 'shop.db');
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
+      throw new ShopDbUnusable(
+        `${file} is damaged (${message}). Nothing was changed. Put the last backup back: npm run restore -- FILE.`,
+      );
+    if (/^SQLITE_(?:READONLY|CANTOPEN|FULL|IOERR|BUSY)|^E(?:ACCES|ROFS|PERM|NOSPC)$/.test(code))
+      throw new ShopDbUnusable(`${file} cannot be written: ${message}.`);
+    throw error;
+  }
+}
+
+function connect(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true });
   const client = new Database(join(dataFolder, 'shop.db'), { timeout: 250 });
   client.pragma('journal_mode = WAL');

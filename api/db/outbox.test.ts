@@ -21,7 +21,8 @@ const subjects = async (now: number, limit?: number) => (await outbox.due(now, l
 test('a queued mail is due at once, oldest first, until it is sent', async () => {
   queue('second', 20);
   queue('first', 10);
-  expect(await subjects(9)).toEqual([]);
+  // A clock that was set back after they were written holds nothing up.
+  expect(await subjects(9)).toEqual(['first', 'second']);
   expect(await subjects(20)).toEqual(['first', 'second']);
   expect(await subjects(20, 1)).toEqual(['first']);
   const [first] = await outbox.due(20);

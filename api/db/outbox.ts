@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, isNull, lt, lte } from '../drizzle.ts';
+import { and, asc, count, eq, isNull, lt, lte, or } from '../drizzle.ts';
 import type { ShopDb, ShopTransaction } from './connect.ts';
 import { outbox } from './schema.ts';
 
@@ -40,11 +40,18 @@ export function retryDelay(attempts: number): number {
 
 export function outboxStore(db: ShopDb) {
   return {
+    /** What is to be sent now: the first time at once, whatever a clock that was set back says. */
     async due(now: number, limit = 20): Promise<OutboxRow[]> {
       return db
         .select()
         .from(outbox)
-        .where(and(isNull(outbox.sentAt), lte(outbox.nextAttemptAt, now), lt(outbox.attempts, maxAttempts)))
+        .where(
+          and(
+            isNull(outbox.sentAt),
+            or(eq(outbox.attempts, 0), lte(outbox.nextAttemptAt, now)),
+            lt(outbox.attempts, maxAttempts),
+          ),
+        )
         .orderBy(asc(outbox.createdAt))
         .limit(limit)
         .all();

@@ -1,6 +1,6 @@
 import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
-import { connectShopDb } from './connect.ts';
+import { connectShopDb, ShopDbUnusable } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { prepareSearch } from './desk-search.ts';
 import { garageStore } from './garage.ts';
@@ -27,6 +27,14 @@ export function openStore(dataFolder: string) {
     /** How many migrations shop.db has had. @throws when it cannot be read */
     async version(): Promise<number> {
       return db.$client.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number;
+    },
+    /** Reads all of shop.db. @throws ShopDbUnusable when a page of it is damaged */
+    check(): void {
+      const found = db.$client.pragma('quick_check(1)', { simple: true });
+      if (found !== 'ok')
+        throw new ShopDbUnusable(
+          `shop.db is damaged (${found}). Nothing was changed. Put the last backup back: npm run restore -- FILE.`,
+        );
     },
     close: () => db.$client.close(),
   };

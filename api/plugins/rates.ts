@@ -45,8 +45,8 @@ export default fp(async (app: FastifyInstance) => {
     let next = refreshMilliseconds;
     try {
       const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMilliseconds) });
-      const text = await answer.text();
-      if (!answer.ok || text.length > maxAnswerLength) throw new Error(`the rates service answered ${answer.status}`);
+      const text = await textOf(answer);
+      if (!answer.ok) throw new Error(`the rates service answered ${answer.status}`);
       const parsed = z.object({ rates }).safeParse(parseJson(text));
       if (!parsed.success) throw new Error('the rates service answered without usable rates');
       current = { rates: parsed.data.rates, date: new Date().toISOString().slice(0, 10) };
@@ -66,6 +66,18 @@ export default fp(async (app: FastifyInstance) => {
   timer.unref();
   app.addHook('onClose', async () => clearTimeout(timer));
 });
+
+/** Stops reading where no honest answer would go on. @throws when it is too long */
+async function textOf(answer: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.byteLength;
+    if (length > maxAnswerLength) throw new Error('the rates service answered far too much');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
 
 function parseJson(text: string): unknown {
   try {

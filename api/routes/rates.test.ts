@@ -48,6 +48,11 @@ test.each([
   ['an error', { status: 500, body: JSON.stringify({ rates: fresh }) }],
   ['no JSON', { status: 200, body: '<html>' }],
   ['a rate of zero', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: 0 } }) }],
+  ['a rate that is no number', { status: 200, body: '{"rates":{"USD":NaN,"EUR":1,"AED":1,"AUD":1}}' }],
+  ['a rate in words', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: '0.01' } }) }],
+  ['a rate below zero', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: -1 } }) }],
+  ['a rate beyond reason', { status: 200, body: '{"rates":{"USD":1e999,"EUR":1,"AED":1,"AUD":1}}' }],
+  ['nothing', { status: 200, body: '' }],
   ['a missing rate', { status: 200, body: JSON.stringify({ rates: { USD: 1 } }) }],
   ['far too much', { status: 200, body: JSON.stringify({ rates: fresh, more: 'x'.repeat(200_000) }) }],
 ])('a service that answers %s changes nothing', async (_name, answer) => {
@@ -65,6 +70,36 @@ test.each([
   await app.close();
   await shop.close();
   await service.close();
+});
+
+test('a service that never ends its answer is left, and takes no memory', async () => {
+  let sent = 0;
+  const server = createServer((_request, response) => {
+    const piece = 'x'.repeat(64 * 1024);
+    const more = () => {
+      while (!response.destroyed && response.write(piece)) sent += piece.length;
+      sent += piece.length;
+    };
+    response.on('drain', more).on('error', () => {});
+    more();
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const shop = await openTestShop();
+  const warnings: string[] = [];
+  const ratesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const app = await buildApp(
+    { ...shop.app.shop, settings: { ...shop.settings, ratesUrl } },
+    { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
+  );
+  await app.ready();
+  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
+  expect(warnings[0]).toContain('far too much');
+  expect(sent).toBeLessThan(20_000_000);
+  expect((await app.inject('/api/rates')).json()).toEqual(fallback);
+  await app.close();
+  await shop.close();
+  server.closeAllConnections();
+  await new Promise((done) => server.close(done));
 });
 
 test('kept rates that are damaged are not used', async () => {
