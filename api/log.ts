@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 
 /** What the log may say: no names, addresses or tokens of people, and of a request only what it asked of the shop. */
 
-const email = /[^\s@<>()"',;:]{1,64}@[^\s@<>()"',;:]{1,255}/g;
+const word = /[^\s<>()"',;:]+/g;
 const maxLength = 2000;
 
 /** A message of somebody else's (a mail server, a database) without the e-mail addresses and values that it quotes. */
 export function withoutPersonalData(text: string): string {
   // Drizzle writes the values of a failed query behind the query.
   const [head = ''] = text.slice(0, maxLength).split('\nparams:');
-  return head.replace(email, '…@…');
+  return head.replace(word, (found) => (found.includes('@') ? '…@…' : found));
 }
 
 function pathOf(url: string): string {

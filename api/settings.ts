@@ -65,6 +65,12 @@ export class SettingsError extends Error {
   override name = 'SettingsError';
 }
 
+function withoutLastSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
+
 /** @throws SettingsError that names every wrong setting and what was expected. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
   // An empty variable means "not set": that is what a line "PORT=" in an environment file leaves.
@@ -80,7 +86,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: PORT,
     host: HOST,
     dataFolder: resolve(SHOP_DATA),
-    siteUrl: SITE_URL?.replace(/\/+$/, ''),
+    siteUrl: SITE_URL && withoutLastSlashes(SITE_URL),
     sessionSecret: SESSION_SECRET,
     smtpUrl: SMTP_URL,
     ratesUrl: RATES_URL,

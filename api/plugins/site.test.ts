@@ -2,7 +2,7 @@ import { join, normalize } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languageCodes } from '../contract/languages.ts';
-import { fileFor, movedTo } from './site.ts';
+import { fileFor, movedTo, withoutOuterSlashes } from './site.ts';
 
 test.each([
   ['/', 'index.html'],
@@ -49,6 +49,14 @@ test('no address at all leads out of the folder or to a hidden file', () => {
     { numRuns: 1000 },
   );
 });
+
+test.each([
+  ['/a/b/', 'a/b'],
+  ['//evil.example//', 'evil.example'],
+  ['/\\evil.example/', 'evil.example'],
+  ['///', ''],
+  [`/a${'/'.repeat(100_000)}b/`, `a${'/'.repeat(100_000)}b`],
+])('slashes around an address go away', (path, expected) => expect(withoutOuterSlashes(path)).toBe(expected));
 
 test.each(languageCodes)('addresses that the specification links to lead on, in %s', (language) => {
   const prefix = language === 'en' ? '' : `/${language}`;

@@ -62,6 +62,16 @@ export function fileFor(path: string): string | undefined {
   return /\.[a-z][a-z0-9_]*$/.test(file) ? file : `${file}.html`;
 }
 
+/** By hand: an expression for it takes the square of the length of an address that is all slashes. */
+export function withoutOuterSlashes(path: string): string {
+  const isSlash = (at: number) => path[at] === '/' || path[at] === '\\';
+  let start = 0;
+  let end = path.length;
+  while (start < end && isSlash(start)) start += 1;
+  while (end > start && isSlash(end - 1)) end -= 1;
+  return path.slice(start, end);
+}
+
 async function isFile(path: string): Promise<boolean> {
   try {
     return (await stat(path)).isFile();
@@ -123,7 +133,7 @@ export default fp(async (app: FastifyInstance) => {
     void reply.header('content-security-policy', policy);
     if (path.length > 1 && path.endsWith('/')) {
       // "//host/" must not become a redirect to another site.
-      const target = `/${rawPath.replace(/^[/\\]+|[/\\]+$/g, '')}`;
+      const target = `/${withoutOuterSlashes(rawPath)}`;
       return reply.redirect(query === undefined ? target : `${target}?${query}`, 301);
     }
     const target = movedTo(path);

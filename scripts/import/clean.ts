@@ -78,7 +78,7 @@ export function slugify(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, 100)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** The address an item gets when the supplier names none: steady as long as brand and number are. */
@@ -87,7 +87,7 @@ export function itemSlug(brandName: string, partNumber: string, name: string, id
   return (
     slugify(`${brandName} ${slugify(number) || id} ${name}`)
       .slice(0, 80)
-      .replace(/-+$/, '') ||
+      .replace(/-$/, '') ||
     slugify(id) ||
     'item'
   );
