@@ -1,0 +1,37 @@
+# syntax=docker/dockerfile:1
+
+# The packages, without those of the tests. The project brings its own Node as one of them.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /srv/purza
+COPY package.json package-lock.json .npmrc ./
+# Not `npm ci`: it refuses a lockfile without the builds for other platforms. The versions are those of the lockfile.
+RUN npm install --omit=dev --no-save --no-audit --no-fund && node_modules/.bin/node --version
+
+FROM debian:bookworm-slim
+RUN useradd --system --uid 10001 --home-dir /srv/purza --shell /usr/sbin/nologin purza \
+ && mkdir -p /srv/purza/dist /srv/purza/.astro /data \
+ && chown purza:purza /srv/purza/dist /srv/purza/.astro /data
+WORKDIR /srv/purza
+COPY --from=packages /srv/purza/node_modules ./node_modules
+COPY package.json package-lock.json astro.config.mjs astro-i18next.config.ts tsconfig.json ./
+COPY content ./content
+COPY api ./api
+COPY site ./site
+COPY scripts ./scripts
+# Astro and Vite keep what they have made of packages beside them.
+RUN mkdir -p node_modules/.astro node_modules/.vite node_modules/.cache \
+ && chown purza:purza node_modules/.astro node_modules/.vite node_modules/.cache
+ENV PATH=/srv/purza/node_modules/.bin:$PATH \
+    NODE_ENV=production \
+    ASTRO_TELEMETRY_DISABLED=1 \
+    HOST=0.0.0.0 \
+    PORT=4321 \
+    SHOP_DATA=/data
+USER purza
+VOLUME ["/data", "/srv/purza/dist"]
+EXPOSE 4321
+# The first start compiles the site and makes its pages.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=300s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:4321/api/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "--no-experimental-webstorage", "scripts/start.ts"]

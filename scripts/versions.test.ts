@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+
+/** Packages with a known fault that would matter here, and the first version without it: no update goes back behind these. */
+const minimum: [name: string, version: string, fault: string][] = [
+  [
+    'fastify',
+    '5.8.5',
+    'a content type with a space, a tab or capitals skipped validation (CVE-2025-32442, -2026-25223, -2026-33806)',
+  ],
+  ['drizzle-orm', '0.45.2', 'names of columns were not escaped'],
+  ['nodemailer', '7.0.7', 'a quoted address could name another recipient'],
+  ['sharp', '0.32.6', 'a WebP picture could write beyond memory (CVE-2023-4863)'],
+  ['fast-jwt', '5.0.6', 'an issuer in a list was accepted (CVE-2025-30144)'],
+  ['find-my-way', '9.0.1', 'two parameters in one part of a route took the square of its length (CVE-2024-45813)'],
+  ['cookie', '0.7.0', 'names of cookies could carry further ones (CVE-2024-47764)'],
+];
+
+const root = resolve(import.meta.dirname, '..');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { version?: string }>;
+};
+
+function atLeast(version: string, wanted: string): boolean {
+  const [have, want] = [version, wanted].map((text) => text.split(/[.-]/, 3).map(Number)) as [number[], number[]];
+  for (const [index, number] of want.entries()) if (have[index] !== number) return (have[index] ?? 0) > number;
+  return true;
+}
+
+test('versions are compared by their numbers', () => {
+  expect([
+    atLeast('5.10.0', '5.8.5'),
+    atLeast('5.8.5', '5.8.5'),
+    atLeast('5.8.4', '5.8.5'),
+    atLeast('4.9.9', '5.0.0'),
+  ]).toEqual([true, true, false, false]);
+});
+
+test.each(minimum)('%s is at least %s: before, %s', (name, version) => {
+  const copies = Object.entries(packages).filter(
+    ([path]) => path === `node_modules/${name}` || path.endsWith(`/node_modules/${name}`),
+  );
+  expect(copies.length).toBeGreaterThan(0);
+  for (const [path, { version: installed = '' }] of copies)
+    expect([path, installed, atLeast(installed, version)]).toEqual([path, installed, true]);
+});
