@@ -5,6 +5,8 @@ import Database from 'better-sqlite3';
 import { drizzle, migrate } from '../drizzle.ts';
 import * as schema from './schema.ts';
 
+const busyMilliseconds = 250;
+
 /** shop.db cannot be used: the message says why, and what to do. */
 export class ShopDbUnusable extends Error {
   override name = 'ShopDbUnusable';
@@ -35,7 +37,7 @@ export function connectShopDb(dataFolder: string) {
 
 function connect(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true });
-  const client = new Database(join(dataFolder, 'shop.db'), { timeout: 250 });
+  const client = new Database(join(dataFolder, 'shop.db'), { timeout: busyMilliseconds });
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
@@ -44,9 +46,25 @@ function connect(dataFolder: string) {
   return db;
 }
 
-/** Runs a group of writes as one; the write lock is taken at once, so that it cannot fail half-way. */
+/** Databases that another process holds: whoever writes is told at once, so that nobody who reads waits for it. */
+const held = new WeakSet<ShopDb>();
+
+/**
+ * Runs a group of writes as one; the write lock is taken at once, so that it cannot fail half-way. Waiting for the lock stops
+ * the whole process: the first writer waits a moment, those after it do not until one gets through again.
+ */
 export function write<T>(db: ShopDb, run: (tx: ShopTransaction) => T): T {
-  return db.transaction(run, { behavior: 'immediate' });
+  try {
+    const result = db.transaction(run, { behavior: 'immediate' });
+    if (held.delete(db)) db.$client.pragma(`busy_timeout = ${busyMilliseconds}`);
+    return result;
+  } catch (error) {
+    if (/^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')) {
+      held.add(db);
+      db.$client.pragma('busy_timeout = 0');
+    }
+    throw error;
+  }
 }
 
 export type ShopTransaction = Parameters<Parameters<ShopDb['transaction']>[0]>[0];
