@@ -28,7 +28,10 @@ export async function fuzz(
   const app = await buildApp({ ...shop.app.shop, settings: shop.settings }, {}, async (extended) => {
     extended.addHook('onRoute', (route) => void routes.push(...apiRoutesOf(route)));
   });
-  const ids = ['x', ...[...shop.catalogue.search.texts()].slice(0, 3).map(({ id }) => id)];
+  const ids = [
+    'x',
+    ...[...shop.catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : [])).slice(0, 3),
+  ];
   // Answers that wait on purpose, or hash a password, come less often.
   const slow = /forgot-password|register|login|change-password|reset-password/;
   const weighted = routes.flatMap((route) =>

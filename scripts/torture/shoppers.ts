@@ -16,7 +16,7 @@ export interface Goods {
 /** Items of a snapshot that can be ordered. */
 export function goodsOf(snapshotFile: string, count: number): Goods[] {
   const catalogue = openCatalogue(snapshotFile);
-  const ids = [...catalogue.search.texts()].map(({ id }) => id).sort();
+  const ids = [...catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : [])).sort();
   const cards = catalogue.items.cards(ids, 'en').filter((card) => card.available && effectivePrice(card) > 0);
   catalogue.close();
   return cards.slice(0, count).map((card) => ({ itemId: card.id, unitPaise: effectivePrice(card) }));

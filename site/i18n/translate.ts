@@ -15,7 +15,7 @@ export function translator(strings: Strings, language: Language): Translate {
     const form = typeof count === 'number' ? strings[`${key}_${plural.select(count)}`] : undefined;
     const text = form ?? strings[key] ?? key;
     // A count of thousands stands in groups; any other number may be a year.
-    const written = { ...values, ...(typeof count === 'number' ? { count: count.toLocaleString('en-IN') } : {}) };
-    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(written[name] ?? whole));
+    const written = typeof count === 'number' ? { ...values, count: count.toLocaleString('en-IN') } : values;
+    return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String((written as typeof values)[name] ?? whole));
   };
 }
