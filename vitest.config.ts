@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      // Their tests share nothing but modules: loading those anew for each file would cost half of the time.
-      { extends: true, test: { name: 'shop', include: ['{api,site}/**/*.test.ts'], isolate: false } },
-      { extends: true, test: { name: 'commands', include: ['scripts/**/*.test.ts'] } },
+      // These tests share nothing but modules: loading those anew for each file would cost half of the time.
+      { extends: true, test: { name: 'site', include: ['site/**/*.test.ts'], isolate: false } },
+      { extends: true, test: { name: 'shop', include: ['{api,scripts}/**/*.test.ts'] } },
     ],
     globalSetup: ['scripts/test-setup.ts'],
     execArgv: ['--no-experimental-webstorage'],

@@ -114,12 +114,15 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   };
 }
 
+/** Without what the desk's search is made of: it follows the orders. */
 const tables = () =>
   db
-    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name")
+    .prepare(
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+    )
     .pluck()
     .all()
-    .filter((name) => !/^(?:sqlite_|__drizzle|order_search)/.test(name as string)) as string[];
+    .filter((name) => !/^(?:__drizzle|order_(?:search|letters|texts))/.test(name as string)) as string[];
 
 function rowsOfAll() {
   return new Map(
