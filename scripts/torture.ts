@@ -6,8 +6,22 @@ import { languageCodes } from '../api/contract/languages.ts';
 import { table, whole } from './bench/table.ts';
 import { runCommand } from './command.ts';
 import { importPackage } from './import/import-package.ts';
+import { startProgress } from './progress.ts';
 import { writeSample } from './sample/write-sample.ts';
-import { atOnce, corrupt, diskFull, killed, locked, type Options, type Row, terminated } from './torture/faults.ts';
+import {
+  atOnce,
+  backedUp,
+  corrupt,
+  diskFull,
+  killed,
+  locked,
+  type Options,
+  type Row,
+  terminated,
+} from './torture/faults.ts';
+
+/** One run tries two. */
+const faults = 8;
 
 const heads = ['fault', 'faults', 'tried', 'acknowledged', 'lost', 'doubled', '5xx', '503 "try again"', 'notes'];
 
@@ -32,11 +46,14 @@ await runCommand('npm run torture', {}, async () => {
       ...{ kills: 30, killEveryMilliseconds: 1000, lockMilliseconds: 10_000 },
     };
     const rows: Row[] = [];
-    for (const run of [killed, atOnce, terminated, locked, diskFull, corrupt]) {
+    const progress = startProgress('Faults');
+    for (const run of [killed, atOnce, terminated, locked, diskFull, corrupt, backedUp]) {
       const made = await run(options);
       if (!made) console.log('disk full: not tried, only root can make a small disk here');
       else rows.push(...[made].flat());
+      progress.update(rows.length / faults, rows.at(-1)?.fault ?? '');
     }
+    progress.done();
     console.log(table(heads, rows.map(cellsOf)));
     for (const { fault, wrong } of rows) for (const text of wrong) console.log(`WRONG  ${fault}: ${text}`);
     if (rows.some((row) => row.lost + row.doubled + row.failures + row.wrong.length > 0)) process.exitCode = 1;

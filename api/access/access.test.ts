@@ -114,15 +114,12 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   };
 }
 
-/** Without what the desk's search is made of: it follows the orders. */
+/** Without those that search indexes keep for themselves. */
 const tables = () =>
-  db
-    .prepare(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
-    )
-    .pluck()
-    .all()
-    .filter((name) => !/^(?:__drizzle|order_(?:search|letters|texts))/.test(name as string)) as string[];
+  (db.pragma('table_list') as { schema: string; name: string; type: string }[])
+    .filter(({ schema, name, type }) => schema === 'main' && type === 'table' && !/^(?:sqlite_|__drizzle)/.test(name))
+    .map(({ name }) => name)
+    .sort();
 
 function rowsOfAll() {
   return new Map(
@@ -164,6 +161,7 @@ const ofA: Record<string, string> = {
 const orderOfA: Record<string, string> = {
   orders: 'user_id = ?',
   order_lines: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',

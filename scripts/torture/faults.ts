@@ -3,6 +3,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
+import { makeBackup } from '../backup/make-backup.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { writeOrders } from '../backup/test-orders.ts';
 import { until } from '../kill/commands.ts';
 import { launchShop, newShop, prepareShop, type RunningShop, startShop } from './shop.ts';
 import { audit, enquiry, type Goods, goodsOf, newTally, Shopper, type Tally } from './shoppers.ts';
@@ -214,6 +217,34 @@ export async function diskFull({ parent, snapshotFile }: Options): Promise<Row |
     running?.child.kill('SIGKILL');
     spawnSync('umount', [folder]);
   }
+}
+
+/** Copies while orders come in: each opens, is sound, and holds what was acknowledged before it began. */
+export async function backedUp({ parent, snapshotFile }: Options): Promise<Row> {
+  const dataFolder = newShop(parent, snapshotFile);
+  const writer = await writeOrders(dataFolder, 200);
+  const copies = 10;
+  let acknowledged = 0;
+  let lost = 0;
+  for (let n = 0; n < copies; n++) {
+    await setTimeout(500);
+    const before = writer.acknowledged();
+    const file = join(dataFolder, `copy-${n}.tar.gz`);
+    await makeBackup(dataFolder, file);
+    const folder = join(dataFolder, `restored-${n}`);
+    await restoreBackup(folder, file);
+    const db = new Database(join(folder, 'shop.db'), { readonly: true });
+    const there = new Set(db.prepare('SELECT idempotency_key FROM orders').pluck().all());
+    db.close();
+    acknowledged = before.length;
+    lost += before.filter((key) => !there.has(key)).length;
+  }
+  const seconds = writer.seconds();
+  const written = (await writer.stop()).length;
+  const fault = 'backup while orders come in';
+  const notes = [`${Math.round(written / seconds)} orders a second`];
+  const none = { doubled: 0, failures: 0, busy: 0, wrong: [] };
+  return { fault, faults: copies, tried: written, acknowledged, lost, notes, ...none };
 }
 
 /** Damage is found at the start, before anybody writes into it; nothing is touched, and the message says what to do. */
