@@ -9,9 +9,11 @@ const checks = '**/e2e/checks/*.spec.ts';
 
 export default defineConfig({
   testDir: './site/e2e',
+  testMatch: '**/*.spec.ts',
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
-  workers: 2,
+  // One more than cores: a journey mostly waits.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -9,7 +9,7 @@ import { dataPolicy } from '../plugins/headers.ts';
 const routes: FastifyPluginAsyncZod = async (app) => {
   const cached = 'public, max-age=300';
   let page: string | undefined;
-  const pagePolicy = `${dataPolicy}; style-src '${scriptHash(style)}'`;
+  const pagePolicy = `${dataPolicy}; img-src 'self'; style-src '${scriptHash(style)}'`;
 
   app.get(
     '/api/openapi.json',

@@ -9,9 +9,11 @@ const known = new Set(
   [
     'Purza',
     // Units
-    'kW kWh PS Kg kg g km mm cc ms MB h V A Ah W',
+    'kW kWh PS Kg kg g km mm cc ms MB h V A Ah W bar',
     // Trade and vehicles
-    'OE OEM EPC GTIN HSN VIN RTO RC BH ABS AC CDI CV CVT DOT LED NLGI CNG EV',
+    'OE OEM EPC GTIN HSN VIN RTO RC BH ABS AC DC CDI CV CVT DOT ECU EGR LED MAP CNG EV',
+    // Standards of oils and fluids
+    'ACEA API ATF GL JASO NLGI',
     // Addresses, papers, payment
     'ID PIN ZIP UPI GST VAT SSL UAE AM PM EST EFB AGM PayPal',
     // Computers
