@@ -12,8 +12,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
-  // One more than cores: a journey mostly waits.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

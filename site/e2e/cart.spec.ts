@@ -234,7 +234,7 @@ test("the guest's cart moves into the customer's at sign-in, once, with sums up 
   await page.getByLabel('Password', { exact: false }).first().fill('secret1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/cart$/);
-  await expect(page.getByText('Subtotal (1001 items)')).toBeVisible();
+  await expect(page.getByText('Subtotal (1,001 items)')).toBeVisible();
   expect(await quantitiesOf(page)).toEqual([999, 2]);
   await expect(page.locator('#cart-badge')).toHaveText('1001');
   await page.request.post('/api/auth/login', { data: { email, password: 'secret1' } });

@@ -201,3 +201,25 @@ test('a message waits while it is pointed at, closes by keyboard, and never take
   await expect(toast).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
 });
+
+test('a form that is sent before its scripts have come waits for them, and puts nothing into the address', async ({
+  page,
+}) => {
+  const email = await newCustomer(page);
+  await page.request.post('/api/auth/logout');
+  let come = () => {};
+  const held = new Promise<void>((done) => {
+    come = done;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login?next=/brands', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: false }).first().fill('secret1');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(/\/login\?next=\/brands$/);
+  come();
+  await expect(page).toHaveURL(/\/brands$/);
+});

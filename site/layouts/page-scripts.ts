@@ -16,9 +16,10 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
 /**
  * Runs in the head. The header is painted with the right button, whoever is signed in, and only when all of it has been read
  * (`prepaint` says so): what stands at its right end would move with each piece. So is the footer (`allReadScript`), which grows
- * upwards on a short page.
+ * upwards on a short page. A form that is sent before its island is there waits for it: sent by the browser itself, what was
+ * typed would stand in the address, a password too.
  */
-export const headScript = `{const d=document.documentElement.dataset;d.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)d.signedIn=s}catch{}}`;
+export const headScript = `{const d=document.documentElement.dataset;d.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)d.signedIn=s}catch{}}addEventListener('submit',e=>{const f=e.target,i=f.closest('astro-island[ssr]');if(i){e.preventDefault();e.stopPropagation();i.addEventListener('astro:hydrate',()=>f.requestSubmit())}},1)`;
 
 /** Runs after the footer. */
 export const allReadScript = 'delete document.documentElement.dataset.reading';
