@@ -19,7 +19,7 @@ export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.strin
  * upwards on a short page. A form that is sent before its island is there waits for it: sent by the browser itself, what was
  * typed would stand in the address, a password too.
  */
-export const headScript = `{const d=document.documentElement.dataset;d.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)d.signedIn=s}catch{}}addEventListener('submit',e=>{const f=e.target,i=f.closest('astro-island[ssr]');if(i){e.preventDefault();e.stopPropagation();i.addEventListener('astro:hydrate',()=>f.requestSubmit())}},1)`;
+export const headScript = `{const d=document.documentElement.dataset;d.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)d.signedIn=s}catch{}}addEventListener('submit',e=>{const i=e.target.closest('[ssr]');i&&(e.preventDefault(),i.addEventListener('astro:hydrate',()=>e.target.requestSubmit()))},1)`;
 
 /** Runs after the footer. */
 export const allReadScript = 'delete document.documentElement.dataset.reading';
