@@ -1,6 +1,7 @@
 import type { ItemCard } from './catalogue/items.ts';
 import type { Address } from './contract/orders.ts';
 import { effectivePrice, orderTotals, paiseToRupees } from './contract/rules.ts';
+import { rupeeTotals } from './order-wire.ts';
 import { cookiesOf, type TestShop } from './test-shop.ts';
 
 /** What customers of a test shop do: find items, register, write an enquiry. */
@@ -58,11 +59,6 @@ export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity:
     })),
     shippingAddress: { ...address },
     contactInfo: { email: 'buyer@example.com', phone: '9876543210' },
-    totals: {
-      subtotal: paiseToRupees(totals.subtotal),
-      shipping: paiseToRupees(totals.shipping),
-      tax: paiseToRupees(totals.tax),
-      total: paiseToRupees(totals.total),
-    },
+    totals: rupeeTotals(totals),
   };
 }

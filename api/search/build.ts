@@ -4,7 +4,7 @@ import { everyEngine } from '../contract/fit.ts';
 import { ColumnWriter, type ItemFacts, Numbering } from './columns.ts';
 import type { Meaning } from './meanings.ts';
 import { type Fits, type ListKind, listWorth, type PackedIndex } from './packed.ts';
-import { intersection, type Lists, listAt, listsOf, orderOf, Pairs, union } from './pairs.ts';
+import { intersection, type Lists, listAt, listsOf, orderOf, Pairs, startsOf, union } from './pairs.ts';
 import { soundOf } from './sound.ts';
 import { spellingTable } from './spelling.ts';
 import { otherNumber, wordsOf } from './words.ts';
@@ -248,15 +248,9 @@ class Builder {
     }
     const count = engines.texts.length;
     const order = orderOf(pairs, count, size);
-    const starts = new Uint32Array(count + 1);
-    for (let at = 0; at < pairs.length; at++) {
-      const next = (pairs.keys[at] as number) + 1;
-      starts[next] = (starts[next] as number) + 1;
-    }
-    for (let at = 0; at < count; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
     return {
       engines: new Map(engines.texts.map((id, number) => [id, number])),
-      starts,
+      starts: startsOf(pairs.keys, pairs.length, count),
       positions: order.map((pair) => pairs.values[pair] as number),
       from: Uint16Array.from(order, (pair) => years.keys[pair] as number),
       to: Uint16Array.from(order, (pair) => years.values[pair] as number),

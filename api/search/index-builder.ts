@@ -29,17 +29,18 @@ export function startIndex(
     void worker.terminate();
     done(undefined);
   };
-  worker.once('error', (error) => {
+  const fail = (error: unknown) => {
     if (stopped) return;
     stopped = true;
     failed(error);
-  });
-  worker.once('message', async (packed: PackedIndex) => {
-    const size = sizesOf(packed);
-    const vocabulary = await Vocabulary.of(packed, size, () => stopped);
-    if (stopped || !vocabulary) return;
-    stopped = true;
-    done({ packed, fullText: new FullText(packed, vocabulary) });
+  };
+  worker.once('error', fail);
+  worker.once('message', (packed: PackedIndex) => {
+    Vocabulary.of(packed, sizesOf(packed), () => stopped).then((vocabulary) => {
+      if (stopped || !vocabulary) return;
+      stopped = true;
+      done({ packed, fullText: new FullText(packed, vocabulary) });
+    }, fail);
   });
   return stop;
 }

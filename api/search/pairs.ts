@@ -32,12 +32,20 @@ export function orderOf(pairs: Pairs, keyCount: number, valueCount: number): Uin
   return counted(pairs.keys, pairs.length, keyCount, byValue);
 }
 
+/** Where each number would begin if the first `length` of these were in order; after the last, their end. */
+export function startsOf(numbers: Uint32Array, length: number, count: number): Uint32Array<ArrayBuffer> {
+  const starts = new Uint32Array(count + 1);
+  for (let at = 0; at < length; at++) {
+    const next = (numbers[at] as number) + 1;
+    starts[next] = (starts[next] as number) + 1;
+  }
+  for (let at = 0; at < count; at++) starts[at + 1] = (starts[at + 1] as number) + (starts[at] as number);
+  return starts;
+}
+
 /** One pass of a counting sort, which keeps the order before it among equals. */
 function counted(numbers: Uint32Array, length: number, count: number, before: Uint32Array | undefined) {
-  const ends = new Uint32Array(count + 1);
-  for (let at = 0; at < length; at++)
-    ends[(numbers[at] as number) + 1] = (ends[(numbers[at] as number) + 1] as number) + 1;
-  for (let at = 0; at < count; at++) ends[at + 1] = (ends[at + 1] as number) + (ends[at] as number);
+  const ends = startsOf(numbers, length, count);
   const order = new Uint32Array(length);
   for (let at = 0; at < length; at++) {
     const pair = before ? (before[at] as number) : at;

@@ -1,8 +1,8 @@
 import { constants, copyFileSync } from 'node:fs';
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { snapshotStatements } from '../../api/catalogue/version.ts';
 import { tables } from './tables.ts';
-import { type Cell, type Order, type Reply, rowsAtOnce, type ThreadData } from './writer-orders.ts';
+import { takeThread } from './thread.ts';
+import { type Cell, type Reply, rowsAtOnce } from './writer-orders.ts';
 
 /** Cells that travel to the other thread at once. */
 const batchCells = 8192;
@@ -12,25 +12,6 @@ const maxWaiting = 200;
 /** Writes one row, some time soon. */
 export type Write = (...cells: Cell[]) => void;
 
-interface Thread {
-  worker: Worker;
-  port: MessagePort;
-  replies: Int32Array<SharedArrayBuffer>;
-}
-
-/** Threads without work. A new one takes longer to start than a small import takes. */
-const idle: Thread[] = [];
-
-function startThread(): Thread {
-  const { port1: port, port2 } = new MessageChannel();
-  const replies = new Int32Array(new SharedArrayBuffer(4));
-  const workerData: ThreadData = { port: port2, replies };
-  const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData, transferList: [port2] });
-  // What ends the process is the reading half.
-  worker.unref();
-  return { worker, port, replies };
-}
-
 /**
  * Writes one new snapshot file: from nothing (tables first, each one's indexes after its rows) or from a copy of the live
  * one, in which only what changed is written. SQLite works in a second thread: writes are sent to it in batches and done in
@@ -39,7 +20,7 @@ function startThread(): Thread {
 export class SnapshotWriter {
   /** Begun from a copy of the live snapshot. */
   readonly hasBase: boolean;
-  readonly #thread = idle.pop() ?? startThread();
+  readonly #thread = takeThread();
   #indexes: string[] = [];
   #statements = 0;
   #batch: Cell[] = [];
@@ -55,7 +36,7 @@ export class SnapshotWriter {
   constructor(file: string, base?: string) {
     this.hasBase = base !== undefined;
     if (base) copyFileSync(base, file, constants.COPYFILE_FICLONE);
-    this.#order({ kind: 'open', file });
+    this.#thread.order({ kind: 'open', file });
     if (!base) {
       const statements = snapshotStatements();
       for (const statement of statements.filter((sql) => sql.startsWith('CREATE TABLE'))) this.exec(statement);
@@ -98,14 +79,14 @@ export class SnapshotWriter {
     const question = this.#prepare(sql, 0);
     return (...parameters) => {
       this.#send();
-      this.#order({ kind: 'ask', question, parameters });
+      this.#thread.order({ kind: 'ask', question, parameters });
       return this.#answer() as Row[];
     };
   }
 
   exec(sql: string): void {
     this.#send();
-    this.#order({ kind: 'exec', sql });
+    this.#thread.order({ kind: 'exec', sql });
   }
 
   /** Makes the indexes of a table whose rows are all there. */
@@ -118,7 +99,7 @@ export class SnapshotWriter {
   /** Waits until all that was sent is written, and every ignored row is known. */
   settle(): void {
     this.#send();
-    while (this.#waiting.length > 0) this.#take(this.#nextReply());
+    while (this.#waiting.length > 0) this.#take(this.#thread.nextReply());
   }
 
   /** The remaining indexes, statistics, and everything on the disk. */
@@ -144,11 +125,10 @@ export class SnapshotWriter {
     this.#open = false;
     try {
       if (!this.#failed) this.#send();
-      this.#order({ kind: 'close', keep });
+      this.#thread.order({ kind: 'close', keep });
       if (!this.#failed) this.#answer();
     } finally {
-      if (this.#failed) this.#thread.worker.terminate();
-      else idle.push(this.#thread);
+      this.#thread.leave(!this.#failed);
     }
   }
 
@@ -167,30 +147,26 @@ export class SnapshotWriter {
 
   #prepare(sql: string, width: number, several?: string, tellsIgnored = false): number {
     this.#send();
-    this.#order({ kind: 'prepare', sql, width, tellsIgnored, ...(several ? { several } : {}) });
+    this.#thread.order({ kind: 'prepare', sql, width, tellsIgnored, ...(several ? { several } : {}) });
     this.#statements += 1;
     return this.#statements - 1;
   }
 
   #send(): void {
     if (this.#batch.length === 0) return;
-    this.#order({ kind: 'write', cells: this.#batch });
+    this.#thread.order({ kind: 'write', cells: this.#batch });
     this.#waiting.push(this.#ifIgnored);
     this.#batch = [];
     this.#ifIgnored = [];
     this.#last = -1;
-    for (let reply = this.#reply(); reply; reply = this.#reply()) this.#take(reply);
-    while (this.#waiting.length > maxWaiting) this.#take(this.#nextReply());
-  }
-
-  #order(order: Order): void {
-    this.#thread.port.postMessage(order);
+    for (let reply = this.#thread.reply(); reply; reply = this.#thread.reply()) this.#take(reply);
+    while (this.#waiting.length > maxWaiting) this.#take(this.#thread.nextReply());
   }
 
   /** The rows that the last question found. */
   #answer(): unknown[][] {
     for (;;) {
-      const reply = this.#nextReply();
+      const reply = this.#thread.nextReply();
       if (reply.kind === 'answer') return reply.rows;
       this.#take(reply);
     }
@@ -205,19 +181,5 @@ export class SnapshotWriter {
     if (reply.kind !== 'written') return;
     const ifIgnored = this.#waiting.shift() ?? [];
     for (const row of reply.ignored) ifIgnored[row]?.();
-  }
-
-  #reply(): Reply | undefined {
-    return receiveMessageOnPort(this.#thread.port)?.message as Reply | undefined;
-  }
-
-  #nextReply(): Reply {
-    const { replies } = this.#thread;
-    for (;;) {
-      const seen = Atomics.load(replies, 0);
-      const reply = this.#reply();
-      if (reply) return reply;
-      Atomics.wait(replies, 0, seen);
-    }
   }
 }

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import { effectivePrice, orderTotals, paiseToRupees } from '../../api/contract/rules.ts';
+import { rupeeTotals } from '../../api/order-wire.ts';
 import { loadShop } from '../../api/shop.ts';
 
 /** Shoppers who note what the shop has acknowledged, to hold it against what is there afterwards. */
@@ -32,12 +33,7 @@ export function enquiry({ itemId, unitPaise }: Goods, quantity = 1) {
     items: [{ itemId, quantity, unitPrice, totalPrice }],
     shippingAddress: { ...address, country: 'India' },
     contactInfo: { email: 'buyer@example.com', phone: '9876543210' },
-    totals: {
-      subtotal: paiseToRupees(totals.subtotal),
-      shipping: paiseToRupees(totals.shipping),
-      tax: paiseToRupees(totals.tax),
-      total: paiseToRupees(totals.total),
-    },
+    totals: rupeeTotals(totals),
   };
 }
 

@@ -75,6 +75,8 @@ for (const language of ['en', 'hi'] as const) {
     const vehicles = main.getByRole('region', { name: t('part.vehicles') });
     await expect(vehicles.getByRole('link', { name: found.modelName }).first()).toBeVisible();
     await expect(main.getByRole('heading', { name: t('part.notes') })).toBeVisible();
+    // Before its script is there, the link leads home.
+    await page.waitForLoadState();
     await main.getByRole('link', { name: t('part.back'), exact: true }).click();
     await expect(page).toHaveURL(/\/category-parts\?/);
     await main.getByRole('link', { name: t('categoryParts.backToCategories') }).click();

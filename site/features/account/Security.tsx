@@ -49,7 +49,7 @@ export function Security({ t, base }: { t: Translate; base: string }) {
   }
 
   return (
-    <form className="panel grid max-w-xl gap-4 p-5" onSubmit={submit} noValidate>
+    <form className="panel grid max-w-xl gap-4 p-5" method="post" onSubmit={submit} noValidate>
       <h2>{t('account.changePassword')}</h2>
       {names.map((name) => (
         <PasswordField

@@ -58,7 +58,7 @@ export default function Login({ demo, ...props }: Props) {
   }
 
   return (
-    <form className="panel mx-auto grid max-w-md gap-4 p-6" onSubmit={submit} noValidate>
+    <form className="panel mx-auto grid max-w-md gap-4 p-6" method="post" onSubmit={submit} noValidate>
       <h1>{t('login.title')}</h1>
       {demo && <p className="rounded-lg bg-accent-soft p-3 text-sm">{t('login.demoHint', demo)}</p>}
       {failure && (

@@ -56,7 +56,7 @@ export default function Register(props: IslandProps) {
   }
 
   return (
-    <form className="panel mx-auto grid max-w-xl gap-4 p-6" onSubmit={submit} noValidate>
+    <form className="panel mx-auto grid max-w-xl gap-4 p-6" method="post" onSubmit={submit} noValidate>
       <h1>{t('register.title')}</h1>
       {failure && (
         <p className="rounded-lg bg-bad-soft p-3 font-semibold text-bad" role="alert">
