@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
+import { quickBrotli } from './brotli.ts';
 import { followCatalogue, NoCatalogue } from './catalogue/live.ts';
 import { openStore } from './db/store.ts';
 import { keepDemoAccount } from './demo-account.ts';
@@ -14,9 +14,6 @@ import { createSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 import { loadShop } from './shop.ts';
 import { loadTexts } from './texts.ts';
-
-/** Fast enough to be done per answer; the files themselves stay plain, so that any static host can take them. */
-const brotliQuality = 4;
 
 /**
  * Everything in one process: API, the release's files, pages on demand.
@@ -59,7 +56,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     async (extended) => {
       await extended.register(compress, {
         encodings: ['br', 'gzip'],
-        brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } },
+        brotliOptions: quickBrotli,
       });
       await extended.register(site);
     },

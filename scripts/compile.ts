@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { type Language, languageCodes } from '../api/contract/languages.ts';
 import { Refusal } from './import/problems.ts';
 import { withLock } from './lock.ts';
+import { packAssets } from './packed-assets.ts';
 import { preloadIslands } from './preloads.ts';
 import { indexInformationPages } from './site-search.ts';
 
@@ -45,6 +46,8 @@ const templateFiles = [
   'astro-i18next.config.ts',
   'package-lock.json',
 ];
+/** What is done to a site that is compiled. */
+const finishers = ['scripts/preloads.ts', 'scripts/packed-assets.ts'];
 const textFiles = (language: Language) => [`site/public/locales/${language}/common.json`];
 
 function filesOf(project: string, patterns: readonly string[]): string[] {
@@ -83,7 +86,7 @@ export async function compileSite({
     filesOf(project, templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
     ...facts,
   );
-  const id = hashOf(project, filesOf(project, [...templateFiles, 'content/pages/**/*']), ...facts);
+  const id = hashOf(project, filesOf(project, [...templateFiles, ...finishers, 'content/pages/**/*']), ...facts);
   const dist = join(project, 'dist');
   const folder = join(dist, id);
   const mark = join(folder, 'complete');
@@ -94,7 +97,7 @@ export async function compileSite({
     rmSync(folder, { recursive: true, force: true });
     await runAstro(project, folder, siteUrl, demo);
     preloadIslands(join(folder, 'client'));
-    await indexInformationPages(join(folder, 'client'));
+    await Promise.all([indexInformationPages(join(folder, 'client')), packAssets(join(folder, 'client'))]);
     writeFileSync(mark, '');
     for (const old of compiledSites(dist).slice(kept)) {
       if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, normalize, sep } from 'node:path';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { openSite, type RenderPage } from '../compiled-site.ts';
@@ -117,8 +117,6 @@ export default fp(async (app: FastifyInstance) => {
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
-  await app.register(fastifyStatic, { root: settings.dataFolder, serve: false, cacheControl: false });
-
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [rawPath = '/', query] = request.url.split('?', 2);
     const path = decodePath(rawPath);
@@ -163,12 +161,20 @@ export default fp(async (app: FastifyInstance) => {
       .header('cache-control', 'public, no-cache')
       .send(Buffer.from(await page.arrayBuffer()));
   }
-  app.get('/', answer);
-  // The search indexes of information pages and of catalogue pages: their files are compressed already.
-  for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
-    for (const index of ['/pagefind', '/pagefind/catalogue'])
-      app.get(`${index}/${packed}`, { compress: false }, answer);
-  app.get('/*', answer);
+  const files: FastifyStaticOptions = { root: settings.dataFolder, serve: false, cacheControl: false };
+  await app.register(async (pages) => {
+    await pages.register(fastifyStatic, files);
+    pages.get('/', answer);
+    // The search indexes of information pages and of catalogue pages: their files are compressed already.
+    for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
+      for (const index of ['/pagefind', '/pagefind/catalogue'])
+        pages.get(`${index}/${packed}`, { compress: false }, answer);
+    pages.get('/*', answer);
+  });
+  await app.register(async (assets) => {
+    await assets.register(fastifyStatic, { ...files, preCompressed: true });
+    assets.get('/_astro/*', answer);
+  });
 });
 
 function decodePath(path: string): string | undefined {

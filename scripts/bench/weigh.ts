@@ -1,4 +1,5 @@
-import { brotliCompressSync, constants } from 'node:zlib';
+import { type BrotliOptions, brotliCompressSync } from 'node:zlib';
+import { quickBrotli, smallestBrotli } from '../../api/brotli.ts';
 import { neededModules } from '../preloads.ts';
 
 /** What a page takes to load, in bytes: compressed as the server does it, and as it is. */
@@ -9,8 +10,15 @@ export interface Weight {
   scriptRaw: number;
 }
 
-const compressed = (bytes: Uint8Array) =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }).length;
+const compressed = (bytes: Uint8Array, options: BrotliOptions) => brotliCompressSync(bytes, options).length;
+
+const packed = new WeakMap<Uint8Array, number>();
+/** Pages share their scripts, and the smallest form takes long to find. */
+function packedSize(script: Uint8Array): number {
+  const size = packed.get(script) ?? compressed(script, smallestBrotli);
+  packed.set(script, size);
+  return size;
+}
 
 /** Scripts that a page names: its own and those of its islands. */
 const named = /(?:\ssrc|component-url|renderer-url)="(\/_astro\/[^"]+\.js)"/g;
@@ -21,7 +29,7 @@ const named = /(?:\ssrc|component-url|renderer-url)="(\/_astro\/[^"]+\.js)"/g;
  */
 export async function weigh(get: (address: string) => Promise<Uint8Array>, address: string): Promise<Weight> {
   const page = await get(address);
-  const weight: Weight = { html: compressed(page), htmlRaw: page.length, script: 0, scriptRaw: 0 };
+  const weight: Weight = { html: compressed(page, quickBrotli), htmlRaw: page.length, script: 0, scriptRaw: 0 };
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8');
   const left = [...text(page).matchAll(named)].map(([, path = '']) => path);
   const seen = new Set<string>();
@@ -29,7 +37,7 @@ export async function weigh(get: (address: string) => Promise<Uint8Array>, addre
     if (seen.has(path)) continue;
     seen.add(path);
     const script = await get(path);
-    weight.script += compressed(script);
+    weight.script += packedSize(script);
     weight.scriptRaw += script.length;
     left.push(...neededModules(text(script), path));
   }

@@ -44,9 +44,12 @@ export function stringsFor(language: Language, wanted: readonly (TextSection | `
 
 function pick(language: Language, wanted: readonly string[]): Strings {
   const all = flat.get(language) as Strings;
+  // Descriptions stand in the head of the page already.
   return Object.fromEntries(
-    Object.entries(all).filter(([key]) =>
-      wanted.some((name) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`)),
+    Object.entries(all).filter(
+      ([key]) =>
+        !key.endsWith('.metaDescription') &&
+        wanted.some((name) => key === name || key.startsWith(`${name}.`) || key.startsWith(`${name}_`)),
     ),
   );
 }

@@ -4,11 +4,16 @@ import { prepaint } from './prepaint';
 import { type PriceFacts, prepaintPrices } from './prepaint-prices';
 
 /** Runs before the first paint, so that what the browser remembers is there from the start. */
-export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify(storageKeys)})`;
+export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify({
+  vehicle: storageKeys.vehicle,
+  cartCount: storageKeys.cartCount,
+  currency: storageKeys.currency,
+  locale: storageKeys.locale,
+} satisfies Parameters<typeof prepaint>[0])})`;
 
 /** Runs when the page's content has been read, before the first paint. */
 export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.stringify({
-  keys: storageKeys,
+  keys: { rates: storageKeys.rates, currency: storageKeys.currency, locale: storageKeys.locale },
   formats: Object.fromEntries(locales.map(({ code, format }) => [code, format])),
   fallbackRates: shop.fallbackRates,
 } satisfies PriceFacts)})`;

@@ -1,8 +1,9 @@
-import type { Locale, Rates, storageKeys } from '../../api/contract/languages';
+import type { Locale, Rates } from '../../api/contract/languages';
 
 /** What the prices of a page depend on, beside what the browser remembers. */
 export interface PriceFacts {
-  keys: typeof storageKeys;
+  /** Names under which the browser remembers. */
+  keys: { rates: string; currency: string; locale: string };
   /** Number formats by locale. */
   formats: Record<string, string>;
   fallbackRates: Rates;

@@ -1,3 +1,5 @@
+import { brotliCompressSync } from 'node:zlib';
+import { smallestBrotli } from '../../../api/brotli';
 import { languageCodes } from '../../../api/contract/languages';
 import { budgets } from '../../../scripts/bench/budgets';
 import { weigh } from '../../../scripts/bench/weigh';
@@ -20,4 +22,28 @@ test('every kind of page keeps to its budget of bytes, in every language', async
       expect.soft(weight.script, `${name}: compressed JavaScript of ${address}`).toBeLessThanOrEqual(budget.script);
     }
   }
+});
+
+test('scripts and styles travel as small as they can be made, and plain where that is not understood', async ({
+  request,
+}) => {
+  const [, address = ''] = /src="(\/_astro\/[^"]+\.js)"/.exec(await (await request.get('/')).text()) ?? [];
+  const [smallest, gzip, plain] = await Promise.all(
+    ['gzip, br', 'gzip', 'identity'].map((encoding) =>
+      request.get(address, { headers: { 'accept-encoding': encoding } }),
+    ),
+  );
+  const text = (await plain?.text()) ?? '';
+  expect(text).not.toBe('');
+  expect(plain?.headers()).not.toHaveProperty('content-encoding');
+  expect(gzip?.headers()).toMatchObject({ 'content-encoding': 'gzip' });
+  expect(await gzip?.text()).toBe(text);
+  expect(smallest?.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(brotliCompressSync(text, smallestBrotli).length),
+    'content-type': expect.stringMatching(/javascript; charset=utf-8$/),
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+  });
+  expect(await smallest?.text()).toBe(text);
 });

@@ -51,7 +51,7 @@ export default function Login({ demo, ...props }: Props) {
       location.assign(ownPath(new URLSearchParams(location.search).get('next'), `${base}/`));
     } catch (error) {
       const badCredentials = error instanceof ApiFailure && error.status === 401;
-      setFailure(badCredentials ? t('errors.badCredentials') : failureText(error, t, t('login.failed')));
+      setFailure(badCredentials ? t('login.badCredentials') : failureText(error, t, t('login.failed')));
       sending.current = false;
       setPending(false);
     }

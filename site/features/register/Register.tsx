@@ -47,7 +47,7 @@ export default function Register(props: IslandProps) {
       sending.current = false;
       setPending(false);
       if (error instanceof ApiFailure && error.answer.error === 'email_taken') {
-        const taken = { email: t('errors.emailTaken') };
+        const taken = { email: t('register.emailTaken') };
         setProblems(taken);
         return focusFirstProblem(form, taken);
       }
