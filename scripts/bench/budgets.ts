@@ -1,4 +1,7 @@
-/** What each kind of page may weigh, in bytes as they travel (brotli: pages as an answer packs them, scripts as the compilation does), and how good it must be. */
+/**
+ * What each kind of page may weigh, in bytes as they travel, and how good it must be. Brotli packs a page quickly, with each
+ * answer, and a script once, as small as it goes (api/brotli.ts).
+ */
 
 export interface Budget {
   name: string;
