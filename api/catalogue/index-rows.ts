@@ -14,6 +14,7 @@ export type IndexedItem = [
 ];
 export type IndexedFitment = [itemId: string, engineId: string, yearFrom: number | null, yearTo: number | null];
 export type IndexedText = [id: string, text: string];
+export type NameOfRow = [row: number, name: string];
 
 /** Stands between the names of one item in several languages. Texts of the catalogue have no line breaks. */
 export const nameSeparator = '\n';
@@ -49,10 +50,12 @@ export function openIndexRows(file: string) {
     engines: () => rows<[...IndexedText, modelId: string]>('SELECT id, name, model_id FROM engines'),
     /** In every language that the supplier has sent. */
     names,
-    /** Of each item in one: a row for each language would cost as many times as much. */
-    itemNames: () =>
-      rows<IndexedText>(
-        `SELECT id, group_concat(text, ?) FROM translations WHERE entity = 'item' AND field = 'name' GROUP BY id`,
+    /** Of each item in one text: a row for each language would cost as many times as much. */
+    translatedNames: () =>
+      rows<NameOfRow>(
+        `SELECT items.rowid, translated.names FROM (
+           SELECT id, group_concat(text, ?) AS names FROM translations WHERE entity = 'item' AND field = 'name' GROUP BY id
+         ) AS translated CROSS JOIN items ON items.id = translated.id`,
         nameSeparator,
       ),
     /** Every number that an item answers to, as it is written. */

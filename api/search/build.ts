@@ -1,13 +1,25 @@
-import { type IndexRows, nameSeparator, openIndexRows } from '../catalogue/index-rows.ts';
+import { type IndexRows, openIndexRows } from '../catalogue/index-rows.ts';
 import { isAvailable } from '../catalogue/items.ts';
 import { everyEngine } from '../contract/fit.ts';
 import { ColumnWriter, type ItemFacts, Numbering } from './columns.ts';
+import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
 import { type Fits, type ListKind, listWorth, type PackedIndex } from './packed.ts';
-import { intersection, type Lists, listAt, listsOf, orderOf, Pairs, startsOf, union } from './pairs.ts';
+import {
+  intersection,
+  joinedLists,
+  type Lists,
+  listAt,
+  listsFrom,
+  listsOf,
+  orderOf,
+  Pairs,
+  startsOf,
+  union,
+} from './pairs.ts';
 import { soundOf } from './sound.ts';
 import { spellingTable } from './spelling.ts';
-import { otherNumber, wordsOf } from './words.ts';
+import { joined, otherNumber, wordsOf } from './words.ts';
 
 export interface BuildOptions {
   snapshotFile: string;
@@ -16,17 +28,19 @@ export interface BuildOptions {
   meanings: readonly Meaning[];
 }
 
-/** Where the vehicle, a side or a remark begins in a name. */
-const endOfHead = /\s[–—-]\s|[(,;:|]/;
 const kinds = Object.keys(listWorth) as ListKind[];
-/** Parts of names whose words stay in memory while items are read. */
-const remembered = 100_000;
 
-/** Makes the index of a snapshot. It takes seconds: a worker's business (index-worker.ts). */
-export function buildIndex({ snapshotFile, orders, meanings }: BuildOptions): PackedIndex {
+/**
+ * Makes the index of a snapshot. It takes seconds: a worker's business (index-worker.ts).
+ * @param translated names are read beside, and waited for when all else is done
+ */
+export async function buildIndex(
+  { snapshotFile, orders, meanings }: BuildOptions,
+  translated: Promise<ItemNames>,
+): Promise<PackedIndex> {
   const rows = openIndexRows(snapshotFile);
   try {
-    return new Builder(rows).build(orders, meanings);
+    return await new Builder(rows).build(orders, meanings, translated);
   } finally {
     rows.close();
   }
@@ -40,30 +54,32 @@ class Builder {
   /** List → position. */
   readonly #entries = new Pairs();
   readonly #kinds: number[] = [];
-  /** Head and tail lists of each word; 0: none yet. */
-  readonly #nameLists: Record<'head' | 'tail', number[]> = { head: [], tail: [] };
-
-  /** Parts of names, with their lists. */
-  readonly #read = { head: new Map<string, readonly number[]>(), tail: new Map<string, readonly number[]>() };
+  /** By word: the list of the items that have it in the head of a name. */
+  readonly #headLists: number[] = [];
 
   constructor(rows: IndexRows) {
     this.#rows = rows;
   }
 
-  build(orders: ReadonlyMap<string, number>, meanings: readonly Meaning[]): PackedIndex {
+  async build(
+    orders: ReadonlyMap<string, number>,
+    meanings: readonly Meaning[],
+    translated: Promise<ItemNames>,
+  ): Promise<PackedIndex> {
     const { facts, ids, columns, positionOf } = this.#items(orders);
     const size = facts.length;
-    const headLength = this.#itemNames(facts, ids);
     this.#brandsAndCategories(facts);
     const fits = this.#vehicles(ids, size);
+    const shared = listsOf(this.#entries, this.#kinds.length, size);
+    const english = this.#english(facts);
+    const lists = joinedLists(shared, this.#itemNames(english.names, await translated, positionOf, size));
     const words = this.#words.texts;
-    const lists = listsOf(this.#entries, this.#kinds.length, size);
     const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists);
     const named = listsOf(this.#named, words.length, this.#kinds.length);
     return {
       columns,
       positionOf,
-      headLength,
+      headLength: english.headLength,
       words,
       named,
       lists: all,
@@ -116,62 +132,36 @@ class Builder {
     return { facts, ids, columns: columns.finish(), positionOf };
   }
 
-  /** The lists of the words of a part of a name. The same few thousand parts come again and again: each is read once. */
-  #listsOf(kind: 'head' | 'tail', text: string): readonly number[] {
-    const known = this.#read[kind].get(text);
-    if (known) return known;
-    const words = wordsOf(text);
-    const all = new Set(kind === 'head' ? [...words, ...joined(words).filter((word) => /\p{N}/u.test(word))] : words);
-    const lists = [...all].map((word) => {
-      const number = this.#words.of(word);
-      let list = this.#nameLists[kind][number];
-      if (list === undefined) {
-        list = this.#list(kind);
-        this.#nameLists[kind][number] = list;
-        this.#named.add(number, list);
-      }
-      return list;
-    });
-    if (this.#read[kind].size >= remembered) this.#read[kind].clear();
-    this.#read[kind].set(text, lists);
-    return lists;
+  #english(facts: readonly ItemFacts[]) {
+    const reader = new NameReader();
+    const headLength = Uint8Array.from(facts, ({ name }, position) => reader.english(position, name));
+    return { names: reader.finish(), headLength };
   }
 
-  /** The lists of a name: of the words before the vehicle or the brackets, and of those behind. */
-  #ofName(name: string): { head: string; lists: readonly number[] } {
-    const cut = endOfHead.exec(name)?.index ?? name.length;
-    const head = name.slice(0, cut);
-    return { head, lists: [...this.#listsOf('head', head), ...this.#listsOf('tail', name.slice(cut))] };
-  }
-
-  /** Names in English and in every language that they are translated to. @returns words in each English head */
-  #itemNames(facts: readonly ItemFacts[], ids: ReadonlyMap<string, number>): Uint8Array<ArrayBuffer> {
-    const headLength = new Uint8Array(facts.length);
-    const lengths = new Map<string, number>();
-    for (const [position, { name }] of facts.entries()) {
-      const { head, lists } = this.#ofName(name);
-      for (const list of lists) this.#entries.add(list, position);
-      let length = lengths.get(head);
-      if (length === undefined) {
-        length = Math.min(255, wordsOf(head).length);
-        lengths.set(head, length);
-      }
-      headLength[position] = length;
-    }
-    /** Items of several brands share a name, and then its translations too. */
-    const shared = new Map<string, readonly number[]>();
-    for (const [id, texts] of this.#rows.itemNames()) {
-      const position = ids.get(id);
-      if (position === undefined) continue;
-      let lists = shared.get(texts);
-      if (!lists) {
-        lists = [...new Set(texts.split(nameSeparator).flatMap((name) => this.#ofName(name).lists))];
-        if (shared.size >= remembered) shared.clear();
-        shared.set(texts, lists);
-      }
-      for (const list of lists) this.#entries.add(list, position);
-    }
-    return headLength;
+  /** Lists of the words of the items' names, numbered after those that there are. */
+  #itemNames(english: ItemNames, translated: ItemNames, positionOf: Uint32Array, size: number): Lists {
+    const first = this.#kinds.length;
+    const entries = new Pairs();
+    const tailLists: number[] = [];
+    const take = ({ words, listWords, listHeads, lists, items }: ItemNames, position: (item: number) => number) => {
+      const numbers = words.map((word) => this.#words.of(word));
+      const own = Array.from(listWords, (itsWord, index) => {
+        const word = numbers[itsWord] as number;
+        const known = listHeads[index] ? this.#headLists : tailLists;
+        let list = known[word];
+        if (list === undefined) {
+          list = this.#list(listHeads[index] ? 'head' : 'tail');
+          known[word] = list;
+          this.#named.add(word, list);
+        }
+        return list - first;
+      });
+      for (let at = 0; at < lists.length; at++)
+        entries.add(own[lists[at] as number] as number, position(items[at] as number));
+    };
+    take(english, (position) => position);
+    take(translated, (row) => (positionOf[row] as number) - 1);
+    return listsOf(entries, this.#kinds.length - first, size);
   }
 
   #name(list: number, text: string): void {
@@ -266,7 +256,7 @@ class Builder {
     const numbers = new Map(this.#words.texts.map((word, number) => [word, number]));
     const inNames = (word: string) =>
       [word, ...otherNumber(word)].flatMap((form) => {
-        const list = this.#nameLists.head[numbers.get(form) ?? -1];
+        const list = this.#headLists[numbers.get(form) ?? -1];
         return list === undefined ? [] : [listAt(lists, list)];
       });
     for (const { means, words } of meanings) {
@@ -283,25 +273,6 @@ class Builder {
         sounding.set(heard, [...(sounding.get(heard) ?? []), written]);
       }
     }
-    return { all: extended(lists, added), phrases, sounding, headWords };
+    return { all: joinedLists(lists, listsFrom(added)), phrases, sounding, headWords };
   }
-}
-
-function extended({ starts, items }: Lists, added: readonly Uint32Array[]): Lists {
-  const more = added.reduce((sum, list) => sum + list.length, 0);
-  const all = { starts: new Uint32Array(starts.length + added.length), items: new Uint32Array(items.length + more) };
-  all.starts.set(starts);
-  all.items.set(items);
-  let end = items.length;
-  added.forEach((list, index) => {
-    all.items.set(list, end);
-    end += list.length;
-    all.starts[starts.length + index] = end;
-  });
-  return all;
-}
-
-/** Each two words as one: "Wagon R" is written WagonR too, and 5W-30 as 5W30. */
-function joined(words: readonly string[]): string[] {
-  return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }

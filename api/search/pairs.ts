@@ -75,6 +75,28 @@ export function listsOf(pairs: Pairs, keyCount: number, valueCount: number): Lis
   return { starts, items: items.slice(0, length) };
 }
 
+export function listsFrom(lists: readonly Uint32Array[]): Lists {
+  const starts = new Uint32Array(lists.length + 1);
+  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] as number) + list.length;
+  const items = new Uint32Array(starts[lists.length] as number);
+  for (const [index, list] of lists.entries()) items.set(list, starts[index]);
+  return { starts, items };
+}
+
+/** Lists that go on with others; these are numbered after them. */
+export function joinedLists(lists: Lists, others: Lists): Lists {
+  const items = new Uint32Array(lists.items.length + others.items.length);
+  items.set(lists.items);
+  items.set(others.items, lists.items.length);
+  const starts = new Uint32Array(lists.starts.length + others.starts.length - 1);
+  starts.set(lists.starts);
+  starts.set(
+    others.starts.subarray(1).map((start) => start + lists.items.length),
+    lists.starts.length,
+  );
+  return { starts, items };
+}
+
 export function listAt({ starts, items }: Lists, index: number): Uint32Array {
   return items.subarray(starts[index], starts[index + 1]);
 }

@@ -53,3 +53,8 @@ export function otherNumber(word: string): string[] {
   if (/[^s]s$/.test(word)) return [word.slice(0, -1)];
   return [`${word}s`, ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : [])];
 }
+
+/** Each two words as one: "Wagon R" is written WagonR too, and 5W-30 as 5W30. */
+export function joined(words: readonly string[]): string[] {
+  return words.slice(1).map((word, at) => `${words[at]}${word}`);
+}

@@ -32,19 +32,19 @@ export function* documents(snapshotFile: string): Generator<SearchDocument> {
       const known = vehicles.get(itemId) ?? new Set();
       vehicles.set(itemId, known.add(engines.get(engineId) ?? ''));
     }
-    const translated = new Map<string, string>();
-    for (const [id, texts] of rows.itemNames()) translated.set(id, texts.replaceAll(nameSeparator, ' '));
+    const translated = new Map<number, string>();
+    for (const [row, names] of rows.translatedNames()) translated.set(row, names.replaceAll(nameSeparator, ' '));
     const numbers = new Map<string, string>();
     for (const [id, number] of rows.numbers()) {
       const key = numberKey(number);
       numbers.set(id, numbers.has(id) ? `${numbers.get(id)} ${key}` : key);
     }
     const items = [...rows.items()].sort((a, b) => b[5] - a[5] || b[6] - a[6]);
-    for (const [, id, name, brandId, categoryId] of items) {
+    for (const [row, id, name, brandId, categoryId] of items) {
       yield {
         id,
         numbers: numbers.get(id) ?? '',
-        name: `${name} ${translated.get(id) ?? ''}`,
+        name: `${name} ${translated.get(row) ?? ''}`,
         brand: brands.get(brandId) ?? '',
         category: categories.get(categoryId) ?? '',
         vehicles: [...(vehicles.get(id) ?? [])].join(' '),

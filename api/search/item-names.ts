@@ -1,0 +1,107 @@
+import { nameSeparator, openIndexRows } from '../catalogue/index-rows.ts';
+import { Numbering } from './columns.ts';
+import { Pairs } from './pairs.ts';
+import { joined, wordsOf } from './words.ts';
+
+/** What names of items say. */
+export interface ItemNames {
+  words: string[];
+  /** Each list is of the items that have one word in one part of their names. */
+  listWords: Uint32Array<ArrayBuffer>;
+  /** 1: in the head, before the vehicle or the brackets; 0: behind it. */
+  listHeads: Uint8Array<ArrayBuffer>;
+  /** Pairs of a list and an item, by the number that the reader was given. */
+  lists: Uint32Array<ArrayBuffer>;
+  items: Uint32Array<ArrayBuffer>;
+}
+
+/** Where the vehicle, a side or a remark begins in a name. */
+const endOfHead = /\s[–—-]\s|[(,;:|]/;
+/** Parts of names whose words stay in memory while items are read: the same few thousand come again and again. */
+const remembered = 100_000;
+
+/** Reads the names of all items in every language but English, by their rows. It takes seconds: a worker's business (item-names-worker.ts). */
+export function readTranslatedNames(snapshotFile: string): ItemNames {
+  const rows = openIndexRows(snapshotFile);
+  try {
+    const reader = new NameReader();
+    for (const [row, names] of rows.translatedNames()) reader.translated(row, names);
+    return reader.finish();
+  } finally {
+    rows.close();
+  }
+}
+
+/** Takes names in, one by one. */
+export class NameReader {
+  readonly #words = new Numbering();
+  readonly #listWords: number[] = [];
+  readonly #listHeads: number[] = [];
+  /** The head and the tail list of each word. */
+  readonly #listOf: Record<'head' | 'tail', number[]> = { head: [], tail: [] };
+  readonly #entries = new Pairs();
+  readonly #read = { head: new Map<string, readonly number[]>(), tail: new Map<string, readonly number[]>() };
+  readonly #lengths = new Map<string, number>();
+  /** Items of several brands share a name, and then its translations too. */
+  readonly #shared = new Map<string, readonly number[]>();
+
+  /** @returns words in the head, at most 255 */
+  english(item: number, name: string): number {
+    const { head, lists } = this.#ofName(name);
+    for (const list of lists) this.#entries.add(list, item);
+    return remember(this.#lengths, head, () => Math.min(255, wordsOf(head).length));
+  }
+
+  /** @param names in all languages, as `translatedNames` has them */
+  translated(item: number, names: string): void {
+    const lists = remember(this.#shared, names, () => [
+      ...new Set(names.split(nameSeparator).flatMap((name) => this.#ofName(name).lists)),
+    ]);
+    for (const list of lists) this.#entries.add(list, item);
+  }
+
+  finish(): ItemNames {
+    const { keys, values, length } = this.#entries;
+    return {
+      words: this.#words.texts,
+      listWords: Uint32Array.from(this.#listWords),
+      listHeads: Uint8Array.from(this.#listHeads),
+      lists: keys.slice(0, length),
+      items: values.slice(0, length),
+    };
+  }
+
+  #ofName(name: string): { head: string; lists: readonly number[] } {
+    const cut = endOfHead.exec(name)?.index ?? name.length;
+    const head = name.slice(0, cut);
+    return { head, lists: [...this.#listsIn('head', head), ...this.#listsIn('tail', name.slice(cut))] };
+  }
+
+  #listsIn(part: 'head' | 'tail', text: string): readonly number[] {
+    return remember(this.#read[part], text, () => {
+      const words = wordsOf(text);
+      const all = part === 'head' ? [...words, ...joined(words).filter((word) => /\p{N}/u.test(word))] : words;
+      return [...new Set(all)].map((word) => this.#list(part, this.#words.of(word)));
+    });
+  }
+
+  #list(part: 'head' | 'tail', word: number): number {
+    const known = this.#listOf[part][word];
+    if (known !== undefined) return known;
+    const list = this.#listWords.push(word) - 1;
+    this.#listHeads.push(Number(part === 'head'));
+    this.#listOf[part][word] = list;
+    return list;
+  }
+}
+
+/** What is known of a text, or is made now; when much is known, all of it is forgotten. */
+function remember<Value>(known: Map<string, Value>, text: string, make: () => Value): Value {
+  let value = known.get(text);
+  if (value === undefined) {
+    value = make();
+    if (known.size >= remembered) known.clear();
+    known.set(text, value);
+  }
+  return value;
+}
