@@ -52,7 +52,7 @@ export function numberStages({ search }: Catalogue) {
   /** A number with O for 0 or I for 1, or with one digit wrong, missing, too many or swapped; with the number as it is written. */
   function corrected(query: string): { rows: number[]; number: string } | undefined {
     const key = numberKey(query);
-    if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !/(?:[\dOI].*){4}/.test(key))
+    if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !mayBeNumber(query, key))
       return undefined;
     for (const formsOf of [confused, slips]) {
       // In the order of the snapshot's indexes: neighbours are on one page.
@@ -69,6 +69,11 @@ export function numberStages({ search }: Catalogue) {
   }
 
   return { exact, prefix, corrected };
+}
+
+/** Words cost hundreds of look-ups as numbers with a slip: a number has digits, and no word such as "stabiliser" in it. */
+function mayBeNumber(query: string, key: string): boolean {
+  return /(?:\d.*){2}/.test(key) && /(?:[\dOI].*){4}/.test(key) && !/\p{L}{5}/u.test(query);
 }
 
 /** Neighbouring words as numbers, with the words around them. */
