@@ -20,3 +20,4 @@ export const ratesAnswer = z.object({
   date: z.string().nullable(),
   rates: z.object({ USD: z.number(), EUR: z.number(), AED: z.number(), AUD: z.number() }),
 });
+export type RatesAnswer = z.infer<typeof ratesAnswer>;

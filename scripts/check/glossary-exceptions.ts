@@ -9,6 +9,12 @@ export const exceptions: readonly Exception[] = [
     why: 'the part says that it is an item; both words beside each other would be a stammer',
   },
   {
+    at: 'header.allBrands',
+    term: 'brand',
+    languages: ['ta', 'kn', 'ml'],
+    why: 'beside the search box of a phone there is no room for both words; the label of the choice says the other one',
+  },
+  {
     at: 'content about-us.md',
     term: 'garage',
     languages: ['ta'],

@@ -7,16 +7,26 @@ import { type Currency, currencies, type Locale, locales, type Rates } from '../
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
+/** How a region writes numbers and dates, as Intl calls it: "en-GB". */
+export function formatOf(locale: Locale): string {
+  return locales.find(({ code }) => code === locale)?.format ?? 'en-IN';
+}
+
 function formatter(locale: Locale, currency: Currency): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   let found = formatters.get(key);
   if (!found) {
-    const format = locales.find(({ code }) => code === locale)?.format ?? 'en-IN';
     // 0 to 2 decimals (storefront specification, section 9): none for whole amounts, else both.
-    found = new Intl.NumberFormat(format, { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' });
+    const how = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
+    found = new Intl.NumberFormat(formatOf(locale), how);
     formatters.set(key, found);
   }
   return found;
+}
+
+/** A whole number in groups: "1,23,456" in India, "123,456" elsewhere. */
+export function formatNumber(number: number, locale: Locale = 'IN'): string {
+  return number.toLocaleString(formatOf(locale));
 }
 
 /** An amount of paise as the shopper wants to see it. */

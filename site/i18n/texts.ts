@@ -1,4 +1,4 @@
-import { type Language, languageCodes } from '../../api/contract/languages';
+import { type Language, type Locale, languageCodes } from '../../api/contract/languages';
 import type { Strings, TextSection, Translate } from './keys';
 import { translator } from './translate';
 
@@ -27,7 +27,9 @@ const translators = new Map<Language, Translate>(
   languageCodes.map((language) => [language, translator(flat.get(language) as Strings, language)]),
 );
 
-export function translateIn(language: Language): Translate {
+/** Pages are made as India reads numbers; another region's are few. */
+export function translateIn(language: Language, locale: Locale = 'IN'): Translate {
+  if (locale !== 'IN') return translator(flat.get(language) as Strings, language, locale);
   return translators.get(language) as Translate;
 }
 

@@ -42,6 +42,7 @@ describe.each(languageCodes)('in %s', (language) => {
       i18n.t('brands.items', { count: 123456 }).replace('123456', '1,23,456'),
     );
     expect(t('brands.items', { count: 999 })).toContain('999');
+    expect(translator(strings, language, 'US')('brands.items', { count: 123456 })).toContain('123,456');
   });
 
   test('a text without values keeps its placeholders visible, and an unknown key shows itself', () => {

@@ -1,4 +1,5 @@
-import type { Language } from '../../api/contract/languages';
+import type { Language, Locale } from '../../api/contract/languages';
+import { formatNumber } from './format';
 import type { Strings, Translate } from './keys';
 
 /**
@@ -7,7 +8,7 @@ import type { Strings, Translate } from './keys';
  * eighth of the time of each rendered page. A test holds this to i18next's answers for every key and language;
  * only thousands are written better here.
  */
-export function translator(strings: Strings, language: Language): Translate {
+export function translator(strings: Strings, language: Language, locale: Locale = 'IN'): Translate {
   const plural = new Intl.PluralRules(language);
   return (key, values) => {
     if (!values) return strings[key] ?? key;
@@ -15,7 +16,7 @@ export function translator(strings: Strings, language: Language): Translate {
     const form = typeof count === 'number' ? strings[`${key}_${plural.select(count)}`] : undefined;
     const text = form ?? strings[key] ?? key;
     // A count of thousands stands in groups; any other number may be a year.
-    const written = typeof count === 'number' ? { ...values, count: count.toLocaleString('en-IN') } : values;
+    const written = typeof count === 'number' ? { ...values, count: formatNumber(count, locale) } : values;
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String((written as typeof values)[name] ?? whole));
   };
 }

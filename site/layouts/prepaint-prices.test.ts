@@ -7,21 +7,26 @@ const fallbackRates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
 const formats = Object.fromEntries(locales.map(({ code, format }) => [code, format]));
 const amounts = [0, 5, 100, 12_345, 9_999_900, 123_456_789];
 
+/** A text with a date, as each region reads it. */
+const updated = { IN: '1 Nov', US: 'Nov 1', EU: '1 of Nov', AE: '1/Nov', AU: '1. Nov' };
+
 afterEach(() => vi.unstubAllGlobals());
 
 /** What the page shows after the script, as the page holds it: as text, with nothing around it. */
 function painted(stored: Record<string, string>, repricing = true) {
   const elements = amounts.map((paise) => ({ dataset: { paise: String(paise) }, textContent: formatPrice(paise) }));
+  const dated = { dataset: { regions: JSON.stringify(updated) }, textContent: updated.IN };
   const dataset: Record<string, string> = repricing ? { repricing: '' } : {};
   const kept = new Map(Object.entries(stored));
-  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: () => elements });
+  const found: Record<string, object[]> = { '[data-paise]': elements, '[data-regions]': [dated] };
+  vi.stubGlobal('document', { documentElement: { dataset }, querySelectorAll: (of: string) => found[of] });
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
   });
   const script = `(${prepaintPrices.toString()})(${JSON.stringify({ keys: storageKeys, formats, fallbackRates })})`;
   new Function(script)();
-  return { texts: elements.map(({ textContent }) => textContent), dataset, kept };
+  return { texts: elements.map(({ textContent }) => textContent), dataset, kept, updated: dated.textContent };
 }
 
 test.each(currencies.flatMap(({ code }) => locales.map((locale) => [code, locale.code] as const)))(
@@ -52,4 +57,12 @@ test('what is stored wrongly leaves rupees, and prices are seen in any case', ()
     const { texts, dataset } = painted(stored);
     expect([texts, dataset]).toEqual([rupees, {}]);
   }
+});
+
+test.each(locales)('a text with a date or a count is that of $code', ({ code }) => {
+  expect(painted({ locale: code, currency: 'USD' }).updated).toBe(updated[code]);
+});
+
+test('a region that the shop does not know leaves such a text as it is', () => {
+  expect(painted({ locale: 'nowhere' }).updated).toBe(updated.IN);
 });

@@ -23,7 +23,10 @@ export function prepaintPrices({ keys, formats, fallbackRates }: PriceFacts): vo
     const { rates } = JSON.parse(localStorage.getItem(keys.rates) ?? '{}') as { rates: Record<string, number> };
     const chosen = localStorage.getItem(keys.currency) ?? 'INR';
     const rate = rates[chosen];
-    const format = formats[(localStorage.getItem(keys.locale) ?? 'IN') as Locale] ?? 'en-IN';
+    const locale = (localStorage.getItem(keys.locale) ?? 'IN') as Locale;
+    for (const element of document.querySelectorAll<HTMLElement>('[data-regions]'))
+      element.textContent = JSON.parse(element.dataset.regions ?? '{}')[locale] ?? element.textContent;
+    const format = formats[locale] ?? 'en-IN';
     const currency = rate ? chosen : 'INR';
     const number = new Intl.NumberFormat(format, {
       style: 'currency',

@@ -8,5 +8,13 @@ export const $language = persistentAtom<Language | ''>(storageKeys.language, '')
 /** The sign of the reader's language that led to an offer: it is offered once. */
 export const $languageOffered = persistentAtom<string>(storageKeys.languageOffered, '');
 
-/** Rates with the time they were fetched (0: the shop's fallback rates), so that a page needs no call for them. */
-export const $rates = persistentJSON<{ rates: Rates; at: number } | null>(storageKeys.rates, null);
+/** What the browser knows of rates: the day they are of (none for the shop's constants), and when they were fetched. */
+export interface KnownRates {
+  rates: Rates;
+  date?: string | null;
+  /** In ms; 0 when the page brought them. */
+  at: number;
+}
+
+/** Remembered, so that a page needs no call for them. */
+export const $rates = persistentJSON<KnownRates | null>(storageKeys.rates, null);

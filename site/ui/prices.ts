@@ -1,4 +1,5 @@
-import type { Rates } from '../../api/contract/languages';
+import type { Locale } from '../../api/contract/languages';
+import type { RatesAnswer } from '../../api/contract/service';
 import { formatPrice, isCurrency, isLocale } from '../i18n/format';
 import { call } from '../lib/http';
 import { pageText } from '../lib/page-strings';
@@ -12,6 +13,8 @@ export function showPrices(root: ParentNode = document): void {
   const currency = isCurrency($currency.get()) ? $currency.get() : 'INR';
   const locale = isLocale($locale.get()) ? $locale.get() : 'IN';
   const rates = $rates.get()?.rates;
+  for (const element of root.querySelectorAll<HTMLElement>('[data-regions]'))
+    element.textContent = (JSON.parse(element.dataset.regions ?? '{}') as Record<Locale, string>)[locale];
   const converted = currency !== 'INR' && rates !== undefined;
   for (const element of root.querySelectorAll<HTMLElement>('[data-paise]')) {
     const text = formatPrice(Number(element.dataset.paise), currency, locale, rates);
@@ -28,8 +31,8 @@ export async function loadRates(): Promise<void> {
   const known = $rates.get();
   if (known && Date.now() - known.at < ratesLastMilliseconds) return;
   try {
-    const { rates } = await call<{ rates: Rates }>('GET', '/api/rates');
-    $rates.set({ rates, at: Date.now() });
+    const { rates, date } = await call<RatesAnswer>('GET', '/api/rates');
+    $rates.set({ rates, date, at: Date.now() });
   } catch (error) {
     console.warn('exchange rates could not be loaded', error);
   }

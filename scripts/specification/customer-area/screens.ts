@@ -111,9 +111,7 @@ export const areaScreens: readonly Heading[] = [
         6,
         'The date as "MMM dd, yyyy"',
         ordersShow,
-        inFile('site/features/orders/orders.test.ts')(
-          'a date reads "Nov 01, 2026" in English and has Latin digits everywhere',
-        ),
+        inFile('site/i18n/dates.test.ts')('a date reads "Nov 01, 2026" in English and has Latin digits everywhere'),
       ),
       row(6, 'View Details', opened),
       row(7, '"No orders found" and Start Shopping to /', noOrders),

@@ -343,6 +343,8 @@ export const constants: readonly Heading[] = [
         4,
         'Locales and their number formats',
         format('the grouping follows the region, the currency stays'),
+        inFile('site/i18n/dates.test.ts')('an English date is what Intl makes of it'),
+        inFile('site/i18n/dates.test.ts')('a date in %s has the order of the region and the words of the language'),
         header('another currency or format changes every price at once, on static pages, on islands and in other tabs'),
       ),
       row(

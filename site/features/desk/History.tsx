@@ -1,15 +1,16 @@
 import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
+import type { Locale } from '../../../api/contract/languages';
+import { formatDate } from '../../i18n/dates';
 import { formatPrice } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
-import { type IslandProps, useText } from '../../ui/island';
-import { timeText } from './desk';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 
-function eventText(event: DeskEvent, t: Translate): string {
+function eventText(event: DeskEvent, t: Translate, region: Locale): string {
   switch (event.kind) {
     case 'status':
       return [event.status ? t(`orders.status.${event.status}`) : '', event.text].filter(Boolean).join(' · ');
     case 'quote':
-      return t('desk.events.quote', { total: formatPrice(Math.round((event.total ?? 0) * 100)) });
+      return t('desk.events.quote', { total: formatPrice(Math.round((event.total ?? 0) * 100), 'INR', region) });
     case 'tracking':
       return t('desk.events.tracking', { number: event.text || '–' });
     case 'note':
@@ -19,13 +20,15 @@ function eventText(event: DeskEvent, t: Translate): string {
 
 function Events({ events, ...props }: IslandProps & { events: readonly DeskEvent[] }) {
   const t = useText(props);
+  const region = useRegion();
   return (
     <>
       {events.map((event) => (
         <li key={event.eventId} className="py-2">
-          <p className="whitespace-pre-line">{eventText(event, t)}</p>
+          <p className="whitespace-pre-line">{eventText(event, t, region)}</p>
           <p className="hint">
-            <time dateTime={event.at}>{timeText(event.at, props.language)}</time> · {event.by}
+            <time dateTime={event.at}>{formatDate(new Date(event.at), 'moment', props.language, region)}</time> ·{' '}
+            {event.by}
           </p>
         </li>
       ))}
@@ -36,6 +39,7 @@ function Events({ events, ...props }: IslandProps & { events: readonly DeskEvent
 /** What happened to an enquiry, newest first, with time and who. */
 export function History({ order, ...props }: IslandProps & { order: DeskOrder }) {
   const t = useText(props);
+  const region = useRegion();
   return (
     <section className="panel p-5" aria-labelledby="history">
       <h2 id="history">{t('desk.history')}</h2>
@@ -44,7 +48,9 @@ export function History({ order, ...props }: IslandProps & { order: DeskOrder })
         <li className="py-2">
           <p>{t('desk.events.received')}</p>
           <p className="hint">
-            <time dateTime={order.createdAt}>{timeText(order.createdAt, props.language)}</time>
+            <time dateTime={order.createdAt}>
+              {formatDate(new Date(order.createdAt), 'moment', props.language, region)}
+            </time>
           </p>
         </li>
       </ol>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/contract/desk';
+import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { DeskGate } from './DeskGate';
-import { timeText } from './desk';
 import { Pages } from './Pages';
 import { useSaving } from './saving';
 
@@ -63,6 +63,7 @@ function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: num
 
 function Message({ message: first, ...props }: IslandProps & { message: DeskMessage }) {
   const t = useText(props);
+  const region = useRegion();
   const [message, setMessage] = useState(first);
   const { pending, save } = useSaving(t);
   const mark = (marks: MarksBody) =>
@@ -84,7 +85,8 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
           {message.answered && <span className="badge badge-good">{t('desk.boxes.answered')}</span>}
         </h2>
         <p className="text-sm text-muted">
-          <time dateTime={message.at}>{timeText(message.at, props.language)}</time> · {message.email}
+          <time dateTime={message.at}>{formatDate(new Date(message.at), 'moment', props.language, region)}</time> ·{' '}
+          {message.email}
           {message.phone && ` · ${message.phone}`}
         </p>
         {message.part && (

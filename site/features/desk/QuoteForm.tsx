@@ -5,7 +5,7 @@ import { formatPrice } from '../../i18n/format';
 import { langOf } from '../../i18n/lang-of';
 import { FieldFrame } from '../../ui/FieldFrame';
 import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { sendQuote } from './order';
 import { checkQuote, fieldOf, formTotals, quoteOf, startValues } from './quote';
 import { useSaving } from './saving';
@@ -20,6 +20,8 @@ interface Props extends IslandProps {
 /** Price and availability of each line, and the answer to the customer. Amounts here are rupees, whatever the header says. */
 export function QuoteForm({ order, taxPercent, closed, ...props }: Props) {
   const t = useText(props);
+  const region = useRegion();
+  const rupees = (paise: number) => formatPrice(paise, 'INR', region);
   const [values, setValues] = useState(() => startValues(order));
   const [problems, setProblems] = useState<Problems>({});
   const { pending, save } = useSaving(t);
@@ -61,12 +63,12 @@ export function QuoteForm({ order, taxPercent, closed, ...props }: Props) {
           </FieldFrame>
           <dl className="grid grid-cols-[1fr_auto] content-end gap-y-1">
             <dt className="text-muted">{t('checkout.subtotal')}</dt>
-            <dd className="price text-end">{formatPrice(totals.subtotal)}</dd>
+            <dd className="price text-end">{rupees(totals.subtotal)}</dd>
             <dt className="text-muted">{t('checkout.tax', { percent: taxPercent })}</dt>
-            <dd className="price text-end">{formatPrice(totals.tax)}</dd>
+            <dd className="price text-end">{rupees(totals.tax)}</dd>
             <dt className="font-semibold">{t('checkout.total')}</dt>
             <dd className="price text-end text-lg" data-total>
-              {formatPrice(totals.total)}
+              {rupees(totals.total)}
             </dd>
           </dl>
         </div>
@@ -108,6 +110,7 @@ interface LineProps extends IslandProps {
 
 function Line({ item, start, problems, ...props }: LineProps) {
   const t = useText(props);
+  const region = useRegion();
   const [price, availability, days] = (['price', 'availability', 'days'] as const).map((kind) =>
     fieldOf(kind, item.lineId),
   ) as [string, string, string];
@@ -121,7 +124,9 @@ function Line({ item, start, problems, ...props }: LineProps) {
           <p className="text-sm text-muted" lang="en">
             {item.quantity} × {item.brandName} · <span className="number">{item.partIdNumber}</span>
           </p>
-          <p className="hint">{t('desk.asked', { price: formatPrice(Math.round(item.unitPrice * 100)) })}</p>
+          <p className="hint">
+            {t('desk.asked', { price: formatPrice(Math.round(item.unitPrice * 100), 'INR', region) })}
+          </p>
         </div>
         <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
           <FieldFrame id={price} label={t('desk.unitPrice')} problem={problems[price]}>

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskOrder } from '../../../api/contract/desk';
 import { quoteBody } from '../../../api/contract/desk';
-import { languageCodes } from '../../../api/contract/languages';
 import { translateIn } from '../../i18n/texts';
-import { eventsSince, searchOf, timeText, viewOf } from './desk';
+import { eventsSince, searchOf, viewOf } from './desk';
 import { checkQuote, fieldOf, formTotals, quoteOf, startValues } from './quote';
 
 const t = translateIn('en');
@@ -43,10 +42,6 @@ test('news are the events that were not known', () => {
   const now = { events: [event('4'), event('3'), event('2'), event('1')] } as DeskOrder;
   expect(eventsSince(before, now).map(({ eventId }) => eventId)).toEqual(['4', '3']);
   expect(eventsSince(now, now)).toEqual([]);
-});
-
-test.each(languageCodes)('times in %s have the digits that prices have', (language) => {
-  expect(timeText('2026-11-21T09:32:00.000Z', language)).toMatch(/21.*2026|2026.*21/);
 });
 
 describe('the quote form', () => {

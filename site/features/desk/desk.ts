@@ -1,5 +1,4 @@
 import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
-import type { Language } from '../../../api/contract/languages';
 import { isOrderStatus } from '../../../api/contract/order-rules';
 import type { OrderStatus } from '../../../api/contract/rules';
 
@@ -37,19 +36,4 @@ export function searchOf({ status, query, page }: DeskView, more: Record<string,
 export function eventsSince(before: DeskOrder, now: DeskOrder): DeskEvent[] {
   const known = new Set(before.events.map(({ eventId }) => eventId));
   return now.events.filter(({ eventId }) => !known.has(eventId));
-}
-
-const formats = new Map<Language, Intl.DateTimeFormat>();
-
-/**
- * "21 Nov 2026, 3:02 pm" in the page's language, with the digits that all prices have. Elsewhere the clock has 24 hours: the
- * platform knows no words for "am" and "pm" there but the English ones.
- */
-export function timeText(iso: string, language: Language): string {
-  const clock = language === 'en' ? {} : ({ hourCycle: 'h23' } as const);
-  const format =
-    formats.get(language) ??
-    new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short', ...clock });
-  formats.set(language, format);
-  return format.format(new Date(iso));
 }

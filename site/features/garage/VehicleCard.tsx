@@ -1,5 +1,7 @@
 import type { GarageVehicle } from '../../../api/contract/garage';
+import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
+import { useRegion } from '../../ui/island';
 
 interface Props {
   t: Translate;
@@ -9,17 +11,15 @@ interface Props {
   onRemove: () => void;
 }
 
-/** Indian grouping, as on all amounts. */
-const kilometres = new Intl.NumberFormat('en-IN');
-
 /** One vehicle of the garage. */
 export function VehicleCard({ t, base, vehicle, onDefault, onRemove }: Props) {
+  const region = useRegion();
   const { vehicleName: name, year, make, model, engine, trim, vin, mileage } = vehicle;
   const facts = [
     [t('garage.engine'), engine],
     [t('garage.trim'), trim],
     [t('garage.vin'), vin],
-    [t('garage.mileage'), mileage === null ? null : kilometres.format(mileage)],
+    [t('garage.mileage'), mileage === null ? null : formatNumber(mileage, region)],
   ] as const;
   return (
     <li className="panel flex min-w-0 flex-col gap-3 p-4">

@@ -8,7 +8,22 @@ export function followPickers(): void {
   const code = document.querySelector('[data-currency-code]');
   const currency = document.getElementById('currency') as HTMLSelectElement | null;
   const locale = document.getElementById('locale') as HTMLSelectElement | null;
+  const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
+  let following = false;
+  /** Few shoppers leave the rupee: what is said of rates comes when one of them opens the panel. */
+  const sayRates = async () => {
+    if (following || !panel?.open || !currency || $currency.get() === 'INR') return;
+    following = true;
+    try {
+      await (await import('./rates-line')).followRatesLine(currency);
+    } catch (error) {
+      following = false;
+      console.warn('the day of the rates could not be shown', error);
+    }
+  };
+  panel?.addEventListener('toggle', sayRates);
   $currency.subscribe((value) => {
+    void sayRates();
     const chosen = isCurrency(value) ? value : 'INR';
     if (code) code.textContent = chosen;
     if (currency) currency.value = chosen;

@@ -1,8 +1,9 @@
-import type { Language } from '../../../api/contract/languages';
+import type { Language, Locale } from '../../../api/contract/languages';
+import { formatDate } from '../../i18n/dates';
 
-/** "1 November 2026" for a day, "January 2024" for a month, as the language writes it, in Latin digits. */
-export function updatedText(updated: string, language: Language): string {
-  const date = new Date(updated.length === 7 ? `${updated}-01T00:00:00Z` : `${updated}T00:00:00Z`);
-  const form = updated.length === 7 ? ({ month: 'long', year: 'numeric' } as const) : ({ dateStyle: 'long' } as const);
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...form, timeZone: 'UTC' }).format(date);
+/** "1 November 2026" for a day, "January 2024" for a month, in the words of the language and the order of the region. */
+export function updatedText(updated: string, language: Language, locale: Locale = 'IN'): string {
+  const onlyMonth = updated.length === 7;
+  const date = new Date(onlyMonth ? `${updated}-01T00:00:00Z` : `${updated}T00:00:00Z`);
+  return formatDate(date, onlyMonth ? 'month' : 'longDay', language, locale);
 }

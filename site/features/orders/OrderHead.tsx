@@ -1,9 +1,10 @@
 import type { Language } from '../../../api/contract/languages';
 import type { OrderSummary } from '../../../api/contract/orders';
+import { formatDate } from '../../i18n/dates';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
+import { useRegion } from '../../ui/island';
 import { OrderStatusBadge } from './OrderStatusBadge';
-import { dayFormat } from './orders';
 
 interface Props {
   order: OrderSummary;
@@ -15,13 +16,14 @@ interface Props {
 
 /** Number, date, recipient, tracking number, total and status of an order. */
 export function OrderHead({ order, t, language, quoted }: Props) {
+  const region = useRegion();
   return (
     <div className="flex flex-wrap justify-between gap-x-4 gap-y-2">
       <div className="min-w-0 flex-1 basis-60">
         <h2 className="text-base">{t('orders.number', { number: order.orderNumber })}</h2>
         <p className="text-sm text-muted">
           {t('orders.date')}:{' '}
-          <time dateTime={order.createdAt}>{dayFormat(language).format(new Date(order.createdAt))}</time>
+          <time dateTime={order.createdAt}>{formatDate(new Date(order.createdAt), 'ordered', language, region)}</time>
         </p>
         <p className="text-sm text-muted">
           {t('orders.shipTo')}: {order.shippingFirstName} {order.shippingLastName}

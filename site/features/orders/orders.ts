@@ -1,4 +1,3 @@
-import type { Language } from '../../../api/contract/languages';
 import type { OrderSummary } from '../../../api/contract/orders';
 import type { OrderStatus } from '../../../api/contract/rules';
 import type { IslandProps } from '../../ui/island';
@@ -30,13 +29,4 @@ export function summaryOf(orders: readonly OrderSummary[]) {
     delivered: inTab(orders, 'delivered').length,
     spentPaise: orders.reduce((sum, order) => sum + Math.round(order.total * 100), 0),
   };
-}
-
-/**
- * "Nov 21, 2026" in English, as the specification writes it; elsewhere the language's own order of the same parts, with the
- * digits that all prices have.
- */
-export function dayFormat(language: Language): Intl.DateTimeFormat {
-  const locale = language === 'en' ? 'en-US' : `${language}-IN-u-nu-latn`;
-  return new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: '2-digit' });
 }

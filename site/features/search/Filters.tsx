@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { searchRules } from '../../../api/contract/rules';
+import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
+import { useRegion } from '../../ui/island';
 import { type Change, filterCount, type SearchState } from './address';
 import { type FacetRow, facetRows, toggled } from './facets';
 
@@ -146,6 +148,7 @@ function Choice({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
+  const region = useRegion();
   return (
     <label className="flex min-h-9 items-center gap-2 py-1">
       <input
@@ -156,7 +159,7 @@ function Choice({
         onChange={(event) => onChange(event.target.checked)}
       />
       <span className="min-w-0 flex-1">{name}</span>
-      {count !== undefined && <span className="hint tabular-nums">{count}</span>}
+      {count !== undefined && <span className="hint tabular-nums">{formatNumber(count, region)}</span>}
     </label>
   );
 }
