@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
-import { and, eq, sql } from '../drizzle.ts';
+import { alias, and, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type CatalogueNames, type CategoryName, localText, nameLink } from './names.ts';
 import { diagramParts, diagrams, engines, fitments, makes, models, translations } from './schema.ts';
@@ -12,6 +12,13 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     eq(translations.id, diagrams.id),
     eq(translations.language, sql.placeholder('language')),
     eq(translations.field, 'name'),
+  );
+  const partNames = alias(translations, 'part_names');
+  const partNameIn = and(
+    eq(partNames.entity, 'part'),
+    eq(partNames.id, diagramParts.numberKey),
+    eq(partNames.language, sql.placeholder('language')),
+    eq(partNames.field, 'name'),
   );
   const withItems = db
     .selectDistinct({ id: fitments.categoryId })
@@ -32,10 +39,12 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
       diagram_code: diagrams.code,
       diagram_name: diagrams.name,
       diagram_name_local: translations.text,
+      part_name_local: partNames.text,
     })
     .from(diagrams)
     .innerJoin(diagramParts, eq(diagramParts.diagramId, diagrams.id))
     .leftJoin(translations, diagramNameIn)
+    .leftJoin(partNames, partNameIn)
     .where(
       and(eq(diagrams.engineId, sql.placeholder('engineId')), eq(diagrams.categoryId, sql.placeholder('categoryId'))),
     )
@@ -53,6 +62,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     .select({
       partNumber: diagramParts.partNumber,
       partName: diagramParts.name,
+      partNameLocal: partNames.text,
       categoryId: diagrams.categoryId,
       diagramCode: diagrams.code,
       diagramName: diagrams.name,
@@ -69,6 +79,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     .from(diagramParts)
     .innerJoin(diagrams, eq(diagrams.id, diagramParts.diagramId))
     .leftJoin(translations, diagramNameIn)
+    .leftJoin(partNames, partNameIn)
     .innerJoin(engines, eq(engines.id, diagrams.engineId))
     .innerJoin(models, eq(models.id, engines.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
@@ -102,7 +113,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
         diagrams: new Set(rows.map((row) => row.diagram_id)).size,
         parts: rows.map((row) => ({
           part_number: row.part_number,
-          part_name: row.part_name,
+          part_name: localText(row.part_name_local, row.part_name, language).text,
           quantity: row.quantity,
           diagram_code: row.diagram_code,
           diagram_name: localText(row.diagram_name_local, row.diagram_name, language).text,
@@ -117,15 +128,18 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
 
     /** Lines of any diagram that carry this number, however it is written. */
     async partLines(partNumber: string, language: Language) {
-      return byNumber.all({ key: numberKey(partNumber), language }).map(({ diagramNameLocal, ...row }) => {
-        const category = names.categoriesIn(language).get(row.categoryId);
-        return {
-          ...row,
-          diagramName: localText(diagramNameLocal, row.diagramName, language),
-          category: category ? nameLink(category) : null,
-          source: category?.epcSource ?? null,
-        };
-      });
+      return byNumber
+        .all({ key: numberKey(partNumber), language })
+        .map(({ diagramNameLocal, partNameLocal, ...row }) => {
+          const category = names.categoriesIn(language).get(row.categoryId);
+          return {
+            ...row,
+            partName: localText(partNameLocal, row.partName, language),
+            diagramName: localText(diagramNameLocal, row.diagramName, language),
+            category: category ? nameLink(category) : null,
+            source: category?.epcSource ?? null,
+          };
+        });
     },
   };
 }

@@ -124,6 +124,9 @@ test('a part page finds items and diagram lines by a number, however it is writt
   const { parts } = await catalogue.engineParts(engineId, fitting?.item.categoryId as string, 'hi');
   const { lines } = await catalogue.partPage(parts[0]?.part_number.replaceAll('-', ' ') as string, 'hi');
   expect(lines[0]).toMatchObject({ partNumber: parts[0]?.part_number, makeName: expect.any(String) });
+  expect(lines[0]?.partName).toEqual({ text: parts[0]?.part_name, lang: 'hi' });
+  const [english] = (await catalogue.partPage(parts[0]?.part_number as string, 'en')).lines;
+  expect(english?.partName).toEqual({ text: expect.stringMatching(/^[A-Za-z]/), lang: 'en' });
   expect(await catalogue.partPage(' -/. ', 'en')).toMatchObject({ lines: [], items: [] });
   expect(await catalogue.partPage('no such number 999', 'en')).toMatchObject({ lines: [], items: [] });
 });

@@ -183,7 +183,8 @@ export const diagramParts = sqliteTable(
   (table) => [index('diagram_parts_diagram').on(table.diagramId), index('diagram_parts_key').on(table.numberKey)],
 );
 
-export const translatedEntities = ['category', 'item', 'brand', 'diagram'] as const;
+/** What a supplier names in other languages; a part, which is a line of diagrams, by its number. */
+export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part'] as const;
 export type TranslatedEntity = (typeof translatedEntities)[number];
 
 export const translations = sqliteTable(

@@ -70,17 +70,21 @@ test('parts are the lines of the diagrams, with the count of diagrams and the it
   expect(answer.items.every((item) => item.categoryId === categoryId)).toBe(true);
 });
 
-test.each(['hi', 'ta'] as const)('with lang=%s, categories and diagrams are in that language', async (lang) => {
-  const answer: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts?lang=${lang}`)).json();
-  const english: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
-  const category = shop.catalogue.names.categoriesIn(lang).get(categoryId);
-  expect(category?.name.lang).toBe(lang);
-  expect(answer.category.category_name).toBe(category?.name.text);
-  expect(answer.parts[0]?.diagram_name).not.toBe(english.parts[0]?.diagram_name);
-  expect(answer.items[0]?.partName).not.toBe(english.items[0]?.partName);
-  const unknown = await get(`${engineId}/categories/${categoryId}/parts?lang=tlh`);
-  expect(unknown.json()).toEqual(english);
-});
+test.each(['hi', 'ta'] as const)(
+  'with lang=%s, categories, diagrams and their parts are in that language',
+  async (lang) => {
+    const answer: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts?lang=${lang}`)).json();
+    const english: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
+    const category = shop.catalogue.names.categoriesIn(lang).get(categoryId);
+    expect(category?.name.lang).toBe(lang);
+    expect(answer.category.category_name).toBe(category?.name.text);
+    expect(answer.parts[0]?.diagram_name).not.toBe(english.parts[0]?.diagram_name);
+    expect(answer.parts[0]?.part_name).not.toBe(english.parts[0]?.part_name);
+    expect(answer.items[0]?.partName).not.toBe(english.items[0]?.partName);
+    const unknown = await get(`${engineId}/categories/${categoryId}/parts?lang=tlh`);
+    expect(unknown.json()).toEqual(english);
+  },
+);
 
 test('an unknown engine is a 404 everywhere, an unknown category has no parts', async () => {
   for (const path of ['info', 'categories', `categories/${rootId}/subcategories`, `categories/${categoryId}/parts`]) {

@@ -36,6 +36,8 @@ export class MasterRows {
     categories: new Map(),
     diagrams: new Map(),
   };
+  /** Numbers of the diagrams' parts. */
+  readonly #partKeys = new Set<string>();
   readonly #brandNames = new Map<string, string>();
   readonly #categoryRows: CategoryRow[] = [];
   readonly #usedSlugs = new Set<string>();
@@ -53,6 +55,11 @@ export class MasterRows {
 
   has(file: WithId, id: unknown): boolean {
     return this.#ids[file].has(String(id));
+  }
+
+  /** Whether a diagram has a part with this number. @param key as `numberKey` writes it */
+  hasPart(key: string): boolean {
+    return this.#partKeys.has(key);
   }
 
   /** The id as the categories have it: a row's own cell is a view into the file's text, and would keep all of it. */
@@ -103,11 +110,13 @@ export class MasterRows {
   #addDiagramPart(values: Values, line: number): void {
     if (!this.has('diagrams', values.diagram_id))
       return this.#report('diagram_parts', line, 'reference-missing', 'diagram_id', values.diagram_id);
+    const key = numberKey(String(values.part_number));
+    this.#partKeys.add(key);
     this.#insert('diagram_parts', [
       values.diagram_id,
       values.position,
       values.part_number,
-      numberKey(String(values.part_number)),
+      key,
       values.name,
       values.quantity,
     ]);

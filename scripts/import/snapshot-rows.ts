@@ -213,11 +213,9 @@ export class SnapshotRows {
       const values = reader.read(row);
       if (!values) return false;
       const { entity, id, language, field, text } = values;
-      const known =
-        entity === 'item'
-          ? this.#isAccepted(id)
-          : this.#masters.has(translatedMasters[entity as keyof typeof translatedMasters], id);
-      if (!known) {
+      // A part is known by its number, however that is written.
+      const key = entity === 'part' ? numberKey(String(id)) : id;
+      if (!this.#isTranslated(entity, key)) {
         this.#report('translations', row.line, 'reference-missing', 'id', id);
         return false;
       }
@@ -226,7 +224,7 @@ export class SnapshotRows {
         this.#report('translations', line, 'translation-duplicate', 'id', id);
         withdraw();
       };
-      insert(ifThere, entity, id, language, field, text);
+      insert(ifThere, entity, key, language, field, text);
       return true;
     };
     return {
@@ -239,6 +237,12 @@ export class SnapshotRows {
         if (write(row, reader, withdraw)) this.#otherTranslations += 1;
       },
     };
+  }
+
+  #isTranslated(entity: unknown, key: unknown): boolean {
+    if (entity === 'item') return this.#isAccepted(key);
+    if (entity === 'part') return this.#masters.hasPart(String(key));
+    return this.#masters.has(translatedMasters[entity as keyof typeof translatedMasters], key);
   }
 
   #isAccepted(id: unknown): boolean {

@@ -117,6 +117,17 @@ describe('a sample of 2,000 items', () => {
     }
   });
 
+  test('has the name of every diagram and of its parts in all nine languages', () => {
+    const named = new Set(
+      table(folder, 'translations.csv').map((row) => `${row.entity} ${row.id} ${row.language} ${row.field}`),
+    );
+    const wanted = [
+      ...table(folder, 'diagrams.csv').map((row) => `diagram ${row.diagram_id}`),
+      ...table(folder, 'diagram_parts.csv').map((row) => `part ${numberKey(row.part_number ?? '')}`),
+    ].flatMap((of) => languageCodes.slice(1).map((language) => `${of} ${language} name`));
+    expect(wanted.filter((name) => !named.has(name))).toEqual([]);
+  });
+
   test('has part numbers that come once per brand, however they are written', () => {
     expect(new Set(items.map((item) => `${item.brand_id} ${numberKey(item.part_number ?? '')}`)).size).toBe(
       items.length,

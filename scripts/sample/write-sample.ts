@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fallbackLanguage, type Language } from '../../api/contract/languages.ts';
+import { numberKey } from '../../api/contract/rules.ts';
 import { sampleMark } from '../import/import-package.ts';
 import { Refusal } from '../import/problems.ts';
 import { CsvWriter } from './csv-writer.ts';
@@ -138,6 +139,7 @@ export async function writeSample({ items, out, seed, languages, fitments, onPro
 
   const typesOf = Map.groupBy(partTypes, (type) => type.category);
   const codes = new Map(categories.map((category) => [category.id, category.epc]));
+  const named = new Set<string>();
   for (const { vehicle, category } of served.values()) {
     const types = (typesOf.get(category) ?? []).filter((type) => type.fit !== 'universal' && suits(type, vehicle));
     const diagramId = `${vehicle.engineId}_${category}`.slice(0, 64);
@@ -154,13 +156,20 @@ export async function writeSample({ items, out, seed, languages, fitments, onPro
     for (const type of types) {
       for (const place of type.positions.length > 0 ? type.positions : [null]) {
         position += 1;
+        const number = oeNumber(type, place, vehicle, seed);
         await files.diagram_parts.write([
           diagramId,
           position,
-          oeNumber(type, place, vehicle, seed),
+          number,
           itemName('en', type.id, place, null),
           vehicle.kind === 'car' ? type.perVehicle : 1,
         ]);
+        // Several engines have a part with the same number.
+        const key = numberKey(number);
+        if (named.has(key)) continue;
+        named.add(key);
+        for (const language of translated)
+          await files.translations.write(['part', key, language, 'name', itemName(language, type.id, place, null)]);
       }
     }
   }

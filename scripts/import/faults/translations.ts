@@ -38,6 +38,29 @@ export const translations: Fault[] = [
     ],
   },
   {
+    name: 'a part of a diagram is named by its number, however that is written; a number that no diagram has is set aside',
+    files: {
+      'diagrams.csv': 'diagram_id,engine_id,category_id,code,name\nd1,k12m,pads,A,Brakes\n',
+      'diagram_parts.csv': 'diagram_id,part_number,name\nd1,55-8 10,Pad\nd2,77,Disc\n',
+      ...file(
+        'part,55810,hi,name,पैड',
+        'part,558-10,hi,name,पैड',
+        'part,55:810,ta,name,பேட்',
+        'part,77,hi,name,डिस्क',
+        'part,-,hi,name,x',
+      ),
+    },
+    rows: [
+      holds('translations', 'entity id language text', ['part', '55810', 'hi', 'पैड'], ['part', '55810', 'ta', 'பேட்']),
+    ],
+    report: [
+      ['diagram_parts.csv', 3, 'diagram_id', 'reference-missing', 'd2'],
+      ['translations.csv', 3, 'id', 'translation-duplicate', '558-10'],
+      ['translations.csv', 5, 'id', 'reference-missing', '77'],
+      ['translations.csv', 6, 'id', 'reference-missing', '-'],
+    ],
+  },
+  {
     name: 'a translation brings markup, bidi controls and joiners',
     files: file('item,b1,ml,name,<b>ക്\u200dഷ</b>\u202e', 'brand,bosch,bn,name,"&lt;script&gt;র\u200d্য"'),
     rows: [holds('translations', 'id text', ['b1', 'ക്\u200dഷ'], ['bosch', 'র\u200d্য'])],

@@ -79,7 +79,7 @@ function DiagramPart({ part, base, t }: { part: EnginePart; base: string; t: Tra
       <strong className="number" lang="en">
         {part.part_number}
       </strong>
-      <span lang="en">{part.part_name}</span>
+      <span lang={langOf(part.part_name)}>{part.part_name}</span>
       <span className="hint">
         <span className="number" lang="en">
           {part.diagram_code}
