@@ -251,7 +251,7 @@ test('a remembered currency and sign-in are there before any script is loaded, a
   await page.goto(product);
   await page.getByText('English').first().click();
   await page.getByLabel(t('header.currency')).selectOption('AUD');
-  await page.getByLabel(t('header.locale')).selectOption('EU');
+  await page.getByLabel(t('header.locale')).selectOption('US');
   const price = page.getByRole('main').locator('[data-paise]').first();
   await expect(price).toHaveText(/^≈ A\$/);
   const shown = await price.textContent();
@@ -260,6 +260,8 @@ test('a remembered currency and sign-in are there before any script is loaded, a
   await expect(price).toHaveText(shown ?? '');
   await expect(price).toBeVisible();
   await expect(page.locator('[data-currency-code]')).toHaveText('AUD');
+  await page.goto('/shipping-policy');
+  await expect(page.getByText(/^Last updated November \d+, 2026$/)).toBeVisible();
   await page.unroute(/_astro\/.*\.js$/);
   await signIn(page, product);
   await page.reload({ waitUntil: 'networkidle' });
@@ -280,6 +282,7 @@ test('another currency or format changes every price at once, on static pages, o
   await page.getByText('English').first().click();
   await page.getByLabel(t('header.currency')).selectOption('USD');
   await page.getByLabel(t('header.locale')).selectOption('US');
+  await expect(page.getByLabel(t('header.currency'))).toHaveAccessibleDescription(t('header.ratesFixed'));
   await expect.poll(async () => (await prices.allTextContents()).every((text) => text.startsWith('≈ $'))).toBe(true);
   await expect(onIsland).toHaveText(/^≈ \$/);
   await expect(search.locator('[data-currency-code]')).toHaveText('USD');

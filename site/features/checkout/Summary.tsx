@@ -76,7 +76,7 @@ function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
     <li className="grid grid-cols-[1fr_auto] gap-3">
       <span className="min-w-0">
         {(item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
-        <span className="text-muted">× {cartItem.quantity}</span>
+        <span className="whitespace-nowrap text-muted">× {cartItem.quantity}</span>
         {blocked && <span className="problem block">{t('errors.itemUnavailable')}</span>}
         {priceBefore !== null && (
           <AmountText
