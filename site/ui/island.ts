@@ -16,7 +16,7 @@ export interface IslandProps {
 
 /** The region whose dates and numbers the shopper reads. */
 export function useRegion(): Locale {
-  const chosen = useStore($locale);
+  const chosen = useStore($locale, { ssr: 'initial' });
   return isLocale(chosen) ? chosen : 'IN';
 }
 

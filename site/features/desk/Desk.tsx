@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { DeskOrders, DeskSummary } from '../../../api/contract/desk';
 import { orderStatuses } from '../../../api/contract/rules';
+import { formatNumber } from '../../i18n/format';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { OrderHead } from '../orders/OrderHead';
 import { DeskGate } from './DeskGate';
 import { type DeskView, searchOf, viewOf } from './desk';
@@ -78,6 +79,7 @@ function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) 
 
 function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; found: DeskOrders }) {
   const t = useText(props);
+  const region = useRegion();
   const { counts } = found;
   const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -91,7 +93,7 @@ function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; fou
               aria-current={view.status === status ? 'true' : undefined}
             >
               {status ? t(`orders.status.${status}`) : t('desk.all')}
-              {counts && ` (${status ? counts[status] : all})`}
+              {counts && ` (${formatNumber((status ? counts[status] : all) ?? 0, region)})`}
             </a>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/contract/desk';
 import { formatDate } from '../../i18n/dates';
+import { formatNumber } from '../../i18n/format';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
@@ -24,6 +25,7 @@ export default function Messages(props: IslandProps) {
 
 function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: number }) {
   const t = useText(props);
+  const region = useRegion();
   const [loading, retry] = useLoad(`${box} ${page}`, () =>
     call<DeskMessages>('GET', `/api/desk/messages?box=${box}&page=${page}`),
   );
@@ -42,7 +44,7 @@ function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: num
                     href={address(name, 1)}
                     aria-current={name === box ? 'true' : undefined}
                   >
-                    {t(`desk.boxes.${name}`)} ({counts[name]})
+                    {t(`desk.boxes.${name}`)} ({formatNumber(counts[name], region)})
                   </a>
                 </li>
               ))}

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
+import type { Locale } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
 import { showHeaderBrand } from '../header/brand-filter';
 import { needsLogin } from '../login/signed-out';
@@ -27,6 +28,7 @@ interface Props extends IslandProps {
 export default function Search(props: Props) {
   const { base, language } = props;
   const t = useText(props);
+  const region = useRegion();
   const page = useStore($search, { ssr: 'initial' });
 
   useEffect(() => {
@@ -66,7 +68,7 @@ export default function Search(props: Props) {
     <div className="min-h-dvh">
       <h1 className="mb-4">{title ?? t('search.title')}</h1>
       <p className="sr-only" role="status">
-        {page && announcement(t, page)}
+        {page && announcement(t, page, region)}
       </p>
       {page ? (
         <Results {...props} t={t} page={page} vehicleName={vehicleName} />
@@ -84,9 +86,9 @@ function titleText(t: Translate, query: string, vehicleName: string | undefined)
 }
 
 /** What a screen reader says when results have changed. A mark that nobody hears makes it new when the words are the same. */
-function announcement(t: Translate, { shown, error, answers }: SearchPage): string {
+function announcement(t: Translate, { shown, error, answers }: SearchPage, region: Locale): string {
   if (!shown || error !== undefined) return '';
-  const showing = showingText(t, shown);
+  const showing = showingText(t, shown, region);
   const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
@@ -136,7 +138,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
   return (
     <>
       {state.vehicle !== undefined && <FitsFilter t={t} name={vehicleName} onRemove={withoutVehicle} />}
-      <div className="grid items-start gap-6 md:grid-cols-[13rem_1fr]">
+      <div className="grid items-start gap-6 md:grid-cols-[14rem_1fr]">
         <Filters
           t={t}
           state={state}

@@ -1,5 +1,8 @@
+import type { Locale } from '../../../api/contract/languages';
 import { searchRules } from '../../../api/contract/rules';
+import { formatNumber } from '../../i18n/format';
 import type { TextKey, Translate } from '../../i18n/keys';
+import { useRegion } from '../../ui/island';
 import type { Change, SearchState } from './address';
 import type { Shown } from './search';
 
@@ -11,11 +14,12 @@ const sorts = [
 ] as const satisfies [SearchState['sort'], TextKey][];
 
 /** "Showing 1-24 of 60 Products"; empty when there is nothing to show. */
-export function showingText(t: Translate, { state, answer }: Shown): string {
+export function showingText(t: Translate, { state, answer }: Shown, region: Locale): string {
   const { total } = answer.data;
   if (total === 0) return '';
   const from = (state.page - 1) * state.show + 1;
-  return t('search.showing', { from, to: Math.min(state.page * state.show, total), count: total });
+  const to = Math.min(state.page * state.show, total);
+  return t('search.showing', { from: formatNumber(from, region), to: formatNumber(to, region), count: total });
 }
 
 /** The name of an order, for the announcement of results. */
@@ -36,10 +40,11 @@ export function Toolbar({
   change: Change;
   shown: Shown | undefined;
 }) {
+  const region = useRegion();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* A row of its own: text that comes later must not push the choices aside. */}
-      <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown)}</p>
+      <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown, region)}</p>
       <label className="flex min-w-0 basis-full items-center gap-2 text-sm sm:basis-auto">
         <span className="shrink-0">{t('search.sort')}</span>
         <select
