@@ -7,6 +7,7 @@ import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import headers, { dataPolicy, safeHeaders } from './plugins/headers.ts';
+import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
 import metrics from './plugins/metrics.ts';
 import rates from './plugins/rates.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   await app.register(headers);
   await app.register(metrics);
   await extend(app);
+  await app.register(limits);
   await app.register(session);
   await app.register(sellers);
   await app.register(mail);

@@ -32,15 +32,3 @@ export function rateLimit(max: number, windowMilliseconds: number) {
     },
   };
 }
-
-/** Who calls, for counting: an IPv6 customer has a whole network of addresses, which counts as one. */
-export function callerKey(ip: string): string {
-  if (!ip.includes(':') || /^::ffff:/i.test(ip)) return ip;
-  const [head = '', tail] = ip.split('::');
-  const groups = head.split(':').filter(Boolean);
-  if (tail !== undefined) {
-    const last = tail.split(':').filter(Boolean);
-    while (groups.length + last.length < 8) groups.push('0');
-  }
-  return groups.slice(0, 4).join(':');
-}

@@ -85,14 +85,15 @@ test('signing in again ends the sign-in before: its token opens nothing', async 
   expect([await me(before), await me(after)]).toEqual([401, 200]);
 });
 
-test('an unknown address takes as long as a wrong password', async () => {
+test('an unknown address takes as much work as a wrong password', async () => {
   await register(shop, victim);
   const times: Record<string, number[]> = { [victim]: [], 'unknown@example.com': [] };
   for (let round = 0; round < 9; round++)
     for (const email of Object.keys(times)) {
-      const started = performance.now();
+      const before = process.cpuUsage();
       await login('wrong-1', `192.0.2.${round}`, {}, email);
-      times[email]?.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(before);
+      times[email]?.push(user + system);
     }
   const [known = 0, unknown = 0] = Object.values(times).map((own) => own.sort((a, b) => a - b)[4]);
   // Both hash once, which is nearly all of the time; without it an answer comes in a tenth.

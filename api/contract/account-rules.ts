@@ -18,5 +18,8 @@ export const signInLimits = { windowMilliseconds: 15 * 60_000, ofPair: 10, ofCal
 /** New accounts, and links for a forgotten password, that one caller may ask for within the window. */
 export const accountLimits = { windowMilliseconds: 60 * 60_000, newAccounts: 200, links: 60 } as const;
 
+/** New enquiries of one caller within the window: each sends two mails, one of them to any address that the caller names. */
+export const enquiryLimits = { windowMilliseconds: 60 * 60_000, perAddress: 100 } as const;
+
 /** Passwords are reset by a link that lives this long, in milliseconds; so many links at most live at once. */
 export const resetRules = { milliseconds: 60 * 60_000, maxLinks: 3 } as const;

@@ -7,7 +7,7 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
-import { callerKey, rateLimit } from '../rate-limit.ts';
+import { callerKey } from '../plugins/limits.ts';
 import { tooMany } from '../too-many.ts';
 import { userOnWire } from '../user-on-wire.ts';
 
@@ -19,8 +19,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const nobodysHash = await hash('nobody has this password');
 
   const { windowMilliseconds, newAccounts } = accountLimits;
-  const newAccountsOf = rateLimit(newAccounts, windowMilliseconds);
   const tooOften = 'too many attempts: please wait a few minutes';
+  const limitNewAccounts = app.limitCaller({ max: newAccounts, windowMilliseconds }, tooOften);
 
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
@@ -49,8 +49,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
-      const wait = newAccountsOf.take(callerKey(request.ip), Date.now());
-      if (wait > 0) throw tooMany(reply, wait, tooOften);
+      await limitNewAccounts(request, reply);
       const user = await store.users.create(
         {
           email,
@@ -85,7 +84,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { email, password } = request.body;
       const user = await store.users.byEmail(email);
       const known = user !== undefined && app.knowsDevice(request, user.id);
-      const attempt = app.signInGuard.begin(email, callerKey(request.ip), known, Date.now());
+      const attempt = app.signInGuard.begin(email, callerKey(request), known, Date.now());
       if (attempt.wait > 0) throw tooMany(reply, attempt.wait, tooOften);
       const right = await verify(user?.passwordHash ?? nobodysHash, password);
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');

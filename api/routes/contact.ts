@@ -6,20 +6,18 @@ import { type ContactSubject, contactLimits } from '../contract/contact-rules.ts
 import { fallbackLanguage, languageCodes } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
-import { callerKey, rateLimit } from '../rate-limit.ts';
 import { languageOf } from '../texts.ts';
 import { tooMany } from '../too-many.ts';
 
 /** Messages of the contact form. Source: customer-area specification, section 2; decisions, "contact form". */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { windowMilliseconds, perAddress, overall, minMilliseconds } = contactLimits;
-  const ofAddress = rateLimit(perAddress, windowMilliseconds);
-  const ofAll = rateLimit(overall, windowMilliseconds);
+  const ofAddress = app.limit({ max: perAddress, windowMilliseconds }, 'caller');
+  const ofAll = app.limit({ max: overall, windowMilliseconds }, 'everybody');
 
   /** @returns milliseconds that this caller has to wait; 0 when the message may come */
-  function waitOf(request: FastifyRequest): number {
-    const now = Date.now();
-    return ofAddress.take(callerKey(request.ip), now) || ofAll.take('', now);
+  async function waitOf(request: FastifyRequest): Promise<number> {
+    return (await ofAddress(request)) || (await ofAll(request));
   }
 
   /** Stores a message and mails it; what fell into the trap is stored for a look only. */
@@ -47,7 +45,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const wait = waitOf(request);
+      const wait = await waitOf(request);
       if (wait > 0) throw tooMany(reply, wait, 'too many messages from this address: please try again later');
       const { body } = request;
       const hurried = (body.elapsed ?? 0) < minMilliseconds;
@@ -66,7 +64,7 @@ export default routes;
  */
 async function plainForm(
   scope: FastifyInstance,
-  waitOf: (request: FastifyRequest) => number,
+  waitOf: (request: FastifyRequest) => Promise<number>,
   keep: (body: ContactBody, suspected: boolean, request: FastifyRequest) => Promise<void>,
 ): Promise<void> {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
@@ -77,7 +75,7 @@ async function plainForm(
     scope.post(path, async (request, reply) => {
       const parsed = contactBody.safeParse({ ...(request.body as object), language, elapsed: undefined });
       if (!parsed.success) return reply.redirect(`${path}#incomplete`, 303);
-      if (waitOf(request) > 0) return reply.redirect(`${path}#too-many`, 303);
+      if ((await waitOf(request)) > 0) return reply.redirect(`${path}#too-many`, 303);
       await keep(parsed.data, parsed.data.reference_code !== '', request);
       return reply.redirect(`${path}#sent`, 303);
     });

@@ -122,6 +122,7 @@ test('who must be signed in, and with what a call refuses, is told', () => {
     '413',
     '415',
     '422',
+    '429',
     '500',
     '503',
   ]);

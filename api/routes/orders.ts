@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { enquiryLimits } from '../contract/account-rules.ts';
 import {
   type EnquiryBody,
   enquiryBody,
@@ -12,6 +13,7 @@ import {
   pricesChangedAnswer,
 } from '../contract/orders.ts';
 import { effectivePrice, orderTotals, paiseToRupees, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import type { NewOrder } from '../db/orders.ts';
 import { ApiError } from '../errors.ts';
 import { customerMail, sellerMail } from '../mails.ts';
@@ -20,6 +22,11 @@ import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store, shopContent } = app.shop;
+  const { perAddress: max, windowMilliseconds } = enquiryLimits;
+  const limitEnquiries = app.limitCaller(
+    { max, windowMilliseconds },
+    'too many enquiries from this address: please try again later',
+  );
 
   /** The server's own lines for what the shopper asks for. @throws ApiError 409 when an item cannot be ordered. */
   function priced(items: EnquiryBody['items'], language: ReturnType<typeof languageOf>): NewOrder['lines'] {
@@ -87,6 +94,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           400: ['duplicate_item'],
           409: [itemUnavailableAnswer, pricesChangedAnswer],
           422: ['idempotency_key_reused'],
+          429: [tooManyAnswer],
         },
       },
     },
@@ -111,6 +119,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         shopContent.charges,
       );
       confirmPrices(body, lines, totals);
+      await limitEnquiries(request, reply);
       const created = await store.orders.create(
         {
           userId: user.id,

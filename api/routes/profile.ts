@@ -9,7 +9,7 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { normalEmail, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
-import { callerKey } from '../rate-limit.ts';
+import { callerKey } from '../plugins/limits.ts';
 import { languageOf } from '../texts.ts';
 import { tooMany } from '../too-many.ts';
 import { userOnWire } from '../user-on-wire.ts';
@@ -88,7 +88,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       requireSame(request.body);
       refuseForDemo(user);
       // Whoever found a browser signed in does not get to guess either.
-      const attempt = app.signInGuard.begin(user.email, callerKey(request.ip), true, Date.now());
+      const attempt = app.signInGuard.begin(user.email, callerKey(request), true, Date.now());
       if (attempt.wait > 0) throw tooMany(reply, attempt.wait, 'too many attempts: please wait a few minutes');
       if (!(await verify(user.passwordHash, request.body.currentPassword)))
         throw wrongField(400, 'wrong_password', 'currentPassword', 'The current password is wrong.');

@@ -10,9 +10,8 @@ import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
-import { callerKey, rateLimit } from '../rate-limit.ts';
+import { callerKey } from '../plugins/limits.ts';
 import { languageOf } from '../texts.ts';
-import { tooMany } from '../too-many.ts';
 import { requireSame } from './profile.ts';
 
 /** Longer than the work takes, so that the time of the answer does not tell whether an address has an account. */
@@ -22,7 +21,8 @@ const answerAfterMilliseconds = 300;
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
 
-  const linksOf = rateLimit(accountLimits.links, accountLimits.windowMilliseconds);
+  const { links: max, windowMilliseconds } = accountLimits;
+  const limitLinks = app.limitCaller({ max, windowMilliseconds }, 'too many attempts: please wait a few minutes');
 
   /** Never from the request's Host header: whoever asks could put his own there. */
   function siteUrl(): string {
@@ -55,8 +55,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { email, language } = request.body;
-      const wait = linksOf.take(callerKey(request.ip), Date.now());
-      if (wait > 0) throw tooMany(reply, wait, 'too many attempts: please wait a few minutes');
+      await limitLinks(request, reply);
       await Promise.all([mailLink(email, languageOf(language)), setTimeout(answerAfterMilliseconds)]);
       app.sendMails().catch((error: unknown) => request.log.error(error));
       return { status: 'ok' as const };
@@ -81,7 +80,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
       // However many strangers have tried meanwhile: who reads the customer's mail is the customer.
-      app.signInGuard.forgive(done.email, callerKey(request.ip));
+      app.signInGuard.forgive(done.email, callerKey(request));
       app.giveDeviceCookie(reply, done.userId);
       return { status: 'ok' as const };
     },

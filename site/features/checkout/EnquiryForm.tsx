@@ -101,6 +101,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
       fail(t('errors.itemUnavailable'));
       return loadCart();
     }
+    if (status === 429) return fail(t('errors.tooMany'));
     const found = answeredProblems(answer, t);
     if (Object.keys(found).length > 0) return refuse(found);
     fail(t('checkout.failedText'));
