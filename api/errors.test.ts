@@ -113,3 +113,26 @@ test('what goes wrong inside is answered without details', async () => {
   expect(answer.statusCode).toBe(500);
   expect(answer.json()).toEqual({ error: 'internal', message: 'something went wrong on our side' });
 });
+
+test.each([
+  'SQLITE_BUSY',
+  'SQLITE_FULL',
+  'SQLITE_READONLY_DIRECTORY',
+  'SQLITE_IOERR_WRITE',
+  'ENOSPC',
+  'EROFS',
+  'EACCES',
+  'EMFILE',
+])('while nothing can be written (%s), the shop asks to try again, and says no more', async (code) => {
+  const reason = Object.assign(new Error('/secret/shop.db'), { code });
+  const app = await buildApp({
+    ...shop.app.shop,
+    catalogue: () => {
+      throw new Error('Failed query', { cause: reason });
+    },
+  });
+  const answer = await app.inject('/api/brands');
+  await app.close();
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, code === 'SQLITE_BUSY' ? '2' : '60']);
+  expect(answer.json()).toEqual({ error: 'busy', message: 'the shop is busy, please try again' });
+});

@@ -45,13 +45,17 @@ const refusals: Record<string, { status: number; code: string; message: string }
   FST_ERR_MAX_PARAM_LENGTH: { status: 414, code: 'too_long', message: 'the address is too long' },
 };
 
-/** The database cannot write for now: it is locked, the disk is full, gone or read-only. What was acknowledged is safe. */
-const notNow = /^SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)/;
+/**
+ * Nothing can be written for now: the database is locked, the disk is full, gone or read-only, or the process has too many
+ * files open. What was acknowledged is safe.
+ */
+const notNow =
+  /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|E(?:NOSPC|DQUOT|ROFS|ACCES|PERM|IO|MFILE|NFILE)$)/;
 
-/** SQLite's code of an error, also where the query builder wrapped it. */
-function sqliteCode(error: unknown): string | undefined {
+/** The code of the database or of the system in an error, also where the query builder wrapped it. */
+function systemCode(error: unknown): string | undefined {
   for (let one = error as { code?: unknown; cause?: unknown } | undefined, depth = 0; one && depth < 3; depth++) {
-    if (typeof one.code === 'string' && one.code.startsWith('SQLITE_')) return one.code;
+    if (typeof one.code === 'string' && notNow.test(one.code)) return one.code;
     one = one.cause as typeof one;
   }
   return undefined;
@@ -82,8 +86,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
     return;
   }
-  const code = sqliteCode(error);
-  if (code && notNow.test(code)) {
+  const code = systemCode(error);
+  if (code) {
     request.log.error(error);
     void reply
       .status(503)

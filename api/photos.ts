@@ -63,14 +63,20 @@ export function photoFiles(dataFolder: string) {
       await mkdir(folder, { recursive: true });
       const name = `${randomBytes(24).toString('base64url')}.webp`;
       const unfinished = join(folder, `${name}.part`);
-      const file = await open(unfinished, 'wx', 0o600);
       try {
-        await file.writeFile(photo);
-        await file.sync();
-      } finally {
-        await file.close();
+        const file = await open(unfinished, 'wx', 0o600);
+        try {
+          await file.writeFile(photo);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(unfinished, join(folder, name));
+      } catch (error) {
+        // A full disk is not filled further.
+        await rm(unfinished, { force: true }).catch(() => {});
+        throw error;
       }
-      await rename(unfinished, join(folder, name));
       return name;
     },
 

@@ -3,14 +3,13 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import { quickBrotli } from './brotli.ts';
-import { followCatalogue, NoCatalogue } from './catalogue/live.ts';
+import { followCatalogue, type LiveCatalogue, NoCatalogue } from './catalogue/live.ts';
 import { openStore } from './db/store.ts';
 import { keepDemoAccount } from './demo-account.ts';
 import { logSerializers } from './log.ts';
 import site from './plugins/site.ts';
 import { currentRelease } from './release.ts';
-import type { SearchEngine } from './search/engine.ts';
-import { createSearch } from './search/search.ts';
+import { followSearch } from './search/live.ts';
 import type { Settings } from './settings.ts';
 import { loadShop } from './shop.ts';
 import { loadTexts } from './texts.ts';
@@ -25,31 +24,19 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   if (!release) throw new Error('there is no release yet: run npm run generate first');
   const store = openStore(settings.dataFolder);
   store.check();
-  let search: SearchEngine | undefined;
-  let newest: SearchEngine | undefined;
-  let giveUp = () => {};
-  /** The index of the snapshot before answers until that of the new one is there. */
-  const catalogue = followCatalogue(settings.dataFolder, async (next) => {
-    giveUp();
-    const orders = await store.orders.timesOrdered();
-    await new Promise<void>((onReady) => {
-      const made = createSearch(next, { orders, onReady, onError: (error) => console.error(error) });
-      giveUp = () => made.stop();
-      newest = made;
-      search ??= made;
-    });
-    if (newest?.ready) search = newest;
-  });
+  let catalogue: LiveCatalogue | undefined;
+  const onError = (error: unknown) => app.log.error(error);
+  const search = followSearch({ orders: () => store.orders.timesOrdered(), onError });
   const app = await buildApp(
     {
       settings,
       shopContent: loadShop(),
       store,
-      catalogue: () => catalogue.current(),
-      search: () => {
-        if (!search) throw new NoCatalogue('no catalogue has been imported yet');
-        return search;
+      catalogue: () => {
+        if (!catalogue) throw new NoCatalogue('the catalogue is being opened');
+        return catalogue.current();
       },
+      search: () => search.current(),
       texts: loadTexts(join(release.folder, 'locales')),
     },
     { logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers } },
@@ -62,10 +49,16 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     },
   );
   app.addHook('onClose', async () => {
-    giveUp();
-    catalogue.close();
+    search.stop();
+    catalogue?.close();
     store.close();
   });
+  try {
+    catalogue = followCatalogue(settings.dataFolder, search.follow, onError);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
   await keepDemoAccount(store, demo);
   await app.listen({ port: settings.port, host: settings.host });
   return app;

@@ -23,8 +23,8 @@ export class NoCatalogue extends Error {
  */
 export function followCatalogue(
   dataFolder: string,
-  onSwitch: (catalogue: Catalogue) => Promise<void> = async () => {},
-  onError: (error: unknown) => void = console.error,
+  onSwitch: (catalogue: Catalogue) => Promise<void>,
+  onError: (error: unknown) => void,
 ): LiveCatalogue {
   let catalogue: Catalogue | undefined;
   const closing = new Set<NodeJS.Timeout>();
@@ -46,11 +46,15 @@ export function followCatalogue(
   }
 
   look();
+  let told = '';
   const timer = setInterval(() => {
     try {
       look();
+      told = '';
     } catch (error) {
-      onError(error);
+      // It is tried every second, and told of once.
+      if (String(error) !== told) onError(error);
+      told = String(error);
     }
   }, lookEveryMilliseconds);
   timer.unref();

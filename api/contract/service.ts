@@ -9,7 +9,8 @@ export const readyAnswer = z.object({
   status: z.enum(['ready', 'not_ready']),
   version: z.string().describe('of the shop'),
   snapshot: z.string().nullable().describe('the live catalogue'),
-  search: z.boolean().describe('whether its index is complete'),
+  search: z.boolean().describe('whether words are found'),
+  index: z.string().nullable().describe('the catalogue whose words are found: for moments after a night, that before'),
   release: z.string().nullable().describe('the pages that are served; null also where this process serves none'),
   database: z.int().nullable().describe('how many migrations shop.db has had'),
 });

@@ -21,6 +21,7 @@ test('readiness names the snapshot', async () => {
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     snapshot: shop.catalogue.id,
     search: true,
+    index: shop.catalogue.id,
     release: null,
     database: expect.any(Number),
   });
@@ -41,7 +42,10 @@ test('what is missing is told with 503', async () => {
   });
   expect([noCatalogue.statusCode, noCatalogue.json()]).toMatchObject([503, { status: 'not_ready', snapshot: null }]);
   const noIndex = await ready({ search: () => ({ ...shop.search, ready: false }) });
-  expect([noIndex.statusCode, noIndex.json()]).toMatchObject([503, { status: 'not_ready', search: false }]);
+  expect([noIndex.statusCode, noIndex.json()]).toMatchObject([
+    503,
+    { status: 'not_ready', search: false, index: null },
+  ]);
   const broken = { ...shop.store, version: () => Promise.reject(new Error('disk I/O error')) };
   const noDatabase = await ready({ store: broken });
   expect([noDatabase.statusCode, noDatabase.json()]).toMatchObject([503, { status: 'not_ready', database: null }]);

@@ -23,7 +23,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (_request, reply) => {
       const snapshot = snapshotOf(app);
-      const search = snapshot !== null && app.shop.search().ready;
+      const engine = snapshot === null ? undefined : app.shop.search();
+      const search = engine?.ready ?? false;
+      const index = engine && search ? engine.snapshot : null;
       const servesPages = app.hasDecorator('liveRelease');
       const release = servesPages ? (app.liveRelease() ?? null) : null;
       const database = await app.shop.store.version().catch((error: unknown) => {
@@ -31,9 +33,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         return null;
       });
       const ready = search && database !== null && (release !== null || !servesPages);
-      return reply
-        .status(ready ? 200 : 503)
-        .send({ status: ready ? 'ready' : 'not_ready', version: shopVersion, snapshot, search, release, database });
+      return reply.status(ready ? 200 : 503).send({
+        status: ready ? 'ready' : 'not_ready',
+        ...{ version: shopVersion, snapshot, search, index, release, database },
+      });
     },
   );
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { photoRules } from '../contract/account-rules.ts';
 import { register } from '../test-customer.ts';
 import { openTestShop, type TestShop } from '../test-shop.ts';
@@ -168,4 +169,21 @@ test('a photo is replaced and removed together with its file', async () => {
 
 test.each(['..%2F..%2Fshop.db', '%2e%2e', 'x.webp', 'null'])('the name %s opens nothing', async (name) => {
   expect((await get(`/api/user/photo/${name}`, asha)).statusCode).toBe(404);
+});
+
+test('a photo that cannot be noted leaves no file, and the shopper is told to try again', async () => {
+  const before = files();
+  const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+  const users = { ...shop.store.users, setPhoto: () => Promise.reject(full) };
+  const app = await buildApp({ ...shop.app.shop, store: { ...shop.store, users } });
+  const answer = await app.inject({
+    method: 'PUT',
+    url: '/api/user/photo',
+    payload: await red.clone().png().toBuffer(),
+    cookies: ravi,
+    headers: { 'content-type': 'image/png' },
+  });
+  await app.close();
+  expect([answer.statusCode, answer.json().error]).toEqual([503, 'busy']);
+  expect(files()).toEqual(before);
 });

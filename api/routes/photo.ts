@@ -44,7 +44,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const photo = await photoOf(request.body).catch((error: unknown) => {
         throw error instanceof NoPhoto ? refusals[error.reason] : error;
       });
-      return replace(user.id, await files.keep(photo));
+      const name = await files.keep(photo);
+      return replace(user.id, name).catch(async (error: unknown) => {
+        await files.remove(name);
+        throw error;
+      });
     },
   );
 

@@ -5,6 +5,8 @@ import type { Suggestion } from '../contract/suggest.ts';
 
 /** What a search engine is asked and answers. The shop's own is embedded (search.ts); another one would stand behind this. */
 export interface SearchEngine {
+  /** Id of the snapshot that it searches. */
+  readonly snapshot: string;
   /** False while words are not found yet: exact numbers and beginnings of numbers are answered all the same. */
   readonly ready: boolean;
   search(request: SearchRequest): Promise<SearchResult>;

@@ -182,6 +182,8 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
   const turn = turnstile();
 
   return {
+    snapshot: catalogue.id,
+
     get ready() {
       return index !== undefined;
     },
