@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -57,6 +58,8 @@ export async function photoOf(sent: Buffer): Promise<Buffer> {
 
 export function photoFiles(dataFolder: string) {
   const folder = join(dataFolder, 'photos');
+  // Here already: on a disk that may not be written, Node calls a folder that is made in a folder "not there".
+  mkdirSync(folder, { recursive: true });
   return {
     /** Keeps a photo under a new name that nobody guesses: whole or not at all. @returns the name */
     async keep(photo: Buffer): Promise<string> {

@@ -41,6 +41,12 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     },
     { logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers } },
     async (extended) => {
+      // Before those of the plugins, so that it comes after them: what they bring to its end may still write.
+      extended.addHook('onClose', async () => {
+        search.stop();
+        catalogue?.close();
+        store.close();
+      });
       await extended.register(compress, {
         encodings: ['br', 'gzip'],
         brotliOptions: quickBrotli,
@@ -48,11 +54,6 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       await extended.register(site);
     },
   );
-  app.addHook('onClose', async () => {
-    search.stop();
-    catalogue?.close();
-    store.close();
-  });
   try {
     catalogue = followCatalogue(settings.dataFolder, search.follow, onError);
   } catch (error) {

@@ -17,8 +17,8 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** A real mail server that can misbehave. */
-export async function openTestSmtp(): Promise<TestSmtp> {
+/** A real mail server that can misbehave. @param at its port; by default any */
+export async function openTestSmtp(at = 0): Promise<TestSmtp> {
   const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: true,
@@ -45,7 +45,7 @@ export async function openTestSmtp(): Promise<TestSmtp> {
     sockets.set(socket.remotePort, socket);
     socket.on('close', () => sockets.delete(socket.remotePort));
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
   const { port } = server.server.address() as AddressInfo;
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${port}/?connectionTimeout=300&socketTimeout=300`,

@@ -6,30 +6,34 @@ import { languageCodes } from '../api/contract/languages.ts';
 import { table, whole } from './bench/table.ts';
 import { runCommand } from './command.ts';
 import { importPackage } from './import/import-package.ts';
+import { printable } from './printable.ts';
 import { startProgress } from './progress.ts';
 import { writeSample } from './sample/write-sample.ts';
-import {
-  atOnce,
-  backedUp,
-  corrupt,
-  diskFull,
-  killed,
-  locked,
-  type Options,
-  type Row,
-  terminated,
-} from './torture/faults.ts';
+import { backedUp } from './torture/backups.ts';
+import { corrupt, locked } from './torture/databases.ts';
+import { diskFull, readOnly } from './torture/disks.ts';
+import { atOnce, killed, terminated } from './torture/ends.ts';
+import type { Options, Row } from './torture/row.ts';
+import { clockSetBack, servicesAway } from './torture/surroundings.ts';
 
-/** One run tries two. */
-const faults = 8;
+/** One of them tries two faults. */
+const runs = [killed, atOnce, terminated, locked, diskFull, readOnly, corrupt, clockSetBack, servicesAway, backedUp];
 
-const heads = ['fault', 'faults', 'tried', 'acknowledged', 'lost', 'doubled', '5xx', '503 "try again"', 'notes'];
+const heads = ['fault', 'faults', 'tried', 'acknowledged', 'lost', 'doubled', '5xx', '503 "try again"'];
 
-const cellsOf = ({ fault, faults, tried, acknowledged, lost, doubled, failures, busy, notes }: Row) => [
+const cellsOf = ({ fault, faults, tried, acknowledged, lost, doubled, failures, busy }: Row) => [
   fault,
   ...[faults, tried, acknowledged, lost, doubled, failures, busy].map(whole),
-  notes.join(', '),
 ];
+
+/** What no column holds: a paragraph for each fault. */
+const storyOf = ({ fault, seen, logged, recovery }: Row) =>
+  [
+    fault,
+    `  shoppers see: ${seen}`,
+    ...(logged ? [`  the log says: ${printable(logged)}`] : []),
+    `  recovery:     ${recovery}`,
+  ].join('\n');
 
 /**
  * What `npm test` does in short: shoppers write while the shop is killed, its database locked, its disk filled. Prints one
@@ -44,17 +48,20 @@ await runCommand('npm run torture', {}, async () => {
     const options: Options = {
       ...{ parent, snapshotFile: snapshotFile(parent, snapshot) },
       ...{ kills: 30, killEveryMilliseconds: 1000, lockMilliseconds: 10_000 },
+      ...{ copies: 10, writesPerSecond: 200 },
     };
     const rows: Row[] = [];
     const progress = startProgress('Faults');
-    for (const run of [killed, atOnce, terminated, locked, diskFull, corrupt, backedUp]) {
+    const left: string[] = [];
+    for (const [index, run] of runs.entries()) {
       const made = await run(options);
-      if (!made) console.log('disk full: not tried, only root can make a small disk here');
-      else rows.push(...[made].flat());
-      progress.update(rows.length / faults, rows.at(-1)?.fault ?? '');
+      if (made) rows.push(...[made].flat());
+      else left.push(`${run.name}: not tried, only root can make such a disk\n`);
+      progress.update((index + 1) / runs.length, rows.at(-1)?.fault ?? '');
     }
     progress.done();
     console.log(table(heads, rows.map(cellsOf)));
+    console.log(`\n${left.join('')}${rows.map(storyOf).join('\n')}`);
     for (const { fault, wrong } of rows) for (const text of wrong) console.log(`WRONG  ${fault}: ${text}`);
     if (rows.some((row) => row.lost + row.doubled + row.failures + row.wrong.length > 0)) process.exitCode = 1;
   } finally {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -37,7 +37,10 @@ export function connectShopDb(dataFolder: string) {
 
 function connect(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true });
-  const client = new Database(join(dataFolder, 'shop.db'), { timeout: busyMilliseconds });
+  const file = join(dataFolder, 'shop.db');
+  // SQLite opens a file that may not be written for reading, and keeps to that when it may be written again.
+  for (const path of [dataFolder, file]) if (existsSync(path)) accessSync(path, constants.W_OK);
+  const client = new Database(file, { timeout: busyMilliseconds });
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');

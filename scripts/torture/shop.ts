@@ -1,8 +1,14 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { freePort, until } from '../kill/commands.ts';
+
+/** None outlives the run, however that ends. */
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
 
 const root = resolve(import.meta.dirname, '..', '..');
 const { PATH, NODE_COMPILE_CACHE } = process.env;
@@ -45,15 +51,25 @@ export async function startShop(dataFolder: string, env: Record<string, string> 
   return shop;
 }
 
-/** Without waiting: for a shop that may not come up. */
+/** Without waiting: for a shop that may not come up. @param env settings; with CLOCK, a file, its clock can be set */
 export async function launchShop(dataFolder: string, env: Record<string, string> = {}) {
   const port = await freePort();
   const script = join(dirname(import.meta.dirname), 'serve.ts');
-  const child = spawn(process.execPath, ['--no-experimental-webstorage', script], {
+  const preload = env.CLOCK ? ['--import', join(import.meta.dirname, 'clock.ts')] : [];
+  const child = spawn(process.execPath, ['--no-experimental-webstorage', ...preload, script], {
     cwd: root,
-    env: { PATH, NODE_COMPILE_CACHE, SHOP_DATA: dataFolder, PORT: String(port), DEMO: 'false', ...env },
+    env: {
+      PATH,
+      NODE_COMPILE_CACHE,
+      SHOP_DATA: dataFolder,
+      PORT: String(port),
+      DEMO: 'false',
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  children.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text: Buffer) => {
@@ -75,4 +91,10 @@ export async function launchShop(dataFolder: string, env: Record<string, string>
       return child.exitCode;
     },
   };
+}
+
+/** Sets the clock of a shop that was started with the file CLOCK, to so many milliseconds from the true time. */
+export function moveClock({ child }: RunningShop, file: string, milliseconds: number): void {
+  writeFileSync(file, String(milliseconds));
+  child.kill('SIGUSR2');
 }

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import Database from 'better-sqlite3';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import { effectivePrice, orderTotals, paiseToRupees } from '../../api/contract/rules.ts';
 import { rupeeTotals } from '../../api/order-wire.ts';
@@ -40,8 +38,9 @@ export function enquiry({ itemId, unitPaise }: Goods, quantity = 1) {
 export interface Tally {
   /** Requests of changes, repeats too. */
   tried: number;
-  /** Answers 5xx by status. */
+  /** Answers 5xx by status, and what they said. */
   failures: Map<number, number>;
+  messages: Set<string>;
   /** Order numbers by Idempotency-Key, as the shop answered them. */
   orders: Map<string, string>;
   /** Keys that were sent, acknowledged or not. */
@@ -55,10 +54,21 @@ export interface Tally {
 
 export const newTally = (): Tally => ({
   ...{ tried: 0, added: 0, unknown: 0, contradictions: 0 },
-  ...{ failures: new Map(), orders: new Map(), keys: new Set() },
+  ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set() },
 });
 
-type Answer = { status: number; body: { data?: { orderNumber?: string } } } | undefined;
+interface Body {
+  message?: string;
+  data?: { orderNumber?: string };
+}
+type Answer = { status: number; body: Body } | undefined;
+
+/** Each request from an address of its own, told as a proxy tells it: limits by address are shown elsewhere. */
+let addresses = 0;
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
 
 /** One customer at a shop that may go away at any moment. */
 export class Shopper {
@@ -78,18 +88,23 @@ export class Shopper {
     try {
       const answer = await fetch(this.origin() + path, {
         method,
-        headers: { 'content-type': 'application/json', cookie: this.cookie, ...headers },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          'x-forwarded-for': nextAddress(),
+          cookie: this.cookie,
+          ...headers,
+        },
+        ...(body ? { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(20_000),
       });
-      const read = { status: answer.status, body: (await answer.json()) as { data?: { orderNumber?: string } } };
-      if (path.startsWith('/api/auth/'))
-        this.cookie = answer.headers
-          .getSetCookie()
-          .map((line) => line.split(';')[0])
-          .join('; ');
-      const { failures } = this.tally;
-      if (read.status >= 500) failures.set(read.status, (failures.get(read.status) ?? 0) + 1);
+      const read = { status: answer.status, body: (await answer.json()) as Body };
+      const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (cookies.length > 0) this.cookie = cookies.join('; ');
+      const { failures, messages } = this.tally;
+      if (read.status >= 500) {
+        failures.set(read.status, (failures.get(read.status) ?? 0) + 1);
+        messages.add(`${read.status} "${read.body.message}"`);
+      }
       return read;
     } catch {
       return undefined;
@@ -125,34 +140,4 @@ export class Shopper {
     // An answer that says no means that nothing was done; none at all says nothing.
     else if (!answer) this.tally.unknown += 1;
   }
-}
-
-/** What shop.db holds against what was acknowledged. */
-export function audit(dataFolder: string, tally: Tally) {
-  const db = new Database(join(dataFolder, 'shop.db'), { readonly: true });
-  const rows = db.prepare('SELECT idempotency_key AS key, number, id FROM orders').all() as {
-    key: string;
-    number: string;
-    id: string;
-  }[];
-  const mails = db.prepare('SELECT count(*) FROM outbox').pluck().get() as number;
-  const lines = db.prepare('SELECT count(*) FROM order_lines').pluck().get() as number;
-  const pieces = (db.prepare('SELECT sum(quantity) FROM cart_lines WHERE removed_at IS NULL').pluck().get() ??
-    0) as number;
-  const sound = db.pragma('integrity_check', { simple: true }) === 'ok';
-  db.close();
-  const stored = new Map(rows.map(({ key, number }) => [key, number]));
-  const lostOrders = [...tally.orders].filter(([key, number]) => stored.get(key) !== number).length;
-  const doubledOrders = rows.length - stored.size + rows.filter(({ key }) => !tally.keys.has(key)).length;
-  return {
-    acknowledged: tally.orders.size + tally.added,
-    lost: lostOrders + Math.max(0, tally.added - pieces) + (sound ? 0 : 1),
-    // Each order has one line and two mails: its customer's and the seller's.
-    doubled:
-      doubledOrders +
-      tally.contradictions +
-      Math.max(0, pieces - tally.added - tally.unknown) +
-      Math.abs(mails - 2 * rows.length) +
-      Math.abs(lines - rows.length),
-  };
 }

@@ -1,19 +1,21 @@
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { atOnce, corrupt, killed, locked, type Options, type Row, terminated } from './faults.ts';
+import { corrupt, locked } from './databases.ts';
+import { canMount, diskFull, readOnly } from './disks.ts';
+import { atOnce, killed, terminated } from './ends.ts';
+import type { Options, Row } from './row.ts';
+import { clockSetBack, servicesAway } from './surroundings.ts';
 
 /** The quick part of `npm run torture`. */
 
 const options: Options = {
   parent: join(inject('testFolder'), 'torture'),
   snapshotFile: inject('snapshotFile'),
-  kills: 2,
-  killEveryMilliseconds: 500,
-  lockMilliseconds: 1500,
+  ...{ kills: 2, killEveryMilliseconds: 500, lockMilliseconds: 1500, copies: 2, writesPerSecond: 50 },
 };
 
-function expectNothingLost(row: Row): void {
-  expect([row.fault, row.wrong]).toEqual([row.fault, []]);
+function expectNothingLost(row: Row | undefined): void {
+  expect([row?.fault, row?.wrong]).toEqual([row?.fault, []]);
   expect(row).toMatchObject({ lost: 0, doubled: 0, failures: 0 });
 }
 
@@ -41,4 +43,18 @@ describe.concurrent('what was acknowledged is there, once', () => {
 
   test('when shop.db is damaged at the start: it is refused, untouched, with what to do', async () =>
     expectNothingLost(await corrupt(options)));
+
+  test('when the clock is set back by a day', async () => expectNothingLost(await clockSetBack(options)));
+
+  test('when rates and mail server are away, and every mail comes once when they are back', async () =>
+    expectNothingLost(await servicesAway(options)));
+
+  // Only root can make such disks; elsewhere api/errors.test.ts shows what is answered.
+  test.runIf(canMount)('when the disk is full, and orders go on when there is room', async () =>
+    expectNothingLost(await diskFull(options)),
+  );
+
+  test.runIf(canMount)('when the folder is read-only: orders go on, photos and mails wait', async () =>
+    expectNothingLost(await readOnly(options)),
+  );
 });
