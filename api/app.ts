@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import type { Server } from 'node:http';
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Catalogue } from './catalogue/open.ts';
 import type { Shop } from './contract/shop.ts';
@@ -57,6 +58,12 @@ declare module 'fastify' {
 }
 
 const maxBodyBytes = 256 * 1024;
+/**
+ * A request that is not there as a whole by then is given up, and a connection on which nothing moves is closed: a photo takes this
+ * long on a poor line, and who only holds connections open holds few.
+ */
+const requestTimeout = 120_000;
+const connectionTimeout = 120_000;
 
 /**
  * The API without a port: tests talk to it through `inject`, the server adds the site and listens.
@@ -64,11 +71,12 @@ const maxBodyBytes = 256 * 1024;
  */
 export async function buildApp(
   shop: ShopContext,
-  options: FastifyServerOptions = {},
+  options: FastifyHttpOptions<Server> = {},
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBodyBytes,
+    ...{ requestTimeout, connectionTimeout },
     trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 300 },

@@ -50,6 +50,8 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       await extended.register(compress, {
         encodings: ['br', 'gzip'],
         brotliOptions: quickBrotli,
+        // Nobody sends us packed bodies; what unpacks to gigabytes is not even begun.
+        globalDecompression: false,
       });
       await extended.register(site);
     },

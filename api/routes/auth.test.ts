@@ -168,3 +168,16 @@ test('no answer holds the password or its hash', async () => {
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
   for (const { payload } of answers) expect(payload).not.toMatch(/argon2|very-secret|passwordHash/);
 });
+
+test('nobody makes himself a seller or another: fields that are not asked for are dropped', async () => {
+  const more = { role: 'seller', id: 'chosen', userId: 'chosen', passwordHash: 'x', createdAt: 1 };
+  const answer = await post('register', { email: 'eager@example.com', password: 'secret1', ...more });
+  const cookies = cookiesOf(answer);
+  const payload = { firstName: 'A', lastName: 'B', phone: '9876543210', ...more };
+  await shop.app.inject({ method: 'PUT', url: '/api/user/profile', payload, cookies });
+  const user = await shop.store.users.byEmail('eager@example.com');
+  expect(user).toMatchObject({ role: 'customer', id: expect.not.stringContaining('chosen') });
+  expect(user?.createdAt).toBeGreaterThan(1000);
+  expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
+  expect((await shop.app.inject({ url: '/api/desk/orders', cookies })).statusCode).toBe(403);
+});

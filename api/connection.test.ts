@@ -1,0 +1,80 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from './app.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+/** What strangers may do to connections; over real sockets, with the patience of the shop made short. */
+
+let shop: TestShop;
+let app: FastifyInstance;
+beforeAll(async () => {
+  shop = await openTestShop();
+  app = await buildApp(shop.app.shop, {
+    requestTimeout: 400,
+    http: { headersTimeout: 300, requestTimeout: 400, connectionsCheckingInterval: 100 },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  await app.close();
+  await shop.close();
+});
+
+/** Sends parts one after the other. @returns everything that came until the server closed the connection */
+async function talk(...parts: string[]): Promise<string> {
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (text) => {
+    answer += text;
+  });
+  socket.on('error', () => {});
+  const closed = once(socket, 'close');
+  for (const part of parts) {
+    socket.write(part);
+    await setTimeout(50);
+  }
+  await closed;
+  return answer;
+}
+
+const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
+const post = (headers: string) =>
+  `POST /api/cart/add HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n`;
+
+test('nobody may take longer than two minutes for a request, nor hold a silent connection for longer', () => {
+  expect(shop.app.server).toMatchObject({ requestTimeout: 120_000, timeout: 120_000 });
+  expect(shop.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+});
+
+test.each([
+  ['a body that never comes', `${post('Content-Length: 100\r\n')}{`],
+  ['headers that never end', 'GET /api/brands HTTP/1.1\r\nHost: a\r\nX-A: b\r\n'],
+])('%s: 408, and the connection is closed', async (_, begin) => {
+  expect(statuses(await talk(begin))).toEqual([408]);
+});
+
+test('headers beyond all measure are refused with 431', async () => {
+  expect(statuses(await talk(`GET /api/brands HTTP/1.1\r\nHost: a\r\nX-A: ${'b'.repeat(40_000)}\r\n\r\n`))).toEqual([
+    431,
+  ]);
+});
+
+test('requests that are sent ahead are answered in their order, each for itself', async () => {
+  const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
+  const sent =
+    get('/api/auth/me') + get('/api/health') + get('/api/nothing') + get('/api/health', 'Connection: close\r\n');
+  expect(statuses(await talk(sent))).toEqual([401, 200, 404, 200]);
+});
+
+test.each([
+  ['two lengths', post('Content-Length: 2\r\nContent-Length: 40\r\n')],
+  ['a length and chunks', post('Content-Length: 5\r\nTransfer-Encoding: chunked\r\n')],
+  ['a header with a bare line end', post('X-A: b\nX-B: c\r\n\n')],
+  ['no HTTP at all', '\u0016\u0003\u0001 hello\r\n\r\n'],
+])('%s: refused, and nothing after it is read as a request', async (_, begin) => {
+  const answer = await talk(`${begin}0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: a\r\n\r\n`);
+  expect(statuses(answer)).toEqual([400]);
+});
