@@ -110,3 +110,32 @@ test('kept rates that are damaged are not used', async () => {
   await app.close();
   await shop.close();
 });
+
+test('a service that was away is asked again a quarter of an hour later, by itself', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const answer = { status: 503, body: '' };
+  const service = await ratesService(answer);
+  const shop = await openTestShop();
+  const warnings: string[] = [];
+  const app = await buildApp(
+    { ...shop.app.shop, settings: { ...shop.settings, ratesUrl: service.url } },
+    { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
+  );
+  await app.ready();
+  const until = async (isSo: () => boolean | Promise<boolean>) => {
+    while (!(await isSo())) await new Promise((done) => setImmediate(done));
+  };
+  await vi.advanceTimersByTimeAsync(1);
+  await until(() => warnings.length === 1 && vi.getTimerCount() > 0);
+  Object.assign(answer, { status: 200, body: JSON.stringify({ rates: fresh }) });
+  const date = async () => (await app.inject('/api/rates')).json().date;
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  expect(await date()).toBeNull();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await until(async () => (await date()) !== null);
+  expect(warnings).toHaveLength(1);
+  vi.useRealTimers();
+  await app.close();
+  await shop.close();
+  await service.close();
+});
