@@ -12,11 +12,12 @@ const minimum: [name: string, version: string, fault: string][] = [
   ['drizzle-orm', '0.45.2', 'names of columns were not escaped (CVE-2026-39356)'],
   [
     'nodemailer',
-    '7.0.11',
-    'a quoted address could name another recipient, and a crafted one never end (CVE-2025-13033, CVE-2025-14874)',
+    '9.1.0',
+    'a quoted address could name another recipient, a crafted one end the process, a list take the square of its length ' +
+      '(CVE-2025-13033, CVE-2025-14874, GHSA-2x7j-588g-ccc2)',
   ],
   ['sharp', '0.32.6', 'a WebP picture could write beyond memory (CVE-2023-4863)'],
-  ['fast-jwt', '5.0.6', 'an issuer in a list was accepted (CVE-2025-30144)'],
+  ['fast-jwt', '6.2.4', 'an issuer in a list was accepted, and what CVE-2026-44351 tells (CVE-2025-30144)'],
   ['find-my-way', '9.0.1', 'two parameters in one part of a route took the square of its length (CVE-2024-45813)'],
   ['cookie', '0.7.0', 'names of cookies could carry further ones (CVE-2024-47764)'],
 ];
