@@ -17,7 +17,11 @@ const minimum: [name: string, version: string, fault: string][] = [
       '(CVE-2025-13033, CVE-2025-14874, GHSA-2x7j-588g-ccc2)',
   ],
   ['sharp', '0.32.6', 'a WebP picture could write beyond memory (CVE-2023-4863)'],
-  ['fast-jwt', '6.2.4', 'an issuer in a list was accepted, and a token signed with an empty key (CVE-2025-30144, CVE-2026-44351)'],
+  [
+    'fast-jwt',
+    '6.2.4',
+    'an issuer in a list was accepted, and a token signed with an empty key (CVE-2025-30144, CVE-2026-44351)',
+  ],
   ['find-my-way', '9.0.1', 'two parameters in one part of a route took the square of its length (CVE-2024-45813)'],
   ['cookie', '0.7.0', 'names of cookies could carry further ones (CVE-2024-47764)'],
 ];
