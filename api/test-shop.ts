@@ -38,7 +38,7 @@ export async function openTestShop(
   const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
   const store = openStore(dataFolder);
   const catalogue = openCatalogue(snapshotFile);
-  const search = await readySearch(catalogue);
+  const search = await sharedSearch(snapshotFile);
   const answers = holdAnswers();
   const app = await buildApp(
     {
@@ -60,12 +60,20 @@ export async function openTestShop(
     settings,
     async close() {
       await app.close();
-      search.stop();
       catalogue.close();
       store.close();
       if (answers.wrong.size > 0) throw new Error(`answers are not as described:\n${[...answers.wrong].join('\n')}`);
     },
   };
+}
+
+const shared = new Map<string, Promise<SearchEngine>>();
+
+/** One for all shops of a test file with the same catalogue, over a catalogue of its own: the index is half of a shop's start. */
+function sharedSearch(snapshotFile: string): Promise<SearchEngine> {
+  const search = shared.get(snapshotFile) ?? readySearch(openCatalogue(snapshotFile));
+  shared.set(snapshotFile, search);
+  return search;
 }
 
 /** Search over a catalogue, with its index. */
