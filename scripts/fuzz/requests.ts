@@ -97,7 +97,7 @@ export function requestsOf(
           [value]
             .flat(1)
             .slice(0, 3)
-            .map((one) => `${encode(name)}=${encode(String(one))}`),
+            .map((one) => `${encode(name)}=${encode(asText(one))}`),
         )
         .join('&');
       const json = sent === undefined ? undefined : JSON.stringify(sent);
@@ -134,4 +134,9 @@ function rawPart(value: string): string {
 
 function clean(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replace(/[^ -~]/g, '')]));
+}
+
+/** What a query says of a value; an object without a way to be text is written as JSON. */
+function asText(value: unknown): string {
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

@@ -62,7 +62,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
       <div className="flex min-w-0 flex-1 gap-3">
         <DrawingImage category={part.categoryId} drawings={drawings} className="size-16 shrink-0 p-1.5" />
         <div className="min-w-0 flex-1">
-          <div className="flex items-start justify-between gap-2">
+          <div className="flex flex-wrap items-start justify-between gap-x-2">
             <p className="text-sm text-muted">
               <span lang="en">{part.brandName}</span>
             </p>
