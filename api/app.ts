@@ -76,7 +76,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = fastify({
     bodyLimit: maxBodyBytes,
-    ...{ requestTimeout, connectionTimeout },
+    requestTimeout,
+    connectionTimeout,
     trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 300 },

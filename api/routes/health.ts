@@ -35,7 +35,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const ready = search && database !== null && (release !== null || !servesPages);
       return reply.status(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not_ready',
-        ...{ version: shopVersion, snapshot, search, index, release, database },
+        version: shopVersion,
+        snapshot,
+        search,
+        index,
+        release,
+        database,
       });
     },
   );

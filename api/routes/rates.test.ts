@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openTestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../test-shop.ts';
 
 const fallback = { base: 'INR', date: null, rates: { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 } };
 const fresh = { USD: 0.0119, EUR: 0.0109, AED: 0.0437, AUD: 0.0181 };
@@ -17,6 +17,17 @@ async function ratesService(answer: { status: number; body: string }) {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   return { url, close: () => new Promise((done) => server.close(done)) };
+}
+
+/** The API of a shop that asks a rates service, with what its log warns of. */
+async function appAsking(shop: TestShop, ratesUrl: string) {
+  const warnings: string[] = [];
+  const app = await buildApp(
+    { ...shop.app.shop, settings: { ...shop.settings, ratesUrl } },
+    { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
+  );
+  await app.ready();
+  return { app, warnings };
 }
 
 test('without a rates service the constants are answered', async () => {
@@ -58,12 +69,7 @@ test.each([
 ])('a service that answers %s changes nothing', async (_name, answer) => {
   const service = await ratesService(answer);
   const shop = await openTestShop();
-  const warnings: string[] = [];
-  const app = await buildApp(
-    { ...shop.app.shop, settings: { ...shop.settings, ratesUrl: service.url } },
-    { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
-  );
-  await app.ready();
+  const { app, warnings } = await appAsking(shop, service.url);
   await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
   expect(warnings[0]).toContain('exchange rates could not be refreshed');
   expect((await app.inject('/api/rates')).json()).toEqual(fallback);
@@ -116,12 +122,7 @@ test('a service that was away is asked again a quarter of an hour later, by itse
   const answer = { status: 503, body: '' };
   const service = await ratesService(answer);
   const shop = await openTestShop();
-  const warnings: string[] = [];
-  const app = await buildApp(
-    { ...shop.app.shop, settings: { ...shop.settings, ratesUrl: service.url } },
-    { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
-  );
-  await app.ready();
+  const { app, warnings } = await appAsking(shop, service.url);
   const until = async (isSo: () => boolean | Promise<boolean>) => {
     while (!(await isSo())) await new Promise((done) => setImmediate(done));
   };

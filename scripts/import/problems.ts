@@ -1,3 +1,4 @@
+import { translatedEntities } from '../../api/catalogue/schema.ts';
 import type { PackageFile } from './columns.ts';
 
 /** Everything an import can say of a row, a file or a whole package. */
@@ -34,7 +35,7 @@ export const problemMessages = {
   'boolean-invalid': 'expected true or false',
   'year-invalid': 'expected a year from 1900 to 2100',
   'kind-invalid': 'expected oe, cross, supersedes or superseded_by',
-  'entity-invalid': 'expected category, item, brand or diagram',
+  'entity-invalid': `expected ${new Intl.ListFormat('en', { type: 'disjunction' }).format(translatedEntities)}`,
   'field-invalid': 'expected name or description',
   'language-invalid': 'expected a language of the shop',
   'universal-invalid': 'engine_id * needs the note "universal"',
