@@ -161,6 +161,19 @@ describe('asked before the screen is there', () => {
     expect($search.get()?.error).toBeInstanceOf(NoAnswer);
   });
 
+  test('a screen that was faster has asked by itself, and its next try is a new one', async () => {
+    const opening = openAddress('?q=brake', 'en');
+    askEarly('?q=brake', 'en');
+    waiting[0]?.refuse(503);
+    await opening;
+    expect(waiting).toHaveLength(1);
+    const retrying = askAgain('en');
+    expect(waiting).toHaveLength(2);
+    waiting[1]?.answer(4);
+    await retrying;
+    expect($search.get()?.shown?.answer.data.total).toBe(4);
+  });
+
   test('a blank query asks for nothing', () => {
     askEarly('?q=+', 'en');
     expect(waiting).toEqual([]);

@@ -36,10 +36,13 @@ const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${qu
 /** Whether there is nothing to ask for: no words, and no vehicle that all parts are wanted of. */
 const isBlank = ({ q, vehicle }: SearchState) => q === '' && vehicle === undefined;
 
-/** Asks for what an address shows, without waiting for the scripts of the screen; `openAddress` takes the answer. */
+/**
+ * Asks for what an address shows, without waiting for the scripts of the screen; `openAddress` takes the answer. When the screen
+ * was faster, it has asked by itself: an answer left over would be taken for that of a later try.
+ */
 export function askEarly(search: string, language: string): void {
   const state = readAddress(search);
-  if (isBlank(state)) return;
+  if ($search.get() || isBlank(state)) return;
   // The answer tells the fit of the vehicle that the browser remembers: without it, it would be another query's.
   readVehicle();
   const query = apiQuery(state, language, $vehicle.get()?.engineId);
