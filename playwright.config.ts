@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      args: [...args, '--disable-background-networking'],
+      args: [...args, '--disable-background-networking', '--process-per-site'],
       ...(executablePath ? { executablePath } : {}),
     },
     // `--trace on` records what happened; recording each test costs a quarter of the time.

@@ -4,9 +4,10 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * What the server does with a mail: takes it; refuses its recipient; breaks the line off after the whole mail has come,
- * before it says that it took it; says nothing more from there on; says nothing from the beginning.
+ * before it says that it took it; says nothing more from there on; says nothing from the beginning; is not there, which
+ * breaks each line off at once and keeps the port from being somebody else's.
  */
-export type SmtpManner = 'takes' | 'refuses' | 'drops' | 'hangs' | 'is silent';
+export type SmtpManner = 'takes' | 'refuses' | 'drops' | 'hangs' | 'is silent' | 'is away';
 
 export interface TestSmtp {
   url: string;
@@ -17,8 +18,8 @@ export interface TestSmtp {
   close(): Promise<void>;
 }
 
-/** A real mail server that can misbehave. @param at its port; by default any */
-export async function openTestSmtp(at = 0): Promise<TestSmtp> {
+/** A real mail server that can misbehave. */
+export async function openTestSmtp(): Promise<TestSmtp> {
   const sockets = new Map<number | undefined, Socket>();
   const server = new SMTPServer({
     authOptional: true,
@@ -42,10 +43,11 @@ export async function openTestSmtp(at = 0): Promise<TestSmtp> {
   // A client that gives up in the middle of a mail is no fault of the server.
   server.on('error', () => {});
   server.server.on('connection', (socket) => {
+    if (smtp.manner === 'is away') socket.destroy();
     sockets.set(socket.remotePort, socket);
     socket.on('close', () => sockets.delete(socket.remotePort));
   });
-  await new Promise<void>((done) => server.listen(at, '127.0.0.1', done));
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.server.address() as AddressInfo;
   const smtp: TestSmtp = {
     url: `smtp://127.0.0.1:${port}/?connectionTimeout=300&socketTimeout=300`,

@@ -19,7 +19,8 @@ function expectNothingLost(row: Row | undefined): void {
   expect(row).toMatchObject({ lost: 0, doubled: 0, failures: 0 });
 }
 
-describe.concurrent('what was acknowledged is there, once', () => {
+// All at once: longer than `until` waits, so that what it waited for is named.
+describe.concurrent('what was acknowledged is there, once', { timeout: 180_000 }, () => {
   test('when the server is killed while shoppers write', async () => {
     const row = await killed(options);
     expectNothingLost(row);
