@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   await importPackage({ path, dataFolder });
   catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''));
-  render = await loadSite((await compileSite({ siteUrl: 'https://heads.example', demo: false })).folder);
+  render = await loadSite((await compileSite({ siteUrl: 'https://shop.example', demo: false })).folder);
 }, 180_000);
 afterAll(() => catalogue?.close());
 
