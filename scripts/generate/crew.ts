@@ -1,13 +1,43 @@
+import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { languageCodes } from '../../api/contract/languages.ts';
+import { type LinkJob, linkPages, type PagesLinked } from './files.ts';
 import { type BatchDone, type PageJob, type PathToMake, pageMaker } from './page-maker.ts';
 import type { Fingerprints } from './releases.ts';
-import type { BatchFailed } from './worker.ts';
+import type { Task, TaskFailed } from './worker.ts';
 
-/** Paths (times nine languages) that a worker makes before it reports: few that may be rendered, many that stay. */
-const batchSize = { render: 20, keep: 500 };
+/**
+ * How many paths are taken at once. A worker takes the most while there is much to do, and fewer towards the end, so that all end
+ * at the same time. This thread takes the least: while it is at work, nobody gives the others any.
+ */
+interface Size {
+  least: number;
+  most: number;
+}
+/** In all languages: few that may be rendered, many that stay. */
+const toRender: Size = { least: 2, most: 20 };
+const toKeep: Size = { least: 50, most: 500 };
+/** In one language. */
+const toLink: Size = { least: 100, most: 1000 };
+
+interface Queue<T> {
+  waiting: T[];
+  size: Size;
+}
+
+/** The next of the first queue that is not empty. */
+function takeNext<T, Q extends Queue<T>>(
+  queues: readonly (Q & Queue<T>)[],
+  by: 'worker' | 'this thread',
+): [T[], Q] | undefined {
+  const queue = queues.find(({ waiting }) => waiting.length > 0);
+  if (!queue) return undefined;
+  const { waiting, size } = queue;
+  const share = by === 'worker' ? Math.min(size.most, Math.ceil(waiting.length / 8)) : 0;
+  return [waiting.splice(0, Math.max(size.least, share)), queue];
+}
 
 export interface Made {
   fingerprints: Fingerprints;
@@ -15,17 +45,68 @@ export interface Made {
   rendered: number;
 }
 
+type Answer = BatchDone | PagesLinked | TaskFailed;
+
 /**
- * Page makers on every core, this thread among them. The others start at once: they load the site's code while this one
- * finds out what there is to make.
+ * Page makers on every core, this thread among them. The others start at once: while this one finds out what there is to make,
+ * they load the site's code and link pages of the live release.
  */
 export function hirePageMakers(siteFolder: string) {
-  const workers = Array.from({ length: availableParallelism() - 1 }, () => ({
-    thread: new Worker(new URL('./worker.ts', import.meta.url), { workerData: siteFolder }),
-    failure: undefined as Error | undefined,
-  }));
-  // Until there is work, a failed start has nobody to tell.
-  for (const worker of workers) worker.thread.on('error', (error: Error) => Object.assign(worker, { failure: error }));
+  const workers = Array.from({ length: availableParallelism() - 1 }, () => {
+    const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: siteFolder });
+    const ended = new Promise<never>((_, fail) => {
+      thread.on('error', fail);
+      thread.on('exit', () => fail(new Error('a page maker ended before its work was done')));
+    });
+    // While there is no work for it, its end has nobody to tell.
+    ended.catch(() => {});
+    return { thread, ended };
+  });
+
+  /** Gives a worker one task after the other, until there is none any more. */
+  async function keepBusy<A extends Answer>(
+    { thread, ended }: (typeof workers)[number],
+    nextTask: () => Task | undefined,
+    take: (answer: A) => void,
+  ): Promise<void> {
+    for (let task = nextTask(); task; task = nextTask()) {
+      thread.postMessage(task);
+      const [answer] = (await Promise.race([once(thread, 'message'), ended])) as [A | TaskFailed];
+      if ('failed' in answer) throw new Error(answer.failed);
+      take(answer);
+    }
+  }
+
+  /**
+   * The other threads begin to link the pages of the live release's folder into the one to come.
+   * @returns links what is left, and tells the paths with a page that was not there, whoever took it
+   */
+  function linkLive(from: string, to: string, paths: readonly string[]): () => Promise<ReadonlySet<string>> {
+    const queues = languageCodes.map((language) => ({ language, waiting: [...paths], size: toLink }));
+    const missing = new Set<string>();
+    const take = (linked: PagesLinked) => {
+      for (const path of linked.missing) missing.add(path);
+    };
+    const nextJob = (by: 'worker' | 'this thread'): LinkJob | undefined => {
+      const [paths, queue] = takeNext(queues, by) ?? [];
+      return paths && queue && { from, to, language: queue.language, paths };
+    };
+    const nextTask = () => {
+      const link = nextJob('worker');
+      return link && { link };
+    };
+    const others = Promise.all(workers.map((worker) => keepBusy(worker, nextTask, take)));
+    // Told when it is waited for.
+    others.catch(() => {});
+    return async () => {
+      for (let job = nextJob('this thread'); job; job = nextJob('this thread')) {
+        take(linkPages(job));
+        await setImmediate();
+      }
+      await others;
+      return missing;
+    };
+  }
 
   /** @param besides what this thread does first, while the others make pages already */
   async function makePages(
@@ -41,16 +122,16 @@ export function hirePageMakers(siteFolder: string) {
     const inPlace = ({ same, before, spare }: PathToMake) => allLanguages && same && before === spare;
     for (const { path, before } of paths.filter(inPlace)) fingerprints.set(path, before ?? '');
     const toMake = paths.filter((path) => !inPlace(path));
-    // What takes long comes first, so that the workers end at the same time.
-    const waiting = [
-      { paths: toMake.filter(({ same }) => !same), size: batchSize.render },
-      { paths: toMake.filter(({ same }) => same), size: batchSize.keep },
+    // What takes long comes first.
+    const queues = [
+      { waiting: toMake.filter(({ same }) => !same), size: toRender },
+      { waiting: toMake.filter(({ same }) => same), size: toKeep },
     ];
-
-    function nextBatch(): PathToMake[] | undefined {
-      for (const queue of waiting) if (queue.paths.length > 0) return queue.paths.splice(0, queue.size);
-      return undefined;
-    }
+    const nextBatch = (by: 'worker' | 'this thread') => takeNext(queues, by)?.[0];
+    const nextTask = () => {
+      const batch = nextBatch('worker');
+      return batch && { job, batch };
+    };
 
     function take({ fingerprints: made, rendered: count }: BatchDone): void {
       for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
@@ -58,32 +139,11 @@ export function hirePageMakers(siteFolder: string) {
       onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
     }
 
-    /** Ends when nothing waits any more and the worker has reported. */
-    function keepBusy({ thread, failure }: (typeof workers)[number]): Promise<void> {
-      return new Promise((done, fail) => {
-        const give = () => {
-          const batch = nextBatch();
-          if (batch) thread.postMessage(batch);
-          else done();
-        };
-        thread.on('error', fail);
-        thread.on('exit', () => fail(new Error('a page maker ended before its work was done')));
-        thread.on('message', (message: BatchDone | BatchFailed) => {
-          if ('failed' in message) return fail(new Error(message.failed));
-          take(message);
-          give();
-        });
-        if (failure) return fail(failure);
-        thread.postMessage(job);
-        give();
-      });
-    }
-
     async function workHere(): Promise<void> {
       besides();
       const maker = pageMaker(job);
       try {
-        for (let batch = nextBatch(); batch; batch = nextBatch()) {
+        for (let batch = nextBatch('this thread'); batch; batch = nextBatch('this thread')) {
           take(await maker.makeBatch(batch));
           await setImmediate();
         }
@@ -92,7 +152,7 @@ export function hirePageMakers(siteFolder: string) {
       }
     }
 
-    await Promise.all([...workers.map(keepBusy), workHere()]);
+    await Promise.all([...workers.map((worker) => keepBusy(worker, nextTask, take)), workHere()]);
     if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
     // In the order of the paths, so that the record does not depend on which worker was quicker.
     return {
@@ -101,5 +161,5 @@ export function hirePageMakers(siteFolder: string) {
     };
   }
 
-  return { makePages, dismiss: () => Promise.all(workers.map(({ thread }) => thread.terminate())) };
+  return { linkLive, makePages, dismiss: () => Promise.all(workers.map(({ thread }) => thread.terminate())) };
 }

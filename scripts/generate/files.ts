@@ -60,6 +60,38 @@ function inFolder(file: string, write: () => void): void {
   }
 }
 
+/** Takes a path's pages in all languages out of a folder. */
+export function removePages(folder: string, path: string): void {
+  for (const language of languageCodes) removeFile(join(folder, fileOfPath(localPath(path, language))));
+}
+
+/** Pages in a language that are to be linked from one folder into another. */
+export interface LinkJob {
+  from: string;
+  to: string;
+  language: Language;
+  paths: readonly string[];
+}
+
+export interface PagesLinked {
+  /** Paths whose page was not there, whoever took it. */
+  missing: string[];
+}
+
+export function linkPages({ from, to, language, paths }: LinkJob): PagesLinked {
+  const missing = paths.filter((path) => {
+    const file = fileOfPath(localPath(path, language));
+    try {
+      linkFile(join(from, file), join(to, file));
+      return false;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+      throw error;
+    }
+  });
+  return { missing };
+}
+
 export function linkFolder(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { currentSnapshot } from '../../api/catalogue/snapshots.ts';
@@ -57,6 +57,23 @@ test('nothing to do makes no new release', async () => {
   const report = await generate({ dataFolder, site });
   expect(report).toMatchObject({ rendered: 0, removed: 0, kept: report.pages });
   expect(liveFolder()).toBe(before);
+});
+
+test('a page that somebody took out of the live release is there again in the next one', async () => {
+  const older = liveFolder();
+  const [product = ''] = globSync('product/*.html', { cwd: older });
+  const taken = `ta/${product}`;
+  const text = readFileSync(join(older, taken), 'utf8');
+  rmSync(join(older, taken));
+  const before = filesOf(older);
+  await nextNight((lines) =>
+    lines.map((line, index) => (index === 8 ? line.replace(/,\d+\.\d\d,/, ',777.00,') : line)),
+  );
+  await generate({ dataFolder, site });
+  expect(liveFolder()).not.toBe(older);
+  expect(readFileSync(join(liveFolder(), taken), 'utf8')).toBe(text);
+  // Its other languages were made anew with it, and not in the files of the older release.
+  expect(filesOf(older)).toEqual(before);
 });
 
 test('a changed item renders the pages that show it and no others', async () => {

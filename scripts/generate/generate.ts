@@ -1,15 +1,15 @@
-import { existsSync, globSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import type { PagePath } from '../../api/catalogue/pages.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { type Language, languageCodes } from '../../api/contract/languages.ts';
+import { languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease } from '../../api/release.ts';
 import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
 import { type Affected, type AffectedLists, affectedPages } from './affected.ts';
 import { hirePageMakers, type Made } from './crew.ts';
-import { fileOfPath, linkFolder, localPath } from './files.ts';
+import { linkFolder, removePages } from './files.ts';
 import type { PageJob, PathToMake } from './page-maker.ts';
 import {
   type Fingerprints,
@@ -20,7 +20,7 @@ import {
   recordLive,
   unfinishedRelease,
 } from './releases.ts';
-import { beginFromSpare, removeOldReleases, type Spare } from './retention.ts';
+import { beginFromSpare, languagesThatHold, removeOldReleases, type Spare } from './retention.ts';
 import { indexCataloguePages } from './search-pages.ts';
 import { writeSitemaps } from './sitemap.ts';
 
@@ -41,6 +41,9 @@ export interface GenerateReport {
   removed: number;
   seconds: number;
 }
+
+/** The live release, with the fingerprints of its paths. */
+type LiveRelease = ReleaseRecord & { folder: string; paths: Fingerprints };
 
 /**
  * Brings the release up to date with the live snapshot and the compiled site, and switches to it.
@@ -64,28 +67,39 @@ export async function generate({
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
   const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
-  const before = fingerprintsBefore && { ...record, folder: live.folder, paths: fingerprintsBefore };
+  const before: LiveRelease | undefined = fingerprintsBefore && {
+    ...record,
+    folder: live.folder,
+    paths: fingerprintsBefore,
+  };
 
   const crew = hirePageMakers(site.folder);
   let made: Made;
   let pages: number;
   try {
     const folder = unfinishedRelease(dataFolder);
-    const spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
-    const paths = pathsToMake(dataFolder, snapshot, site, before, spare);
+    const [holding, known] = [before?.templates === site.templates ? before : undefined, before?.paths ?? {}];
+    let spare = all ? undefined : beginFromSpare(dataFolder, folder, site);
+    // Without a spare the folder becomes one of the live release: its pages are linked while this thread finds out what changed.
+    const linking = spare ? undefined : holding && crew.linkLive(holding.folder, folder, Object.keys(known));
+    const possible = possiblePaths(dataFolder, snapshot, site, before);
+    if (holding && linking) spare = spareOfLive(holding, site, folder, await linking());
+    const paths = possible.map(({ path, same }): PathToMake => {
+      return { path, before: known[path], spare: spare?.paths[path], same: same && path in known };
+    });
     pages = paths.length * languageCodes.length;
     const job: PageJob = {
       snapshotFile: snapshotFile(dataFolder, snapshot),
       siteFolder: site.folder,
       to: folder,
       from: before?.folder,
-      keptLanguages: before?.templates === site.templates ? keptLanguages(before, site) : [],
+      keptLanguages: holding ? languagesThatHold(holding, site) : [],
       spareLanguages: spare?.languages ?? [],
     };
     const besides = () => {
       linkCompiledSite(folder, site);
       writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
-      removePages(folder, spare, paths);
+      removeGone(folder, spare, paths);
     };
     [made] = await Promise.all([
       crew.makePages(job, paths, besides, onProgress),
@@ -128,18 +142,22 @@ async function indexNames(dataFolder: string, snapshot: string, folder: string, 
   }
 }
 
-function keptLanguages(before: ReleaseRecord, site: CompiledSite): Language[] {
-  return languageCodes.filter((language) => before.texts[language] === site.texts[language]);
+/** The folder with all pages of the live release in it, but for paths with a page that was not there: those are made anew. */
+function spareOfLive(live: LiveRelease, site: CompiledSite, folder: string, missing: ReadonlySet<string>): Spare {
+  for (const path of missing) {
+    delete live.paths[path];
+    removePages(folder, path);
+  }
+  return { paths: live.paths, languages: languagesThatHold(live, site) };
 }
 
-/** Every catalogue path, with what is known of it from the release before. */
-function pathsToMake(
+/** Every catalogue path, and whether its data is known to be that of the release before. */
+function possiblePaths(
   dataFolder: string,
   snapshot: string,
   site: CompiledSite,
-  before: (ReleaseRecord & { paths: Fingerprints }) | undefined,
-  spare: Spare | undefined,
-): PathToMake[] {
+  before: LiveRelease | undefined,
+): Pick<PathToMake, 'path' | 'same'>[] {
   const file = snapshotFile(dataFolder, snapshot);
   const fileBefore = before && snapshotFile(dataFolder, before.snapshot);
   // Other templates may read other data, so nothing is known of what theirs would be.
@@ -149,9 +167,8 @@ function pathsToMake(
   const catalogue = openCatalogue(file);
   try {
     return Array.from(catalogue.pagePaths(), (page) => {
-      const known = before?.paths[page.path];
-      const same = comparable && known && (sameSnapshot || (affected && isUnaffected(page, affected)));
-      return { path: page.path, before: known, spare: spare?.paths[page.path], same: Boolean(same) };
+      const same = comparable && (sameSnapshot || (affected && isUnaffected(page, affected)));
+      return { path: page.path, same: Boolean(same) };
     });
   } finally {
     catalogue.close();
@@ -170,12 +187,11 @@ function isListUnaffected(lists: AffectedLists | 'all', id: string, page: number
   return lists !== 'all' && !lists.whole.has(id) && !lists.pages.get(id)?.has(page);
 }
 
-/** Takes the pages of items that are gone out of the spare's folder. */
-function removePages(folder: string, spare: Spare | undefined, paths: readonly PathToMake[]): void {
+/** Takes the pages of items that are gone out of the new release's folder. */
+function removeGone(folder: string, spare: Spare | undefined, paths: readonly PathToMake[]): void {
   const wanted = new Set(paths.map(({ path }) => path));
   for (const path of Object.keys(spare?.paths ?? {})) {
-    if (wanted.has(path)) continue;
-    for (const language of languageCodes) rmSync(join(folder, fileOfPath(localPath(path, language))), { force: true });
+    if (!wanted.has(path)) removePages(folder, path);
   }
 }
 

@@ -4,7 +4,7 @@ import { currentSnapshot, snapshotsFolder } from '../../api/catalogue/snapshots.
 import { type Language, languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease, releasesFolder } from '../../api/release.ts';
 import type { CompiledSite } from '../compile.ts';
-import { fileOfPath, fileWithoutLanguage, localPath } from './files.ts';
+import { fileOfPath, fileWithoutLanguage, removePages } from './files.ts';
 import {
   type Fingerprints,
   type ReleaseRecord,
@@ -95,10 +95,14 @@ export function beginFromSpare(dataFolder: string, folder: string, site: Compile
   for (const { path, found } of pages.values()) {
     if (found === languageCodes.length) continue;
     delete record.paths[path];
-    for (const language of languageCodes) rmSync(join(folder, fileOfPath(localPath(path, language))), { force: true });
+    removePages(folder, path);
   }
-  const languages = languageCodes.filter((language) => record.texts[language] === site.texts[language]);
-  return { paths: record.paths, languages };
+  return { paths: record.paths, languages: languagesThatHold(record, site) };
+}
+
+/** Languages whose texts are still those that the release was made with. */
+export function languagesThatHold({ texts }: ReleaseRecord, site: CompiledSite): Language[] {
+  return languageCodes.filter((language) => texts[language] === site.texts[language]);
 }
 
 /** Counts the languages in which each page is there, and removes every other file. */
