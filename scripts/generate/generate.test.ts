@@ -1,4 +1,14 @@
-import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { currentSnapshot } from '../../api/catalogue/snapshots.ts';
@@ -152,8 +162,9 @@ test('sitemaps list the pages that search engines may keep, and no others', () =
   expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(globSync('{,*/}product/*.html', { cwd: folder }).length);
 });
 
-test('a change of price renders the product, its lists, and no product that names it', async () => {
+test('a change of price renders the product, its lists, and no product that names it; sitemaps stay', async () => {
   const before = filesOf(liveFolder());
+  const sitemap = statSync(join(liveFolder(), 'sitemap-1.xml')).ino;
   await nextNight((lines) =>
     lines.map((line, index) => (index === 3 ? line.replace(/,\d+\.\d\d,/, ',99999.00,') : line)),
   );
@@ -162,6 +173,7 @@ test('a change of price renders the product, its lists, and no product that name
     .filter(([file, text]) => before.get(file) !== text)
     .map(([file]) => file);
   expect(different.filter((file) => /(?:^|\/)product\//.test(file))).toHaveLength(languages);
+  expect(statSync(join(liveFolder(), 'sitemap-1.xml')).ino).toBe(sitemap);
 });
 
 test('a change of fitments renders the lists that carry them, and the rest stays', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import type { PagePath } from '../../api/catalogue/pages.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
@@ -9,7 +10,7 @@ import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
 import { type Affected, type AffectedLists, affectedPages } from './affected.ts';
 import { hirePageMakers, type Made } from './crew.ts';
-import { linkFolder, removePages } from './files.ts';
+import { linkFile, linkFolder, removePages } from './files.ts';
 import type { PageJob, PathToMake } from './page-maker.ts';
 import {
   type Fingerprints,
@@ -98,7 +99,7 @@ export async function generate({
     };
     const besides = () => {
       linkCompiledSite(folder, site);
-      writeSitemaps(folder, [...paths.map(({ path }) => path), ...compiledPaths(site)], site.origin);
+      makeSitemaps(folder, paths, site, before);
       removeGone(folder, spare, paths);
     };
     [made] = await Promise.all([
@@ -185,6 +186,21 @@ function isUnaffected(path: PagePath, { items, brands, categories }: Affected): 
 
 function isListUnaffected(lists: AffectedLists | 'all', id: string, page: number): boolean {
   return lists !== 'all' && !lists.whole.has(id) && !lists.pages.get(id)?.has(page);
+}
+
+/** Those of the release before, while they would say the same: they are the largest files of a release. */
+function makeSitemaps(
+  folder: string,
+  pages: readonly PathToMake[],
+  site: CompiledSite,
+  before: LiveRelease | undefined,
+): void {
+  const paths = pages.map(({ path }) => path);
+  const same = before?.site === site.folder && isDeepStrictEqual(Object.keys(before.paths), paths);
+  const files = same ? globSync(['robots.txt', 'sitemap*.xml'], { cwd: before.folder }) : [];
+  if (before && files.includes('sitemap.xml'))
+    for (const file of files) linkFile(join(before.folder, file), join(folder, file));
+  else writeSitemaps(folder, [...paths, ...compiledPaths(site)], site.origin);
 }
 
 /** Takes the pages of items that are gone out of the new release's folder. */
