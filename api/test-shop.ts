@@ -69,7 +69,7 @@ export async function openTestShop(
 
 const shared = new Map<string, Promise<SearchEngine>>();
 
-/** One for all shops of a test file with the same catalogue, over a catalogue of its own: the index is half of a shop's start. */
+/** One for all shops of a process with the same catalogue, over a catalogue of its own: the index is half of a shop's start. */
 function sharedSearch(snapshotFile: string): Promise<SearchEngine> {
   const search = shared.get(snapshotFile) ?? readySearch(openCatalogue(snapshotFile));
   shared.set(snapshotFile, search);

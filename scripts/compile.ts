@@ -46,8 +46,8 @@ const templateFiles = [
   'astro-i18next.config.ts',
   'package-lock.json',
 ];
-/** What is done to a site that is compiled. */
-const finishers = ['scripts/preloads.ts', 'scripts/packed-assets.ts'];
+/** What is done to a site that is compiled; and the sitemaps, which stay for as long as the site is the same. */
+const finishers = ['scripts/preloads.ts', 'scripts/packed-assets.ts', 'scripts/generate/sitemap.ts'];
 const textFiles = (language: Language) => [`site/public/locales/${language}/common.json`];
 
 function filesOf(project: string, patterns: readonly string[]): string[] {

@@ -45,13 +45,14 @@ test('an edit changes that page in that language, what is found on it, and nothi
   const before = releaseFiles();
   edit('hi/faqs', (text) => text.replace('##', 'नया वाक्य\n\n##'));
   edit('en/terms-of-service', (text) => `${text}\nA new sentence.\n`);
+  edit('ta/warranty', (text) => `${text}\nபுதிய வாக்கியம்.\n`);
   rmSync(pageFile('ta/return-policy'));
   const report = await generate({ dataFolder, site: await compile() });
   expect(report.rendered).toBe(0);
   const after = releaseFiles();
   const different = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
   const pages = different.filter((file) => !file.startsWith('pagefind/'));
-  expect(pages.sort()).toEqual(['hi/faqs.html', 'ta/return-policy.html', 'terms-of-service.html']);
+  expect(pages.sort()).toEqual(['hi/faqs.html', 'ta/return-policy.html', 'ta/warranty.html', 'terms-of-service.html']);
   const index = different.filter((file) => file.startsWith('pagefind/') && !file.endsWith('pagefind-entry.json'));
   expect(index.length).toBeGreaterThan(0);
   for (const file of index) expect(file).toMatch(/[/.](?:hi|en|ta)_/);

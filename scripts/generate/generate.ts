@@ -1,6 +1,5 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { openCatalogue } from '../../api/catalogue/open.ts';
 import type { PagePath } from '../../api/catalogue/pages.ts';
 import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
@@ -10,12 +9,11 @@ import { type CompiledSite, compiledSites } from '../compile.ts';
 import { Refusal } from '../import/problems.ts';
 import { type Affected, type AffectedLists, affectedPages } from './affected.ts';
 import { hirePageMakers, type Made } from './crew.ts';
-import { linkFile, linkFolder, removePages } from './files.ts';
+import { linkFolder, removePages } from './files.ts';
 import type { PageJob, PathToMake } from './page-maker.ts';
 import {
-  type Fingerprints,
   finishRelease,
-  type ReleaseRecord,
+  type LiveRelease,
   readFingerprints,
   readRecord,
   recordLive,
@@ -23,7 +21,7 @@ import {
 } from './releases.ts';
 import { beginFromSpare, languagesThatHold, removeOldReleases, type Spare } from './retention.ts';
 import { indexCataloguePages } from './search-pages.ts';
-import { writeSitemaps } from './sitemap.ts';
+import { makeSitemaps } from './sitemap.ts';
 
 export interface GenerateOptions {
   dataFolder: string;
@@ -42,9 +40,6 @@ export interface GenerateReport {
   removed: number;
   seconds: number;
 }
-
-/** The live release, with the fingerprints of its paths. */
-type LiveRelease = ReleaseRecord & { folder: string; paths: Fingerprints };
 
 /**
  * Brings the release up to date with the live snapshot and the compiled site, and switches to it.
@@ -99,7 +94,12 @@ export async function generate({
     };
     const besides = () => {
       linkCompiledSite(folder, site);
-      makeSitemaps(folder, paths, site, before);
+      makeSitemaps(
+        folder,
+        paths.map(({ path }) => path),
+        site,
+        before,
+      );
       removeGone(folder, spare, paths);
     };
     [made] = await Promise.all([
@@ -188,37 +188,10 @@ function isListUnaffected(lists: AffectedLists | 'all', id: string, page: number
   return lists !== 'all' && !lists.whole.has(id) && !lists.pages.get(id)?.has(page);
 }
 
-/** Those of the release before, while they would say the same: they are the largest files of a release. */
-function makeSitemaps(
-  folder: string,
-  pages: readonly PathToMake[],
-  site: CompiledSite,
-  before: LiveRelease | undefined,
-): void {
-  const paths = pages.map(({ path }) => path);
-  const same = before?.site === site.folder && isDeepStrictEqual(Object.keys(before.paths), paths);
-  const files = same ? globSync(['robots.txt', 'sitemap*.xml'], { cwd: before.folder }) : [];
-  if (before && files.includes('sitemap.xml'))
-    for (const file of files) linkFile(join(before.folder, file), join(folder, file));
-  else writeSitemaps(folder, [...paths, ...compiledPaths(site)], site.origin);
-}
-
 /** Takes the pages of items that are gone out of the new release's folder. */
 function removeGone(folder: string, spare: Spare | undefined, paths: readonly PathToMake[]): void {
   const wanted = new Set(paths.map(({ path }) => path));
   for (const path of Object.keys(spare?.paths ?? {})) {
     if (!wanted.has(path)) removePages(folder, path);
   }
-}
-
-/** Paths of the pages compiled ahead that search engines may keep, without the language. */
-function compiledPaths(site: CompiledSite): string[] {
-  const client = join(site.folder, 'client');
-  return globSync('*.html', { cwd: client })
-    .filter(
-      (file) =>
-        file !== '404.html' && !/<meta name="robots" content="noindex"/.test(readFileSync(join(client, file), 'utf8')),
-    )
-    .map((file) => `/${file.slice(0, -'.html'.length)}`)
-    .sort();
 }

@@ -19,6 +19,9 @@ export interface ReleaseRecord {
 /** Fingerprint of the data of each path (without the language): `releases/{id}.paths.json`. */
 export type Fingerprints = Record<string, string>;
 
+/** The live release, with the fingerprints of its paths. */
+export type LiveRelease = ReleaseRecord & { folder: string; paths: Fingerprints };
+
 const recordFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.json`);
 const fingerprintsFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.paths.json`);
 export const releaseFolder = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), id);

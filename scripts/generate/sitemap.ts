@@ -1,7 +1,10 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, globSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { fallbackLanguage, languageCodes } from '../../api/contract/languages.ts';
-import { localPath } from './files.ts';
+import type { CompiledSite } from '../compile.ts';
+import { linkFile, localPath } from './files.ts';
+import type { LiveRelease } from './releases.ts';
 
 /** Limits of the sitemap protocol; each page names its nine languages, so the bytes bind before the addresses do. */
 const maxAddresses = 50_000;
@@ -10,6 +13,23 @@ const maxBytes = 50_000_000;
 const head =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 const tail = '</urlset>\n';
+
+/**
+ * A release's sitemaps: those of the release before while they would say the same, since they are its largest files.
+ * @param paths of the catalogue's pages, without the language
+ */
+export function makeSitemaps(
+  folder: string,
+  paths: readonly string[],
+  site: CompiledSite,
+  before: LiveRelease | undefined,
+): void {
+  const same = before?.site === site.folder && isDeepStrictEqual(Object.keys(before.paths), paths);
+  const files = same ? globSync(['robots.txt', 'sitemap*.xml'], { cwd: before.folder }) : [];
+  if (before && files.includes('sitemap.xml'))
+    for (const file of files) linkFile(join(before.folder, file), join(folder, file));
+  else writeSitemaps(folder, [...paths, ...compiledPaths(site)], site.origin);
+}
 
 /**
  * Writes `sitemap.xml` (an index), `sitemap-1.xml`… and `robots.txt` into the release.
@@ -84,4 +104,16 @@ function writeWhole(file: string, text: string): void {
   const handle = openSync(file, 'w');
   writeSync(handle, text);
   closeSync(handle);
+}
+
+/** Paths of the pages compiled ahead that search engines may keep, without the language. */
+function compiledPaths(site: CompiledSite): string[] {
+  const client = join(site.folder, 'client');
+  return globSync('*.html', { cwd: client })
+    .filter(
+      (file) =>
+        file !== '404.html' && !/<meta name="robots" content="noindex"/.test(readFileSync(join(client, file), 'utf8')),
+    )
+    .map((file) => `/${file.slice(0, -'.html'.length)}`)
+    .sort();
 }

@@ -44,7 +44,7 @@ export async function visitors(browser: Browser, shop: Shop, name: string) {
 /** Goes to a screen, and waits until its lists have come. @returns the status of the answer */
 export async function openScreen(page: Page, address: string): Promise<number | undefined> {
   // From one part of a page to another the browser would only scroll.
-  if (new URL(page.url(), 'http://x').pathname === address.replace(/[#?].*/, '')) await page.goto('about:blank');
+  if (new URL(page.url()).pathname === address.replace(/[#?].*/, '')) await page.goto('about:blank');
   const answer = await page.goto(address);
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   return answer?.status();
