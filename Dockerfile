@@ -1,10 +1,10 @@
 # syntax=docker/dockerfile:1
 
-# The packages, without those of the tests. The project brings its own Node as one of them.
+# The packages, without those that only tests need. One of them is the project's own Node.
 FROM node:24-bookworm-slim AS packages
 WORKDIR /srv/purza
 COPY package.json package-lock.json .npmrc ./
-# Not `npm ci`: it refuses a lockfile without the builds for other platforms. The versions are those of the lockfile.
+# Not `npm ci`: it refuses a lockfile without the builds for other platforms. The lockfile still sets the versions.
 RUN npm install --omit=dev --no-save --no-audit --no-fund && node_modules/.bin/node --version
 
 FROM debian:bookworm-slim
@@ -18,7 +18,7 @@ COPY content ./content
 COPY api ./api
 COPY site ./site
 COPY scripts ./scripts
-# Astro and Vite keep what they have made of packages beside them.
+# Astro and Vite keep their caches inside node_modules.
 RUN mkdir -p node_modules/.astro node_modules/.vite node_modules/.cache \
  && chown purza:purza node_modules/.astro node_modules/.vite node_modules/.cache
 ENV PATH=/srv/purza/node_modules/.bin:$PATH \
@@ -30,7 +30,7 @@ ENV PATH=/srv/purza/node_modules/.bin:$PATH \
 USER purza
 VOLUME ["/data", "/srv/purza/dist"]
 EXPOSE 4321
-# The first start compiles the site and makes its pages.
+# The long start period is for the first start, which compiles the site and generates its pages.
 HEALTHCHECK --interval=15s --timeout=5s --start-period=300s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:4321/api/ready').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM

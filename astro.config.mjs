@@ -1,28 +1,21 @@
+import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 
-/** The compiled site is no server of its own: it exports one function that renders a page (site/server.ts). */
-const renderer = {
-  name: 'renderer',
-  hooks: {
-    'astro:config:done': ({ setAdapter }) =>
-      setAdapter({
-        name: 'renderer',
-        entrypointResolution: 'auto',
-        serverEntrypoint: new URL('./site/server.ts', import.meta.url),
-        adapterFeatures: { buildOutput: 'server', middlewareMode: 'classic' },
-        supportedAstroFeatures: {
-          hybridOutput: 'stable',
-          staticOutput: 'stable',
-          serverOutput: 'stable',
-          sharpImageService: 'stable',
-        },
-      }),
+/**
+ * Besides the adapter's entry, which renders pages on demand, the build gets the entry that `generate` renders with.
+ */
+const renderEntry = {
+  name: 'render-entry',
+  apply: 'build',
+  buildStart() {
+    if (this.environment.name === 'ssr')
+      this.emitFile({ type: 'chunk', id: './site/render.ts', fileName: 'render.mjs' });
   },
 };
 
-const apiPort = process.env.API_PORT ?? '4322';
+const api = { target: `http://127.0.0.1:${process.env.API_PORT ?? '4322'}` };
 
 export default defineConfig({
   srcDir: './site',
@@ -34,14 +27,16 @@ export default defineConfig({
   trailingSlash: 'never',
   build: { format: 'file', inlineStylesheets: 'never' },
   session: false,
-  adapter: renderer,
+  adapter: node({ mode: 'middleware', experimentalDisableStreaming: true }),
   integrations: [react()],
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), renderEntry],
     define: { 'import.meta.env.DEMO': JSON.stringify(process.env.DEMO === 'true') },
-    server: { proxy: { '/api': `http://127.0.0.1:${apiPort}`, '/admin/api': `http://127.0.0.1:${apiPort}` } },
+    // api/contract/ contains modules of the islands, which Vite serves. A target given as an object keeps the request's
+    // Host header: the API uses it to distinguish the shop's own forms from others.
+    server: { proxy: { '^/(?:admin/)?api/(?!contract/)': api } },
   },
 });

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.BROWSER_PATH;
-// Chromium's sandbox does not work for root, which is who runs in a container.
+// Chromium's sandbox does not work for root, the usual user in a container.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const night = '**/night.spec.ts';
@@ -20,7 +20,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     launchOptions: {
-      // One renderer for all pages that a test opens: starting one anew for each costs a tenth of a second.
+      // One renderer for all pages that a test opens: starting a new one for each costs a tenth of a second.
       args: [...args, '--disable-background-networking', '--process-per-site'],
       ...(executablePath ? { executablePath } : {}),
     },
@@ -29,12 +29,13 @@ export default defineConfig({
     locale: 'en-IN',
   },
   projects: [
-    // Each screen's own journey, and what depends on the width; all else is the same on every width.
+    // The journeys from an enquiry to its answer, and whatever depends on the width. Everything else works the same at
+    // every width, and checks/screens.spec.ts looks at each screen at both.
     { name: 'desktop', testIgnore: [night, checks], grep: /@desktop/, use: { viewport: { width: 1280, height: 900 } } },
     { name: 'phone', testIgnore: [night, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
-    // They choose their screens themselves, or need none.
+    // These tests set their own screen sizes, or need none.
     { name: 'checks', testMatch: checks, fullyParallel: true },
-    // Changes the catalogue under everybody's feet, so it comes when the others have ended.
+    // Changes the catalogue that all tests share, so it runs after the others.
     { name: 'night', testMatch: night, dependencies: ['desktop', 'phone', 'checks'] },
   ],
 });

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import type { Catalogue } from './catalogue/open.ts';
+import type { Texts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
-import headers, { dataPolicy, safeHeaders } from './plugins/headers.ts';
+import headers, { dataPolicy, permissionsPolicy, safeHeaders } from './plugins/headers.ts';
 import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
 import metrics from './plugins/metrics.ts';
+import nights from './plugins/nights.ts';
 import rates from './plugins/rates.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
@@ -22,10 +25,12 @@ import categories from './routes/categories.ts';
 import contact from './routes/contact.ts';
 import descriptionRoutes from './routes/description.ts';
 import desk from './routes/desk.ts';
+import deskChanges from './routes/desk-changes.ts';
 import deskMessages from './routes/desk-messages.ts';
 import engines from './routes/engines.ts';
 import garage from './routes/garage.ts';
 import health from './routes/health.ts';
+import nightRoutes from './routes/nights.ts';
 import orders from './routes/orders.ts';
 import parts from './routes/parts.ts';
 import photo from './routes/photo.ts';
@@ -37,9 +42,8 @@ import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
 import type { SearchEngine } from './search/engine.ts';
 import type { Settings } from './settings.ts';
-import type { Texts } from './texts.ts';
 
-/** What the routes work with. */
+/** The context in which routes work. */
 export interface ShopContext {
   settings: Settings;
   shopContent: Shop;
@@ -59,21 +63,22 @@ declare module 'fastify' {
 
 const maxBodyBytes = 256 * 1024;
 /**
- * A request that is not there as a whole by then is given up, and a connection on which nothing moves is closed: a photo takes this
- * long on a poor line, and who only holds connections open holds few.
+ * A request that has not arrived completely by then is dropped, and an idle connection is closed. A photo takes this
+ * long on a slow line, and a client that only keeps connections open can keep few.
  */
 const requestTimeout = 120_000;
 const connectionTimeout = 120_000;
 
 /**
- * The API without a port: tests talk to it through `inject`, the server adds the site and listens.
- * @param extend registers what must know of every route, before the routes come
+ * The API without a port: tests call it through `inject`, the server adds the site and listens.
+ * @param extend registers plugins that must see every route, before the routes are added
  */
 export async function buildApp(
   shop: ShopContext,
   options: FastifyHttpOptions<Server> = {},
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
+  const protect = helmet(safeHeaders(shop.settings));
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout,
@@ -81,11 +86,12 @@ export async function buildApp(
     trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 300 },
-    // Refused before routing: such errors reach neither the error handler nor a hook.
+    // Refused before routing: such errors reach neither the error handler nor any hook.
     frameworkErrors: (error, request, reply) => {
+      protect(request.raw, reply.raw, () => {});
       void reply.headers({
-        ...safeHeaders(shop.settings),
         'content-security-policy': dataPolicy,
+        'permissions-policy': permissionsPolicy,
         'x-request-id': request.id,
       });
       handleError(error, request, reply);
@@ -108,6 +114,7 @@ export async function buildApp(
   await app.register(session);
   await app.register(sellers);
   await app.register(mail);
+  await app.register(nights);
   await app.register(rates);
   for (const routes of [
     addresses,
@@ -117,11 +124,13 @@ export async function buildApp(
     categories,
     contact,
     desk,
+    deskChanges,
     deskMessages,
     descriptionRoutes,
     engines,
     garage,
     health,
+    nightRoutes,
     orders,
     parts,
     photo,
@@ -134,7 +143,7 @@ export async function buildApp(
   ]) {
     await app.register(routes);
   }
-  // Answers about a person must not be kept by anybody in between; routes whose answers may be kept say so themselves.
+  // Answers about a person must not be cached in between; routes with cacheable answers set their own header.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
@@ -142,7 +151,7 @@ export async function buildApp(
   return app;
 }
 
-/** Bodies are JSON or nothing; an empty one is "no body", which clients send with DELETE. */
+/** Bodies are JSON or absent; an empty one counts as absent, because clients send it with DELETE. */
 function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { enquiryFor, itemForSale, register } from './test-customer.ts';
-import { readMails } from './test-mails.ts';
-import { openTestShop } from './test-shop.ts';
+import { enquiryFor, itemForSale, register } from './testing/customer.ts';
+import { readMails } from './testing/mails.ts';
+import { openTestShop } from './testing/shop.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a clock that is set back by a day keeps nobody out, and holds no order and no mail up', async () => {
+test('setting the clock back by a day locks nobody out and delays no order or mail', async () => {
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12), toFake: ['Date'] });
   const shop = await openTestShop();
   const cookies = await register(shop, 'clock@example.com');
@@ -20,7 +20,7 @@ test('a clock that is set back by a day keeps nobody out, and holds no order and
       })
     ).statusCode;
   for (let n = 0; n < 10; n++) await login('wrong-1');
-  expect(await login('secret1')).toBe(429);
+  expect(await login('strut-tower-1')).toBe(429);
   const send = (key: string) =>
     shop.app.inject({
       method: 'POST',
@@ -32,7 +32,7 @@ test('a clock that is set back by a day keeps nobody out, and holds no order and
   const first = await send('before-the-change');
 
   vi.setSystemTime(Date.UTC(2026, 10, 20, 12));
-  expect(await login('secret1')).toBe(200);
+  expect(await login('strut-tower-1')).toBe(200);
   expect((await shop.app.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(200);
   expect((await send('before-the-change')).json()).toEqual(first.json());
   expect((await send('after-the-change')).statusCode).toBe(201);

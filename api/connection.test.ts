@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
 
-/** What strangers may do to connections; over real sockets, with the patience of the shop made short. */
+/** What strangers can do to connections, over real sockets, with the shop's timeouts shortened. */
 
 let shop: TestShop;
 let app: FastifyInstance;
@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Sends parts one after the other. @returns everything that came until the server closed the connection */
+/** Sends the parts one after the other. @returns everything received until the server closed the connection */
 async function talk(...parts: string[]): Promise<string> {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   let answer = '';
@@ -44,7 +44,7 @@ const statuses = (answer: string) => [...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].m
 const post = (headers: string) =>
   `POST /api/cart/add HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n${headers}\r\n`;
 
-test('nobody may take longer than two minutes for a request, nor hold a silent connection for longer', () => {
+test('a request may take two minutes at most, and so may an idle connection', () => {
   expect(shop.app.server).toMatchObject({ requestTimeout: 120_000, timeout: 120_000 });
   expect(shop.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
 });
@@ -56,13 +56,13 @@ test.each([
   expect(statuses(await talk(begin))).toEqual([408]);
 });
 
-test('headers beyond all measure are refused with 431', async () => {
+test('excessively long headers are refused with 431', async () => {
   expect(statuses(await talk(`GET /api/brands HTTP/1.1\r\nHost: a\r\nX-A: ${'b'.repeat(40_000)}\r\n\r\n`))).toEqual([
     431,
   ]);
 });
 
-test('requests that are sent ahead are answered in their order, each for itself', async () => {
+test('pipelined requests are answered separately and in order', async () => {
   const get = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: a\r\n${more}\r\n`;
   const sent =
     get('/api/auth/me') + get('/api/health') + get('/api/nothing') + get('/api/health', 'Connection: close\r\n');
@@ -77,4 +77,15 @@ test.each([
 ])('%s: refused, and nothing after it is read as a request', async (_, begin) => {
   const answer = await talk(`${begin}0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: a\r\n\r\n`);
   expect(statuses(answer)).toEqual([400]);
+});
+
+test('a request that names two hosts is refused', async () => {
+  const end = 'connection: close\r\n\r\n';
+  const one = await talk(`GET /api/health HTTP/1.1\r\nhost: a.example\r\n${end}`);
+  expect(one).toMatch(/^HTTP\/1.1 200 /);
+  for (const second of ['Host: b.example', 'host: a.example']) {
+    const two = await talk(`GET /api/health HTTP/1.1\r\nhost: a.example\r\n${second}\r\n${end}`);
+    expect(two).toMatch(/^HTTP\/1.1 400 /);
+    expect(two).toContain('two_hosts');
+  }
 });

@@ -3,15 +3,35 @@ import { createRequire } from 'node:module';
 export type { SQL } from 'drizzle-orm';
 
 /**
- * Drizzle's functions, from its CommonJS build. For each of its hundred ES modules Node parses a package.json of 180 kB
- * anew: half a second in every process and worker, against a tenth this way. Types are imported from the package itself.
+ * Drizzle's functions, from its CommonJS build. For each of its hundred ES modules, Node parses a 180 kB package.json
+ * again: half a second in every process and worker, compared with a tenth this way. Types are imported from the package
+ * itself.
  */
 const require = createRequire(import.meta.url);
 
 export const { alias, index, integer, primaryKey, sqliteTable, text, unionAll, uniqueIndex } =
   require('drizzle-orm/sqlite-core') as typeof import('drizzle-orm/sqlite-core');
-export const { and, asc, count, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, max, ne, or, sql } =
-  require('drizzle-orm') as typeof import('drizzle-orm');
+export const {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  max,
+  ne,
+  or,
+  sql,
+} = require('drizzle-orm') as typeof import('drizzle-orm');
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =
   require('drizzle-orm/better-sqlite3/migrator') as typeof import('drizzle-orm/better-sqlite3/migrator');
+export const { toSnakeCase } = require('drizzle-orm/casing') as typeof import('drizzle-orm/casing');

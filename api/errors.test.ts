@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { NoCatalogue } from './catalogue/live.ts';
-import { openTestShop, type TestShop } from './test-shop.ts';
+import { openTestShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test.each(bodies)('%s %s says that it expects an object', async (method, url) =>
   expect([none.statusCode, none.json().error]).toEqual([400, 'invalid']);
 });
 
-test.each(bodies)('%s %s takes nothing but JSON', async (method, url) => {
+test.each(bodies)('%s %s accepts nothing but JSON', async (method, url) => {
   for (const type of [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -88,7 +88,7 @@ test.each([
   expect(answer.json()).toMatchObject({ error: expect.stringMatching(/^[a-z_]+$/), message: expect.any(String) });
 });
 
-test('before the first import, the shop asks to come back later', async () => {
+test('before the first import, the shop asks clients to retry later', async () => {
   const app = await buildApp({
     ...shop.app.shop,
     catalogue: () => {
@@ -101,7 +101,7 @@ test('before the first import, the shop asks to come back later', async () => {
   expect(answer.json()).toEqual({ error: 'no_catalogue', message: 'no catalogue has been imported yet' });
 });
 
-test('what goes wrong inside is answered without details', async () => {
+test('internal errors are answered without details', async () => {
   const app = await buildApp({
     ...shop.app.shop,
     catalogue: () => {
@@ -123,7 +123,7 @@ test.each([
   'EROFS',
   'EACCES',
   'EMFILE',
-])('while nothing can be written (%s), the shop asks to try again, and says no more', async (code) => {
+])('while nothing can be written (%s), the shop asks clients to try again and says no more', async (code) => {
   const reason = Object.assign(new Error('/secret/shop.db'), { code });
   const app = await buildApp({
     ...shop.app.shop,

@@ -3,31 +3,34 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from './catalogue/live.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
 
-/** An answer that a client can cause: thrown by a route, made into JSON by the one error handler. */
+/** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** What clients look at; the message is for people. */
+  /** For programs; the message is for people. */
   readonly code: string;
   readonly fields: ErrorAnswer['fields'];
   /** Further properties of the answer. */
   readonly details: Record<string, unknown>;
+  /** When another attempt can succeed. */
+  readonly retrySeconds: number | undefined;
 
   constructor(
     status: number,
     code: string,
     message: string,
-    more: { fields?: ErrorAnswer['fields']; details?: Record<string, unknown> } = {},
+    more: { fields?: ErrorAnswer['fields']; details?: Record<string, unknown>; retrySeconds?: number } = {},
   ) {
     super(message);
     this.status = status;
     this.code = code;
     this.fields = more.fields;
     this.details = more.details ?? {};
+    this.retrySeconds = more.retrySeconds;
   }
 }
 
-/** Fastify's own refusals of a request, in our words. */
+/** Fastify's own refusals of a request, in the shop's terms. */
 const refusals: Record<string, { status: number; code: string; message: string }> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
@@ -46,13 +49,13 @@ const refusals: Record<string, { status: number; code: string; message: string }
 };
 
 /**
- * Nothing can be written for now: the database is locked, the disk is full, gone or read-only, or the process has too many
- * files open. What was acknowledged is safe.
+ * Writing is impossible for now: the database is locked, the disk is full, missing or read-only, or the process has too
+ * many files open. Acknowledged data are safe.
  */
 const notNow =
   /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|E(?:NOSPC|DQUOT|ROFS|ACCES|PERM|IO|MFILE|NFILE)$)/;
 
-/** The code of the database or of the system in an error, also where the query builder wrapped it. */
+/** The database or system error code in an error, even when the query builder has wrapped it. */
 function systemCode(error: unknown): string | undefined {
   for (let one = error as { code?: unknown; cause?: unknown } | undefined, depth = 0; one && depth < 3; depth++) {
     if (typeof one.code === 'string' && notNow.test(one.code)) return one.code;
@@ -61,10 +64,11 @@ function systemCode(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The one error handler: only messages meant for clients leave the house; anything else is logged and answered 500. */
+/** The only error handler: clients see only messages meant for them; anything else is logged and answered with 500. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError) {
-    const { status, code, message, fields, details } = error;
+    const { status, code, message, fields, details, retrySeconds } = error;
+    if (retrySeconds !== undefined) void reply.header('retry-after', String(retrySeconds));
     void reply.status(status).send({ error: code, message, ...(fields ? { fields } : {}), ...details });
     return;
   }
@@ -91,7 +95,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error(error);
     void reply
       .status(503)
-      // Another writer is done in moments; a disk needs somebody to look after it.
+      // Another writer finishes in moments; a disk problem needs an administrator.
       .header('retry-after', code.startsWith('SQLITE_BUSY') ? '2' : '60')
       .send({ error: 'busy', message: 'the shop is busy, please try again' });
     return;

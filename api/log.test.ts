@@ -4,8 +4,8 @@ import { expect, inject, test } from 'vitest';
 import { buildApp } from './app.ts';
 import { openStore } from './db/store.ts';
 import { logSerializers, withoutPersonalData } from './log.ts';
-import { address, enquiryFor, itemForSale, register } from './test-customer.ts';
-import { openTestShop } from './test-shop.ts';
+import { address, enquiryFor, itemForSale, register } from './testing/customer.ts';
+import { openTestShop } from './testing/shop.ts';
 
 test.each([
   ['450 4.2.0 <asha.rao+x@example.co.in>: mailbox full', '450 4.2.0 <…@…>: mailbox full'],
@@ -16,13 +16,13 @@ test.each([
   ['database is locked', 'database is locked'],
 ])('%j is logged as %j', (text, logged) => expect(withoutPersonalData(text)).toBe(logged));
 
-test('a long hostile message is cut, quickly', () => {
+test('a long hostile message is cut quickly', () => {
   const started = performance.now();
   expect(withoutPersonalData(`${'a'.repeat(500_000)}@`).length).toBeLessThan(2001);
   expect(performance.now() - started).toBeLessThan(100);
 });
 
-test('the log has every request under the id that its answer names, and nothing personal', async () => {
+test('the log has every request under the id given in its answer, and nothing personal', async () => {
   const shop = await openTestShop();
   const lines: string[] = [];
   const stream = { write: (line: string) => void lines.push(line) };
@@ -37,13 +37,13 @@ test('the log has every request under the id that its answer names, and nothing 
   const payload = { ...enquiryFor(shop, { card: itemForSale(shop), quantity: 1 }), shippingAddress: address };
   const sent = await app.inject({ method: 'POST', url: '/api/orders', payload, cookies });
   expect(sent.statusCode).toBe(201);
-  // What fails inside is logged with its reason; the values that it was about are not.
+  // Internal failures are logged with their reason, but without the values involved.
   await app.sendMails();
   store.close();
   const failed = await app.inject({
     method: 'POST',
     url: '/api/auth/register',
-    payload: { email: 'late.private@example.com', password: 'secret1' },
+    payload: { email: 'late.private@example.com', password: 'strut-tower-1' },
   });
   expect(failed.statusCode).toBe(500);
   expect(failed.body).not.toMatch(/connection|sqlite| at /i);
@@ -56,7 +56,7 @@ test('the log has every request under the id that its answer names, and nothing 
   ).toBe(true);
   for (const secret of [
     'private',
-    'secret1',
+    'strut-tower-1',
     'session-token',
     '9876543210',
     '203.0.113.77',

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 
-/** What the log may say: no names, addresses or tokens of people, and of a request only what it asked of the shop. */
+/** What the log may contain: no names, addresses or tokens of people, and of a request only the call or path. */
 
 const word = /[^\s<>()"',;:]+/g;
 const maxLength = 2000;
 
-/** A message of somebody else's (a mail server, a database) without the e-mail addresses and values that it quotes. */
+/** A message from another system (a mail server, a database) without the e-mail addresses and values that it quotes. */
 export function withoutPersonalData(text: string): string {
-  // Drizzle writes the values of a failed query behind the query.
+  // Drizzle appends the values of a failed query to the query.
   const [head = ''] = text.slice(0, maxLength).split('\nparams:');
   return head.replace(word, (found) => (found.includes('@') ? '…@…' : found));
 }
@@ -39,11 +39,11 @@ function describeError(error: unknown, depth = 0): DescribedError {
   };
 }
 
-/** For the logger of the server: every line of a request carries its id, which the answer names in `x-request-id`. */
+/** For the server's logger: every line about a request has its id, which the answer returns in `x-request-id`. */
 export const logSerializers = {
   req: (request: FastifyRequest) => ({
     method: request.method,
-    // Which call it was; of a page its path, never the query: it may carry a token or what somebody looks for.
+    // The route of a call, or the path of a page; never the query: it may contain a token or a search text.
     path: request.url.includes('/api/') ? (request.routeOptions?.url ?? '(unknown)') : pathOf(request.url),
   }),
   err: (error: unknown) => describeError(error),

@@ -1,30 +1,34 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
+import { keepDemoAccount } from './accounts/demo-account.ts';
 import { buildApp } from './app.ts';
-import { quickBrotli } from './brotli.ts';
 import { followCatalogue, type LiveCatalogue, NoCatalogue } from './catalogue/live.ts';
+import type { Catalogue } from './catalogue/open.ts';
+import { loadShop } from './content/shop.ts';
+import { loadTexts } from './content/texts.ts';
 import { openStore } from './db/store.ts';
-import { keepDemoAccount } from './demo-account.ts';
 import { logSerializers } from './log.ts';
-import site from './plugins/site.ts';
-import { currentRelease } from './release.ts';
+import { searchedNames } from './orders/line-names.ts';
+import site, { wellFormed } from './plugins/site.ts';
+import { quickBrotli } from './release/brotli.ts';
+import { NoRelease } from './release/no-release.ts';
+import { currentRelease } from './release/release.ts';
 import { followSearch } from './search/live.ts';
 import type { Settings } from './settings.ts';
-import { loadShop } from './shop.ts';
-import { loadTexts } from './texts.ts';
 
 /**
  * Everything in one process: API, the release's files, pages on demand.
- * @param demo whether the demonstration's test account exists
+ * @param demo whether the demo account exists
  * @throws when the data folder cannot be written, there is no release, or the port is taken
  */
 export async function startServer(settings: Settings, demo: boolean): Promise<FastifyInstance> {
   const release = currentRelease(settings.dataFolder);
-  if (!release) throw new Error('there is no release yet: run npm run generate first');
+  if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
   const store = openStore(settings.dataFolder);
   store.check();
   let catalogue: LiveCatalogue | undefined;
+  const closing = new AbortController();
   const onError = (error: unknown) => app.log.error(error);
   const search = followSearch({ orders: () => store.orders.timesOrdered(), onError });
   const app = await buildApp(
@@ -39,25 +43,33 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       search: () => search.current(),
       texts: loadTexts(join(release.folder, 'locales')),
     },
-    { logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers } },
+    {
+      logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers },
+      rewriteUrl: ({ url = '/' }) => wellFormed(url),
+    },
     async (extended) => {
-      // Before those of the plugins, so that it comes after them: what they bring to its end may still write.
+      // Registered before the plugins' hooks, so that it runs after them: plugins may still write while they close.
       extended.addHook('onClose', async () => {
-        search.stop();
+        closing.abort();
+        await search.stop();
         catalogue?.close();
         store.close();
       });
       await extended.register(compress, {
         encodings: ['br', 'gzip'],
         brotliOptions: quickBrotli,
-        // Nobody sends us packed bodies; what unpacks to gigabytes is not even begun.
+        // Clients send no compressed bodies; a body that could unpack to gigabytes is not even started.
         globalDecompression: false,
       });
       await extended.register(site);
     },
   );
   try {
-    catalogue = followCatalogue(settings.dataFolder, search.follow, onError);
+    const follow = async (opened: Catalogue) => {
+      const namesOf = (ids: string[]) => searchedNames(opened, ids);
+      await Promise.all([search.follow(opened), store.desk.learnNames(namesOf, closing.signal).catch(onError)]);
+    };
+    catalogue = followCatalogue(settings.dataFolder, follow, onError);
   } catch (error) {
     await app.close();
     throw error;

@@ -12,6 +12,7 @@ const defaults = {
   ratesUrl: undefined,
   trustProxy: [],
   metrics: false,
+  nightOverdueHours: 36,
   demo: undefined,
 };
 const names = [
@@ -24,19 +25,20 @@ const names = [
   'RATES_URL',
   'TRUST_PROXY',
   'METRICS',
+  'NIGHT_OVERDUE_HOURS',
   'DEMO',
 ];
 
-test('without settings the defaults hold; what is not ours is ignored', () => {
+test('without settings the defaults apply; unknown variables are ignored', () => {
   expect(readSettings({})).toEqual(defaults);
   expect(readSettings({ PATH: '/bin', NODE_ENV: 'x' })).toEqual(defaults);
 });
 
-test('an empty setting means that it is not set', () => {
+test('an empty setting counts as not set', () => {
   expect(readSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(defaults);
 });
 
-test('settings that are given count', () => {
+test('given settings take effect', () => {
   const settings = readSettings({
     PORT: '8080',
     HOST: '0.0.0.0',
@@ -47,6 +49,7 @@ test('settings that are given count', () => {
     RATES_URL: 'https://rates.example/INR',
     TRUST_PROXY: '127.0.0.1, 172.16.0.0/12,::1',
     METRICS: 'true',
+    NIGHT_OVERDUE_HOURS: '0',
     DEMO: '0',
   });
   expect(settings).toEqual({
@@ -59,6 +62,7 @@ test('settings that are given count', () => {
     ratesUrl: 'https://rates.example/INR',
     trustProxy: ['127.0.0.1', '172.16.0.0/12', '::1'],
     metrics: true,
+    nightOverdueHours: 0,
     demo: false,
   });
 });
@@ -75,11 +79,13 @@ test.each([
   ['RATES_URL', 'file:///etc/passwd', 'expected an address'],
   ['DEMO', 'maybe', 'expected true or false'],
   ['METRICS', 'maybe', 'expected true or false'],
+  ['NIGHT_OVERDUE_HOURS', 'daily', 'expected a number of hours'],
+  ['NIGHT_OVERDUE_HOURS', '-1', 'expected hours, or 0 for never'],
   ['TRUST_PROXY', 'true', 'expected addresses or networks'],
   ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or networks'],
   ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or networks'],
   ['TRUST_PROXY', '10.0.0.1,', 'expected addresses or networks'],
-])('%s=%s is refused by name', (name, value, expected) => {
+])('%s=%s is refused and named', (name, value, expected) => {
   expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
   expect(() => readSettings({ [name]: value })).toThrow(
     new RegExp(`^  ${name}: .*${expected.replace(/[?.]/g, '\\$&')}`, 'm'),

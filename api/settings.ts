@@ -2,19 +2,19 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** Settings from the environment, checked once at start. Listed in the README, section "Settings". */
+/** Settings from the environment, checked once at start. See "Settings" in the README. */
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'expected true or false')
   .transform((text) => text === 'true' || text === '1');
 
-/** "10.0.0.1, 172.16.0.0/12, ::1": whole networks by their prefix. */
+/** "10.0.0.1, 172.16.0.0/12, ::1": networks are written with their prefix length. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...more] = text.split('/');
   const family = isIP(address);
   if (family === 0 || more.length > 0) return false;
   if (prefix === undefined) return true;
-  // A network of everybody would let anybody say who he is.
+  // A network of all addresses would let anybody claim any address.
   return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
 }
 
@@ -40,23 +40,29 @@ const environment = z.object({
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
   TRUST_PROXY: proxies.optional(),
   METRICS: flag.default(false),
+  NIGHT_OVERDUE_HOURS: z.coerce
+    .number('expected a number of hours')
+    .min(0, 'expected hours, or 0 for never')
+    .default(36),
   DEMO: flag.optional(),
 });
 
 export interface Settings {
   port: number;
   host: string;
-  /** Absolute path of the folder of everything written at run time. */
+  /** Absolute path of the folder for everything written at run time. */
   dataFolder: string;
   /** The shop's public address; undefined until the server knows its own. */
   siteUrl: string | undefined;
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
   ratesUrl: string | undefined;
-  /** Addresses and networks of proxies whose forwarded headers are believed; of nobody when there is none. */
+  /** Addresses and networks of proxies whose forwarded headers are trusted; when empty, none are. */
   trustProxy: string[];
-  /** Whether /metrics answers. */
+  /** Whether /metrics is served. */
   metrics: boolean;
+  /** After how many hours without a night the sellers are told; 0: never. */
+  nightOverdueHours: number;
   /** Undefined: on when the live catalogue is the sample. */
   demo: boolean | undefined;
 }
@@ -73,15 +79,15 @@ function withoutLastSlashes(text: string): string {
 
 /** @throws SettingsError that names every wrong setting and what was expected. */
 export function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // An empty variable means "not set": that is what a line "PORT=" in an environment file leaves.
+  // An empty variable means "not set": a line "PORT=" in an environment file has that effect.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
   }
-  const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY, METRICS, DEMO } =
-    parsed.data;
+  const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } = parsed.data;
+  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -92,6 +98,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     ratesUrl: RATES_URL,
     trustProxy: TRUST_PROXY ?? [],
     metrics: METRICS,
+    nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
   };
 }

@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import { currentRelease } from '../api/release/release.ts';
 import { readSettings } from '../api/settings.ts';
-import { runCommand } from './command.ts';
-import { isDemo } from './steps.ts';
+import { importSample, needsSample } from './catalogue/first-catalogue.ts';
+import { generateWithProgress, isDemo } from './catalogue/steps.ts';
+import { runCommand } from './cli/command.ts';
+import { checkFolder, checkPort } from './cli/preflight.ts';
+import { root } from './cli/project.ts';
 
-const root = resolve(import.meta.dirname, '..');
-
-/** Astro's development server with reload, and the API beside it, which restarts when its code changes. */
+/** Starts Astro's development server with reload, and the API, which restarts when its code changes. */
 await runCommand('npm run dev', {}, async () => {
   const settings = readSettings(process.env);
-  const apiPort = String(settings.port + 1);
+  const api = { ...settings, port: settings.port + 1 };
+  const apiPort = String(api.port);
+  checkFolder(settings.dataFolder);
+  await checkPort(settings);
+  await checkPort(api);
+  if (needsSample(settings.dataFolder)) await importSample(settings.dataFolder);
+  // The API needs a release to serve; any age will do, because Astro renders the pages.
+  if (!currentRelease(settings.dataFolder)) await generateWithProgress(settings);
   const env = {
     ...process.env,
     API_PORT: apiPort,

@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { currentRelease } from '../api/release.ts';
+import { currentRelease } from '../api/release/release.ts';
 import { readSettings } from '../api/settings.ts';
-import { checkReportFile, runCommand, WrongUse } from './command.ts';
-import { linkFolder } from './generate/files.ts';
-import { rollBack } from './generate/releases.ts';
-import { Refusal } from './import/problems.ts';
-import { generateWithProgress } from './steps.ts';
+import { linkFolder } from './catalogue/generate/files.ts';
+import { rollBack } from './catalogue/generate/releases.ts';
+import { generateWithProgress } from './catalogue/steps.ts';
+import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';
+import { Refusal } from './cli/refusal.ts';
 
 await runCommand(
   'npm run generate -- [--out DIR] [--report FILE] [--all] | --rollback',

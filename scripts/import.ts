@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { readSettings } from '../api/settings.ts';
-import { checkReportFile, runCommand, WrongUse } from './command.ts';
-import { summary } from './import/summary.ts';
-import { printable } from './printable.ts';
-import { importWithProgress } from './steps.ts';
+import { summary } from './catalogue/import/summary.ts';
+import { importWithProgress } from './catalogue/steps.ts';
+import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';
+import { printable } from './cli/printable.ts';
 
 await runCommand(
   'npm run import -- PATH [--report FILE] [--force] [--encoding NAME]',

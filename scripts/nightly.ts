@@ -1,13 +1,31 @@
 import { readSettings } from '../api/settings.ts';
-import { runCommand, WrongUse } from './command.ts';
-import { summary } from './import/summary.ts';
-import { generateWithProgress, importWithProgress } from './steps.ts';
+import { summary } from './catalogue/import/summary.ts';
+import { generateWithProgress, importWithProgress } from './catalogue/steps.ts';
+import { runCommand, WrongUse } from './cli/command.ts';
+import { openLog } from './cli/output.ts';
+import { printable } from './cli/printable.ts';
+import { recordNight } from './operations/night/record-night.ts';
 
-/** Import, generate, switch: a serving process follows by itself. */
-await runCommand('npm run nightly -- PATH', {}, async (_values, paths) => {
+const usage = 'npm run nightly -- PATH [--force] [--log FILE]';
+
+/**
+ * Imports, generates and switches; a running server follows by itself, and tells the sellers when the night went wrong.
+ * With a log nothing is printed but what went wrong.
+ */
+await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } }, async (values, paths) => {
   const [path] = paths;
   if (!path || paths.length > 1) throw new WrongUse('Name one folder, .zip or .tar.gz with the catalogue package.');
   const settings = readSettings(process.env);
-  console.log(summary(await importWithProgress({ path, dataFolder: settings.dataFolder })));
-  await generateWithProgress(settings);
+  const { dataFolder } = settings;
+  const output = values.log ? openLog(values.log) : process.stdout;
+  try {
+    await recordNight(dataFolder, async () => {
+      const report = await importWithProgress({ path, dataFolder, force: values.force ?? false }, output);
+      output.write(`${summary(report)}\n`);
+      await generateWithProgress(settings, false, output);
+    });
+  } catch (error) {
+    if (values.log) output.write(printable(`The night failed: ${error instanceof Error ? error.message : error}\n`));
+    throw error;
+  }
 });

@@ -1,6 +1,6 @@
 import { readSettings } from '../api/settings.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { runCommand, WrongUse } from './command.ts';
+import { runCommand, WrongUse } from './cli/command.ts';
+import { restoreBackup } from './operations/backup/restore-backup.ts';
 
 const usage = 'npm run restore -- FILE.tar.gz';
 

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, languageCodes } from '../api/contract/languages.ts';
-import { runCommand, WrongUse, wholeNumber } from './command.ts';
-import { startProgress } from './progress.ts';
-import { writeSample } from './sample/write-sample.ts';
+import { writeSample } from './catalogue/sample/write-sample.ts';
+import { runCommand, WrongUse, wholeNumber } from './cli/command.ts';
+import { startProgress } from './cli/progress.ts';
 
 await runCommand(
   'npm run sample -- --items N --out DIR [--seed S] [--languages en,hi,…] [--fitments N]',

@@ -1,25 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
+import { languageOf } from '../api/content/texts.ts';
+import { isLanguage, type Language, languageCodes, pathIn } from '../api/contract/languages.ts';
 import { isEmail } from '../api/contract/rules.ts';
 import { openStore, type Store } from '../api/db/store.ts';
 import { normalEmail } from '../api/db/users.ts';
 import { readSettings } from '../api/settings.ts';
-import { runCommand, WrongUse } from './command.ts';
-import { Refusal } from './import/problems.ts';
+import { runCommand, WrongUse } from './cli/command.ts';
+import { Refusal } from './cli/refusal.ts';
 
-const usage = 'npm run seller -- add EMAIL | remove EMAIL | list';
+const usage = 'npm run seller -- add EMAIL [--language CODE] | remove EMAIL | list';
 
-/** Who may stand at the seller's desk. Works beside a running shop. */
-await runCommand(usage, {}, async (_values, [action, email, ...more]) => {
+/** Manages who may use the seller's desk. The shop may be running. */
+await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [action, email, ...more]) => {
   const wanted = action === 'list' ? 0 : 1;
   const given = [email, ...more].filter((word) => word !== undefined).length;
   if (!['add', 'remove', 'list'].includes(action ?? '') || given !== wanted)
     throw new WrongUse('Expected add EMAIL, remove EMAIL or list.');
   if (email !== undefined && !isEmail(normalEmail(email)))
     throw new WrongUse(`"${email}" is no e-mail address such as name@example.com`);
+  const spoken = isLanguage(language) ? language : undefined;
+  if (language !== undefined && (action !== 'add' || !spoken))
+    throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
   const store = openStore(readSettings(process.env).dataFolder);
   try {
-    if (action === 'add') await add(store, normalEmail(email as string));
+    if (action === 'add') await add(store, normalEmail(email as string), spoken);
     else if (action === 'remove') await remove(store, normalEmail(email as string));
     else for (const seller of await store.users.sellers()) console.log(seller.email);
   } finally {
@@ -28,10 +33,11 @@ await runCommand(usage, {}, async (_values, [action, email, ...more]) => {
 });
 
 /**
- * Makes a seller, with a password that is shown here only. An account that is there already gets a new one too: anybody
- * may have registered with this address before, because the shop does not check addresses.
+ * Adds a seller, with a password that is shown only here. An existing account gets a new password too: anybody may have
+ * registered with this address before, because the shop does not verify addresses.
+ * @param language of the desk and its mails, until the seller uses the desk in another one
  */
-async function add(store: Store, email: string): Promise<void> {
+async function add(store: Store, email: string, language: Language | undefined): Promise<void> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hash(password);
   const known = await store.users.byEmail(email);
@@ -41,12 +47,15 @@ async function add(store: Store, email: string): Promise<void> {
   if (!user) throw new Refusal(`${email} was registered at this very moment: please try again.`);
   await store.users.setPassword(user.id, passwordHash, Date.now());
   await store.users.setRole(user.id, 'seller');
-  console.log(`${email} is a seller. Sign in at /login, then open /desk.`);
+  if (language) await store.users.setLanguage(user.id, language);
+  console.log(
+    `${email} is a seller. Sign in at ${pathIn(languageOf(language), '/login')}, then open ${pathIn(languageOf(language), '/desk')}.`,
+  );
   console.log(`Password, shown this once: ${password}`);
   console.log('Please change it on the account page after signing in.');
 }
 
-/** The account stays as a customer's; its sign-ins end. @throws Refusal when it is no seller's */
+/** The account remains a customer's; its sign-ins end. @throws Refusal when it is not a seller's */
 async function remove(store: Store, email: string): Promise<void> {
   const user = await store.users.byEmail(email);
   if (user?.role !== 'seller') throw new Refusal(`${email} is no seller.`);

@@ -1,9 +1,9 @@
 import { startServer } from '../api/server.ts';
 import { readSettings } from '../api/settings.ts';
-import { runCommand } from './command.ts';
-import { isDemo } from './steps.ts';
+import { isDemo } from './catalogue/steps.ts';
+import { runCommand } from './cli/command.ts';
 
-/** Serves what is there, without preparing anything: the API of `npm run dev`. */
+/** Serves the live catalogue and release, without preparing anything: the API of `npm run dev`. */
 await runCommand('node scripts/serve.ts', {}, async () => {
   const settings = readSettings(process.env);
   const app = await startServer(settings, isDemo(settings));

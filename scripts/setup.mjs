@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -15,14 +15,20 @@ const stamp = join(root, 'node_modules', '.installed');
 const node = join(root, 'node_modules', '.bin', 'node');
 const bootstrap = join(root, 'node_modules', '.bootstrap');
 
+const [script, ...args] = process.argv.slice(2);
+if (!script) {
+  console.error('Usage: node scripts/setup.mjs SCRIPT [arguments]');
+  process.exit(2);
+}
+
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(readFileSync(join(root, 'package.json')))
   .digest('hex');
-
-function isInstalled() {
-  return existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
-}
+/** "all HASH" or "running HASH": which packages are installed, and for which lockfile. */
+const installed = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
+// Running the shop does not need the tests' packages; if they are installed, they stay.
+const set = script.startsWith('scripts/laboratory/') || installed.startsWith('all ') ? 'all' : 'running';
 
 /**
  * Ends with the child's exit code; Ctrl-C reaches the child by itself, so this process only waits for it.
@@ -50,24 +56,28 @@ function run(command, args, env = process.env) {
   });
 }
 
-/** Runs npm on a Node of our choice. */
+/** Runs npm on the given Node. */
 function npm(args, nodeBin) {
   const cli = process.env.npm_execpath;
   const path = nodeBin ? `${nodeBin}${delimiter}${process.env.PATH}` : process.env.PATH;
   const env = { ...process.env, PATH: path };
-  const quiet = [...args, '--no-audit', '--no-fund', '--loglevel', 'error'];
+  const quiet = [...args, '--prefer-offline', '--no-audit', '--no-fund', '--loglevel', 'error'];
   const runner = nodeBin ? join(nodeBin, 'node') : process.execPath;
   return cli ? run(runner, [cli, ...quiet], env) : run('npm', quiet, env);
 }
 
+/** Whether this Node is at least the given version. */
+function atLeast(major, minor) {
+  const [ours = 0, part = 0] = process.versions.node.split('.').map(Number);
+  return ours > major || (ours === major && part >= minor);
+}
+
 /**
- * The pinned Node by itself, for npm to run on: under an older one npm leaves out native builds that ask for a newer, and
- * what it installs does not start.
+ * Installs the pinned Node alone, beside the other packages.
  * @returns {Promise<string | undefined>} the folder with the `node` to use; undefined when the present one will do
  */
 async function bootstrapNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > 22 || (major === 22 && minor >= 12)) return undefined;
+  if (atLeast(22, 12)) return undefined;
   const { node: version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies;
   mkdirSync(bootstrap, { recursive: true });
   writeFileSync(join(bootstrap, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true } }));
@@ -86,22 +96,30 @@ function fail() {
 async function install() {
   const started = Date.now();
   console.log('Installing the packages (half a minute to two minutes) …');
-  const nodeBin = await bootstrapNode();
-  // Not `npm ci`: it refuses a lockfile that lacks builds for other platforms, which a registry mirror may not hold.
-  // With the lockfile there, this installs exactly the same versions and, by --no-save, leaves it as it is.
-  const code = await npm(['install', '--no-save'], nodeBin);
+  const fetched = bootstrapNode();
+  // From 20.19 on, every package may be installed while Node is fetched. On an older Node, npm would leave out native
+  // builds that require a newer one, and what it installed would not start.
+  const npmNode = atLeast(20, 19) ? undefined : await fetched;
+  // Not `npm ci`: it refuses a lockfile that lacks builds for other platforms, which a registry mirror may not have.
+  // This installs exactly the versions of the lockfile and, because of --no-save, leaves the lockfile unchanged.
+  const what = set === 'all' ? [] : ['--omit=dev'];
+  // The only install script that may run fetches Node, which is fetched already.
+  const how = atLeast(22, 12) ? [] : ['--ignore-scripts'];
+  const [code, nodeBin] = await Promise.all([npm(['install', '--no-save', ...what, ...how], npmNode), fetched]);
+  if (nodeBin && code === 0) {
+    const place = join(root, 'node_modules', 'node');
+    rmSync(place, { recursive: true, force: true });
+    renameSync(join(nodeBin, '..', 'node'), place);
+    rmSync(node, { force: true });
+    symlinkSync(join('..', 'node', 'bin', 'node'), node);
+  }
   if (code !== 0 || !existsSync(node)) fail();
   rmSync(bootstrap, { recursive: true, force: true });
-  writeFileSync(stamp, wanted);
+  writeFileSync(stamp, `${set} ${wanted}`);
   console.log(`Packages installed: ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
-const [script, ...args] = process.argv.slice(2);
-if (!script) {
-  console.error('Usage: node scripts/setup.mjs SCRIPT [arguments]');
-  process.exit(2);
-}
-if (!isInstalled()) await install();
-// Compiled scripts are kept: every command, and every process that it starts, begins a quarter of a second sooner.
+if (installed !== `${set} ${wanted}`) await install();
+// Compiled scripts are cached: every command, and every process it starts, is a quarter of a second faster.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'), ...process.env };
 process.exit(await run(node, ['--no-experimental-webstorage', join(root, script), ...args], env));

@@ -1,17 +1,26 @@
 import type { Catalogue } from '../api/catalogue/open';
+import type { PageIn, PageKindName, PageParams } from '../api/catalogue/page-kinds';
 
 export type { PartLine } from '../api/catalogue/diagrams';
 export type { ItemCard, ItemFace, RemovedItem } from '../api/catalogue/items';
 export type { BrandName, CategoryName, LocalText, NameLink } from '../api/catalogue/names';
-export type { BrandPage, CategoryPage, HomePage } from '../api/catalogue/pages';
-export type { FittingModel, ProductPage, ProductReference } from '../api/catalogue/product';
-export type { Catalogue };
+export type { ProductPage } from '../api/catalogue/product';
+
+/** The data of a page of this kind in its language; undefined if there is none. Generate passes it in, already read. */
+export async function pageOf<Name extends PageKindName>(
+  kind: Name,
+  params: PageParams<Name>,
+  locals: App.Locals,
+): Promise<PageIn<Name>> {
+  if (locals.page !== undefined) return locals.page as PageIn<Name>;
+  return (await (await catalogueOf(locals)).page(kind, params))?.(locals.language) as PageIn<Name>;
+}
 
 let development: Catalogue | undefined;
 
 /**
- * The snapshot of this request. Whoever renders a page (server, generate) hands it in; the development server, which
- * nobody hands anything, opens the live one.
+ * The snapshot this request reads. The server passes it in; on the development server, where nobody does, the live one
+ * is opened.
  * @throws Error when a page that is compiled ahead of time asks for the catalogue.
  */
 export async function catalogueOf(locals: App.Locals): Promise<Catalogue> {

@@ -4,7 +4,7 @@ import { infoPageLoader } from './features/info/loader';
 
 const question = z.object({ id: z.string(), title: z.string(), body: z.string() });
 
-/** Information pages as they are shown: Markdown has become HTML, {{names}} have become figures. */
+/** Information pages ready to show: Markdown rendered to HTML, {{names}} replaced by their values. */
 const pages = defineCollection({
   loader: infoPageLoader,
   schema: z.object({

@@ -6,6 +6,8 @@ declare namespace App {
     t: import('./i18n/keys').Translate;
     /** "/cart" in this page's language. */
     path: (path: string) => string;
+    /** The data of a page of this kind (api/catalogue/page-kinds.ts), when the caller has already read it. */
+    page?: unknown;
     catalogue?: import('../api/catalogue/open').Catalogue;
   }
 }

@@ -1,9 +1,10 @@
 import { defineMiddleware } from 'astro:middleware';
-import { fallbackLanguage, isLanguage } from '../api/contract/languages';
+import { fallbackLanguage, isLanguage, startedLanguages } from '../api/contract/languages';
+import { markEnglish } from './i18n/mark-english';
 import { pathIn } from './i18n/paths';
 import { translateIn } from './i18n/texts';
 
-/** Gives every page its language: the one of its address. Unknown languages, and /en/…, are no addresses of this shop. */
+/** Sets every page's language from its address. Unknown languages and /en/… are not addresses of this shop. */
 export const onRequest = defineMiddleware(async (context, next) => {
   const { lang } = context.params;
   if (lang !== undefined && (!isLanguage(lang) || lang === fallbackLanguage)) return context.rewrite('/not-found');
@@ -13,5 +14,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
   context.locals.path = (path) => pathIn(language, path);
   const response = await next();
   response.headers.set('content-language', language);
-  return response;
+  const isPage = response.headers.get('content-type')?.startsWith('text/html');
+  if (!isPage || !startedLanguages.includes(language)) return response;
+  return new Response(markEnglish(await response.text()), response);
 });

@@ -4,7 +4,7 @@ import * as schema from './schema.ts';
 
 export type CatalogueDb = ReturnType<typeof connectSnapshot>;
 
-/** Opens one snapshot file for reading. @throws when the file is missing or no database. */
+/** Opens one snapshot file for reading. @throws when the file is missing or is not a database. */
 export function connectSnapshot(file: string) {
   const client = new Database(file, { readonly: true, fileMustExist: true });
   client.pragma('mmap_size = 1073741824');

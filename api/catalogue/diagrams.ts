@@ -1,11 +1,12 @@
-import type { Language } from '../contract/languages.ts';
+import { compareNames } from '../contract/collation.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
 import { alias, and, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type CatalogueNames, type CategoryName, localText, nameLink } from './names.ts';
 import { diagramParts, diagrams, engines, fitments, makes, models, translations } from './schema.ts';
 
-/** What an engine's parts catalogue holds: its categories, its diagrams and their lines. */
+/** Reads of an engine's parts catalogue: its categories, its diagrams and their lines. */
 export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
   const diagramNameIn = and(
     eq(translations.entity, 'diagram'),
@@ -88,7 +89,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     .limit(50)
     .prepare();
 
-  /** Ids of categories that hold something for the engine, with all their ancestors. */
+  /** Ids of categories that have items or diagrams for the engine, with all their ancestors. */
   function reachable(engineId: string, language: Language): Set<string> {
     const found = new Set<string>();
     for (const { id } of [...withItems.all({ engineId }), ...withDiagrams.all({ engineId })]) {
@@ -98,7 +99,7 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
   }
 
   return {
-    /** Root categories (parentId null) or children of one category that hold parts for the engine. */
+    /** Root categories (parentId null), or the children of one category, that have parts for the engine. */
     async engineCategories(engineId: string, parentId: string | null, language: Language): Promise<CategoryName[]> {
       const ids = reachable(engineId, language);
       return [...names.categoriesIn(language).values()].filter(
@@ -126,10 +127,15 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
       return fittingItems.all({ engineId, categoryId }).map((row) => row.itemId);
     },
 
-    /** Lines of any diagram that carry this number, however it is written. */
+    /** Lines of any diagram with this number, however it is written, by make and model. */
     async partLines(partNumber: string, language: Language) {
       return byNumber
         .all({ key: numberKey(partNumber), language })
+        .sort(
+          (a, b) =>
+            compareNames(a.makeName, b.makeName, fallbackLanguage) ||
+            compareNames(a.modelName, b.modelName, fallbackLanguage),
+        )
         .map(({ diagramNameLocal, partNameLocal, ...row }) => {
           const category = names.categoriesIn(language).get(row.categoryId);
           return {

@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readFits } from '../contract/fit.ts';
 import { type Catalogue, openCatalogue } from './open.ts';
+import type { PageParams } from './page-kinds.ts';
 
 let catalogue: Catalogue;
 let nowhere: string;
@@ -18,21 +19,21 @@ beforeAll(() => {
 });
 afterAll(() => catalogue.close());
 
-test('every list page says of its items, for every engine, what their own pages say', async () => {
-  const lists = Array.from(catalogue.pagePaths()).filter((path) => 'page' in path);
+test("every list page agrees with its items' own pages about every engine", async () => {
+  const lists = (await catalogue.pages()).filter((page) => page.list !== undefined);
   const seen = new Set<string>();
-  for (const { path } of lists) {
-    const [, kind, slug = '', page = '1'] = path.split('/');
-    const read = kind === 'brands' ? catalogue.brandPage : catalogue.categoryPage;
-    const list = await read(slug, Number(page), 'en');
+  for (const { path, kind, params } of lists) {
+    const list = (await catalogue.page(kind as 'brand' | 'category', params as PageParams<'brand'>))?.('en');
     if (!list) throw new Error(path);
-    const products = await Promise.all(list.items.map((item) => catalogue.productPage(item.slug, 'en')));
+    const products = await Promise.all(
+      list.items.map(async ({ slug }) => (await catalogue.page('product', { slug }))('en')),
+    );
     const engines = products.map((answer) =>
       answer.found === 'item' ? answer.page.fitments.flatMap((model) => model.engines.map((one) => one.engineId)) : [],
     );
     for (const engine of new Set(engines.flat().slice(0, 5))) {
       const fits = readFits(list.fits, engine, list.items.length);
-      expect(fits).toEqual(catalogue.fits.fitsEngine(list.items, engine));
+      expect(fits).toEqual(await catalogue.fits.fitsEngine(list.items, engine));
       products.forEach((answer, place) => {
         const universal = answer.found === 'item' && answer.page.universal;
         const expected =
@@ -45,12 +46,8 @@ test('every list page says of its items, for every engine, what their own pages 
   expect([...seen].sort()).toEqual(['fits', 'fitsNot', 'unknown']);
 });
 
-test('an item without vehicles, and a vehicle without a catalogue, are not known to fit', () => {
-  const [item] = catalogue.items.cards([nowhere], 'en');
-  const other = catalogue.items.cards(
-    [...catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : [])).slice(0, 20),
-    'en',
-  );
-  expect(item && catalogue.fits.fitsEngine([item], 'some-engine')).toEqual(['unknown']);
-  expect(catalogue.fits.fitsEngine(other, 'no-such-engine')).not.toContain('fitsNot');
+test('an item without vehicles or a vehicle outside the catalogue is not known to fit', async () => {
+  const others = (await catalogue.items.addresses()).slice(0, 20);
+  expect(await catalogue.fits.fitsEngine([{ id: nowhere }], 'some-engine')).toEqual(['unknown']);
+  expect(await catalogue.fits.fitsEngine(others, 'no-such-engine')).not.toContain('fitsNot');
 });

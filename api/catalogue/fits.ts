@@ -1,7 +1,7 @@
-import { encodeFits, engineCode, everyEngine, type Fit } from '../contract/fit.ts';
-import { inArray, sql } from '../drizzle.ts';
+import { encodeFits, everyEngine, type Fit } from '../contract/fit.ts';
+import { eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import { engines, fitments } from './schema.ts';
+import { engines, fitments, makes, models } from './schema.ts';
 
 /** Which vehicles the items of a list fit. */
 export function fitReads(db: CatalogueDb) {
@@ -24,39 +24,39 @@ export function fitReads(db: CatalogueDb) {
     .where(sql`${fitments.itemId} = ${sql.placeholder('itemId')}`)
     .limit(1)
     .prepare();
+  const modelsOf = db
+    .selectDistinct({ itemId: fitments.itemId, make: makes.name, model: models.name })
+    .from(fitments)
+    .innerJoin(engines, eq(engines.id, fitments.engineId))
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .innerJoin(makes, eq(makes.id, models.makeId))
+    .where(inArray(fitments.itemId, sql`(select value from json_each(${sql.placeholder('ids')}))`))
+    .prepare();
   const engine = db
     .select({ id: engines.id })
     .from(engines)
     .where(sql`${engines.id} = ${sql.placeholder('engineId')}`)
     .prepare();
-  /** An engine stands on many lists; there are some thousands of them. */
-  const codes = new Map<string, string>();
-
-  function codeOf(engineId: string): string {
-    let code = codes.get(engineId);
-    if (code === undefined) {
-      code = engineCode(engineId);
-      codes.set(engineId, code);
-    }
-    return code;
-  }
-
-  /** The last list that was read: its pages are made in nine languages one after the other. */
-  let last: { ids: string; fits: string } | undefined;
-
   return {
-    /** The fit of a list's items as their page carries it (contract/fit.ts), in their order. */
-    fitsOf(of: readonly { id: string }[]): string {
-      const ids = JSON.stringify(of.map(({ id }) => id));
-      if (last?.ids === ids) return last.fits;
+    /** The fit of a list's items in the form their page carries (contract/fit.ts), in their order. */
+    async fitsOf(of: readonly { id: string }[]): Promise<string> {
       const found = new Map<string, string[]>(of.map(({ id }) => [id, []]));
-      for (const { itemId, engineId } of ofItems.all({ ids })) found.get(itemId)?.push(engineId);
-      last = { ids, fits: encodeFits([...found.values()], codeOf) };
-      return last.fits;
+      for (const { itemId, engineId } of ofItems.all({ ids: JSON.stringify([...found.keys()]) }))
+        found.get(itemId)?.push(engineId);
+      return encodeFits([...found.values()]);
     },
 
-    /** How each item fits an engine, in their order; an engine that left the catalogue is not known to fit. */
-    fitsEngine(of: readonly { id: string }[], engineId: string): Fit[] {
+    /** The models that items fit, by item id: "Maruti Suzuki Swift". An item that fits every vehicle names none. */
+    async modelsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+      const rows = Map.groupBy(modelsOf.all({ ids: JSON.stringify(ids) }), ({ itemId }) => itemId);
+      return new Map([...rows].map(([id, of]) => [id, of.map(({ make, model }) => `${make} ${model}`)]));
+    },
+
+    /**
+     * How each item fits an engine, in their order; no item is known to fit an engine that has left the catalogue,
+     * unless it fits all.
+     */
+    async fitsEngine(of: readonly { id: string }[], engineId: string): Promise<Fit[]> {
       const known = engine.get({ engineId }) !== undefined;
       return of.map(({ id: itemId }) => {
         if (ofEngine.get({ itemId, engineId })) return 'fits';

@@ -1,56 +1,50 @@
 import Database from 'better-sqlite3';
+import { toSnakeCase } from '../drizzle.ts';
+import type { ItemRow } from './items.ts';
+import { type IndexedField, indexedFields } from './package-files.ts';
 
-/** An item as the search index takes it. */
-export type IndexedItem = [
-  row: number,
-  id: string,
-  name: string,
-  brandId: string,
-  categoryId: string,
-  available: 0 | 1,
-  stock: number,
-  pricePaise: number,
-  sellingPaise: number,
-];
+/** An item with the fields that the search index uses and its row in the snapshot. */
+export type IndexedItem = { row: number } & Pick<ItemRow, IndexedField>;
 export type IndexedFitment = [itemId: string, engineId: string, yearFrom: number | null, yearTo: number | null];
 export type IndexedText = [id: string, text: string];
 export type NameOfRow = [row: number, name: string];
+/** An item's name in English and in another language. */
+export type TranslatedName = [name: string, language: string, text: string];
 
-/** Stands between the names of one item in several languages. Texts of the catalogue have no line breaks. */
+/** Separates an item's names in several languages. Catalogue texts contain no line breaks. */
 export const nameSeparator = '\n';
 
 /**
- * What the search index is made of, row by row: read once, whole, in a thread of its own. better-sqlite3 itself, because each
- * of millions of rows would cost Drizzle an object.
+ * The rows that the search index is built from, read once and completely in a separate thread. Uses better-sqlite3
+ * directly, because Drizzle would create an object for each of millions of rows.
  * @throws when the snapshot is missing or damaged
  */
 export function openIndexRows(file: string) {
   const db = new Database(file, { readonly: true, fileMustExist: true });
-  // Half as dear as reading; not so much that a large snapshot would fill the memory.
+  // Costs half as much as read calls; limited so that a large snapshot does not fill the memory.
   db.pragma('mmap_size = 536870912');
   const rows = <Row>(statement: string, ...values: unknown[]) =>
     db
       .prepare(statement)
       .raw()
       .iterate(...values) as IterableIterator<Row>;
+  const itemColumns = indexedFields.map((field) => `${toSnakeCase(field)} AS ${field}`);
   const names = (entity: 'brand' | 'category') =>
     rows<IndexedText>(`SELECT id, text FROM translations WHERE entity = ? AND field = 'name'`, entity);
   return {
     itemCount: () => db.prepare('SELECT count(*) FROM items').pluck().get() as number,
     lastRow: () => db.prepare('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() as number,
-    items: () =>
-      rows<IndexedItem>(
-        `SELECT rowid, id, name, brand_id, category_id, available, stock, price_paise, selling_paise FROM items`,
-      ),
+    /** Booleans are numbers here, as SQLite stores them. */
+    items: () => db.prepare<[], IndexedItem>(`SELECT rowid AS "row", ${itemColumns.join(', ')} FROM items`).iterate(),
     fitments: () => rows<IndexedFitment>('SELECT item_id, engine_id, year_from, year_to FROM fitments'),
     brands: () => rows<IndexedText>('SELECT id, name FROM brands'),
     categories: () => rows<[...IndexedText, parentId: string | null]>('SELECT id, name, parent_id FROM categories'),
     makes: () => rows<IndexedText>('SELECT id, name FROM makes'),
     models: () => rows<[...IndexedText, makeId: string]>('SELECT id, name, make_id FROM models'),
     engines: () => rows<[...IndexedText, modelId: string]>('SELECT id, name, model_id FROM engines'),
-    /** In every language that the supplier has sent. */
+    /** In every language the supplier has sent. */
     names,
-    /** Of each item in one text: a row for each language would cost as many times as much. */
+    /** All names of an item in one text: one row per language would multiply the cost. */
     translatedNames: () =>
       rows<NameOfRow>(
         `SELECT items.rowid, translated.names FROM (
@@ -58,7 +52,14 @@ export function openIndexRows(file: string) {
          ) AS translated CROSS JOIN items ON items.id = translated.id`,
         nameSeparator,
       ),
-    /** Every number that an item answers to, as it is written. */
+    /** The translations of each English name once, from the first item that has it. */
+    namesByLanguage: () =>
+      rows<TranslatedName>(
+        `SELECT items.name, translations.language, translations.text
+           FROM (SELECT min(rowid) AS first FROM items GROUP BY name) CROSS JOIN items ON items.rowid = first
+           JOIN translations ON entity = 'item' AND translations.id = items.id AND field = 'name'`,
+      ),
+    /** Every number an item can be found by, as it is written. */
     numbers: () =>
       rows<IndexedText>(
         `SELECT id, part_number FROM items

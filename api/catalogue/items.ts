@@ -1,46 +1,49 @@
 import type { Language } from '../contract/languages.ts';
-import { and, desc, eq, inArray, sql } from '../drizzle.ts';
+import { listPageSize } from '../contract/rules.ts';
+import { and, eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
-import { items, removedItems, slugs, translations } from './schema.ts';
+import { type CardField, cardFields } from './package-files.ts';
+import { items, listOrder, removedItems, slugs, translations } from './schema.ts';
 
 export type ItemRow = typeof items.$inferSelect;
-/** An item that left the catalogue, as it was last. */
+/** An item that has left the catalogue, as it last was. */
 export type RemovedItem = typeof removedItems.$inferSelect;
 
-/** One item as lists, search and the cart show it; amounts in paise. */
-export interface ItemCard {
-  id: string;
-  slug: string;
+/** An item as lists, search and the cart show it; amounts in paise. */
+export interface ItemCard extends Pick<ItemRow, CardField> {
   name: LocalText;
   description: LocalText | null;
-  partNumber: string;
-  brandId: string;
   brandName: string;
-  categoryId: string;
-  pricePaise: number;
-  sellingPaise: number;
-  weightGrams: number | null;
+  /** May be ordered. */
   available: boolean;
-  stock: number;
 }
 
 /** What a link to an item shows. */
 export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName'>;
 
-/** What became of an address: the item, its new address, gone with its item, or never known. */
+/** What an address leads to: an item, its new address, an item that is gone, or nothing known. */
 export type SlugAnswer =
   | { found: 'item'; item: ItemRow }
   | { found: 'moved'; slug: string }
   | { found: 'gone'; item: RemovedItem | undefined }
   | { found: 'nothing' };
 
-/** Items whose translations stay in memory. */
+/** The column by which a list selects its items. */
+export type ListColumn = 'brandId' | 'categoryId';
+
+/** Name and description, in a language, of one of the items that were read. */
+export type ItemTexts = (
+  item: Pick<ItemRow, 'id' | 'name' | 'description'>,
+  language: Language,
+) => { name: LocalText; description: LocalText | null };
+
+/** Number of items whose translations stay in memory. */
 const maxRememberedTexts = 2000;
 
-/** Items may be ordered when they are marked available and there is stock. Source: storefront specification, section 5. */
+/** Items can be ordered when they are marked available and in stock. */
 export function isAvailable(item: { available: boolean; stock: number }): boolean {
-  return item.available && item.stock > 0;
+  return Boolean(item.available) && item.stock > 0;
 }
 
 export function itemReads(db: CatalogueDb, names: CatalogueNames) {
@@ -81,58 +84,32 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     .prepare();
   const rememberedTexts = new Map<string, Record<string, string>>();
 
-  const list = (column: typeof items.brandId | typeof items.categoryId) =>
+  const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
+  const list = (by: ListColumn) =>
     db
       .select()
       .from(items)
-      .where(eq(column, sql.placeholder('key')))
-      // Backwards through the index: what can be bought comes first, and no page sorts a whole brand.
-      .orderBy(desc(items.available), desc(items.id))
+      .where(eq(items[by], sql.placeholder('id')))
+      .orderBy(...listOrder(items))
       .limit(sql.placeholder('limit'))
       .offset(sql.placeholder('offset'))
       .prepare();
-  const ofBrand = list(items.brandId);
-  const ofCategory = list(items.categoryId);
+  const lists = { brandId: list('brandId'), categoryId: list('categoryId') };
 
-  /** The last list that was read: its pages are made in nine languages one after the other. */
-  let lastList: { of: unknown; key: string; limit: number; offset: number; rows: ItemRow[] } | undefined;
-
-  function listed(of: typeof ofBrand, key: string, limit: number, offset: number): ItemRow[] {
-    const { of: lastOf, key: lastKey, limit: lastLimit, offset: lastOffset } = lastList ?? {};
-    if (lastList && lastOf === of && lastKey === key && lastLimit === limit && lastOffset === offset)
-      return lastList.rows;
-    lastList = { of, key, limit, offset, rows: of.all({ key, limit, offset }) };
-    readTexts(lastList.rows);
-    return lastList.rows;
-  }
-
-  /** Reads the translations of many items at once: item by item, a list page would cost a read for each of its cards. */
-  function readTexts(of: readonly { id: string }[]): void {
-    const unread = of.filter(({ id }) => !rememberedTexts.has(id));
-    if (unread.length === 0) return;
+  /** Texts of items in all languages, in one query: item by item, a list page would need a read for each card. */
+  async function textsOf(of: readonly { id: string }[]): Promise<ItemTexts> {
     if (rememberedTexts.size >= maxRememberedTexts) rememberedTexts.clear();
-    for (const { id } of unread) rememberedTexts.set(id, {});
-    for (const { id, language, field, text } of itemTexts.all({ ids: JSON.stringify(unread.map(({ id }) => id)) })) {
-      const texts = rememberedTexts.get(id);
-      if (texts) texts[`${language} ${field}`] = text;
+    const unread = of.filter(({ id }) => !rememberedTexts.has(id)).map(({ id }) => id);
+    if (unread.length > 0) {
+      const found = Map.groupBy(itemTexts.all({ ids: JSON.stringify(unread) }), ({ id }) => id);
+      const keyed = (id: string) => found.get(id)?.map((row) => [`${row.language} ${row.field}`, row.text] as const);
+      for (const id of unread) rememberedTexts.set(id, Object.fromEntries(keyed(id) ?? []));
     }
-  }
-
-  /** An item's translations by "language field": in all languages, since its pages are made in nine at a time. */
-  function translationsOf(id: string): Record<string, string> {
-    readTexts([{ id }]);
-    return rememberedTexts.get(id) ?? {};
-  }
-
-  function textsOf(
-    item: { id: string; name: string; description: string | null },
-    language: Language,
-  ): { name: LocalText; description: LocalText | null } {
-    const texts = translationsOf(item.id);
-    return {
-      name: localText(texts[`${language} name`], item.name, language),
-      description: item.description ? localText(texts[`${language} description`], item.description, language) : null,
-    };
+    const texts = new Map(of.map(({ id }) => [id, rememberedTexts.get(id) ?? {}]));
+    return ({ id, name, description }, language) => ({
+      name: localText(texts.get(id)?.[`${language} name`], name, language),
+      description: description ? localText(texts.get(id)?.[`${language} description`], description, language) : null,
+    });
   }
 
   function brandOf(item: ItemRow, language: Language): BrandName {
@@ -147,40 +124,36 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     return category;
   }
 
-  function faceOf(item: ItemRow, language: Language): ItemFace {
+  function faceOf(item: ItemRow, language: Language, texts: ItemTexts): ItemFace {
     return {
       id: item.id,
       slug: item.slug,
-      name: textsOf(item, language).name,
+      name: texts(item, language).name,
       partNumber: item.partNumber,
       brandName: brandOf(item, language).name.text,
     };
   }
 
-  function cardOf(item: ItemRow, language: Language): ItemCard {
+  function cardOf(item: ItemRow, language: Language, texts: ItemTexts): ItemCard {
+    const own = Object.fromEntries(cardFields.map((field) => [field, item[field]])) as Pick<ItemRow, CardField>;
     return {
-      ...faceOf(item, language),
-      description: textsOf(item, language).description,
-      brandId: item.brandId,
-      categoryId: item.categoryId,
-      pricePaise: item.pricePaise,
-      sellingPaise: item.sellingPaise,
-      weightGrams: item.weightGrams,
+      ...own,
+      ...texts(item, language),
+      brandName: brandOf(item, language).name.text,
       available: isAvailable(item),
-      stock: item.stock,
     };
   }
 
-  /** Items in the order of the ids; ids that are not in the snapshot are left out. */
-  function rows(ids: readonly string[]): ItemRow[] {
+  /** Items in the order of the ids; unknown ids are left out. */
+  async function rows(ids: readonly string[]): Promise<ItemRow[]> {
     return ids.flatMap((id) => byId.get({ id }) ?? []);
   }
 
-  /** Cards in the order of the ids; ids that are not in the snapshot are left out. */
-  function cards(ids: readonly string[], language: Language): ItemCard[] {
-    const found = rows(ids);
-    readTexts(found);
-    return found.map((row) => cardOf(row, language));
+  /** Cards in the order of the ids; unknown ids are left out. */
+  async function cards(ids: readonly string[], language: Language): Promise<ItemCard[]> {
+    const found = await rows(ids);
+    const texts = await textsOf(found);
+    return found.map((row) => cardOf(row, language, texts));
   }
 
   return {
@@ -192,17 +165,26 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     brandOf,
     categoryOf,
 
-    card(id: string, language: Language): ItemCard | undefined {
-      const row = byId.get({ id });
-      return row && cardOf(row, language);
+    async card(id: string, language: Language): Promise<ItemCard | undefined> {
+      return (await cards([id], language))[0];
     },
 
-    /** What an item was that has left the catalogue; undefined when it is there, or never was. */
-    removed(id: string): RemovedItem | undefined {
+    /** What is known of an item that has left the catalogue; undefined when it is still there or never was. */
+    async removed(id: string): Promise<RemovedItem | undefined> {
       return removed.get({ id });
     },
 
-    bySlug(slug: string): SlugAnswer {
+    /** Addresses of items by id, also of those that have left; unknown ids are left out. */
+    async slugsOf(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map(
+        ids.flatMap((id) => {
+          const known = byId.get({ id }) ?? removed.get({ id });
+          return known ? [[id, known.slug] as const] : [];
+        }),
+      );
+    },
+
+    async bySlug(slug: string): Promise<SlugAnswer> {
       const item = bySlug.get({ slug });
       if (item) return { found: 'item', item };
       const owner = slugOwner.get({ slug });
@@ -211,12 +193,14 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
       return moved ? { found: 'moved', slug: moved.slug } : { found: 'gone', item: removed.get({ id: owner.itemId }) };
     },
 
-    ofBrand(brandId: string, limit: number, offset: number, language: Language): ItemCard[] {
-      return listed(ofBrand, brandId, limit, offset).map((row) => cardOf(row, language));
+    /** Ids and addresses of all items, by id. */
+    async addresses(): Promise<Pick<ItemRow, 'id' | 'slug'>[]> {
+      return addresses.all();
     },
 
-    ofCategory(categoryId: string, limit: number, offset: number, language: Language): ItemCard[] {
-      return listed(ofCategory, categoryId, limit, offset).map((row) => cardOf(row, language));
+    /** One page of a brand's or a category's items. @param page from 1 */
+    async listed(by: ListColumn, id: string, page: number): Promise<ItemRow[]> {
+      return lists[by].all({ id, limit: listPageSize, offset: (page - 1) * listPageSize });
     },
   };
 }

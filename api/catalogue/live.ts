@@ -1,11 +1,11 @@
 import { type Catalogue, openCatalogue } from './open.ts';
 import { currentSnapshot, snapshotFile } from './snapshots.ts';
 
-/** How often the pointer is looked at, and how long an old snapshot stays open for answers under way. */
+/** How often the pointer is checked, and how long an old snapshot stays open for requests in progress. */
 const lookEveryMilliseconds = 1000;
 const closeAfterMilliseconds = 30_000;
 
-/** The live snapshot, which follows the pointer without a restart. */
+/** The live snapshot; follows the pointer without a restart. */
 export interface LiveCatalogue {
   /** @throws NoCatalogue before the first import. */
   current(): Catalogue;
@@ -17,9 +17,9 @@ export class NoCatalogue extends Error {
 }
 
 /**
- * Opens the live snapshot and looks for a newer one every second; one that cannot be opened leaves the old one in place.
- * @param onSwitch ends when nothing uses the snapshot before any more
- * @throws when there is a snapshot and it cannot be opened
+ * Opens the live snapshot and looks for a newer one every second; if that one cannot be opened, the old one stays.
+ * @param onSwitch resolves when nothing uses the previous snapshot any more
+ * @throws when a snapshot exists but cannot be opened
  */
 export function followCatalogue(
   dataFolder: string,
@@ -52,7 +52,7 @@ export function followCatalogue(
       look();
       told = '';
     } catch (error) {
-      // It is tried every second, and told of once.
+      // Retried every second, but reported once.
       if (String(error) !== told) onError(error);
       told = String(error);
     }

@@ -1,9 +1,10 @@
+import { byName } from '../contract/collation.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { and, count, eq } from '../drizzle.ts';
+import { count, inArray } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import { brands, categories, items, type TranslatedEntity, translations } from './schema.ts';
+import { brands, categories, items, translations } from './schema.ts';
 
-/** A text and the language it is in: what the supplier sent in English only stays English. */
+/** A text and the language it is in: texts that the supplier sent only in English stay English. */
 export interface LocalText {
   text: string;
   lang: Language;
@@ -24,7 +25,7 @@ export interface CategoryName {
   treeCount: number;
 }
 
-/** What a link to a category or brand shows. Counts stay out of it: they change with every item of the catalogue. */
+/** What a link to a category or brand shows. Without counts, which change with every item of the catalogue. */
 export type NameLink = Pick<CategoryName, 'id' | 'slug' | 'name'>;
 
 export function nameLink({ id, slug, name }: NameLink): NameLink {
@@ -40,34 +41,44 @@ export interface BrandName {
   itemCount: number;
 }
 
-/** Texts of one entity in one language, by id: a few hundred rows, so they are read once per language. */
-function translationsOf(db: CatalogueDb, entity: TranslatedEntity, language: Language) {
-  const found = new Map<string, { name?: string; description?: string }>();
-  if (language === fallbackLanguage) return found;
+/** Texts of brands and categories in all languages except English: a few thousand short ones. */
+function readTexts(db: CatalogueDb) {
   const rows = db
     .select()
     .from(translations)
-    .where(and(eq(translations.entity, entity), eq(translations.language, language)))
+    .where(inArray(translations.entity, ['brand', 'category']))
     .all();
-  for (const row of rows) {
-    const texts = found.get(row.id) ?? {};
-    texts[row.field] = row.text;
-    found.set(row.id, texts);
-  }
-  return found;
+  const texts = new Map(rows.map((row) => [[row.entity, row.id, row.language, row.field].join(' '), row.text]));
+  return (entity: 'brand' | 'category', id: string, language: Language, field: 'name' | 'description') =>
+    language === fallbackLanguage ? undefined : texts.get([entity, id, language, field].join(' '));
 }
 
 export function localText(translated: string | null | undefined, original: string, language: Language): LocalText {
   return translated ? { text: translated, lang: language } : { text: original, lang: fallbackLanguage };
 }
 
+/** Brands or categories by id, in the order of their names. */
+function inOrder<Named extends { id: string; name: LocalText }>(list: Named[], language: Language): Map<string, Named> {
+  return new Map(list.sort(byName(language, ({ name }) => name.text)).map((one) => [one.id, one]));
+}
+
+function oncePerLanguage<Value>(make: (language: Language) => Value): (language: Language) => Value {
+  const made = new Map<Language, Value>();
+  return (language) => {
+    const value = made.get(language) ?? make(language);
+    made.set(language, value);
+    return value;
+  };
+}
+
 /**
- * Categories and brands with their names per language. Both are small beside items, change only with the
- * snapshot, and are needed by nearly every read, so they stay in memory.
+ * Categories and brands with their names per language. Both are few compared with items, change only with the snapshot,
+ * and are needed by nearly every read, so they are loaded when the snapshot is opened and stay in memory.
  */
 export function catalogueNames(db: CatalogueDb) {
   const categoryRows = db.select().from(categories).orderBy(categories.position).all();
-  const brandRows = db.select().from(brands).orderBy(brands.name).all();
+  const brandRows = db.select().from(brands).orderBy(brands.id).all();
+  const textOf = readTexts(db);
   const categoryCounts = itemCounts(db, 'category_id');
   const brandCounts = itemCounts(db, 'brand_id');
   const treeCounts = new Map<string, number>();
@@ -78,64 +89,48 @@ export function catalogueNames(db: CatalogueDb) {
     }
   }
 
-  const categoryCache = new Map<Language, Map<string, CategoryName>>();
-  const brandCache = new Map<Language, Map<string, BrandName>>();
-
-  /** All categories in the supplier's order, by id. */
-  function categoriesIn(language: Language): Map<string, CategoryName> {
-    let names = categoryCache.get(language);
-    if (!names) {
-      const texts = translationsOf(db, 'category', language);
-      names = new Map(
-        categoryRows.map((row) => {
-          const translated = texts.get(row.id);
-          return [
-            row.id,
-            {
-              id: row.id,
-              slug: row.slug,
-              parentId: row.parentId,
-              name: localText(translated?.name, row.name, language),
-              description: row.description ? localText(translated?.description, row.description, language) : null,
-              epcCode: row.epcCode,
-              level: row.level,
-              epcSource: row.epcSource,
-              itemCount: categoryCounts.get(row.id) ?? 0,
-              treeCount: treeCounts.get(row.id) ?? 0,
-            },
-          ];
+  const brandIds = new Map(brandRows.map(({ id, slug }) => [slug, id]));
+  const categoryIds = new Map(categoryRows.map(({ id, slug }) => [slug, id]));
+  /** All categories by id, ordered by name. */
+  const categoriesIn = oncePerLanguage((language) =>
+    inOrder(
+      categoryRows.map(
+        (row): CategoryName => ({
+          id: row.id,
+          slug: row.slug,
+          parentId: row.parentId,
+          name: localText(textOf('category', row.id, language, 'name'), row.name, language),
+          description: row.description
+            ? localText(textOf('category', row.id, language, 'description'), row.description, language)
+            : null,
+          epcCode: row.epcCode,
+          level: row.level,
+          epcSource: row.epcSource,
+          itemCount: categoryCounts.get(row.id) ?? 0,
+          treeCount: treeCounts.get(row.id) ?? 0,
         }),
-      );
-      categoryCache.set(language, names);
-    }
-    return names;
-  }
+      ),
+      language,
+    ),
+  );
 
-  /** All brands by name, by id. */
-  function brandsIn(language: Language): Map<string, BrandName> {
-    let names = brandCache.get(language);
-    if (!names) {
-      const texts = translationsOf(db, 'brand', language);
-      names = new Map(
-        brandRows.map((row) => {
-          const translated = texts.get(row.id);
-          return [
-            row.id,
-            {
-              id: row.id,
-              slug: row.slug,
-              name: localText(translated?.name, row.name, language),
-              description: translated?.description ? { text: translated.description, lang: language } : null,
-              country: row.country,
-              itemCount: brandCounts.get(row.id) ?? 0,
-            },
-          ];
-        }),
-      );
-      brandCache.set(language, names);
-    }
-    return names;
-  }
+  /** All brands by id, ordered by name. */
+  const brandsIn = oncePerLanguage((language) =>
+    inOrder(
+      brandRows.map((row): BrandName => {
+        const description = textOf('brand', row.id, language, 'description');
+        return {
+          id: row.id,
+          slug: row.slug,
+          name: localText(textOf('brand', row.id, language, 'name'), row.name, language),
+          description: description ? { text: description, lang: language } : null,
+          country: row.country,
+          itemCount: brandCounts.get(row.id) ?? 0,
+        };
+      }),
+      language,
+    ),
+  );
 
   /** The category and its ancestors, root first. */
   function categoryTrail(categoryId: string, language: Language): CategoryName[] {
@@ -154,6 +149,10 @@ export function catalogueNames(db: CatalogueDb) {
     categoriesIn,
     brandsIn,
     categoryTrail,
+    /** The brand whose page has this address. */
+    brandAt: (slug: string) => brandsIn(fallbackLanguage).get(brandIds.get(slug) ?? ''),
+    /** The category whose page has this address. */
+    categoryAt: (slug: string) => categoriesIn(fallbackLanguage).get(categoryIds.get(slug) ?? ''),
     itemTotal: [...brandCounts.values()].reduce((sum, count) => sum + count, 0),
   };
 }

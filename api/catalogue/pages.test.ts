@@ -3,28 +3,26 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { listPageSize } from '../contract/rules.ts';
+import { allCards } from '../testing/shop.ts';
 import type { ItemCard } from './items.ts';
 import { type Catalogue, openCatalogue } from './open.ts';
 import type { ProductPage } from './product.ts';
 
 let catalogue: Catalogue;
 let cards: ItemCard[];
-beforeAll(() => {
+beforeAll(async () => {
   catalogue = openCatalogue(inject('snapshotFile'));
-  cards = catalogue.items.cards(
-    [...catalogue.pagePaths()].flatMap((page) => ('itemId' in page ? [page.itemId] : [])),
-    'en',
-  );
+  cards = await allCards(catalogue);
 });
 afterAll(() => catalogue.close());
 
 async function pageOf(card: { id: string; slug: string }): Promise<ProductPage> {
-  const answer = await catalogue.productPage(card.slug, 'en');
+  const answer = (await catalogue.page('product', { slug: card.slug }))('en');
   if (answer.found !== 'item') throw new Error(`no page of ${card.id}`);
   return answer.page;
 }
 
-test('a slug leads to its item, an earlier one to the new address, a removed one is gone, others are nothing', () => {
+test('a slug leads to its item, an old slug to the new address; a removed item is gone, others are unknown', async () => {
   const [kept, removed] = cards as [ItemCard, ItemCard];
   const file = join(mkdtempSync(join(inject('testFolder'), 'slugs-')), 'later.sqlite');
   copyFileSync(inject('snapshotFile'), file);
@@ -34,37 +32,32 @@ test('a slug leads to its item, an earlier one to the new address, a removed one
   db.prepare('delete from items where id = ?').run(removed.id);
   db.close();
   const later = openCatalogue(file);
-  expect(later.items.bySlug('new-address')).toMatchObject({ found: 'item', item: { id: kept.id } });
-  expect(later.items.bySlug(kept.slug)).toEqual({ found: 'moved', slug: 'new-address' });
-  expect(later.items.bySlug(removed.slug)).toEqual({ found: 'gone', item: undefined });
-  expect(later.items.bySlug('no-such-slug')).toEqual({ found: 'nothing' });
+  expect(await later.items.bySlug('new-address')).toMatchObject({ found: 'item', item: { id: kept.id } });
+  expect(await later.items.bySlug(kept.slug)).toEqual({ found: 'moved', slug: 'new-address' });
+  expect(await later.items.bySlug(removed.slug)).toEqual({ found: 'gone', item: undefined });
+  expect(await later.items.bySlug('no-such-slug')).toEqual({ found: 'nothing' });
   later.close();
 });
 
-test('every page path is listed once, and its data exist', async () => {
-  const paths = Array.from(catalogue.pagePaths(), ({ path }) => path);
+test('every page path is listed once and has data', async () => {
+  const pages = await catalogue.pages();
+  const paths = pages.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => path.startsWith('/product/'))).toHaveLength(catalogue.names.itemTotal);
-  for (const path of paths) {
-    const [, kind, slug, page = '1'] = path.split('/');
-    if (!slug) continue;
-    const data =
-      kind === 'brands'
-        ? await catalogue.brandPage(slug, Number(page), 'hi')
-        : kind === 'categories'
-          ? await catalogue.categoryPage(slug, Number(page), 'hi')
-          : (await catalogue.productPage(slug, 'hi')).found === 'item';
-    expect([path, Boolean(data)]).toEqual([path, true]);
+  for (const { path, kind, params } of pages) {
+    const data = (await catalogue.page(kind, params))?.('hi');
+    expect([path, data]).toEqual([path, expect.any(Object)]);
+    if (data && 'found' in data) expect([path, data.found]).toEqual([path, 'item']);
   }
 });
 
-test('the pages of a brand show each of its items once, and end', async () => {
-  const brand = (await catalogue.homePage('en')).brands[0];
+test('the pages of a brand show each of its items once and then end', async () => {
+  const brand = (await catalogue.page('home', {}))('en').brands[0];
   if (!brand) throw new Error('the test catalogue has no brand');
   expect(brand.itemCount).toBeGreaterThan(listPageSize);
   const ids: string[] = [];
   for (let page = 1; ; page++) {
-    const shown = await catalogue.brandPage(brand.slug, page, 'en');
+    const shown = (await catalogue.page('brand', { slug: brand.slug, page }))?.('en');
     if (!shown) break;
     expect(shown).toMatchObject({ page, total: brand.itemCount, pages: Math.ceil(brand.itemCount / listPageSize) });
     ids.push(...shown.items.map(({ id }) => id));
@@ -72,15 +65,66 @@ test('the pages of a brand show each of its items once, and end', async () => {
   expect(new Set(ids).size).toBe(brand.itemCount);
   expect(ids).toHaveLength(brand.itemCount);
   for (const page of [0, -1, 1.5, Number.NaN])
-    expect(await catalogue.brandPage('no-such-brand', page, 'en')).toBeUndefined();
-  expect(await catalogue.brandPage(brand.slug, 0, 'en')).toBeUndefined();
+    expect(await catalogue.page('brand', { slug: 'no-such-brand', page })).toBeUndefined();
+  expect(await catalogue.page('brand', { slug: brand.slug, page: 0 })).toBeUndefined();
 });
 
-test('a category knows its ancestors, root first, its children, and how many items lie below it', async () => {
+test('the items of a list are in the order of their names, those out of stock after the others', async () => {
+  for (const kind of ['brand', 'category'] as const) {
+    const names = kind === 'brand' ? catalogue.names.brandsIn('en') : catalogue.names.categoriesIn('en');
+    const [largest] = [...names.values()].sort((a, b) => b.itemCount - a.itemCount);
+    const shown: { name: string; available: boolean }[] = [];
+    for (let page = 1; ; page++) {
+      const found = (await catalogue.page(kind, { slug: largest?.slug ?? '', page }))?.('en');
+      if (!found) break;
+      shown.push(...found.items.map(({ name, available }) => ({ name: name.text, available })));
+    }
+    expect(shown.length).toBeGreaterThan(10);
+    const { compare } = new Intl.Collator('en');
+    const wanted = shown.toSorted((a, b) => Number(b.available) - Number(a.available) || compare(a.name, b.name));
+    expect(shown).toEqual(wanted);
+  }
+});
+
+test.each(['en', 'hi', 'ta', 'bn'] as const)(
+  'brands and categories are in the order of the language: %s',
+  async (language) => {
+    const { compare } = new Intl.Collator(language, { numeric: true });
+    const home = (await catalogue.page('home', {}))(language);
+    const category = (await catalogue.page('category', { slug: 'engine-parts', page: 1 }))?.(language);
+    const lists = [
+      home.categories,
+      home.brands,
+      (await catalogue.page('brands', {}))(language).brands,
+      (await catalogue.page('categories', {}))(language).categories,
+      category?.children ?? [],
+    ];
+    for (const list of lists) {
+      const names = list.map(({ name }) => name.text);
+      expect(names.length).toBeGreaterThan(3);
+      expect(names).toEqual(names.toSorted(compare));
+    }
+  },
+);
+
+test('a product lists vehicles and numbers by the names of makes and models', async () => {
+  const { compare } = new Intl.Collator('en', { numeric: true });
+  for (const card of cards.slice(0, 80)) {
+    const { fitments, references } = await pageOf(card);
+    const vehicles = fitments.map(({ makeName, modelName }) => `${makeName} ${modelName}`);
+    expect(vehicles).toEqual(vehicles.toSorted(compare));
+    for (const rows of Map.groupBy(references, ({ kind }) => kind).values()) {
+      const makers = rows.map(({ maker }) => maker ?? '');
+      expect(makers).toEqual(makers.toSorted(compare));
+    }
+  }
+});
+
+test('a category knows its ancestors, root first, its children, and the number of items below it', async () => {
   const { categoryTrail, categoriesIn } = catalogue.names;
   expect(categoryTrail('timing-drive', 'hi').map(({ id }) => id)).toEqual(['engine', 'timing-drive']);
   expect(categoryTrail('no-such-category', 'en')).toEqual([]);
-  const page = await catalogue.categoryPage('engine-parts', 1, 'en');
+  const page = (await catalogue.page('category', { slug: 'engine-parts', page: 1 }))?.('en');
   const all = [...categoriesIn('en').values()];
   expect(page?.children).toEqual(all.filter(({ parentId }) => parentId === 'engine'));
   const below = page?.children.reduce((sum, { treeCount }) => sum + treeCount, 0) ?? 0;
@@ -89,7 +133,7 @@ test('a category knows its ancestors, root first, its children, and how many ite
   expect(roots.reduce((sum, { treeCount }) => sum + treeCount, 0)).toBe(catalogue.names.itemTotal);
 });
 
-test('a product page never offers the item itself, and its alternatives have its category or an OE number of it', async () => {
+test('a product page never offers the item itself, and its alternatives share its category or an OE number', async () => {
   let alternatives = 0;
   for (const card of cards.slice(0, 80)) {
     const page = await pageOf(card);
@@ -110,12 +154,12 @@ test('a superseded number leads to the item that has it', async () => {
   const links = pages.flatMap(({ references }) => references).filter(({ slug }) => slug !== null);
   expect(links.length).toBeGreaterThan(0);
   for (const { slug, number } of links) {
-    const answer = catalogue.items.bySlug(slug as string);
+    const answer = await catalogue.items.bySlug(slug as string);
     expect(answer).toMatchObject({ found: 'item', item: { partNumber: number } });
   }
 });
 
-test('a part page finds items and diagram lines by a number, however it is written', async () => {
+test('a part page finds items and diagram lines by a number, however the number is written', async () => {
   const card = cards.find(({ partNumber }) => partNumber.includes(' ')) as ItemCard;
   const found = await catalogue.partPage(card.partNumber.replaceAll(' ', '-').toLowerCase(), 'en');
   expect(found.items.map(({ id }) => id)).toContain(card.id);

@@ -1,58 +1,20 @@
-import type { Language } from '../contract/languages.ts';
+import { compareNames } from '../contract/collation.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { FitReads } from './fits.ts';
-import { type ItemFace, type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
-import { type CatalogueNames, type LocalText, type NameLink, nameLink } from './names.ts';
+import { type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
+import { type CatalogueNames, nameLink } from './names.ts';
 import { engines, fitments, items, makes, models, type ReferenceKind, references } from './schema.ts';
-
-/** One model that the item fits, with the engines. */
-export interface FittingModel {
-  makeName: string;
-  modelName: string;
-  engines: {
-    engineId: string;
-    name: string;
-    variant: string | null;
-    fuel: string | null;
-    powerKw: number | null;
-    yearFrom: number | null;
-    yearTo: number | null;
-    note: string | null;
-  }[];
-}
-
-export interface ProductReference {
-  kind: ReferenceKind;
-  maker: string | null;
-  number: string;
-  /** The address of the item that has this number, for a supersession that the shop sells. */
-  slug: string | null;
-}
-
-export interface ProductPage {
-  item: Omit<ItemRow, 'name' | 'description' | 'gtinKey' | 'numberKey'> & { inStock: boolean };
-  name: LocalText;
-  description: LocalText | null;
-  brand: NameLink;
-  trail: NameLink[];
-  references: ProductReference[];
-  /** Fits every vehicle. */
-  universal: boolean;
-  fitments: FittingModel[];
-  /** Without price and stock: those change nightly, and this page would have to be made anew with each of them. */
-  alternatives: ItemFace[];
-  /** Which vehicles the alternatives fit: contract/fit.ts. */
-  alternativesFits: string;
-}
-
-export type ProductAnswer = { found: 'item'; page: ProductPage } | Exclude<SlugAnswer, { found: 'item' }>;
 
 const alternativesShown = 8;
 
 const others = alias(references, 'others');
 
-/** What a product's page shows. */
+/** Makers and models have one name for all languages. */
+const byNames = (a: string, b: string) => compareNames(a, b, fallbackLanguage);
+
+/** Reads for a product's page. */
 export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads, { fitsOf }: FitReads) {
   const referencesOf = db
     .select()
@@ -67,9 +29,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
       modelId: models.id,
       modelName: models.name,
       name: engines.name,
-      variant: engines.variant,
       fuel: engines.fuel,
-      powerKw: engines.powerKw,
       yearFrom: sql<number | null>`coalesce(${fitments.yearFrom}, ${engines.yearStart})`,
       yearTo: sql<number | null>`coalesce(${fitments.yearTo}, ${engines.yearEnd})`,
       note: fitments.note,
@@ -79,17 +39,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     .innerJoin(models, eq(models.id, engines.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
     .where(eq(fitments.itemId, sql.placeholder('itemId')))
-    .orderBy(
-      makes.name,
-      models.name,
-      models.id,
-      engines.fuel,
-      engines.name,
-      engines.id,
-      fitments.yearFrom,
-      fitments.yearTo,
-      fitments.note,
-    )
+    .orderBy(models.id, engines.fuel, engines.name, engines.id, fitments.yearFrom, fitments.yearTo, fitments.note)
     .prepare();
   const universalOf = db
     .select({ engineId: fitments.engineId })
@@ -129,14 +79,22 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
     .prepare();
 
-  function fittingModels(itemId: string): FittingModel[] {
-    const found = new Map<string, FittingModel>();
-    for (const { makeName, modelId, modelName, ...engine } of fitmentsOf.all({ itemId })) {
-      const model = found.get(modelId) ?? { makeName, modelName, engines: [] };
-      model.engines.push(engine);
-      found.set(modelId, model);
-    }
-    return [...found.values()];
+  /** The models that an item fits, by name, each with its engines. */
+  function fittingModels(itemId: string) {
+    const models = Map.groupBy(fitmentsOf.all({ itemId }), ({ modelId }) => modelId);
+    return [...models.values()]
+      .map((rows) => {
+        const [{ makeName, modelName }] = rows as [(typeof rows)[number]];
+        const engines = rows.map(({ makeName: _make, modelId: _model, modelName: _name, ...engine }) => engine);
+        return { makeName, modelName, engines };
+      })
+      .sort((a, b) => byNames(a.makeName, b.makeName) || byNames(a.modelName, b.modelName));
+  }
+
+  /** An item's references by kind, then by the maker's name. */
+  function referenceRows(itemId: string) {
+    const kinds = Map.groupBy(referencesOf.all({ itemId }), ({ kind }) => kind);
+    return [...kinds.values()].flatMap((rows) => rows.sort((a, b) => byNames(a.maker ?? '', b.maker ?? '')));
   }
 
   /** Items with the same OE number first, then those of the same category that fit the first of its engines. */
@@ -149,50 +107,54 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     return [...ids].slice(0, alternativesShown);
   }
 
-  /** What a product's page shows in every language alike. */
-  function productFacts(item: ItemRow) {
-    const rows = referencesOf.all({ itemId: item.id });
-    const fitting = fittingModels(item.id);
-    const alternatives = itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId));
+  /** What an item's page shows. */
+  async function productPage(item: ItemRow) {
+    const rows = referenceRows(item.id);
     const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
-    return {
-      references: rows.map((row) => ({
-        kind: row.kind,
-        maker: row.maker,
-        number: row.number,
-        slug: isSupersession(row.kind)
-          ? (itemByNumber.get({ key: row.numberKey, brandId: item.brandId })?.slug ?? null)
-          : null,
+    const fitting = fittingModels(item.id);
+    const alternatives = await itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId));
+    const texts = await itemReads.textsOf([item, ...alternatives]);
+    const { name: _name, description: _description, gtinKey: _gtin, numberKey: _key, ...shown } = item;
+    const inEveryLanguage = {
+      item: { ...shown, inStock: isAvailable(item) },
+      references: rows.map(({ kind, maker, number, numberKey: key }) => ({
+        kind,
+        maker,
+        number,
+        /** The address of the item with this number, if it is a supersession that the shop sells. */
+        slug: isSupersession(kind) ? (itemByNumber.get({ key, brandId: item.brandId })?.slug ?? null) : null,
       })),
+      /** Fits every vehicle. */
       universal: universalOf.get({ itemId: item.id }) !== undefined,
       fitments: fitting,
-      alternatives,
-      alternativesFits: fitsOf(alternatives),
+      /** Which vehicles the alternatives fit: see contract/fit.ts. */
+      alternativesFits: await fitsOf(alternatives),
     };
-  }
-
-  /** The facts of the last product: its nine languages are asked for one after the other. */
-  let last: { id: string; facts: ReturnType<typeof productFacts> } | undefined;
-
-  function productPage(item: ItemRow, language: Language): ProductPage {
-    if (last?.id !== item.id) last = { id: item.id, facts: productFacts(item) };
-    const { alternatives, ...facts } = last.facts;
-    const { name: _name, description: _description, gtinKey: _gtin, numberKey: _key, ...shown } = item;
-    return {
-      item: { ...shown, inStock: isAvailable(item) },
-      ...itemReads.textsOf(item, language),
+    return (language: Language) => ({
+      ...inEveryLanguage,
+      ...texts(item, language),
       brand: nameLink(itemReads.brandOf(item, language)),
       trail: names.categoryTrail(item.categoryId, language).map(nameLink),
-      ...facts,
-      alternatives: alternatives.map((other) => itemReads.faceOf(other, language)),
-    };
+      /** Without price and stock: those change nightly, and each change would rebuild this page. */
+      alternatives: alternatives.map((other) => itemReads.faceOf(other, language, texts)),
+    });
   }
 
   return {
-    async productPage(slug: string, language: Language): Promise<ProductAnswer> {
-      const answer = itemReads.bySlug(slug);
-      if (answer.found !== 'item') return answer;
-      return { found: 'item', page: productPage(answer.item, language) };
+    /** The page at an item's address, or what the address leads to instead. */
+    async product(slug: string) {
+      const answer = await itemReads.bySlug(slug);
+      const page = answer.found === 'item' ? await productPage(answer.item) : undefined;
+      return (language: Language) => {
+        if (page) return { found: 'item' as const, page: page(language) };
+        if (answer.found !== 'gone') return answer as Extract<SlugAnswer, { found: 'moved' | 'nothing' }>;
+        const category = answer.item && names.categoryTrail(answer.item.categoryId, language).at(-1);
+        return { ...answer, category: category && nameLink(category) };
+      };
     },
   };
 }
+
+/** The page at an item's address in one language, or what the address leads to instead. */
+export type ProductAnswer = ReturnType<Awaited<ReturnType<ReturnType<typeof productReads>['product']>>>;
+export type ProductPage = Extract<ProductAnswer, { found: 'item' }>['page'];

@@ -1,101 +1,74 @@
-import { index, integer, primaryKey, sqliteTable, text } from '../drizzle.ts';
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { asc, desc, index, integer, primaryKey, sql, sqliteTable, text } from '../drizzle.ts';
+import { columnsOf } from './cell-kinds.ts';
+import { type PackageFile, packageFiles } from './package-files.ts';
 
 /**
- * One catalogue snapshot: written once by an import, read-only afterwards. Amounts are integer paise, weights
- * integer grams. `…Key` columns hold the look-up form of a number (rules.ts, numberKey).
- * Rows arrive without foreign-key checks (the import checks them itself and reports each); no table has rowids
- * that matter.
+ * One catalogue snapshot: written once by an import, read-only afterwards. package-files.ts defines what comes from the
+ * supplier's files; this file adds the shop's own columns. `…Key` columns contain the look-up form of a number
+ * (rules.ts, numberKey). Rows are inserted without foreign-key checks: the import checks them itself and reports each
+ * failure. `item_sources` and the search index identify items by rowid.
  */
 
 /** Facts about the snapshot itself, for example `id`, `createdAt`, `source`, `demo`. */
 export const meta = sqliteTable('meta', { key: text().primaryKey(), value: text().notNull() });
 
-export const makes = sqliteTable('makes', {
-  id: text().primaryKey(),
-  name: text().notNull(),
-});
+export const makes = sqliteTable('makes', columnsOf(packageFiles.makes.fields));
 
-export const models = sqliteTable(
-  'models',
-  { id: text().primaryKey(), makeId: text().notNull(), name: text().notNull() },
-  (table) => [index('models_make').on(table.makeId)],
-);
+export const models = sqliteTable('models', columnsOf(packageFiles.models.fields), (table) => [
+  index('models_make').on(table.makeId),
+]);
 
-export const engines = sqliteTable(
-  'engines',
-  {
-    id: text().primaryKey(),
-    modelId: text().notNull(),
-    name: text().notNull(),
-    variant: text(),
-    fuel: text(),
-    displacementCc: integer(),
-    powerKw: integer(),
-    yearStart: integer(),
-    yearEnd: integer(),
-  },
-  (table) => [index('engines_model').on(table.modelId)],
-);
+export const engines = sqliteTable('engines', columnsOf(packageFiles.engines.fields), (table) => [
+  index('engines_model').on(table.modelId),
+]);
 
 export const brands = sqliteTable('brands', {
-  id: text().primaryKey(),
+  ...columnsOf(packageFiles.brands.fields),
   slug: text().notNull().unique(),
-  name: text().notNull(),
-  country: text(),
 });
 
 export const categories = sqliteTable(
   'categories',
   {
-    id: text().primaryKey(),
-    parentId: text(),
+    ...columnsOf(packageFiles.categories.fields),
     slug: text().notNull().unique(),
-    name: text().notNull(),
-    description: text(),
-    epcCode: text(),
-    level: integer(),
-    epcSource: text(),
+    /** Position in the supplier's order, from 1. */
     position: integer().notNull(),
   },
   (table) => [index('categories_parent').on(table.parentId)],
 );
 
+/**
+ * The order of a brand's and a category's items: available ones first, then by name. By the English one in every
+ * language, so that a page of a list has the same items in all nine and no page sorts a whole brand.
+ */
+export function listOrder(table: { available: SQLiteColumn; name: SQLiteColumn; id: SQLiteColumn }) {
+  return [desc(table.available), sql`${table.name} collate nocase`, asc(table.id)] as const;
+}
+
 export const items = sqliteTable(
   'items',
   {
-    id: text().primaryKey(),
-    brandId: text().notNull(),
-    categoryId: text().notNull(),
-    partNumber: text().notNull(),
+    ...columnsOf(packageFiles.items.fields),
+    /** Look-up forms of the part number and of the GTIN. */
     numberKey: text().notNull(),
-    name: text().notNull(),
-    description: text(),
-    /** List price; 0 means price on request. */
-    pricePaise: integer().notNull(),
-    /** 0 means: sold at the list price. */
-    sellingPaise: integer().notNull(),
-    weightGrams: integer(),
-    available: integer({ mode: 'boolean' }).notNull(),
-    stock: integer().notNull(),
-    slug: text().notNull().unique(),
-    gtin: text(),
-    hsn: text(),
-    countryOfOrigin: text(),
-    image: text(),
-    /** Look-up form of the GTIN. */
     gtinKey: text(),
+    /** The item's address, whether or not the supplier chose it. */
+    slug: text().notNull().unique(),
   },
   (table) => [
     index('items_number').on(table.numberKey, table.brandId),
     index('items_gtin').on(table.gtinKey),
-    index('items_brand').on(table.brandId, table.available, table.id),
-    index('items_category').on(table.categoryId, table.available, table.id),
+    index('items_brand').on(table.brandId, ...listOrder(table)),
+    index('items_category').on(table.categoryId, ...listOrder(table)),
   ],
 );
 
 /**
- * Fingerprints of what the supplier sent for each item (53-bit integers; 0: nothing, -1: some of it was set aside), so that the
- * next import and the next generation find what changed without reading it. `row` is the item's rowid.
+ * Fingerprints of what the supplier sent for each item (53-bit integers; 0: nothing, -1: some of it was set aside),
+ * from which the next import and the next generation detect changes without reading the data. `row` is the item's
+ * rowid.
  */
 export const itemSources = sqliteTable('item_sources', {
   row: integer().primaryKey(),
@@ -108,10 +81,10 @@ export const itemSources = sqliteTable('item_sources', {
   translations: integer().notNull(),
 });
 
-/** Addresses that items had before; the present one is `items.slug`. */
+/** Former addresses of items; the current one is `items.slug`. */
 export const slugs = sqliteTable('slugs', { slug: text().primaryKey(), itemId: text().notNull() });
 
-/** Items that were in an earlier snapshot, as they were last: their pages and the carts that hold them can still name them. */
+/** Items of earlier snapshots, as they last were: their pages and the carts that contain them can still name them. */
 export const removedItems = sqliteTable('removed_items', {
   id: text().primaryKey(),
   brandId: text().notNull(),
@@ -124,15 +97,9 @@ export const removedItems = sqliteTable('removed_items', {
 export const fitments = sqliteTable(
   'fitments',
   {
-    itemId: text().notNull(),
-    /** Copied from the item, so that "what fits this engine, of this category" is one look-up. */
+    ...columnsOf(packageFiles.fitments.fields),
+    /** Copied from the item, so that "items of this category that fit this engine" is a single look-up. */
     categoryId: text().notNull(),
-    /** `*` with the note "universal" fits all. */
-    engineId: text().notNull(),
-    yearFrom: integer(),
-    yearTo: integer(),
-    quantity: integer(),
-    note: text(),
   },
   (table) => [
     index('fitments_item').on(table.itemId),
@@ -140,61 +107,45 @@ export const fitments = sqliteTable(
   ],
 );
 
-export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
-export type ReferenceKind = (typeof referenceKinds)[number];
-
 export const references = sqliteTable(
   'item_references',
-  {
-    itemId: text().notNull(),
-    kind: text({ enum: referenceKinds }).notNull(),
-    maker: text(),
-    number: text().notNull(),
-    numberKey: text().notNull(),
-  },
+  { ...columnsOf(packageFiles.references.fields), numberKey: text().notNull() },
   (table) => [
     index('references_item').on(table.itemId),
     index('references_key').on(table.numberKey, table.itemId, table.kind),
   ],
 );
+export type ReferenceKind = (typeof references.$inferSelect)['kind'];
 
-export const diagrams = sqliteTable(
-  'diagrams',
-  {
-    id: text().primaryKey(),
-    engineId: text().notNull(),
-    categoryId: text().notNull(),
-    code: text().notNull(),
-    name: text().notNull(),
-  },
-  (table) => [index('diagrams_engine').on(table.engineId, table.categoryId)],
-);
+export const diagrams = sqliteTable('diagrams', columnsOf(packageFiles.diagrams.fields), (table) => [
+  index('diagrams_engine').on(table.engineId, table.categoryId),
+]);
 
 export const diagramParts = sqliteTable(
   'diagram_parts',
-  {
-    diagramId: text().notNull(),
-    position: text(),
-    partNumber: text().notNull(),
-    numberKey: text().notNull(),
-    name: text().notNull(),
-    quantity: integer(),
-  },
+  { ...columnsOf(packageFiles.diagram_parts.fields), numberKey: text().notNull() },
   (table) => [index('diagram_parts_diagram').on(table.diagramId), index('diagram_parts_key').on(table.numberKey)],
 );
 
-/** What a supplier names in other languages; a part, which is a line of diagrams, by its number. */
-export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part'] as const;
-export type TranslatedEntity = (typeof translatedEntities)[number];
+export const translations = sqliteTable('translations', columnsOf(packageFiles.translations.fields), (table) => [
+  primaryKey({ columns: [table.entity, table.id, table.language, table.field] }),
+]);
+export type TranslatedEntity = (typeof translations.$inferSelect)['entity'];
 
-export const translations = sqliteTable(
-  'translations',
-  {
-    entity: text({ enum: translatedEntities }).notNull(),
-    id: text().notNull(),
-    language: text().notNull(),
-    field: text({ enum: ['name', 'description'] }).notNull(),
-    text: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.entity, table.id, table.language, table.field] })],
-);
+/** The table for the rows of each file. */
+export const tableOf = {
+  makes,
+  models,
+  engines,
+  brands,
+  categories,
+  items,
+  fitments,
+  references,
+  diagrams,
+  diagram_parts: diagramParts,
+  translations,
+} as const satisfies Record<PackageFile, SQLiteTable>;
+
+/** A row of a file's table with every column. */
+export type RowOf<F extends PackageFile> = (typeof tableOf)[F]['$inferSelect'];

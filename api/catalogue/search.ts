@@ -1,24 +1,25 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql, unionAll } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import { isAvailable } from './items.ts';
+import type { IndexedItem } from './index-rows.ts';
+import { type IndexedField, indexedFields } from './package-files.ts';
 import { brands, fitments, items, type ReferenceKind, references } from './schema.ts';
 
-/** A number's end of range: every key that starts with it sorts before this. */
+/** Upper bound of a prefix range: every key with this prefix sorts before it. */
 const afterPrefix = (prefix: string) => `${prefix}\u{10FFFF}`;
 
-/** The way an item answers to a number: its own, its GTIN or a reference. */
+/** How an item matches a number: as its own, as its GTIN or by a reference. */
 export type NumberKind = 'own' | 'gtin' | ReferenceKind;
 
-/** An item that answers to a number, by its row in the snapshot. */
+/** An item that matches a number, by its row in the snapshot. */
 export interface NumberHit {
   row: number;
   kind: NumberKind;
 }
 
-/** What took the place of a number that is no longer made. */
+/** The replacement for a number that is no longer made. */
 export interface Replacement {
-  /** The number that is no longer made, as it is written. */
+  /** The discontinued number, as it is written. */
   number: string;
   itemId: string;
   brandName: string;
@@ -26,13 +27,16 @@ export interface Replacement {
   slug: string;
 }
 
-/** Numbers may have been replaced more than once; what replaced itself is no chain to follow. */
+/** A number may have been replaced more than once; the limit ends chains that lead back to themselves. */
 const longestChain = 8;
 const numbersFound = 500;
-/** More beginnings of numbers help nobody: another digit does. */
+/** A longer list of prefix matches is no help: typing another digit is. */
 const prefixesFound = 200;
 
-/** What the search stages read: numbers, and the facts to filter and sort by. Items are told by their rows in the snapshot. */
+/**
+ * Reads for the search stages: numbers, and the facts to filter and sort by. Items are identified by their rows in the
+ * snapshot.
+ */
 export function searchReads(db: CatalogueDb) {
   const row = sql<number>`${items}.rowid`.as('row');
   const among = sql`(select value from json_each(${sql.placeholder('keys')}))`;
@@ -96,17 +100,12 @@ export function searchReads(db: CatalogueDb) {
     .limit(sql.placeholder('limit'))
     .prepare();
 
+  const indexed = Object.fromEntries(indexedFields.map((field) => [field, items[field]])) as Pick<
+    typeof items,
+    IndexedField
+  >;
   const facts = db
-    .select({
-      row,
-      brandId: items.brandId,
-      categoryId: items.categoryId,
-      available: items.available,
-      stock: items.stock,
-      pricePaise: items.pricePaise,
-      sellingPaise: items.sellingPaise,
-      name: items.name,
-    })
+    .select({ row, ...indexed })
     .from(items)
     .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
     .prepare();
@@ -150,19 +149,22 @@ export function searchReads(db: CatalogueDb) {
     .prepare();
 
   return {
-    /** Items that fit this engine in a vehicle of this year (undefined: any), and those that fit every vehicle. */
-    fitting: (engineId: string, year: number | undefined, limit: number) =>
+    /** Items that fit this engine in a vehicle of this year (undefined: any), and items that fit every vehicle. */
+    fitting: async (engineId: string, year: number | undefined, limit: number) =>
       fitting.all({ engineId, year: year ?? null, limit }).map((found) => found.row),
-    /** Items with a number that starts so (in look-up form), with that number as it is written: own numbers first. */
-    numbersStarting(key: string, limit: number): { itemId: string; number: string }[] {
+    /**
+     * Items with a number that starts with this key (in look-up form), and that number as it is written: own numbers
+     * first.
+     */
+    async numbersStarting(key: string, limit: number): Promise<{ itemId: string; number: string }[]> {
       const range = { from: key, to: afterPrefix(key), limit };
       return startingNumbers.flatMap((numbers) => numbers.all(range));
     },
-    /** Items that answer to any of these numbers (in look-up form), with the number and the way they do. */
-    exactNumbers: (keys: readonly string[]): (NumberHit & { key: string })[] =>
+    /** Items that match any of these numbers (in look-up form), with the number and the kind of match. */
+    exactNumbers: async (keys: readonly string[]): Promise<(NumberHit & { key: string })[]> =>
       exact.all({ keys: JSON.stringify(keys) }),
     /** Rows of items with a number that starts with this one (in look-up form): own numbers first, at most 200. */
-    numberPrefix(key: string): number[] {
+    async numberPrefix(key: string): Promise<number[]> {
       const range = { from: key, to: afterPrefix(key) };
       const found = new Set<number>();
       for (const prefix of starting) {
@@ -173,23 +175,20 @@ export function searchReads(db: CatalogueDb) {
       return [...found];
     },
 
-    /** What to filter and sort by, in the order of the rows. */
-    facts(rows: readonly number[]) {
+    /** Facts to filter and sort by, in the order of the rows. */
+    async facts(rows: readonly number[]): Promise<IndexedItem[]> {
       const found = new Map(facts.all({ rows: JSON.stringify(rows) }).map((fact) => [fact.row, fact]));
-      return rows.flatMap((wanted) => {
-        const fact = found.get(wanted);
-        return fact ? [{ ...fact, available: isAvailable(fact) }] : [];
-      });
+      return rows.flatMap((wanted) => found.get(wanted) ?? []);
     },
 
     /** Ids of the items at these rows, in their order. */
-    ids(rows: readonly number[]): string[] {
+    async ids(rows: readonly number[]): Promise<string[]> {
       const found = new Map(ids.all({ rows: JSON.stringify(rows) }).map(({ row: itsRow, id }) => [itsRow, id]));
       return rows.flatMap((wanted) => found.get(wanted) ?? []);
     },
 
-    /** What replaced a number (in look-up form), the last of the chain; undefined when it was not replaced by what is sold. */
-    replacement(key: string): Replacement | undefined {
+    /** The last replacement in a number's chain (in look-up form); undefined when nothing on sale replaced it. */
+    async replacement(key: string): Promise<Replacement | undefined> {
       for (const { id, brandId, partNumber } of ownNumber.all({ key })) {
         let last: Omit<Replacement, 'number'> | undefined;
         let next = replacedBy.get({ itemId: id });

@@ -13,7 +13,7 @@ test('before the first import there is no snapshot', () => {
   expect(currentSnapshot(data)).toBeUndefined();
 });
 
-test('switching makes a snapshot the live one, and leaves nothing else behind', () => {
+test('switching makes a snapshot the live one and leaves nothing else behind', () => {
   for (const id of ['one', 'two']) {
     switchSnapshot(data, id);
     expect(currentSnapshot(data)).toBeUndefined();
@@ -23,14 +23,14 @@ test('switching makes a snapshot the live one, and leaves nothing else behind', 
   expect(readdirSync(snapshotsFolder(data)).sort()).toEqual(['current', 'one.sqlite', 'two.sqlite']);
 });
 
-test('a snapshot whose file is gone is not live', () => {
+test('a snapshot whose file is missing is not live', () => {
   switchSnapshot(data, 'one');
   writeFileSync(snapshotFile(data, 'one'), '');
   rmSync(snapshotFile(data, 'one'));
   expect(currentSnapshot(data)).toBeUndefined();
 });
 
-test('opening refuses a file that is missing or no database', () => {
+test('opening refuses a file that is missing or not a database', () => {
   const file = join(data, 'broken.sqlite');
   expect(() => openCatalogue(file)).toThrow();
   writeFileSync(file, 'this is no database'.repeat(100));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where snapshots live and which one is live: one pointer file, changed by one rename. */
+/** Where snapshots are stored and which one is live: a single pointer file, switched by a single rename. */
 
 export function snapshotsFolder(dataFolder: string): string {
   return join(dataFolder, 'snapshots');

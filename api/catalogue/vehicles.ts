@@ -1,15 +1,21 @@
+import { byName } from '../contract/collation.ts';
+import { fallbackLanguage } from '../contract/languages.ts';
 import type { Engine, Make, Model, VehicleInfo } from '../contract/vehicles.ts';
 import { eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { engines, makes, models } from './schema.ts';
 
+// Vehicles have one name for all languages, and names in Latin letters one order.
+const byMake = byName<Make>(fallbackLanguage, ({ makeName }) => makeName);
+const byModel = byName<Model>(fallbackLanguage, ({ modelName }) => modelName);
+
 export function vehicleReads(db: CatalogueDb) {
-  const makeList = db.select({ makeId: makes.id, makeName: makes.name }).from(makes).orderBy(makes.name).prepare();
+  const makeList = db.select({ makeId: makes.id, makeName: makes.name }).from(makes).orderBy(makes.id).prepare();
   const modelList = db
     .select({ modelId: models.id, modelName: models.name })
     .from(models)
     .where(eq(models.makeId, sql.placeholder('makeId')))
-    .orderBy(models.name)
+    .orderBy(models.id)
     .prepare();
   const engineList = db
     .select({
@@ -44,11 +50,11 @@ export function vehicleReads(db: CatalogueDb) {
 
   return {
     async makes(): Promise<Make[]> {
-      return makeList.all();
+      return makeList.all().sort(byMake);
     },
     /** Models of a make; empty when the make is unknown. */
     async models(makeId: string): Promise<Model[]> {
-      return modelList.all({ makeId });
+      return modelList.all({ makeId }).sort(byModel);
     },
     async engines(modelId: string): Promise<Engine[]> {
       return engineList.all({ modelId });

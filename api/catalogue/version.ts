@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 
 const tablesFolder = new URL('./tables/', import.meta.url);
 
-/** The statements that make an empty snapshot: tables, then indexes. */
+/** The statements that create an empty snapshot: tables, then indexes. */
 export function snapshotStatements(): string[] {
   return readdirSync(tablesFolder)
     .filter((name) => name.endsWith('.sql'))
@@ -13,12 +13,12 @@ export function snapshotStatements(): string[] {
     .map((statement) => statement.trim());
 }
 
-/** Changes with the tables of a snapshot. Each snapshot says in its meta which version it has. */
+/** Changes whenever a snapshot's tables change. Each snapshot records its version in its meta table. */
 export function tablesVersion(): string {
   return createHash('sha256').update(snapshotStatements().join('\n')).digest('hex').slice(0, 16);
 }
 
-/** What a snapshot file says of itself, whatever version it has; undefined when it is none. */
+/** What a snapshot file says about itself, whatever its version; undefined when it is not a snapshot. */
 export function snapshotFacts(file: string): { tables: string | undefined; demo: boolean } | undefined {
   let db: Database.Database | undefined;
   try {

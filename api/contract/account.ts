@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { email, optionalPhone } from './auth.ts';
 import { fieldLimits, oneLine, passwordRules } from './rules.ts';
 
-/** Profile, password and its reset. Source: customer-area specification, sections 3, 5 and 7. */
+/** Profile, password and its reset. */
 
 const optional = (limit: number) =>
   z.string().overwrite(oneLine).max(limit, `expected at most ${limit} characters`).default('');
 
-/** The country is the shop's: the form shows it and does not let it change. */
+/** The country is always the shop's: the form shows it but does not let the customer change it. */
 export const billingAddress = z.object({
   address: optional(fieldLimits.street),
   city: optional(fieldLimits.city),
@@ -22,7 +22,7 @@ const name = z
   .max(fieldLimits.name, `expected at most ${fieldLimits.name} characters`)
   .optional();
 
-/** What is absent stays as it is; an empty text means "not given". */
+/** Absent fields keep their value; an empty text means "not given". */
 export const profileBody = z.object({
   firstName: name,
   lastName: name,

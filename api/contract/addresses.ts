@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { addressRules } from './account-rules.ts';
+import { orderDetails } from './orders.ts';
 import { fieldLimits, isPinCode, oneLine } from './rules.ts';
 import { dataList } from './wire.ts';
 
-/** Shipping addresses that a customer keeps. Source: customer-area specification, sections 3 and 5. */
+/** A customer's saved shipping addresses. */
 
 const required = (limit: number) =>
   z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
@@ -32,7 +33,7 @@ export type NewAddress = z.output<typeof savedAddressBody>;
 export const savedAddress = z.object({
   addressId: z.string(),
   label: z.string(),
-  /** The customer's name: parcels go to whoever has the account. */
+  /** The customer's name: parcels go to the account holder. */
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   addressLine1: z.string(),
@@ -47,4 +48,9 @@ export type SavedAddress = z.infer<typeof savedAddress>;
 
 export const addressParams = z.object({ addressId: z.string().min(1).max(64) });
 export const savedAddressAnswer = z.object({ data: savedAddress });
-export const savedAddressesAnswer = dataList(savedAddress);
+
+/** What the newest order was sent with, to start the next one. */
+export const lastOrder = orderDetails.pick({ shippingAddress: true, billingAddress: true, contactInfo: true });
+export type LastOrder = z.infer<typeof lastOrder>;
+export const savedAddressesAnswer = dataList(savedAddress).extend({ lastOrder: lastOrder.nullable() });
+export type SavedAddressesAnswer = z.infer<typeof savedAddressesAnswer>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldLimits, isEmail, isPhone, oneLine, passwordRules } from './rules.ts';
 
-/** Registration, login and the current user. Source: storefront specification, sections 3, 5 and 7. */
+/** Registration, login and the current user. */
 
 export const email = z.string().trim().refine(isEmail, 'expected an email address such as name@example.com');
 

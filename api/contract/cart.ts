@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { cartRules } from './rules.ts';
 import { catalogueId, lang } from './wire.ts';
 
-/** Cart lines on the wire. Source: storefront specification, sections 3 and 7. */
+/** Cart lines on the wire. */
 
-/** Accepted only when this server issued it. Source: decisions, "Cart token". */
+/** Accepted only if this server issued it. */
 export const sessionToken = z
   .string()
   .max(200)
@@ -36,7 +36,7 @@ export const cartEntry = z.object({
     quantity: z.number(),
     addedAt: z.string(),
   }),
-  /** Null when the item has left the catalogue since it was put into the cart. */
+  /** Null when the item has left the catalogue since it was added to the cart. */
   item: z
     .object({
       itemName: z.string(),
@@ -49,9 +49,9 @@ export const cartEntry = z.object({
     })
     .nullable(),
   brand: z.object({ brandName: z.string() }).nullable(),
-  /** The price of one unit when the shopper last touched the line, if it is another one now. */
+  /** The unit price when the shopper last changed the line; null when it is still the same. */
   priceBefore: z.string().nullable(),
-  /** What it was, when it has left the catalogue; null when the catalogue never had it. */
+  /** Last known facts about an item that has left the catalogue; null when the catalogue never had it. */
   removedItem: z.object({ itemName: z.string(), partIdNumber: z.string(), urlSlug: z.string() }).nullable(),
 });
 export type CartEntry = z.infer<typeof cartEntry>;
@@ -60,17 +60,17 @@ export const cartAnswer = z.object({
   data: z.object({
     items: z.array(cartEntry),
     itemCount: z.number().describe('sum of the quantities'),
-    totalAmount: z.string().describe('sum of the lines, in rupees'),
+    totalAmount: z.string().describe('sum of the lines that can be ordered, in rupees'),
   }),
-  /** Whose cart it is: a customer's or a guest's. Tells a browser that its sign-in has ended. */
+  /** Whether the cart belongs to a customer or to a guest; false shows a browser that its sign-in has ended. */
   signedIn: z.boolean(),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
 export type Cart = CartAnswer['data'];
 
-/** After removing lines: the moment that undoes it (`undoBody`); null when there was nothing to remove. */
+/** After removing lines: the moment to pass to `undoBody`; null when nothing was removed. */
 export const removedAnswer = cartAnswer.extend({ undo: z.number().nullable() });
 export type RemovedAnswer = z.infer<typeof removedAnswer>;
 
-/** Puts back what one removal or clearing took out. Source: decisions, "Clear cart". */
+/** Restores what one removal or clearing took out. */
 export const undoBody = z.object({ undo: z.number().int().min(0), sessionToken });

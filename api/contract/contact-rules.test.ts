@@ -13,19 +13,22 @@ const good = {
   message: 'Does it fit?',
 };
 
-test('the seven subjects and the six fields of the specification', () => {
+test('there are seven subjects and six fields', () => {
   expect(contactSubjects).toEqual(['general', 'order', 'returns', 'technical', 'shipping', 'parts', 'feedback']);
   const required = contactFieldNames.filter((name) => contactFields[name].required);
   expect(required).toEqual(['firstName', 'lastName', 'email', 'subject', 'message']);
 });
 
-describe('what is wrong is named', () => {
-  test('nothing, when all is right, with and without a phone number', () => {
+describe('problems are named', () => {
+  test('none when everything is right, with and without a phone number', () => {
     expect(contactProblems(good)).toEqual({});
     expect(contactProblems({ ...good, phone: '+91 98765 43210', part: 'HU 711/51 x' })).toEqual({});
+    expect(contactProblems({ ...good, message: 'x'.repeat(5000), firstName: 'x'.repeat(80) })).toEqual({});
   });
   test.each(['firstName', 'lastName', 'email', 'subject', 'message'] as const)('a missing %s', (name) => {
     expect(contactProblems({ ...good, [name]: '   ' })).toEqual({ [name]: 'required' });
+    const { [name]: _, ...without } = good;
+    expect(contactProblems(without)).toEqual({ [name]: 'required' });
   });
   test.each([
     ['email', 'asha@example', 'email'],
@@ -50,7 +53,7 @@ test('page and server refuse the same messages', () => {
       const parsed = contactBody.safeParse(values);
       const server = parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
       const page = contactProblems(values);
-      // The server cleans first: what is nothing but control characters is nothing.
+      // The server cleans first: a text of control characters only becomes empty.
       const cleaned = parsed.success ? {} : page;
       for (const name of Object.keys(cleaned)) expect(server).toContain(name);
       if (parsed.success) expect(contactProblems(parsed.data as typeof good)).toEqual({});
@@ -58,11 +61,11 @@ test('page and server refuse the same messages', () => {
   );
 });
 
-test('the trap has its field on the wire', () => {
+test('the trap field is on the wire', () => {
   expect(contactBody.parse({ ...good, [trapField]: 'x' })[trapField]).toBe('x');
 });
 
-test('a message keeps its lines, and nothing that could pretend to be others', () => {
+test('a message keeps its lines but nothing that could forge further lines', () => {
   expect(severalLines('a\r\nb\rc\u2028d')).toBe('a\nb\nc\nd');
   expect(severalLines('a\n\n\n\n\nb')).toBe('a\n\nb');
   expect(severalLines(' x\u0000y\u202ez\t ')).toBe('x y z');

@@ -1,6 +1,6 @@
 import { fieldLimits, isEmail, isPhone } from './rules.ts';
 
-/** The contact form, for the page and the server. Source: customer-area specification, sections 2 and 5. */
+/** The contact form: rules that the page and the server share. */
 
 export const contactSubjects = ['general', 'order', 'returns', 'technical', 'shipping', 'parts', 'feedback'] as const;
 export type ContactSubject = (typeof contactSubjects)[number];
@@ -11,18 +11,18 @@ export const contactFields = {
   email: { required: true, max: fieldLimits.email },
   phone: { required: false, max: fieldLimits.phone },
   subject: { required: true, max: 20 },
-  /** The part that the message is about; there when the form was opened from a part's page. */
+  /** The part the message is about; set when the form was opened from a part's page. */
   part: { required: false, max: 100 },
   message: { required: true, max: 5000 },
 } as const;
 export type ContactField = keyof typeof contactFields;
 export const contactFieldNames = Object.keys(contactFields) as ContactField[];
 
-/** Name of the field that people never see; whoever fills it in is a program. */
+/** Name of a field hidden from people: only a bot fills it in. */
 export const trapField = 'reference_code';
 
 export const contactLimits = {
-  /** A person needs at least this long from opening the page to sending a message. */
+  /** A person needs at least this long between opening the page and sending a message. */
   minMilliseconds: 2000,
   windowMilliseconds: 15 * 60_000,
   perAddress: 10,
@@ -31,7 +31,7 @@ export const contactLimits = {
 
 export type ContactProblem = 'required' | 'tooLong' | 'email' | 'phone';
 
-/** What is wrong with a message, by field, in the order of the form; nothing when it can be sent. */
+/** What is wrong with a message, by field, in the form's order; empty when it can be sent. */
 export function contactProblems(
   values: Partial<Record<ContactField, string>>,
 ): Partial<Record<ContactField, ContactProblem>> {

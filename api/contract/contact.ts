@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { contactFieldNames, contactProblems, contactSubjects } from './contact-rules.ts';
 import { oneLine } from './rules.ts';
 
-/** The contact form on the wire. Source: customer-area specification, sections 2, 3 and 5. */
+/** The contact form on the wire. */
 
 /**
- * Lines of a text that somebody wrote: other control characters and overrides of the writing direction become spaces, and
- * no more than one line is empty between two.
+ * Cleans a text of several lines: other control characters and text-direction overrides become spaces, and at most one
+ * blank line in a row stays.
  */
 export function severalLines(text: string): string {
   return text
@@ -20,7 +20,7 @@ export function severalLines(text: string): string {
 
 const line = z.string().max(1000).overwrite(oneLine);
 
-/** Lengths and forms are held by `contactProblems`, so that page and server refuse the same. */
+/** `contactProblems` checks lengths and formats, so page and server reject the same input. */
 const fields = z.object({
   firstName: line.default(''),
   lastName: line.default(''),
@@ -34,9 +34,9 @@ const fields = z.object({
 export const contactBody = fields
   .extend({
     language: z.string().max(10).optional(),
-    /** The trap's text; people leave it empty. */
+    /** The trap field's text; people leave it empty. */
     reference_code: z.string().max(1000).default(''),
-    /** Milliseconds from opening the page to sending; a form without scripts cannot tell. */
+    /** Milliseconds from opening the page to sending; absent when the form was sent without scripts. */
     elapsed: z.number().min(0).max(1e12).optional(),
   })
   .superRefine((body, context) => {

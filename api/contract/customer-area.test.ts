@@ -6,7 +6,7 @@ import { contactBody } from './contact.ts';
 import { garageVehicle, vehicleBody, vehicleMakesAnswer, vehicleModelsAnswer } from './garage.ts';
 import { orderSummary } from './orders.ts';
 
-/** The entities of the customer-area specification, section 3, field by field as they go over the wire. */
+/** The entities of the customer area, field by field, as sent over the wire. */
 
 const billing = user.shape.billingAddress.unwrap();
 const entities: [entity: string, schema: { shape: object }, fields: string][] = [
@@ -31,7 +31,7 @@ const entities: [entity: string, schema: { shape: object }, fields: string][] = 
   ['contact message', contactBody, 'firstName lastName email phone subject message'],
 ];
 
-test.each(entities)('a %s has the fields of the specification', (_, { shape }, fields) => {
+test.each(entities)('a %s has exactly these fields on the wire', (_, { shape }, fields) => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')));
 });
 

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { contactSubject, severalLines } from './contact.ts';
-import { availabilities, deskLimits } from './order-rules.ts';
+import { languageCodes } from './languages.ts';
+import { availabilities, deskLimits, deskStages, eventKinds } from './order-rules.ts';
 import { orderDetails, orderQuote, orderSummary } from './orders.ts';
-import { oneLine, orderStatuses } from './rules.ts';
+import { oneLine, orderStatuses, paiseOf, paiseToRupees } from './rules.ts';
 
-/** The seller's desk on the wire. Source: decisions, "Who answers enquiries". */
+/** The seller's desk on the wire. */
 
 const text = (limit: number) =>
   z.string().overwrite(severalLines).max(limit, `expected at most ${limit} characters`).default('');
@@ -12,18 +13,22 @@ const version = z.number().int().min(1);
 const rupees = z
   .number()
   .min(0)
-  .max(deskLimits.unitPaise / 100)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'expected at most two decimals');
+  .max(paiseToRupees(deskLimits.unitPaise))
+  .refine((value) => Math.abs(value - paiseToRupees(paiseOf(value))) < 1e-8, 'expected at most two decimals');
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 
-export const deskQuery = z.object({
-  status: z.enum(orderStatuses).optional(),
+/** The seller's language: that of the desk's page. Without it, the one in which this seller last used the desk. */
+export const sellerQuery = z.object({ lang: z.string().max(10).optional() });
+
+export const deskQuery = sellerQuery.extend({
+  /** Absent: all. */
+  stage: z.enum(deskStages).optional(),
   q: z.string().max(200).overwrite(oneLine).default(''),
   page,
-  lang: z.string().max(10).optional(),
 });
 
 export const deskSummary = orderSummary.extend({
+  stage: z.enum(deskStages),
   email: z.string(),
   phone: z.string(),
   language: z.string(),
@@ -33,52 +38,73 @@ export type DeskSummary = z.infer<typeof deskSummary>;
 export const deskOrdersAnswer = z.object({
   data: z.array(deskSummary),
   total: z.number(),
-  /** There are more than `total`, and more pages than `pages`, which a search did not count. */
+  /** True when there are more results than `total` and more pages than `pages`: the search stopped counting. */
   more: z.boolean(),
   page: z.number(),
   pages: z.number(),
-  /** How many enquiries the search finds in each status; null when it finds more than are counted. */
-  counts: z.record(z.enum(orderStatuses), z.number()).nullable(),
+  /** How many enquiries the search finds in each stage; null when there are more than it counts. */
+  counts: z.record(z.enum(deskStages), z.number()).nullable(),
+  /** The arrival of the shop's newest enquiry, whatever the list shows; null before the first. */
+  newestAt: z.string().nullable(),
 });
 export type DeskOrders = z.infer<typeof deskOrdersAnswer>;
 
-export const eventKinds = ['status', 'quote', 'tracking', 'note'] as const;
+export const arrivalsQuery = z.object({ since: z.iso.datetime() });
+/** How many enquiries have arrived since then. */
+export const arrivalsAnswer = z.object({ arrived: z.number() });
+
 export const deskEvent = z.object({
   eventId: z.string(),
   kind: z.enum(eventKinds),
   at: z.string(),
   /** E-mail address of the seller who did it. */
   by: z.string(),
+  /** The status that it led to. */
   status: z.enum(orderStatuses).nullable(),
   /** The note, or carrier and tracking number. */
   text: z.string().nullable(),
-  /** What the quote came to. */
+  /** Total of the quote. */
   total: z.number().nullable(),
 });
 export type DeskEvent = z.infer<typeof deskEvent>;
 
 export const deskOrder = orderDetails.extend({
-  /** Grows with every change; a change must name the version that its writer saw. */
+  /** Grows with every change; a change must name the version it is based on. */
   version,
   language: z.string(),
-  items: z.array(orderDetails.shape.items.element.extend({ lineId: z.string() })),
+  items: z.array(
+    orderDetails.shape.items.element.extend({
+      lineId: z.string(),
+      /** The item's name in the seller's language and the language it is in; null where it is the order's own. */
+      deskName: z.object({ text: z.string(), lang: z.enum(languageCodes) }).nullable(),
+    }),
+  ),
   quote: orderQuote.nullable(),
+  /** The status to which the last step can be taken back, and until when; null when it cannot. */
+  undo: z.object({ status: z.enum(orderStatuses), until: z.string() }).nullable(),
   /** Newest first. */
   events: z.array(deskEvent),
 });
 export type DeskOrder = z.infer<typeof deskOrder>;
-export const deskOrderAnswer = z.object({ data: deskOrder });
+/** `seller`: the e-mail address of the seller who asks. */
+export const deskOrderAnswer = z.object({ data: deskOrder, seller: z.string() });
+export type DeskOrderAnswer = z.infer<typeof deskOrderAnswer>;
 
 export const quoteBody = z.object({
   version,
   lines: z
     .array(
-      z.object({
-        lineId: z.string().max(64),
-        unitPrice: rupees,
-        availability: z.enum(availabilities),
-        days: z.number().int().min(1).max(deskLimits.days).nullable().default(null),
-      }),
+      z
+        .object({
+          lineId: z.string().max(64),
+          unitPrice: rupees,
+          availability: z.enum(availabilities),
+          days: z.number().int().min(1).max(deskLimits.days).nullable().default(null),
+        })
+        .refine(({ unitPrice, availability }) => unitPrice > 0 || availability === 'unavailable', {
+          path: ['unitPrice'],
+          error: 'expected a price above 0 for a line that is not unavailable',
+        }),
     )
     .min(1),
   shipping: rupees,
@@ -96,11 +122,19 @@ export type StatusBody = z.infer<typeof statusBody>;
 export const trackingBody = z.object({ version, ...parcel });
 export type TrackingBody = z.infer<typeof trackingBody>;
 
+export const undoBody = z.object({ version });
+
+/** The mails that a change would send, as they would be sent. */
+export const previewAnswer = z.object({
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+});
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
+
 export const noteBody = z.object({
   text: z.string().overwrite(severalLines).min(1, 'expected a note').max(deskLimits.note),
 });
 
-/** 409: another seller changed the enquiry since it was read. The fresh one comes along. */
+/** 409: another seller has changed the enquiry since it was read. The answer carries the current one. */
 export const changedAnswer = z.object({ error: z.literal('changed'), message: z.string(), data: deskOrder });
 export type ChangedAnswer = z.infer<typeof changedAnswer>;
 
@@ -135,7 +169,7 @@ export const deskMessagesAnswer = z.object({
 });
 export type DeskMessages = z.infer<typeof deskMessagesAnswer>;
 
-/** What a seller marks; absent marks stay. */
+/** Marks that a seller sets or clears; absent ones keep their value. */
 export const marksBody = z.object({
   read: z.boolean().optional(),
   answered: z.boolean().optional(),

@@ -1,23 +1,23 @@
 /**
- * Whether an item fits the shopper's vehicle, told by the page itself: a list page carries one short text about all its
- * items, so that nobody is asked per page view. Source: design card, "static pages"; storefront specification, section 1.
+ * Whether an item fits the shopper's vehicle, decided by the page itself: a list page carries one short text about all
+ * its items, so a page view needs no request.
  */
 
-/** Fits, does not, or nobody knows: the item names no vehicle, or the vehicle left the catalogue. */
+/** Fits, does not fit, or unknown: the item names no vehicle, or the vehicle has left the catalogue. */
 export type Fit = 'fits' | 'fitsNot' | 'unknown';
 
-/** The engine of a fitment that holds for every vehicle. Source: catalogue format, "fitments.csv". */
+/** The engine of a fitment that applies to every vehicle. */
 export const everyEngine = '*';
 
-/** Items of one text at most: their places are bits of one whole number. */
+/** Maximum number of items in one text: their places are bits of one integer. */
 export const maxFitItems = 30;
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const codeLength = 6;
 
 /**
- * Six characters that stand for an engine's id wherever it goes: 36 bits of a hash, so that a new engine never renumbers
- * the others. Among 10,000 engines two share a code in one catalogue of a thousand.
+ * Six characters that represent an engine's id: 36 bits of a hash of the id, so a new engine never renumbers the
+ * others. With 10,000 engines, about one catalogue in a thousand has two that share a code.
  */
 export function engineCode(engineId: string): string {
   // cyrb53: two 32-bit hashes side by side, mixed at the end.
@@ -37,12 +37,12 @@ export function engineCode(engineId: string): string {
 }
 
 /**
- * The text of a list: which of its items name any vehicle, then the engines, those of the same items together. An engine
- * stands in it once however many items fit it, so that a page never grows beyond the engines there are.
- * "7 3.AbCdEfGhIjKl 4.MnOpQr": bits of places in base 32, and after a dot the codes, six characters each.
- * @param engines the engine ids of each item, in the order of the list, at most `maxFitItems` of them
+ * The text of a list: which of its items name any vehicle, then the engines, grouped by the items they fit. An engine
+ * appears once however many items fit it, so the text never grows beyond the number of engines.
+ * "7 3.AbCdEfGhIjKl 4.MnOpQr": bits of places in base 32, then after a dot the codes, six characters each.
+ * @param engines the engine ids of each item, in the order of the list, for at most `maxFitItems` items
  */
-export function encodeFits(engines: readonly Iterable<string>[], codeOf: (id: string) => string = engineCode): string {
+export function encodeFits(engines: readonly Iterable<string>[]): string {
   if (engines.length > maxFitItems) throw new Error(`the fit of ${engines.length} items does not go into one text`);
   let known = 0;
   const places = new Map<string, number>();
@@ -54,7 +54,7 @@ export function encodeFits(engines: readonly Iterable<string>[], codeOf: (id: st
   });
   const groups = new Map<number, string[]>();
   for (const [id, bits] of places) {
-    const code = id === everyEngine ? everyEngine : codeOf(id);
+    const code = id === everyEngine ? everyEngine : engineCode(id);
     const group = groups.get(bits);
     if (group) group.push(code);
     else groups.set(bits, [code]);
@@ -68,8 +68,9 @@ export function encodeFits(engines: readonly Iterable<string>[], codeOf: (id: st
 /**
  * How each item of a list fits an engine; items beyond the text are unknown.
  * @param fits what `encodeFits` wrote
- * @param engineId undefined when the vehicle is no longer in the catalogue: then only what fits every vehicle is known
- * @param count items of the list
+ * @param engineId undefined when the vehicle is no longer in the catalogue: then only items that fit every vehicle are
+ * known
+ * @param count number of items in the list
  */
 export function readFits(fits: string, engineId: string | undefined, count: number): Fit[] {
   const [known = '0', ...groups] = fits.split(' ');
@@ -87,7 +88,7 @@ export function readFits(fits: string, engineId: string | undefined, count: numb
   });
 }
 
-/** True when the codes hold this one, or the mark of every engine, which sorts before all codes. */
+/** True when the codes contain this one, or the mark for every engine, which sorts before all codes. */
 function names(codes: string, code: string | undefined): boolean {
   const start = codes.startsWith(everyEngine) ? everyEngine.length : 0;
   if (start > 0) return true;

@@ -1,6 +1,5 @@
-/** What a vehicle of the garage may be; apart from rules.ts, so that product pages do not carry it. */
+/** Limits for vehicles in the garage, separate from rules.ts to keep them out of product pages. */
 
-/** Source: customer-area specification, sections 5 and 9. */
 export const garageRules = {
   maxVehicles: 30,
   minYear: 1900,
@@ -10,17 +9,17 @@ export const garageRules = {
   maxMileage: 9_999_999,
 } as const;
 
-/** The newest year that a garage takes: next year's models are sold already. */
+/** The latest model year a garage accepts: next year's models are already on sale. */
 export function maxVehicleYear(now: Date = new Date()): number {
   return now.getFullYear() + 1;
 }
 
-/** 17 capital letters and digits, without I, O and Q, which look like digits. Source: ISO 3779. */
+/** 17 capital letters and digits, without I, O and Q, which look like digits (ISO 3779). */
 export function isVin(text: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{17}$/.test(text);
 }
 
-/** "mA3-eyd 32" as it is typed: upper case, without spaces and dashes, at most 17 characters. */
+/** Normalises a VIN while it is typed, such as "mA3-eyd 32": upper case, no spaces or dashes, at most 17 characters. */
 export function vinText(typed: string): string {
   return typed.toUpperCase().replace(/[\s-]/g, '').slice(0, garageRules.vinLength);
 }
@@ -29,8 +28,8 @@ const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2] as const
 const vinLetters = 'ABCDEFGH-JKLMN-P-R-STUVWXYZ';
 
 /**
- * True when the ninth character is the check digit of the others (49 CFR 565). Only North America asks for one: elsewhere a
- * wrong one is a hint at a typing mistake, not more.
+ * True when the ninth character is the check digit of the others (49 CFR 565). Only North America requires one:
+ * elsewhere a wrong one merely suggests a typing mistake.
  */
 export function hasVinCheckDigit(vin: string): boolean {
   if (!isVin(vin)) return false;

@@ -3,11 +3,11 @@ import { garageRules, isVin, maxVehicleYear, vinText } from './garage-rules.ts';
 import { oneLine } from './rules.ts';
 import { catalogueId, dataList } from './wire.ts';
 
-/** A customer's vehicles. Source: customer-area specification, sections 3, 5 and 7. */
+/** A customer's vehicles. */
 
 const required = (limit: number) =>
   z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
-/** Empty and null are the same: not given. */
+/** Empty and null mean the same: not given. */
 const orNull = z
   .string()
   .overwrite(oneLine)
@@ -24,7 +24,7 @@ export const vehicleBody = z.object({
   make: required(garageRules.maxText),
   model: required(garageRules.maxText),
   engine: orNull,
-  /** The engine of the catalogue, so that it is known what fits. */
+  /** The catalogue's engine, from which the shop knows what fits. */
   engineId: catalogueId.nullish(),
   trim: orNull,
   vin: z
@@ -59,7 +59,7 @@ export const garageVehicle = z.object({
   mileage: z.number().nullable(),
   isDefault: z.boolean(),
   createdAt: z.string(),
-  /** The same vehicle in the catalogue of today; null when the catalogue does not have it, or no engine was chosen. */
+  /** The same vehicle in today's catalogue; null when the catalogue does not have it or no engine was chosen. */
   catalogue: z.object({ makeId: z.string(), modelId: z.string(), engineId: z.string(), label: z.string() }).nullable(),
 });
 export type GarageVehicle = z.infer<typeof garageVehicle>;

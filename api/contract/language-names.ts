@@ -1,17 +1,23 @@
-import type { Language } from './languages.ts';
+import { type Language, languageCodes } from './languages.ts';
+
+/** Scripts by their ISO 15924 codes; search must know each one (api/search/scripts.ts). */
+export type Script = 'Latn' | 'Deva' | 'Taml' | 'Telu' | 'Beng' | 'Gujr' | 'Knda' | 'Mlym';
 
 /**
- * The languages with their names in English and in themselves. Beside their codes, because nearly every page needs those and
- * hardly one the names. Source: storefront specification, sections 3 and 9.
+ * Names in English and in the language itself. Separate from the codes: nearly every page needs the codes, few need the
+ * names.
  */
-export const languages: readonly { code: Language; name: string; nativeName: string }[] = [
-  { code: 'en', name: 'English', nativeName: 'English' },
-  { code: 'hi', name: 'Hindi', nativeName: 'हिन्दी' },
-  { code: 'ta', name: 'Tamil', nativeName: 'தமிழ்' },
-  { code: 'te', name: 'Telugu', nativeName: 'తెలుగు' },
-  { code: 'bn', name: 'Bengali', nativeName: 'বাংলা' },
-  { code: 'gu', name: 'Gujarati', nativeName: 'ગુજરાતી' },
-  { code: 'mr', name: 'Marathi', nativeName: 'मराठी' },
-  { code: 'kn', name: 'Kannada', nativeName: 'ಕನ್ನಡ' },
-  { code: 'ml', name: 'Malayalam', nativeName: 'മലയാളം' },
-];
+const names: Record<Language, { name: string; nativeName: string; script: Script }> = {
+  en: { name: 'English', nativeName: 'English', script: 'Latn' },
+  hi: { name: 'Hindi', nativeName: 'हिन्दी', script: 'Deva' },
+  ta: { name: 'Tamil', nativeName: 'தமிழ்', script: 'Taml' },
+  te: { name: 'Telugu', nativeName: 'తెలుగు', script: 'Telu' },
+  bn: { name: 'Bengali', nativeName: 'বাংলা', script: 'Beng' },
+  gu: { name: 'Gujarati', nativeName: 'ગુજરાતી', script: 'Gujr' },
+  mr: { name: 'Marathi', nativeName: 'मराठी', script: 'Deva' },
+  kn: { name: 'Kannada', nativeName: 'ಕನ್ನಡ', script: 'Knda' },
+  ml: { name: 'Malayalam', nativeName: 'മലയാളം', script: 'Mlym' },
+};
+
+/** The languages with their names and scripts. */
+export const languages = languageCodes.map((code) => ({ code, ...names[code] }));

@@ -1,5 +1,6 @@
-/** The languages, currencies and locales of the shop. Source: storefront specification, section 9. */
+/** The languages, currencies and locales of the shop. */
 
+/** Whatever else a language needs lives in records that do not compile without it (start with language-names.ts). */
 const codes = ['en', 'hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml'] as const;
 
 export type Language = (typeof codes)[number];
@@ -8,11 +9,42 @@ export const languageCodes: readonly Language[] = codes;
 
 export const fallbackLanguage: Language = 'en';
 
+/**
+ * Languages whose translation has begun. Missing texts are shown in English and marked as such; `npm run check` counts
+ * them. A language that is not listed here must have every text.
+ */
+export const startedLanguages: readonly Language[] = [];
+
+export const fullLanguages = codes.filter((code) => !startedLanguages.includes(code));
+
+/** The languages in which a text is looked up; later ones take precedence. */
+export function textLanguages(language: Language): readonly Language[] {
+  return startedLanguages.includes(language) ? [fallbackLanguage, language] : [language];
+}
+
 export function isLanguage(code: unknown): code is Language {
   return languageCodes.includes(code as Language);
 }
 
-/** Their names are `currencies.*` of the locale files. */
+/** The prefix of every path in a language: "" or "/hi". The address alone decides a page's language. */
+export function pathBase(language: Language): string {
+  return language === fallbackLanguage ? '' : `/${language}`;
+}
+
+/** The address of a page in a language: "/cart?x" in Hindi is "/hi/cart?x", and "/" is "/hi". */
+export function pathIn(language: Language, path: string): string {
+  const base = pathBase(language);
+  return base && /^\/(?:[?#]|$)/.test(path) ? base + path.slice(1) : base + path;
+}
+
+/** The language of an address, and its path without it: "/hi/cart" is "/cart" in Hindi. The inverse of `pathIn`. */
+export function readPath(address: string): { language: Language; path: string } {
+  const [, first] = address.split('/', 2);
+  if (!isLanguage(first) || first === fallbackLanguage) return { language: fallbackLanguage, path: address };
+  return { language: first, path: address.slice(pathBase(first).length) || '/' };
+}
+
+/** Their names are under `currencies.*` in the locale files. */
 export const currencies = [
   { code: 'INR', symbol: '₹' },
   { code: 'USD', symbol: '$' },
@@ -26,7 +58,7 @@ export type Currency = (typeof currencies)[number]['code'];
 /** How much of each currency one rupee buys. */
 export type Rates = Record<Exclude<Currency, 'INR'>, number>;
 
-/** Their names are `locales.*` of the locale files. */
+/** Their names are under `locales.*` in the locale files. */
 export const locales = [
   { code: 'IN', format: 'en-IN' },
   { code: 'US', format: 'en-US' },
@@ -37,13 +69,13 @@ export const locales = [
 
 export type Locale = (typeof locales)[number]['code'];
 
-/** A locale's flag: the signs of flags stand for the letters of its code. */
+/** A locale's flag: flag emoji consist of regional-indicator symbols for the letters of its code. */
 export function flagOf(code: Locale): string {
   const signOfA = 0x1f1e6;
   return [...code].map((letter) => String.fromCodePoint(signOfA + letter.charCodeAt(0) - 65)).join('');
 }
 
-/** Names of what the browser remembers. Source: storefront specification, section 9. */
+/** Keys under which the browser stores values. */
 export const storageKeys = {
   language: 'language',
   languageOffered: 'language_offered',
@@ -59,5 +91,5 @@ export const storageKeys = {
   signedIn: 'signed_in',
 } as const;
 
-/** Names of the cookies that the server sets. Source: decisions, "Sign-in token" and "Cart token". */
+/** Names of the cookies that the server sets. */
 export const cookieNames = { auth: 'auth_token', cart: 'cart_token', device: 'known_device' } as const;

@@ -1,8 +1,8 @@
-import { type OrderStatus, orderStatuses, type Totals } from './rules.ts';
+import { givenStatuses, type OrderStatus, orderStatuses, paiseOf, type Totals, totalsOf } from './rules.ts';
 
-/** What may happen to an order after it was sent: steps of its status, quotes. Pure rules that pages and server share. */
+/** What may happen to an order once it is sent: status changes and quotes. Pure rules that pages and server share. */
 
-/** Where an order can go from each status; the way is one way. Source: customer-area specification, section 4. */
+/** The statuses an order can move to from each status; the way back is `undoableStep`. */
 const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],
   confirmed: ['processing', 'cancelled'],
@@ -12,6 +12,42 @@ const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {
   completed: [],
   cancelled: [],
 };
+
+/** Where an order is in the seller's work: to be answered, quoted and waiting for the customer, or in a later status. */
+export const deskStages = ['to_answer', 'quoted', ...givenStatuses] as const;
+export type DeskStage = (typeof deskStages)[number];
+
+export function isDeskStage(text: unknown): text is DeskStage {
+  return deskStages.includes(text as DeskStage);
+}
+
+/** What the history of an order at the desk consists of; `undo` takes a status step back. */
+export const eventKinds = ['status', 'quote', 'tracking', 'note', 'undo'] as const;
+export type EventKind = (typeof eventKinds)[number];
+
+/** How long a status step can be taken back. */
+export const undoMilliseconds = 10 * 60_000;
+
+/**
+ * The status that an order returns to when its last step is taken back, and until when that is possible (milliseconds
+ * since 1970); undefined when it no longer is, or when there is no step.
+ * @param events newest first; steps that were taken back do not count
+ */
+export function undoableStep(
+  status: OrderStatus,
+  events: readonly { kind: EventKind; status: OrderStatus | null; createdAt: number }[],
+  now: number,
+): { status: OrderStatus; until: number } | undefined {
+  const steps: { status: OrderStatus; until: number }[] = [];
+  for (const event of events.toReversed()) {
+    if (event.kind === 'status' && event.status)
+      steps.push({ status: event.status, until: event.createdAt + undoMilliseconds });
+    else if (event.kind === 'undo') steps.pop();
+  }
+  const last = steps.pop();
+  if (last?.status !== status || now >= last.until) return undefined;
+  return { status: steps.at(-1)?.status ?? 'pending', until: last.until };
+}
 
 export function isOrderStatus(text: unknown): text is OrderStatus {
   return orderStatuses.includes(text as OrderStatus);
@@ -30,12 +66,12 @@ export function canQuote(status: OrderStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'processing';
 }
 
-/** The number of a parcel can be corrected while the customer may look for it. */
+/** A tracking number can be corrected while the customer may still use it. */
 export function hasTracking(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered';
 }
 
-/** Statuses whose beginning is mailed to the customer; `completed` only closes the seller's file. */
+/** Statuses that the customer hears about by mail; `completed` only closes the seller's file. */
 export const mailedStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
 export type MailedStatus = (typeof mailedStatuses)[number];
 
@@ -43,27 +79,27 @@ export function isMailed(status: OrderStatus): status is MailedStatus {
   return (mailedStatuses as readonly string[]).includes(status);
 }
 
-/** What the seller says of a line: it is there, it comes after some days, or it cannot be had. */
+/** The seller's statement about a line: in stock, to be ordered within some days, or unobtainable. */
 export const availabilities = ['available', 'to_order', 'unavailable'] as const;
 export type Availability = (typeof availabilities)[number];
 
 export const deskLimits = {
   pageSize: 25,
-  /** A search that finds more orders says so, and counts no further. */
+  /** Above this number a search stops counting and says so. */
   counted: 1000,
   message: 2000,
   note: 2000,
   carrier: 60,
   trackingNumber: 60,
-  /** Longest time until a line that is ordered for the customer is there. */
+  /** Longest wait, in days, for a line that is ordered for the customer. */
   days: 365,
   /** Ten million rupees. */
   unitPaise: 1_000_000_000,
 } as const;
 
 /**
- * What a quote comes to, in paise: lines that cannot be had cost nothing; shipping is the seller's word, tax the shop's
- * rule, of the lines alone as at checkout.
+ * The totals of a quote, in paise: unavailable lines cost nothing, the seller sets the shipping, and tax follows the
+ * shop's rule, on the lines alone as at checkout.
  */
 export function quoteTotals(
   lines: readonly { unitPaise: number; quantity: number; availability: Availability }[],
@@ -74,14 +110,13 @@ export function quoteTotals(
     (sum, line) => sum + (line.availability === 'unavailable' ? 0 : line.unitPaise * line.quantity),
     0,
   );
-  const tax = Math.round((subtotal * taxPercent) / 100);
-  return { subtotal, shipping, tax, total: subtotal + shipping + tax };
+  return totalsOf(subtotal, shipping, taxPercent);
 }
 
-/** "1,250.50" or "₹ 1250.5" as paise; undefined when it is no amount of at most two decimals. */
+/** "1,250.50" or "₹ 1250.5" as paise; undefined when it is not an amount of at most two decimals. */
 export function parseRupees(text: string): number | undefined {
   const digits = text.replace(/[\s,₹]/g, '');
   if (!/^\d{1,8}(?:\.\d{1,2})?$/.test(digits)) return undefined;
-  const paise = Math.round(Number(digits) * 100);
+  const paise = paiseOf(digits);
   return paise <= deskLimits.unitPaise ? paise : undefined;
 }

@@ -4,11 +4,13 @@ import { availabilities } from './order-rules.ts';
 import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from './rules.ts';
 import { catalogueId } from './wire.ts';
 
-/** The enquiry and the orders it becomes. Source: storefront specification, section 3; customer area, section 3. */
+/** Enquiries and the orders they become. */
 
 const required = (limit: number) =>
   z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
 const rupees = z.number().min(0).max(1e12);
+/** An amount of a line; null: price on request. */
+const lineAmount = z.number().nullable();
 
 export const address = z.object({
   firstName: required(fieldLimits.name),
@@ -21,10 +23,10 @@ export const address = z.object({
 });
 export type Address = z.infer<typeof address>;
 
-/** An address that a shopper gives; orders keep what was accepted in their day, so answers are not checked like this. */
+/** An address that a shopper enters. Answers are not checked this way: old orders keep what was valid at the time. */
 const givenAddress = address
   .extend({ zipCode: address.shape.zipCode.overwrite(asciiDigits) })
-  // One that is too long has been refused already.
+  // A code that is too long has already been rejected.
   .refine(({ zipCode, country }) => zipCode.length > fieldLimits.zipCode || isPostalCode(zipCode, country), {
     path: ['zipCode'],
     message: 'expected a PIN code of 6 digits, the first 1 to 9',
@@ -36,14 +38,14 @@ export const enquiryBody = z.object({
       z.object({
         itemId: catalogueId,
         quantity: z.number().int().min(1).max(cartRules.maxQuantity),
-        unitPrice: rupees,
-        totalPrice: rupees,
+        unitPrice: rupees.nullable(),
+        totalPrice: rupees.nullable(),
       }),
     )
     .min(1, 'expected at least one item')
     .max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`),
   shippingAddress: givenAddress,
-  /** Absent when it is the same as the shipping address. Source: decisions, "Enquiry country". */
+  /** Absent when it is the same as the shipping address. */
   billingAddress: givenAddress.optional(),
   contactInfo: z.object({
     email,
@@ -66,11 +68,14 @@ export const orderSummary = z.object({
   status: z.enum(orderStatuses),
   total: z.number(),
   totalAmount: z.string(),
+  /** Whether a line has no price yet, so that the total is only a part. */
+  priceOnRequest: z.boolean(),
   createdAt: z.string(),
   shippingFirstName: z.string(),
   shippingLastName: z.string(),
+  carrier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
-  /** When the seller last answered with a quote; the totals are then the quote's. */
+  /** When the seller last answered with a quote; the totals are then those of the quote. */
   quotedAt: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof orderSummary>;
@@ -81,7 +86,7 @@ export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
 
 const totals = z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() });
 
-/** The seller's answer to an enquiry. Source: decisions, "Who answers enquiries". */
+/** The seller's answer to an enquiry. */
 export const orderQuote = z.object({
   message: z.string(),
   lines: z.array(
@@ -90,7 +95,7 @@ export const orderQuote = z.object({
       unitPrice: z.number(),
       totalPrice: z.number(),
       availability: z.enum(availabilities),
-      /** Days until a line that is ordered for the customer is there. */
+      /** Days until a line that is ordered for the customer arrives. */
       days: z.number().nullable(),
     }),
   ),
@@ -102,15 +107,16 @@ export const orderDetails = orderSummary.extend({
     z.object({
       itemId: z.string(),
       itemName: z.string(),
+      /** Of the product's page, which also says when the item has left. Absent where there is none, and at the desk. */
+      urlSlug: z.string().optional(),
       partIdNumber: z.string(),
       brandName: z.string(),
       quantity: z.number(),
-      unitPrice: z.number(),
-      totalPrice: z.number(),
+      unitPrice: lineAmount,
+      totalPrice: lineAmount,
     }),
   ),
   totals,
-  carrier: z.string().nullable(),
   quote: orderQuote.nullable(),
   shippingAddress: address,
   billingAddress: address.nullable(),
@@ -126,11 +132,11 @@ export const itemUnavailableAnswer = z.object({
   itemId: z.string(),
 });
 
-/** 409: the server's own prices differ from those the shopper saw. Source: decisions, "Enquiry prices". */
+/** 409: the server's prices differ from those the shopper saw. */
 export const pricesChangedAnswer = z.object({
   error: z.literal('prices_changed'),
   message: z.string(),
-  items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitPrice: z.number(), totalPrice: z.number() })),
+  items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitPrice: lineAmount, totalPrice: lineAmount })),
   totals,
 });
 export type PricesChangedAnswer = z.infer<typeof pricesChangedAnswer>;

@@ -1,18 +1,36 @@
 import { z } from 'zod';
-import { searchRules, sortOrders } from './rules.ts';
+import {
+  byFacet,
+  type FacetParam,
+  type FacetPart,
+  facetList,
+  facetParts,
+  type SortOrder,
+  sortOrders,
+} from './facets.ts';
+import { searchRules } from './rules.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
-/** Search, brands, categories and the part page. Source: storefront specification, sections 3 and 7. */
+/** Search, brands, categories and the part page. */
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
-/** What somebody searches for: not blank, not endless. */
+/** What a user searches for: not blank, not too long. */
 export const searchText = z
   .string()
   .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
   .refine((text) => text.trim() !== '', 'expected a word or a part number');
 
-const chosenIds = z.union([catalogueId, z.array(catalogueId).max(searchRules.maxChosen)]).optional();
+type Chosen = z.ZodType<string | string[] | undefined>;
+
+/** The parameters of the facets: a single value, or the parameter repeated. */
+const facetParams = Object.fromEntries(
+  facetList.map(([, { param, description, values, pattern }]): [string, Chosen] => {
+    const value = pattern ? z.string().regex(pattern) : catalogueId;
+    const chosen = values ? z.enum(values) : z.union([value, z.array(value).max(searchRules.maxChosen)]);
+    return [param, chosen.optional().describe(description)];
+  }),
+) as Record<FacetParam, Chosen>;
 
 export const searchQuery = z.object({
   q: searchText.optional().describe('words, or any number on the box'),
@@ -25,14 +43,18 @@ export const searchQuery = z.object({
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
   debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
-  brandId: chosenIds.describe('any of these brands'),
-  categoryId: chosenIds.describe('any of these categories'),
-  available: flag.optional(),
+  ...facetParams,
   engineId: catalogueId.optional().describe("the shopper's vehicle: each item then says whether it fits"),
   fits: flag.optional().describe('with `engineId`: only what fits it, and what fits every vehicle'),
-  sort: z.enum(sortOrders).default('relevance'),
+  sort: z.enum(sortOrders as [SortOrder, ...SortOrder[]]).default('relevance'),
   lang,
 });
+
+/** Names of the facets' values; null when not stated. */
+const partFields = Object.fromEntries(facetParts.map(({ part }) => [part, z.string().nullable()])) as Record<
+  FacetPart,
+  z.ZodNullable<z.ZodString>
+>;
 
 export const searchPart = z.object({
   id: z.string(),
@@ -46,12 +68,13 @@ export const searchPart = z.object({
   available: z.boolean(),
   price: z.number(),
   sellingPrice: z.number(),
-  /** Only when the search named an engine. */
+  ...partFields,
+  /** Present only when the search named an engine. */
   fit: z.enum(['fits', 'fitsNot', 'unknown']).optional(),
 });
 export type SearchPart = z.infer<typeof searchPart>;
 
-/** What changes nightly of an item that a page names: amounts in paise. */
+/** The offers of items that a page names, which change nightly: amounts in paise. */
 export const offersQuery = z.object({ id: z.union([catalogueId, z.array(catalogueId).max(searchRules.maxPageSize)]) });
 const offer = z.object({
   itemId: z.string(),
@@ -62,17 +85,21 @@ const offer = z.object({
 export type Offer = z.infer<typeof offer>;
 export const offersAnswer = z.object({ offers: z.array(offer) });
 
-const brandCount = z.object({ brandId: z.string(), brandName: z.string(), count: z.number() });
-const categoryCount = z.object({ categoryId: z.string(), categoryName: z.string(), count: z.number() });
+/**
+ * A value of a facet with its number of results. Names are in the answer's language; null where the reader has to
+ * supply one.
+ */
+const facetCount = z.object({ id: z.string(), name: z.string().nullable(), count: z.number() });
+export type FacetCount = z.infer<typeof facetCount>;
 
 export const searchAnswer = z.object({
   data: z.object({
     items: z.array(searchPart),
     total: z.number(),
     hasMore: z.boolean(),
-    /** Nothing was found as it was typed; these are the results of this instead. */
+    /** Nothing matched the query as typed; the results are for this text instead. */
     didYouMean: z.string().nullable(),
-    /** The number that was searched for is no longer made, and this took its place. */
+    /** The number searched for is no longer made; this one replaced it. */
     replacedBy: z
       .object({
         number: z.string(),
@@ -83,15 +110,10 @@ export const searchAnswer = z.object({
       })
       .nullable(),
     /**
-     * Over all results, most first. A filter's own counts leave out that filter and heed the others, so that each tells
-     * what choosing it would give; what is chosen is listed even when it gives nothing.
+     * Over all results, most frequent first. A filter's own counts ignore that filter but apply the others, so each
+     * shows what choosing it would give; chosen values are listed even when they give nothing.
      */
-    counts: z.object({
-      available: z.number(),
-      outOfStock: z.number(),
-      brands: z.array(brandCount),
-      categories: z.array(categoryCount),
-    }),
+    counts: z.object(byFacet(() => z.array(facetCount))),
   }),
   debugInfo: z
     .object({

@@ -1,4 +1,4 @@
-/** Places of registration offices, for the ones that most people know; the others are shown by their code alone. */
+/** Places of the best-known registration offices; the others are shown by code only. */
 const places: Record<string, string> = {
   AN: '1 Port Blair',
   AP: '5 Kakinada|7 Guntur|16 Vijayawada|31 Visakhapatnam',

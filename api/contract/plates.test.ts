@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { placeOfRto } from './plate-places.ts';
-import { type Plate, plateCodes, readPlate } from './plates.ts';
+import { type Plate, plateCodes, plateStates, readPlate } from './plates.ts';
 
 const year = 2026;
 const read = (text: string) => readPlate(text, year);
 
 const digitZeros = ['0', '०', '০', '૦', '௦', '౦', '೦', '൦', '０'];
-/** The same plate as somebody may type it. */
+/** The same plate in a form in which somebody may type it. */
 const typed = (groups: readonly string[]) =>
   fc
     .record({
@@ -66,7 +66,7 @@ test('every Bharat series plate is read however it is typed', () => {
   );
 });
 
-test('any text is a plate or has a reason, and a plate read again is itself', () => {
+test('any text is a plate or is refused with a reason, and reading a plate again gives the same plate', () => {
   const nearly = fc.stringMatching(/^[A-Za-z0-9 -]{0,14}$/);
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), nearly), (text) => {
@@ -108,6 +108,8 @@ describe('examples', () => {
     ['MH 12 ABCD 1234', 'form'],
     ['MH 12 AB 12345', 'form'],
     ['MH 123', 'form'],
+    ['AMH 12 AB 1234', 'form'],
+    ['1 22 BH 1234 AA', 'form'],
     ['XX 12 AB 1234', 'state'],
     ['IN 12 AB 1234', 'state'],
     ['MH 00 AB 1234', 'zero'],
@@ -123,9 +125,10 @@ describe('examples', () => {
 test('all 28 states and 8 union territories have a code', () => {
   const states = plateCodes.map((code) => (read(`${code} 1 A 1`) as Extract<Plate, { series: 'state' }>).state);
   expect(new Set(states).size).toBe(36);
+  expect(plateStates.toSorted()).toEqual([...new Set(states)].sort());
 });
 
-test('well-known offices have a place, under the present and the earlier code; others have none', () => {
+test('well-known offices have a place, under the current and the former code; others have none', () => {
   const place = (text: string) => {
     const plate = read(text) as Extract<Plate, { series: 'state' }>;
     return placeOfRto(plate.state, plate.rto);

@@ -1,9 +1,11 @@
+import { asciiDigits } from './rules.ts';
+
 /**
- * Indian number plates: what may be one, and what it tells. Source: decisions, "Plate Number tab"; field notes, "Parts
- * and India". Its words (states) are `plate.state.*` of the locale files.
+ * Indian number plates: which texts are valid and what they reveal. State names are under `plate.state.*` in the locale
+ * files.
  */
 
-/** States and union territories by the code on their plates; codes of earlier names lead to the present ones. */
+/** States and union territories by the code on their plates; codes of former names map to today's. */
 const stateOfCode = {
   AN: 'AN',
   AP: 'AP',
@@ -54,17 +56,17 @@ export const plateStates: readonly StateCode[] = [...new Set(Object.values(state
 /** A plate of a state's series. */
 export interface StatePlate {
   series: 'state';
-  /** As it is written on the vehicle: "MH 12 AB 1234". */
+  /** As written on the vehicle: "MH 12 AB 1234". */
   text: string;
-  /** The same without spaces, to look it up. */
+  /** The same without spaces, for look-ups. */
   key: string;
-  /** The state of today. */
+  /** The state under its present name. */
   state: StateCode;
-  /** The office's code as it stands on the plate: "MH-12", "DL-3". */
+  /** The office's code as it appears on the plate: "MH-12", "DL-3". */
   rto: string;
 }
 
-/** A plate of the Bharat series, which no state owns: "22 BH 1234 AA". */
+/** A plate of the Bharat series, which belongs to no state: "22 BH 1234 AA". */
 export interface BharatPlate {
   series: 'bharat';
   text: string;
@@ -75,34 +77,25 @@ export interface BharatPlate {
 
 export type Plate = StatePlate | BharatPlate;
 
-/** Why a text is no plate: nothing there, another form, no such state, no such office or number, no such year. */
+/** Why a text is not a plate: empty, wrong form, no such state, no such office or number, no such year. */
 export type PlateProblem = 'empty' | 'form' | 'state' | 'zero' | 'year';
 
 /** The first year of the Bharat series. */
 const firstBharatYear = 2021;
 
-/** The code points of the digit 0 in the scripts of our languages (and in full width): their digits follow one by one. */
-const zeros = [0x966, 0x9e6, 0xae6, 0xbe6, 0xc66, 0xce6, 0xd66, 0xff10];
-
-/** Letters and digits only, in capitals, digits of any of our scripts as 0–9: how a plate is compared. */
+/** Letters and digits only, in capitals, with digits of any script as 0–9: the form in which plates are compared. */
 export function plateKey(text: string): string {
-  return text
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, (digit) => {
-      const code = digit.codePointAt(0) ?? 0;
-      const zero = zeros.find((first) => code >= first && code <= first + 9);
-      return zero === undefined ? digit : String(code - zero);
-    })
+  return asciiDigits(text.normalize('NFKC'))
     .toUpperCase()
     .replace(/[\s\p{Pd}\p{Cf}._·|/]+/gu, '');
 }
 
 /**
- * Reads a plate however it is typed: spaces, hyphens, small letters and native digits are all right.
- * - State series: state, office of one or two digits, up to three letters, number. Without letters (plates of before
- *   the series began) the number is the last four digits.
+ * Reads a plate however it is typed: with spaces, hyphens, small letters or native digits.
+ * - State series: state, office of one or two digits, up to three letters, number. Without letters (older plates) the
+ *   number is the last four digits.
  * - Bharat series: year, BH, four digits, one or two letters other than I and O.
- * @param thisYear a plate of the future is none
+ * @param thisYear plates of later years are rejected
  */
 export function readPlate(text: string, thisYear: number): Plate | PlateProblem {
   const key = plateKey(text);
@@ -125,7 +118,10 @@ export function readPlate(text: string, thisYear: number): Plate | PlateProblem 
   return statePlate(code, state, office, letters, number);
 }
 
-/** Delhi writes its offices without a zero and, with three letters, the vehicle's class beside them: "DL 3C AB 1234". */
+/**
+ * Delhi writes its offices without a leading zero and, with three letters, puts the vehicle class next to them: "DL 3C
+ * AB 1234".
+ */
 function statePlate(code: string, state: StateCode, office: string, letters: string, number: string): StatePlate {
   const delhi = code === 'DL';
   const shownOffice = delhi ? String(Number(office)) : office.padStart(2, '0');

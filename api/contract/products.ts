@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Item by slug. Prices are string numbers in rupees. Source: storefront specification, section 3. */
+/** Item by slug. Prices are strings in rupees. */
 export const product = z.object({
   itemId: z.string(),
   itemName: z.string(),
@@ -16,5 +16,7 @@ export const product = z.object({
   itemAvailable: z.boolean(),
   itemStock: z.number(),
   urlSlug: z.string(),
+  /** Name and address of the importer; null when the supplier names none. */
+  importer: z.string().nullable(),
 });
 export type Product = z.infer<typeof product>;

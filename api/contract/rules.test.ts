@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   asciiDigits,
   cartRules,
+  catalogueIdPattern,
   effectivePrice,
   isEmail,
   isPhone,
@@ -11,7 +12,9 @@ import {
   numberKey,
   oneLine,
   orderTotals,
+  paiseOf,
   paiseToRupeeString,
+  paiseToRupees,
   parseQuantity,
   rupeesToPaise,
 } from './rules.ts';
@@ -19,8 +22,20 @@ import {
 const charges = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
 const paise = fc.integer({ min: 0, max: 1e12 });
 
+test.each([
+  ['a', true],
+  ['Brake-pad_1.2:X', true],
+  ['a'.repeat(64), true],
+  ['a'.repeat(65), false],
+  ['', false],
+  ['a b', false],
+  ['a/', false],
+  ['/a', false],
+])('%j as a catalogue id: %s', (id, right) => expect(catalogueIdPattern.test(id)).toBe(right));
+
 describe('orderTotals', () => {
   test.each([
+    ['nothing with a price yet costs nothing', 0, { shipping: 0, tax: 0, total: 0 }],
     ['below 50 rupees costs shipping', 4999, { shipping: 999, tax: 400, total: 6398 }],
     ['exactly 50 rupees still costs shipping', 5000, { shipping: 999, tax: 400, total: 6399 }],
     ['one paisa above 50 rupees ships free', 5001, { shipping: 0, tax: 400, total: 5401 }],
@@ -42,25 +57,33 @@ describe('orderTotals', () => {
   });
 });
 
-test('the selling price counts, else the list price, else the price is on request', () => {
+test('the selling price counts, then the list price; otherwise the price is on request', () => {
   expect(effectivePrice({ pricePaise: 1000, sellingPaise: 900 })).toBe(900);
   expect(effectivePrice({ pricePaise: 1000, sellingPaise: 0 })).toBe(1000);
   expect(effectivePrice({ pricePaise: 0, sellingPaise: 0 })).toBe(0);
 });
 
 describe('amounts', () => {
-  test('come back unchanged from rupees, as number and as text', () => {
+  test('survive conversion to rupees and back, as numbers and as text', () => {
     fc.assert(
       fc.property(paise, (amount) => {
         expect(rupeesToPaise(amount / 100)).toBe(amount);
+        expect(paiseOf(amount / 100)).toBe(amount);
+        expect(paiseOf(paiseToRupeeString(amount))).toBe(amount);
         expect(rupeesToPaise(paiseToRupeeString(amount))).toBe(amount);
       }),
     );
     expect(paiseToRupeeString(123450)).toBe('1234.50');
+    expect(paiseToRupees(123450)).toBe(1234.5);
+    expect(rupeesToPaise('1250')).toBe(125_000);
+  });
+
+  test.each([0, '0', '0.00', 0.004, 1e-7])('%j rupees are zero paise, which is an amount', (rupees) => {
+    expect(rupeesToPaise(rupees)).toBe(0);
   });
 
   test.each(['', ' ', 'abc', '1,000', '-1', -0.01, Number.NaN, Number.POSITIVE_INFINITY, 1e308, '0x10'])(
-    '%j is no amount',
+    '%j is not an amount',
     (text) => expect(rupeesToPaise(text)).toBeUndefined(),
   );
 });
@@ -103,6 +126,7 @@ test('a quantity is a whole number from 1 to the limit', () => {
       expect(parseQuantity(` ${value} `)).toBe(right ? value : undefined);
     }),
   );
+  expect(['1', '999', '1000', '0', '000001'].map(parseQuantity)).toEqual([1, 999, undefined, undefined, 1]);
   for (const text of ['', ' ', '1.5', '1e2', '+1', '0x1', '१', 'one', '1 2', 'NaN'])
     expect([text, parseQuantity(text)]).toEqual([text, undefined]);
 });
@@ -124,17 +148,19 @@ test.each([
   ['56002', ' INDIA ', false],
   ['44600', 'भारत', false],
   ['44600', 'Nepal', true],
+  ['44600', 'Indiana', true],
+  ['44600', 'British India', true],
 ])('%j as a postal code of %s: %s', (zip, country, right) => expect(isPostalCode(zip, country)).toBe(right));
 
-test('digits of all nine scripts become 0–9, everything else stays', () => {
-  for (const language of ['hi', 'ta', 'te', 'bn', 'gu', 'kn', 'ml']) {
-    const numbers = new Intl.NumberFormat(language, {
-      numberingSystem: { hi: 'deva', ta: 'tamldec', te: 'telu', bn: 'beng', gu: 'gujr', kn: 'knda', ml: 'mlym' }[
-        language
-      ],
-      useGrouping: false,
-    });
-    expect(asciiDigits(`+${numbers.format(9876543210)} क-x`)).toBe('+9876543210 क-x');
+test('digits of any script become 0–9, everything else stays unchanged', () => {
+  const systems = Intl.supportedValuesOf('numberingSystem').filter((name) => !/^(?:hanidec|latn)$/.test(name));
+  expect(systems).toEqual(expect.arrayContaining(['deva', 'tamldec', 'telu', 'beng', 'gujr', 'knda', 'mlym', 'guru']));
+  for (const numberingSystem of systems) {
+    const numbers = new Intl.NumberFormat('en', { numberingSystem, useGrouping: false });
+    expect([numberingSystem, asciiDigits(`+${numbers.format(9876543210)} क-x`)]).toEqual([
+      numberingSystem,
+      '+9876543210 क-x',
+    ]);
   }
 });
 
@@ -150,6 +176,10 @@ test.each([
   ['+91 5876543210', false],
   ['919876543210', false],
   ['+0123456789', false],
+  ['+1415', false],
+  ['+1234567890123456', false],
+  ['x+14155550100', false],
+  ['+14155550100x', false],
   ['phone', false],
   ['', false],
 ])('%j as a phone number: %s', (text, right) => expect(isPhone(text)).toBe(right));
@@ -168,6 +198,8 @@ test.each([
   ['a\u0000@example.com', false],
   ['\u001b[31ma@example.com', false],
   ['a@moc.\u202eelpmaxe', false],
+  ['name@example.com,', false],
+  [`${'a'.repeat(249)}@x.in`, true],
   [`${'a'.repeat(250)}@x.in`, false],
 ])('%j as an email address: %s', (text, right) => expect(isEmail(text)).toBe(right));
 

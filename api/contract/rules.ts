@@ -1,23 +1,26 @@
-/** Plain constants and pure rules that the pages and the server share. No imports of weight: islands bundle it. */
+/** Plain constants and pure rules that the pages and the server share. No heavy imports: islands bundle this file. */
 
-/** An id of the catalogue. Source: catalogue format: 1–64 of A–Z a–z 0–9 . _ : - */
+/** A catalogue id. */
 export const catalogueIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** Search page. Source: storefront specification, sections 2 and 9. */
+/** Search page. */
 export const searchRules = {
   pageSize: 50,
   maxPageSize: 100,
   showChoices: [12, 24, 48],
   defaultShow: 24,
-  topBrands: 10,
-  topCategories: 10,
-  /** Brands or categories chosen at once. */
+  /** Values listed per filter, those with the most results first. */
+  topValues: 10,
+  /** Values of one filter that can be chosen at once. */
   maxChosen: 20,
   maxQueryLength: 200,
   maxPage: 10_000,
 } as const;
 
-/** Suggestions while somebody types: how many of each kind, from how many characters on, and how long typing rests before they are asked for. */
+/**
+ * Suggestions in the search box: how many of each kind, the minimum number of characters, and the pause in typing
+ * before a request.
+ */
 export const suggestRules = {
   numbers: 4,
   categories: 3,
@@ -27,16 +30,12 @@ export const suggestRules = {
   restMilliseconds: 120,
 } as const;
 
-export const sortOrders = ['relevance', 'price-low', 'price-high', 'name'] as const;
-export type SortOrder = (typeof sortOrders)[number];
-
-/** How long the browser may reuse an answer, in milliseconds. Source: storefront specification, section 9. */
+/** How long the browser may reuse an answer, in milliseconds. */
 export const cacheMilliseconds = { brands: 5 * 60_000, makes: 5 * 60_000, cart: 30_000, suggestions: 60_000 } as const;
 
 /** Items on one page of a brand or category. */
 export const listPageSize = 24;
 
-/** Source: storefront specification, section 5; the upper end keeps hashing bounded. */
 export const passwordRules = { min: 6, max: 200 } as const;
 
 export const cartRules = {
@@ -45,17 +44,11 @@ export const cartRules = {
   maxLines: 200,
   /** How long removed lines can be put back, in milliseconds. */
   undoMilliseconds: 60 * 60_000,
-  /** Quick clicks on plus and minus after the first become one call after this pause, in milliseconds. */
+  /** Quick clicks on plus and minus after the first are merged into one call after this pause, in milliseconds. */
   settleMilliseconds: 250,
 } as const;
 
-/**
- * How long a message stays, in milliseconds: long enough to be read twice, and to be reached by keyboard when it carries a
- * button. Source: storefront specification, section 4: "removed after a very long delay".
- */
-export const toastMilliseconds = { plain: 20_000, withAction: 60_000 } as const;
-
-/** How often a query of a signed-in customer is asked again. Source: storefront specification, section 8, "Retries". */
+/** How often a signed-in customer's query is retried. */
 export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 
 /** Longest text of each form field, in characters. */
@@ -70,19 +63,12 @@ export const fieldLimits = {
   country: 60,
 } as const;
 
-/** Source: customer-area specification, section 4. */
-export const orderStatuses = [
-  'pending',
-  'confirmed',
-  'processing',
-  'shipped',
-  'delivered',
-  'completed',
-  'cancelled',
-] as const;
+/** The statuses that a seller gives an order. */
+export const givenStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
+export const orderStatuses = ['pending', ...givenStatuses] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** What `content/shop.yaml` says of shipping and tax, in paise and percent. */
+/** Shipping and tax as set in `content/shop.yaml`, in paise and percent. */
 export interface ChargeRule {
   shippingFreeAbovePaise: number;
   shippingPaise: number;
@@ -97,42 +83,55 @@ export interface Totals {
   total: number;
 }
 
-/** Subtotal plus shipping plus tax, in paise. Source: storefront specification, section 9, "Checkout totals". */
+/** Subtotal plus shipping plus tax, in paise. While nothing has a price yet, nothing is charged for its shipping. */
 export function orderTotals(subtotal: number, rule: ChargeRule): Totals {
-  const shipping = subtotal > rule.shippingFreeAbovePaise ? 0 : rule.shippingPaise;
-  const tax = Math.round((subtotal * rule.taxPercent) / 100);
+  const shipping = isOnRequest(subtotal) || subtotal > rule.shippingFreeAbovePaise ? 0 : rule.shippingPaise;
+  return totalsOf(subtotal, shipping, rule.taxPercent);
+}
+
+/** Tax applies to the lines only, rounded to whole paise. */
+export function totalsOf(subtotal: number, shipping: number, taxPercent: number): Totals {
+  const tax = Math.round((subtotal * taxPercent) / 100);
   return { subtotal, shipping, tax, total: subtotal + shipping + tax };
 }
 
-/** The price that counts, in paise: the selling price, else the list price; 0 means "price on request". */
+/** The effective price, in paise: the selling price, else the list price; 0 means "price on request". */
 export function effectivePrice(item: { pricePaise: number; sellingPaise: number }): number {
   return item.sellingPaise > 0 ? item.sellingPaise : item.pricePaise;
 }
 
-/** Rupees of the wire (122.5, "122.50") as paise. Undefined when it is no amount. */
+/** Whether a price of the catalogue, of a cart or of an enquiry is still unknown: "price on request". */
+export function isOnRequest(paise: number): boolean {
+  return paise === 0;
+}
+
+/** Rupees from trusted input (122.5, "122.50") as paise; the caller knows that it is an amount. */
+export function paiseOf(rupees: number | string): number {
+  return Math.round(Number(rupees) * 100);
+}
+
+/** The same for untrusted input. Undefined when it is not an amount. */
 export function rupeesToPaise(rupees: number | string): number | undefined {
   if (typeof rupees === 'string' && !/^\d+(?:\.\d+)?$/.test(rupees)) return undefined;
-  const value = Number(rupees);
-  const paise = Math.round(value * 100);
-  return value >= 0 && Number.isSafeInteger(paise) ? paise : undefined;
+  const paise = paiseOf(rupees);
+  return Number(rupees) >= 0 && Number.isSafeInteger(paise) ? paise : undefined;
 }
 
 export function paiseToRupees(paise: number): number {
   return paise / 100;
 }
 
-/** "1234.50": the string numbers that the specification's item and cart carry. */
+/** "1234.50": prices as strings, as items and carts carry them on the wire. */
 export function paiseToRupeeString(paise: number): string {
-  return (paise / 100).toFixed(2);
+  return paiseToRupees(paise).toFixed(2);
 }
 
 /**
- * The look-up form of a part number: NFKC, upper case, letters and digits only. Normalised again at the end,
- * because letters that stood apart may combine: the form of a form is itself.
- * Source: catalogue format, "Rules".
+ * The look-up form of a part number: NFKC, upper case, letters and digits only. Normalised again at the end, because
+ * letters that were separated before may combine; this keeps the function idempotent.
  */
 export function numberKey(partNumber: string): string {
-  // Nearly all numbers are plain, and an import makes millions of keys.
+  // Nearly all numbers are ASCII, and an import builds millions of keys.
   if (!/[^ -~]/.test(partNumber)) return partNumber.toUpperCase().replace(/[^A-Z0-9]+/g, '');
   return partNumber
     .normalize('NFKC')
@@ -141,32 +140,34 @@ export function numberKey(partNumber: string): string {
     .normalize('NFKC');
 }
 
-/** A whole quantity from 1 to the limit; undefined for anything else. Source: storefront specification, section 5. */
+/** A whole quantity from 1 to the limit; undefined for anything else. */
 export function parseQuantity(text: string): number | undefined {
   const value = /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN;
   return value >= 1 && value <= cartRules.maxQuantity ? value : undefined;
 }
 
-/** Digits of the nine languages' scripts as 0–9: phones of Hindi or Tamil readers may type their own. */
+/** Digits of any script as 0–9: readers of Hindi or Tamil may type their own digits. */
 export function asciiDigits(text: string): string {
-  // In all of these scripts the digits 0–9 stand 0x66 after the beginning of a block of 128 characters.
-  return text.replace(/[०-९০-৯૦-૯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) & 0x7f) - 0x66));
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
+    // Unicode lists the ten digits of a script in a row: a digit's value is how many come before it.
+    const code = digit.codePointAt(0) as number;
+    let value = 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++;
+    return String(value % 10);
+  });
 }
 
-/** Indian PIN code: 6 digits, the first 1–9. Source: field notes, "Parts and India". */
+/** Indian PIN code: 6 digits, the first 1–9. */
 export function isPinCode(text: string): boolean {
   return /^[1-9]\d{2}\s?\d{3}$/.test(asciiDigits(text).trim());
 }
 
-/** Postal codes of other countries have their own forms; those of India are checked. */
+/** Only Indian codes are checked; other countries have their own formats. */
 export function isPostalCode(zipCode: string, country: string): boolean {
   return !/^(?:india|in|bharat|भारत)$/i.test(country.trim()) || isPinCode(zipCode);
 }
 
-/**
- * An Indian mobile number (10 digits from 6–9, with or without +91 or 0), or an international one with +.
- * Source: field notes, "Parts and India".
- */
+/** An Indian mobile number (10 digits starting with 6–9, with or without +91 or 0), or an international one with +. */
 export function isPhone(text: string): boolean {
   const digits = asciiDigits(text).replace(/[\s()-]/g, '');
   return /^(?:\+91|0)?[6-9]\d{9}$/.test(digits) || (/^\+[1-9]\d{6,14}$/.test(digits) && !digits.startsWith('+91'));
@@ -179,8 +180,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * What somebody wrote into a field of one line: control characters, line breaks and overrides of the writing direction
- * become spaces, so that a name cannot pretend to be further lines of a mail. Joiners of Indic scripts stay.
+ * Cleans the text of a one-line field: control characters, line breaks and text-direction overrides become spaces, so a
+ * name cannot forge further lines of a mail. Joiners of Indic scripts stay.
  */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();

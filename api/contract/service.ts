@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { nightSummary } from './nights.ts';
 
-/** The state of the service, and exchange rates. Source: storefront specification, sections 7 and 9. */
+/** The state of the service, and exchange rates. */
 
 export const okAnswer = z.object({ status: z.literal('ok') });
 
-/** What of the shop is there, each with its version; null for what is missing. */
+/** Which parts of the shop are ready, with their versions; null for what is missing. */
 export const readyAnswer = z.object({
   status: z.enum(['ready', 'not_ready']),
   version: z.string().describe('of the shop'),
@@ -13,9 +14,10 @@ export const readyAnswer = z.object({
   index: z.string().nullable().describe('the catalogue whose words are found: for moments after a night, that before'),
   release: z.string().nullable().describe('the pages that are served; null also where this process serves none'),
   database: z.int().nullable().describe('how many migrations shop.db has had'),
+  night: nightSummary.describe('the last night; a shop is ready to serve whatever became of it'),
 });
 
-/** How much of each currency one rupee buys; the date is null for the constants of the shop. */
+/** How much of each currency one rupee buys; the date is null for the shop's fallback rates. */
 export const ratesAnswer = z.object({
   base: z.literal('INR'),
   date: z.string().nullable(),

@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import type { Rates } from './languages.ts';
-import type { ChargeRule } from './rules.ts';
+import { type ChargeRule, paiseOf } from './rules.ts';
+import { type CarrierLink, numberPlace } from './tracking.ts';
+import { yamlFile } from './yaml-file.ts';
 
-/** The shape of `content/shop.yaml`; amounts in it are rupees, here they become paise. */
+/** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */
 
 const hour = z
   .string()
-  .regex(/^\d{1,2}(:\d{2})?$/, 'expected an hour such as "9" or "9:30"')
+  .regex(/^([01]?\d|2[0-3])(:[0-5]\d)?$/, 'expected an hour of the 24-hour clock, such as "9" or "17:30"')
   .nullable();
+const minutesOf = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};
 const rate = z.number().positive();
+/** The number may stand anywhere but in the host, so that no tracking number leads to another site. */
+const trackingUrl = z
+  .string()
+  .regex(
+    /^https:\/\/[\w.-]+\/[^\s{}]*\{number\}[^\s{}]*$/,
+    `expected an https address with ${numberPlace}, such as https://carrier.example/track/${numberPlace}`,
+  );
 
 const shopFile = z.strictObject({
   name: z.string().min(1),
@@ -18,7 +31,14 @@ const shopFile = z.strictObject({
     seller: z.email('expected an email address such as name@example.com'),
     address: z.string(),
   }),
-  hours: z.array(z.strictObject({ days: z.enum(['Mon-Fri', 'Sat', 'Sun']), open: hour, close: hour })),
+  hours: z.array(
+    z
+      .strictObject({ days: z.enum(['Mon-Fri', 'Sat', 'Sun']), open: hour, close: hour })
+      .refine(({ open, close }) => !open || !close || minutesOf(open) < minutesOf(close), {
+        path: ['close'],
+        error: 'expected an hour after opening, such as "18" for six in the evening',
+      }),
+  ),
   shipping: z.strictObject({ free_above: z.number().min(0), otherwise: z.number().min(0) }),
   tax_percent: z.number().min(0).max(100),
   fallback_rates: z.strictObject({ USD: rate, EUR: rate, AED: rate, AUD: rate }),
@@ -27,11 +47,18 @@ const shopFile = z.strictObject({
       name: z.string().min(1),
       days: z.tuple([z.number().int().min(0), z.number().int().min(0)]),
       cost: z.number().min(0),
+      tracking: trackingUrl.optional(),
     }),
   ),
   payments: z.array(z.string()),
   country: z.string(),
 });
+
+export interface Carrier extends CarrierLink {
+  /** From and to, in days. */
+  days: [number, number];
+  costPaise: number;
+}
 
 export interface Shop {
   name: string;
@@ -39,33 +66,33 @@ export interface Shop {
   hours: { days: 'Mon-Fri' | 'Sat' | 'Sun'; open: string | null; close: string | null }[];
   charges: ChargeRule;
   fallbackRates: Rates;
-  carriers: { name: string; days: [number, number]; costPaise: number }[];
+  carriers: Carrier[];
   payments: string[];
   country: string;
 }
 
 /**
- * Checks the parsed `content/shop.yaml`.
- * @throws Error that names each wrong line and what was expected.
+ * Reads the text of `content/shop.yaml`.
+ * @throws WrongContent that names each wrong line and what was expected.
  */
-export function parseShop(data: unknown): Shop {
-  const parsed = shopFile.safeParse(data);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.') || '(file)'}: ${issue.message}`);
-    throw new Error(`content/shop.yaml is not right:\n${problems.join('\n')}`);
-  }
-  const file = parsed.data;
+export function parseShop(source: string): Shop {
+  const file = yamlFile('content/shop.yaml', source, shopFile);
   return {
     name: file.name,
     contact: file.contact,
     hours: file.hours,
     charges: {
-      shippingFreeAbovePaise: Math.round(file.shipping.free_above * 100),
-      shippingPaise: Math.round(file.shipping.otherwise * 100),
+      shippingFreeAbovePaise: paiseOf(file.shipping.free_above),
+      shippingPaise: paiseOf(file.shipping.otherwise),
       taxPercent: file.tax_percent,
     },
     fallbackRates: file.fallback_rates,
-    carriers: file.carriers.map(({ name, days, cost }) => ({ name, days, costPaise: Math.round(cost * 100) })),
+    carriers: file.carriers.map(({ name, days, cost, tracking }) => ({
+      name,
+      days,
+      costPaise: paiseOf(cost),
+      trackingUrl: tracking ?? null,
+    })),
     payments: file.payments,
     country: file.country,
   };

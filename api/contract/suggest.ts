@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchText } from './parts.ts';
 import { catalogueId, lang } from './wire.ts';
 
-/** Suggestions while somebody types into the search box. Source: storefront specification, section 2, "Shared header". */
+/** Suggestions while the user types in the search box. */
 
 export const suggestQuery = z.object({
   q: searchText,
@@ -15,9 +15,9 @@ const suggestion = z.object({
   text: z.string(),
   /** Language of the text, for screen readers. */
   lang: z.string(),
-  /** What else helps to choose: an item's brand and number, a number's item. */
+  /** Further help to choose: an item's brand and number, a number's item. */
   detail: z.string().nullable(),
-  /** Where it leads, without the language: "/product/brake-pad-123". */
+  /** The link's target, without the language: "/product/brake-pad-123". */
   path: z.string(),
 });
 export type Suggestion = z.infer<typeof suggestion>;

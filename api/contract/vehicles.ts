@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { searchPart } from './parts.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
-/** Make, model, engine and vehicle info. Source: storefront specification, sections 3 and 7. */
+/** Make, model, engine and vehicle info. */
 
 export const make = z.object({ makeId: z.string(), makeName: z.string() });
 export type Make = z.infer<typeof make>;
@@ -26,7 +26,7 @@ export const engine = z.object({
 export type Engine = z.infer<typeof engine>;
 export const enginesAnswer = dataList(engine);
 
-/** An id that must be there; the text for a missing one is the specification's (storefront, section 8). */
+/** A required id; `missing` is the error text when it is empty. */
 function requiredId(missing: string) {
   return z.string().min(1, missing).pipe(catalogueId);
 }

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { catalogueIdPattern } from './rules.ts';
 
-/** Shapes that several subjects share on the wire. */
+/** Shapes on the wire that several areas share. */
 
 export const catalogueId = z.string().regex(catalogueIdPattern, 'expected 1 to 64 letters, digits or . _ : -');
 
-/** The language of the texts in an answer; English for an unknown one. */
+/** The language of the texts in an answer; English when unknown. */
 export const lang = z.string().max(10).optional().describe('language of the texts, such as `hi`');
 
 export const slugParam = z.object({ slug: z.string().min(1).max(200) });
 
-/** Every error the API answers. `fields` names the wrong input fields. */
+/** Shape of every API error. `fields` names the invalid input fields. */
 export const errorAnswer = z.object({
   error: z.string(),
   message: z.string(),
@@ -18,7 +18,7 @@ export const errorAnswer = z.object({
 });
 export type ErrorAnswer = z.infer<typeof errorAnswer>;
 
-/** 429: minutes until the next try can succeed. */
+/** 429: minutes until the next attempt can succeed. */
 export const tooManyAnswer = z.object({ error: z.literal('too_many'), message: z.string(), retryMinutes: z.number() });
 export type TooManyAnswer = z.infer<typeof tooManyAnswer>;
 

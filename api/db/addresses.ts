@@ -17,7 +17,7 @@ const valuesOf = ({ label, address, addressLine2, city, state, zipCode, country,
   isDefault,
 });
 
-/** One that becomes the default clears the flag of the others. Source: customer-area specification, section 4. */
+/** An address that becomes the default clears the flag on the others. */
 function keepOneDefault(tx: ShopTransaction, row: AddressRow): void {
   if (!row.isDefault) return;
   tx.update(addresses)
@@ -26,7 +26,7 @@ function keepOneDefault(tx: ShopTransaction, row: AddressRow): void {
     .run();
 }
 
-/** Shipping addresses, each customer's own; another's is as unknown as none. */
+/** Each customer's own shipping addresses; another customer's address is treated as unknown. */
 export function addressStore(db: ShopDb) {
   const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
   return {
@@ -40,7 +40,7 @@ export function addressStore(db: ShopDb) {
         .all();
     },
 
-    /** The new address; undefined when the customer has `limit` of them already. */
+    /** The new address; undefined when the customer already has `limit` addresses. */
     async add(userId: string, address: NewAddress, limit: number, now: number): Promise<AddressRow | undefined> {
       return write(db, (tx) => {
         const kept = tx.select({ rows: count() }).from(addresses).where(eq(addresses.userId, userId)).get()?.rows ?? 0;

@@ -6,7 +6,7 @@ import { cartLines, carts } from './schema.ts';
 
 export type CartLine = typeof cartLines.$inferSelect;
 
-/** Whose cart: a customer's, or that of the guest who holds the token. */
+/** The cart's owner: a customer, or the guest who has the token. */
 export type CartOwner = { userId: string } | { token: string };
 
 export class CartFull extends Error {
@@ -15,7 +15,7 @@ export class CartFull extends Error {
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Random enough that nobody guesses another's cart. */
+/** Random enough that nobody can guess another guest's token. */
 export const newCartToken = () => randomBytes(24).toString('base64url');
 
 function findCart(db: ShopDb | ShopTransaction, owner: CartOwner): string | undefined {
@@ -34,7 +34,7 @@ function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): s
   return id;
 }
 
-/** The lines that are in the cart, without the removed ones. */
+/** The lines in the cart, without removed ones. */
 const linesIn = (cartId: string) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
 
 type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'addedAt'>;
@@ -67,8 +67,8 @@ function addLine(tx: ShopTransaction, cartId: string, line: NewLine): void {
 }
 
 /**
- * A moment that no other removal from this cart has, so that it names this one. What was removed too long ago to come
- * back is deleted on the way.
+ * A moment that no other removal from this cart has, so that it identifies this one. Also deletes lines that were
+ * removed too long ago to be restored.
  */
 function removalMoment(tx: ShopTransaction, cartId: string, now: number): number {
   tx.delete(cartLines)
@@ -82,7 +82,10 @@ function removalMoment(tx: ShopTransaction, cartId: string, now: number): number
   return Math.max(now, (last ?? 0) + 1);
 }
 
-/** Carts and their lines. Prices are not kept here: a cart always shows those of the live catalogue. */
+/**
+ * Carts and their lines. A line keeps the price that the shopper saw, to report a change; the live catalogue's price is
+ * the one that counts.
+ */
 export function cartStore(db: ShopDb) {
   return {
     /** True when this server issued the token and the cart still exists. */
@@ -102,8 +105,8 @@ export function cartStore(db: ShopDb) {
     },
 
     /**
-     * Adds to what is there, up to the highest quantity.
-     * @param seenPaise the price of one unit that the shopper saw
+     * Adds to the existing quantity, up to the maximum.
+     * @param seenPaise the unit price that the shopper saw
      * @throws CartFull
      */
     async add(
@@ -122,14 +125,9 @@ export function cartStore(db: ShopDb) {
 
     /**
      * Sets a line's quantity. False when the line is not in this owner's cart.
-     * @param priceOf the price of one unit that the shopper sees now
+     * @param seenPaise the unit price that the shopper sees now; null when the item has left the catalogue
      */
-    async setQuantity(
-      owner: CartOwner,
-      lineId: string,
-      quantity: number,
-      priceOf: (itemId: string) => number | null = () => null,
-    ): Promise<boolean> {
+    async setQuantity(owner: CartOwner, lineId: string, quantity: number, seenPaise: number | null): Promise<boolean> {
       return write(db, (tx) => {
         const cartId = findCart(tx, owner);
         if (!cartId) return false;
@@ -139,13 +137,12 @@ export function cartStore(db: ShopDb) {
           .where(and(linesIn(cartId), eq(cartLines.id, lineId)))
           .get();
         if (!line) return false;
-        const seenPaise = priceOf(line.itemId);
         tx.update(cartLines).set({ quantity, seenPaise }).where(eq(cartLines.id, lineId)).run();
         return true;
       });
     },
 
-    /** Takes a line out. @returns the moment that `undo` asks for; undefined when there is no such line */
+    /** Removes a line. @returns the moment to pass to `undo`; undefined when there is no such line */
     async remove(owner: CartOwner, lineId: string, now: number): Promise<number | undefined> {
       return write(db, (tx) => {
         const cartId = findCart(tx, owner);
@@ -156,7 +153,7 @@ export function cartStore(db: ShopDb) {
       });
     },
 
-    /** Takes everything out. @returns the moment that `undo` asks for; undefined when there was nothing */
+    /** Removes all lines. @returns the moment to pass to `undo`; undefined when the cart was empty */
     async clear(owner: CartOwner, now: number): Promise<number | undefined> {
       return write(db, (tx) => {
         const cartId = findCart(tx, owner);
@@ -168,8 +165,8 @@ export function cartStore(db: ShopDb) {
     },
 
     /**
-     * Puts back what was taken out at that moment: the same lines with the same quantities, in the same places. What was
-     * added again meanwhile is summed. False when there is nothing to put back, or it was too long ago.
+     * Restores what was removed at that moment: the same lines with the same quantities, in the same places. Quantities
+     * added again meanwhile are summed. False when there is nothing to restore or it was too long ago.
      * @throws CartFull
      */
     async undo(owner: CartOwner, moment: number, now: number): Promise<boolean> {
@@ -195,7 +192,7 @@ export function cartStore(db: ShopDb) {
       });
     },
 
-    /** Moves the guest's lines into the customer's cart, once: the guest's cart is gone afterwards. */
+    /** Moves the guest's lines into the customer's cart and deletes the guest's cart. */
     async merge(token: string, userId: string, now: number): Promise<void> {
       write(db, (tx) => {
         const guest = findCart(tx, { token });
@@ -207,7 +204,7 @@ export function cartStore(db: ShopDb) {
             const { itemId, quantity, seenPaise, addedAt } = line;
             addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt });
           } catch (error) {
-            // A full cart keeps what it has; signing in must not fail because of it.
+            // A full cart keeps its lines; signing in must not fail because of it.
             if (!(error instanceof CartFull)) throw error;
           }
         }

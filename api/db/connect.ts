@@ -7,7 +7,7 @@ import * as schema from './schema.ts';
 
 const busyMilliseconds = 250;
 
-/** shop.db cannot be used: the message says why, and what to do. */
+/** shop.db cannot be used; the message says why and what to do. */
 export class ShopDbUnusable extends Error {
   override name = 'ShopDbUnusable';
 }
@@ -15,8 +15,8 @@ export class ShopDbUnusable extends Error {
 export type ShopDb = ReturnType<typeof connectShopDb>;
 
 /**
- * Opens shop.db in the data folder and brings it to the newest schema.
- * WAL with synchronous=FULL: what was acknowledged survives a power cut (field notes, "SQLite, Drizzle").
+ * Opens shop.db in the data folder and migrates it to the newest schema.
+ * WAL with synchronous=FULL: acknowledged writes survive a power cut.
  * @throws ShopDbUnusable when the folder cannot be written or the file is damaged
  */
 export function connectShopDb(dataFolder: string) {
@@ -38,7 +38,7 @@ export function connectShopDb(dataFolder: string) {
 function connect(dataFolder: string) {
   mkdirSync(dataFolder, { recursive: true });
   const file = join(dataFolder, 'shop.db');
-  // SQLite opens a file that may not be written for reading, and keeps to that when it may be written again.
+  // SQLite opens a file without write permission read-only, and stays read-only when permission is restored.
   for (const path of [dataFolder, file]) if (existsSync(path)) accessSync(path, constants.W_OK);
   const client = new Database(file, { timeout: busyMilliseconds });
   client.pragma('journal_mode = WAL');
@@ -49,12 +49,13 @@ function connect(dataFolder: string) {
   return db;
 }
 
-/** Databases that another process holds: whoever writes is told at once, so that nobody who reads waits for it. */
+/** Databases locked by another process: further writes fail at once, so that reads do not wait for them. */
 const held = new WeakSet<ShopDb>();
 
 /**
- * Runs a group of writes as one; the write lock is taken at once, so that it cannot fail half-way. Waiting for the lock stops
- * the whole process: the first writer waits a moment, those after it do not until one gets through again.
+ * Runs a group of writes as one transaction; takes the write lock at the start, so that it cannot fail half-way.
+ * Waiting for the lock blocks the whole process: the first writer waits briefly, later ones fail at once until one
+ * succeeds again.
  */
 export function write<T>(db: ShopDb, run: (tx: ShopTransaction) => T): T {
   try {

@@ -1,14 +1,16 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { deskLimits } from '../contract/order-rules.ts';
+import { type DeskStage, deskLimits, deskStages } from '../contract/order-rules.ts';
 import { numberKey, type OrderStatus } from '../contract/rules.ts';
 import { eq } from '../drizzle.ts';
+import { olderShopDb } from '../testing/older-db.ts';
 import { connectShopDb, type ShopDb, write } from './connect.ts';
 import { deskStore } from './desk.ts';
-import { addToSearch, findOlder, findOrders, prepareSearch } from './desk-search.ts';
+import { addToSearch, fillSearch, findOlder, findOrders } from './desk-search.ts';
 import { orderLines, orders, users } from './schema.ts';
+import { openStore } from './store.ts';
 
 let folder: string;
 let db: ShopDb;
@@ -17,9 +19,11 @@ const order = {
   ...{ id: 'one', number: 'ENQ-261121-48213', email: 'asha.rao@example.in', phone: '+91 98765-43210' },
   status: 'pending' as OrderStatus,
 };
+const stage: DeskStage = 'to_answer';
 const parts = ['HU 711/51 x', '0 986 AB1 140'];
+const partLines = parts.map((partNumber) => ({ partNumber, itemId: 'item', name: 'ब्रेक पैड Vorne' }));
 
-/** An order as it is stored; without its place in the search. */
+/** Stores an order without adding it to the search. */
 function store(id: string, number: string, more: Partial<typeof orders.$inferInsert> = {}): void {
   const amounts = { subtotalPaise: 1, shippingPaise: 0, taxPaise: 0, totalPaise: 1 };
   const rest = { userId: 'asha', language: 'en', shippingAddress, createdAt: 1, ...amounts };
@@ -27,7 +31,17 @@ function store(id: string, number: string, more: Partial<typeof orders.$inferIns
     .values({ ...order, id, number, ...rest, ...more })
     .run();
   for (const [position, partNumber] of parts.entries()) {
-    const line = { orderId: id, position, partNumber, itemId: 'x', name: 'x', brandName: 'x', quantity: 1 };
+    const [, named] = partLines;
+    const line = {
+      ...named,
+      orderId: id,
+      position,
+      partNumber,
+      itemId: 'item',
+      name: named?.name ?? '',
+      brandName: 'x',
+      quantity: 1,
+    };
     db.insert(orderLines)
       .values({ ...line, id: `${id}${position}`, unitPaise: 1, totalPaise: 1 })
       .run();
@@ -37,11 +51,11 @@ function store(id: string, number: string, more: Partial<typeof orders.$inferIns
 beforeAll(() => {
   folder = mkdtempSync(join(inject('testFolder'), 'search-'));
   db = connectShopDb(folder);
-  prepareSearch(db);
+  fillSearch(db);
   db.insert(users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }).run();
   write(db, (tx) => {
     store('one', order.number);
-    addToSearch(tx, { ...order, shippingAddress }, parts);
+    addToSearch(tx, { ...order, stage, shippingAddress }, partLines);
   });
 });
 afterAll(() => void db.$client.close());
@@ -68,6 +82,11 @@ describe('an enquiry is found by', () => {
     '1x',
     'ab-1',
     '0986ab1140',
+    'ब्रेक',
+    'पैड ब्रेक',
+    'VORNE',
+    'orn',
+    'पैड vorne in',
   ])('%s', async (query) => expect(await found(query)).toEqual(['one']));
 });
 
@@ -83,6 +102,7 @@ describe('but not by', () => {
       'abc\0def',
       'ab\ud800c',
       'in राव',
+      'ब्रेक disc',
       'x 0',
       'words',
       'NOT b',
@@ -90,12 +110,12 @@ describe('but not by', () => {
   ])('%j', async (query) => expect(await found(query)).toEqual([]));
 });
 
-test('any text is looked for as it is, and every piece of the own texts is found', async () => {
+test("any text is searched for literally, and every piece of an order's texts finds it", async () => {
   const own = [order.number, order.email, `${shippingAddress.firstName} ${shippingAddress.lastName}`, ...parts];
   const piece = fc
     .tuple(fc.constantFrom(...own), fc.nat(20), fc.integer({ min: 1, max: 20 }))
     .map(([text, from, length]) => [...text].slice(from % text.length, from + length).join(''))
-    // A single sign of a part number is nothing to look for.
+    // A single character of a part number is not searched for.
     .filter((text) => numberKey(text).length >= 2);
   await fc.assert(fc.asyncProperty(piece, async (text) => void expect(await found(text)).toContain('one')));
   const marks = fc.string({
@@ -105,22 +125,60 @@ test('any text is looked for as it is, and every piece of the own texts is found
   await fc.assert(fc.asyncProperty(texts, async (text) => void expect(await found(text)).toBeInstanceOf(Array)));
 });
 
-test('what was stored without the search is found once the store is opened anew', async () => {
+test('orders stored without the search are found once the store is reopened', async () => {
   store('two', 'ENQ-261121-77777', { createdAt: 2 });
   expect(await found('77777')).toEqual([]);
-  prepareSearch(db);
+  fillSearch(db);
   expect(await found('77777')).toEqual(['two']);
   expect(await found('hu71151')).toEqual(['two', 'one']);
   expect(await found('51')).toEqual(['two', 'one']);
 });
 
-test('the walk over the texts finds what the index finds, in the status that an order has now', async () => {
-  const { status } = orders;
+test.each(['0004_desk_list', '0005_order_search', '0006_price_on_request'])(
+  'a file of the version of %s is opened, and its orders are found',
+  (tag) => {
+    const old = join(folder, tag);
+    mkdirSync(old);
+    const file = olderShopDb(old, tag);
+    file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
+    insert into orders (id, number, user_id, language, email, phone, shipping_address, subtotal_paise, shipping_paise,
+      tax_paise, total_paise, created_at)
+      values ('old', 'ENQ-1', 'u', 'hi', 'u@example.com', '1', '{"firstName":"A","lastName":"B"}', 0, 0, 0, 0, 1);
+    insert into order_lines (id, order_id, position, item_id, name, part_number, brand_name, quantity, unit_paise, total_paise)
+      values ('l', 'old', 0, 'i', 'ब्रेक पैड', 'HU 711/51 x', 'B', 1, 0, 0)`);
+    file.close();
+    openStore(old).close();
+    const opened = connectShopDb(old);
+    for (const query of ['hu71151', 'ENQ', 'ब्रेक', 'a'])
+      expect(findOrders(opened, query, 10)).toEqual([{ id: 'old', stage: 'to_answer', place: 1 }]);
+    opened.update(orders).set({ quotedAt: 5 }).where(eq(orders.id, 'old')).run();
+    expect(findOlder(opened, 'hu71151', 10, 'quoted', 100)).toMatchObject([{ id: 'old' }]);
+    opened.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'old')).run();
+    expect(findOlder(opened, 'ब्रेक', 10, 'shipped', 100)).toMatchObject([{ id: 'old' }]);
+    opened.$client.close();
+  },
+);
+
+test('an ordered item is found by every name that it has had', async () => {
+  const stop = new AbortController();
+  const learn = (names: string[]) =>
+    deskStore(db).learnNames(async (ids) => new Map(ids.map((id) => [id, names])), stop.signal);
+  expect(await found('பிரேக் பேட்')).toEqual([]);
+  await learn(['Brake Pad', 'பிரேக் பேட்']);
+  await learn(['Brake Lining', 'Brake Pad']);
+  for (const query of ['பிரேக் பேட்', 'brake pad', 'LINING', 'पैड'])
+    expect(await found(query), query).toEqual(['two', 'one']);
+  stop.abort();
+  await learn(['Never learnt']);
+  expect(await found('never learnt')).toEqual([]);
+});
+
+test("scanning the texts finds what the index finds, by an order's current stage", async () => {
   db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'one')).run();
   const { number, email } = order;
   const piece = fc
     .tuple(
-      fc.constantFrom(number, email, 'Āsha राव', '98765 43210', ...parts),
+      fc.constantFrom(number, email, 'Āsha राव', '98765 43210', 'ब्रेक पैड Vorne', ...parts),
       fc.nat(20),
       fc.integer({ min: 3, max: 9 }),
     )
@@ -129,15 +187,15 @@ test('the walk over the texts finds what the index finds, in the status that an 
   await fc.assert(
     fc.property(fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1, maxLength: 6 })), (text) => {
       const both = findOrders(db, text, 10);
-      for (const one of status.enumValues)
-        expect(findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.status === one));
+      for (const one of deskStages)
+        expect(findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.stage === one));
     }),
   );
-  expect(findOlder(db, 'राव', 10, 'shipped', 100)).toEqual([{ id: 'one', status: 'shipped', place: 1 }]);
+  expect(findOlder(db, 'राव', 10, 'shipped', 100)).toEqual([{ id: 'one', stage: 'shipped', place: 1 }]);
   expect(findOlder(db, 'राव', 10, 'shipped', 1)).toEqual([]);
 });
 
-describe('a search that finds more than are counted', () => {
+describe('a search with more matches than it counts', () => {
   const most = deskLimits.counted;
   const desk = () => deskStore(db);
   beforeAll(() =>
@@ -147,12 +205,12 @@ describe('a search that finds more than are counted', () => {
         const id = `many${String(n).padStart(5, '0')}`;
         const one = { ...order, id, number: `MANY-${n}-${n <= most ? 'in' : 'out'}`, status } as const;
         store(id, one.number, { status, createdAt: 10 + n });
-        addToSearch(tx, { ...one, shippingAddress }, parts);
+        addToSearch(tx, { ...one, stage: status, shippingAddress }, partLines);
       }
     }),
   );
-  const ids = async (query: string, page: number, status?: OrderStatus) =>
-    (await desk().list({ query, status }, page, 25)).rows.map(({ id }) => id);
+  const ids = async (query: string, page: number, stage?: DeskStage) =>
+    (await desk().list({ query, stage }, page, 25)).rows.map(({ id }) => id);
 
   test.each(['many-', 'ma', 'm'])('says so for %s, and shows the newest first', async (query) => {
     const { rows, ...said } = await desk().list({ query }, 1, 25);
@@ -161,7 +219,7 @@ describe('a search that finds more than are counted', () => {
     expect(rows).toHaveLength(25);
   });
 
-  test('can be leafed to its end, where everything is counted', async () => {
+  test('can be paged to its end, where everything is counted', async () => {
     const seen: string[] = [];
     for (let page = 1; page <= 42; page++) seen.push(...(await ids('many-', page)));
     expect(seen).toEqual((await found('many-')).filter((id) => id.startsWith('many')));
@@ -170,17 +228,17 @@ describe('a search that finds more than are counted', () => {
     expect([total, more]).toEqual([1025, true]);
     const last = await desk().list({ query: 'many-' }, 42, 25);
     expect([last.total, last.more, last.rows.length]).toEqual([1030, false, 5]);
-    expect(last.counts).toMatchObject({ delivered: 1019, cancelled: 10, shipped: 1, pending: 0 });
+    expect(last.counts).toMatchObject({ delivered: 1019, cancelled: 10, shipped: 1, to_answer: 0 });
   });
 
-  test('counts the ones of a status that has fewer', async () => {
-    const { total, more, counts, rows } = await desk().list({ query: 'many-', status: 'cancelled' }, 1, 25);
+  test('counts a status that has fewer', async () => {
+    const { total, more, counts, rows } = await desk().list({ query: 'many-', stage: 'cancelled' }, 1, 25);
     expect([total, more, counts, rows.length]).toEqual([10, false, null, 10]);
     expect(rows[0]?.id).toBe('many01000');
-    const delivered = await desk().list({ query: 'many-', status: 'delivered' }, 1, 25);
+    const delivered = await desk().list({ query: 'many-', stage: 'delivered' }, 1, 25);
     expect([delivered.total, delivered.more]).toEqual([most, true]);
-    expect(await ids('many-', 1, 'pending')).toEqual([]);
-    // Older than all that were counted.
+    expect(await ids('many-', 1, 'to_answer')).toEqual([]);
+    // Older than all the counted ones.
     expect(await ids('many-', 1, 'shipped')).toEqual(['many00005']);
   });
 
@@ -188,14 +246,14 @@ describe('a search that finds more than are counted', () => {
     ['-in', undefined, most, false],
     ['-in', 'delivered', most - 11, false],
     ['many-', undefined, most, true],
-  ] as const)('exactly as many as are counted are all: %s %s', async (query, status, total, more) => {
-    const list = await desk().list({ query, status }, 1, 25);
+  ] as const)('is complete with exactly as many matches as it counts: %s %s', async (query, stage, total, more) => {
+    const list = await desk().list({ query, stage }, 1, 25);
     expect([list.total, list.more, list.counts === null]).toEqual([total, more, more]);
   });
 
-  test('gives all of them to the table', async () => {
-    expect(await desk().ids({ query: '', status: 'cancelled' })).toHaveLength(10);
-    expect(await desk().ids({ query: 'hu 711', status: 'cancelled' })).toHaveLength(10);
+  test('exports all of them to the table', async () => {
+    expect(await desk().ids({ query: '', stage: 'cancelled' })).toHaveLength(10);
+    expect(await desk().ids({ query: 'hu 711', stage: 'cancelled' })).toHaveLength(10);
     expect(await desk().ids({ query: '' })).toHaveLength(most + 32);
   });
 });

@@ -1,32 +1,42 @@
+import type { DeskStage } from '../contract/order-rules.ts';
 import type { Address } from '../contract/orders.ts';
-import { numberKey, type OrderStatus } from '../contract/rules.ts';
+import { numberKey } from '../contract/rules.ts';
 import { asc, eq, type SQL, sql } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { addNames, folded, rebuildNames } from './ordered-items.ts';
 import { orderLines, orders } from './schema.ts';
 
 /**
- * How a seller finds an enquiry: by any part of its number, the customer's name, e-mail or phone, or a part number in it.
- * `order_texts` has what is looked through, one short row for each order, in the order in which they came. `order_pieces` is
- * SQLite's full-text index of its three-letter pieces, `order_letters` one of its letters and pairs of letters, for shorter
- * texts. They hold nothing of their own: where orders are missing in them, they are made anew when the store is opened.
+ * How a seller finds an enquiry: by any part of its number, the customer's name, e-mail or phone, a part number in it,
+ * or words of a part's name in any language and of the vehicles it fits. `order_texts` has the searchable texts, one
+ * short row per order, in the order of arrival. `order_pieces` is SQLite's full-text index of their three-letter pieces;
+ * `order_letters` indexes letters and pairs of letters, for shorter queries. Names of parts are stored once per item
+ * (`ordered_items`). A migration creates these tables, because drizzle cannot describe them. They contain only derived
+ * data: when orders are missing from them, they are rebuilt as the store is opened.
  */
 
-const folded = (text: string) => text.normalize('NFC').toLowerCase();
 const digits = (text: string) => text.replace(/\D/g, '');
-/** Shorter texts are in no index of three-letter pieces. */
+/** Shorter texts are not in the index of three-letter pieces. */
 const pieceLength = 3;
 
 type Column = 'words' | 'phone' | 'parts';
 type Texts = ReadonlyMap<Column, string>;
-type Found = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'phone' | 'status'> & {
+/** What the search needs of an order's line; `names`: what the item is found by besides (`searchedNames`). */
+export interface FoundLine {
+  itemId: string;
+  name: string;
+  partNumber: string;
+  names?: readonly string[];
+}
+type Found = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'phone' | 'stage'> & {
   shippingAddress: unknown;
 };
 
-/** One or two letters of a column as a word of the index of letters: "words61x72". */
+/** One or two letters of a column as a word of the letter index: "words61x72". */
 const letterWord = (column: Column, letters: readonly string[]) =>
   column + letters.map((letter) => letter.codePointAt(0)?.toString(16)).join('x');
 
-/** Every letter and every pair of letters of an order's texts, once. */
+/** Every letter and every pair of letters in an order's texts, once each. */
 function letterWords(texts: Texts): string {
   const words = new Set<string>();
   for (const [column, text] of texts) {
@@ -39,15 +49,21 @@ function letterWords(texts: Texts): string {
   return [...words].join(' ');
 }
 
-/** Makes an order known to the search, within the transaction that stores it. Only its status ever changes. */
-export function addToSearch(tx: ShopTransaction, order: Found, partNumbers: readonly string[]): void {
+/** Adds an order to the search, within the transaction that stores it. Only its stage ever changes. */
+export function addToSearch(tx: ShopTransaction, order: Found, lines: readonly FoundLine[]): void {
+  for (const { itemId, name, names = [] } of lines) addNames(tx, itemId, [name, ...names]);
+  const partNumbers = lines.map(({ partNumber }) => partNumber);
+  addTexts(tx, order, partNumbers);
+}
+
+function addTexts(tx: ShopTransaction, order: Found, partNumbers: readonly string[]): void {
   const { firstName, lastName } = order.shippingAddress as Address;
   const words = folded([order.number, order.email, `${firstName} ${lastName}`].join('\n'));
   const [phone, parts] = [digits(order.phone), partNumbers.map(numberKey).join(' ')];
-  const { lastInsertRowid: place } = tx.run(sql`insert into order_texts (order_id, status, words, phone, parts)
-    values (${order.id}, ${order.status}, ${words}, ${phone}, ${parts})`);
+  const { lastInsertRowid: place } = tx.run(sql`insert into order_texts (order_id, stage, words, phone, parts)
+    values (${order.id}, ${order.stage}, ${words}, ${phone}, ${parts})`);
   tx.run(sql`insert into order_pieces (rowid, words, phone, parts) values (${place}, ${words}, ${phone}, ${parts})`);
-  // Less than four digits are never looked for in phone numbers.
+  // Fewer than four digits are never searched for in phone numbers.
   const letters = letterWords(
     new Map([
       ['words', words],
@@ -57,46 +73,32 @@ export function addToSearch(tx: ShopTransaction, order: Found, partNumbers: read
   tx.run(sql`insert into order_letters (rowid, letters) values (${place}, ${letters})`);
 }
 
-const tables = [
-  sql`create table order_texts (place integer primary key, order_id text not null unique, status text not null,
-    words text not null, phone text not null, parts text not null)`,
-  sql`create virtual table order_pieces
-    using fts5 (words, phone, parts, content = 'order_texts', content_rowid = 'place', tokenize = 'trigram case_sensitive 1')`,
-  sql`create virtual table order_letters
-    using fts5 (letters, content = '', detail = none, columnsize = 0, tokenize = 'ascii')`,
-  // Here and not beside each change of a status, so that none can forget it.
-  sql`create trigger order_texts_status after update of status on orders
-    begin update order_texts set status = new.status where order_id = new.id; end`,
-];
-
-/** Makes the search's tables, anew when what was stored without them is missing there. */
-export function prepareSearch(db: ShopDb): void {
-  const there = db.get(sql`select 1 from sqlite_schema where name = 'order_texts'`);
+/** Rebuilds the search when orders were stored without it: by an older version, or before its tables existed. */
+export function fillSearch(db: ShopDb): void {
   const lacking = sql`select 1 from ${orders} where ${orders.id} not in (select order_id from order_texts) limit 1`;
-  if (there && !db.get(lacking)) return;
+  if (!db.get(lacking)) return;
   write(db, (tx) => {
-    // `order_search` was an index without a table of texts.
-    for (const name of ['order_search', 'order_letters', 'order_pieces', 'order_texts'])
-      tx.run(sql`drop table if exists ${sql.identifier(name)}`);
-    tx.run(sql`drop trigger if exists order_texts_status`);
-    for (const table of tables) tx.run(table);
+    tx.run(sql`delete from order_texts`);
+    tx.run(sql`insert into order_pieces (order_pieces) values ('delete-all')`);
+    tx.run(sql`insert into order_letters (order_letters) values ('delete-all')`);
     const partNumbers = sql<string>`group_concat(${orderLines.partNumber}, char(10))`;
-    const { id, number, email, phone, status, shippingAddress } = orders;
+    const { id, number, email, phone, stage, shippingAddress } = orders;
     const rows = tx
-      .select({ id, number, email, phone, status, shippingAddress, partNumbers })
+      .select({ id, number, email, phone, stage, shippingAddress, partNumbers })
       .from(orders)
       .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
       .groupBy(orders.id)
       .orderBy(asc(orders.createdAt), asc(orders.id))
       .all();
-    for (const row of rows) addToSearch(tx, row, row.partNumbers.split('\n'));
+    for (const row of rows) addTexts(tx, row, row.partNumbers.split('\n'));
+    rebuildNames(tx);
   });
 }
 
-/** What is looked for, by column. */
+/** What to search for, by column. */
 function wantedTexts(query: string): Texts {
   const wanted = new Map<Column, string>([['words', folded(query)]]);
-  // The last ten digits, because the country code may stand on one side only.
+  // The last ten digits, because either side may lack the country code.
   if (/^[\d\s()+-]+$/.test(query) && digits(query).length >= 4) wanted.set('phone', digits(query).slice(-10));
   if (numberKey(query).length >= 2) wanted.set('parts', numberKey(query));
   return wanted;
@@ -104,47 +106,74 @@ function wantedTexts(query: string): Texts {
 
 export interface Hit {
   id: string;
-  status: OrderStatus;
-  /** Grows with each order that came. */
+  stage: DeskStage;
+  /** Grows with each new order. */
   place: number;
 }
 
 /**
- * The newest orders that a text finds, at most `limit` (-1: all), newest first. Looking stops at the limit, so that a text of
- * many orders costs no more than one of few.
+ * The newest orders that match a text, at most `limit` (-1: all), newest first. Stops at the limit, so that a text with
+ * many matches costs no more than one with few.
  */
 export function findOrders(db: ShopDb, query: string, limit: number): Hit[] {
-  return findable(query) ? db.all(byIndex(wantedTexts(query), limit)) : [];
+  return findable(query) ? db.all(byIndex(query, limit)) : [];
 }
 
 /**
- * The same of one status, among orders older than a place. It goes over the texts themselves: the indexes do not know the
- * status, and would be asked in vain for each order.
+ * The same for one stage, among orders older than a place. Scans the texts themselves: the indexes do not contain the
+ * stage, and a look-up per order would be wasted.
  */
-export function findOlder(db: ShopDb, query: string, limit: number, status: OrderStatus, place: number): Hit[] {
-  return findable(query) ? db.all(byWalking(wantedTexts(query), limit, status, place)) : [];
+export function findOlder(db: ShopDb, query: string, limit: number, stage: DeskStage, place: number): Hit[] {
+  return findable(query) ? db.all(byWalking(query, limit, stage, place)) : [];
 }
 
-/** The index's language ends at this character, and no text of an order holds it. */
+/** The index's query language ends at this character, and no order's text contains it. */
 const findable = (query: string) => !query.includes('\0');
 
-function byIndex(wanted: Texts, limit: number): SQL {
-  // The newest of all columns are among the newest of each.
-  const places = [...wanted].map(([column, text]) => {
+/** The words of a query that names of parts are searched for: all of them must be in the names of one item. */
+const nameWords = (query: string) =>
+  folded(query)
+    .split(/\s+/)
+    .filter((word) => [...word].length >= pieceLength);
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+
+/** The newest orders with an item whose names have all the words of a query; nothing for words that are too short. */
+function byNames(query: string, limit: number, only: SQL): SQL[] {
+  const words = nameWords(query);
+  if (words.length === 0) return [];
+  return [
+    sql`select * from (select distinct order_texts.place from ordered_pieces
+      join ordered_items on ordered_items.place = ordered_pieces.rowid
+      join order_lines using (item_id) join order_texts using (order_id)
+      where ordered_pieces match ${words.map(quoted).join(' AND ')} and ${only}
+      order by order_texts.place desc limit ${limit})`,
+  ];
+}
+
+/** The newest of several lists of places, each of them newest first. */
+const newestOf = (places: readonly SQL[], limit: number) =>
+  sql`select order_id as id, stage, place from (${sql.join([...places], sql` union `)}) join order_texts using (place)
+    order by place desc limit ${limit}`;
+
+function byIndex(query: string, limit: number): SQL {
+  // The newest matches over all columns are among the newest of each column.
+  const places = [...wantedTexts(query)].map(([column, text]) => {
     const letters = [...text];
     const [index, asked] =
       letters.length < pieceLength
         ? [sql.raw('order_letters'), letterWord(column, letters)]
-        : [sql.raw('order_pieces'), `${column} : "${text.replaceAll('"', '""')}"`];
+        : [sql.raw('order_pieces'), `${column} : ${quoted(text)}`];
     return sql`select * from (select rowid as place from ${index} where ${index} match ${asked}
       order by rowid desc limit ${limit})`;
   });
-  return sql`select order_id as id, status, place from (${sql.join(places, sql` union `)}) join order_texts using (place)
-    order by place desc limit ${limit}`;
+  return newestOf([...places, ...byNames(query, limit, sql`true`)], limit);
 }
 
-function byWalking(wanted: Texts, limit: number, status: OrderStatus, place: number): SQL {
-  const holds = [...wanted].map(([column, text]) => sql`instr(${sql.identifier(column)}, ${text}) > 0`);
-  return sql`select order_id as id, status, place from order_texts
-    where place < ${place} and status = ${status} and (${sql.join(holds, sql` or `)}) order by place desc limit ${limit}`;
+function byWalking(query: string, limit: number, stage: DeskStage, place: number): SQL {
+  const holds = [...wantedTexts(query)].map(([column, text]) => sql`instr(${sql.identifier(column)}, ${text}) > 0`);
+  const older = sql`order_texts.place < ${place} and stage = ${stage}`;
+  const walked = sql`select * from (select place from order_texts
+    where ${older} and (${sql.join(holds, sql` or `)}) order by place desc limit ${limit})`;
+  return newestOf([walked, ...byNames(query, limit, older)], limit);
 }

@@ -1,28 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { canQuote, canStep, deskLimits, hasTracking } from '../contract/order-rules.ts';
-import { type OrderStatus, orderStatuses, type Totals } from '../contract/rules.ts';
-import { asc, count, desc, eq, inArray, sql } from '../drizzle.ts';
+import { asc, desc, eq, sql } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
-import { findOlder, findOrders } from './desk-search.ts';
+import type { Made, Make } from './desk-changes.ts';
+import { deskLists } from './desk-lists.ts';
+import { learnNames } from './ordered-items.ts';
 import type { OrderLineRow, OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
-import { addQuote, newestQuote, type Quote } from './quotes.ts';
+import { newestQuote, type Quote } from './quotes.ts';
 import { orderEvents, orderLines, orders, users } from './schema.ts';
-
-export interface OrderFilter {
-  status?: OrderStatus | undefined;
-  /** "" finds all. */
-  query: string;
-}
-
-export interface DeskList {
-  rows: OrderRow[];
-  /** How many the filter finds; with `more` at least so many, and further ones were not counted. */
-  total: number;
-  more: boolean;
-  /** How many the search finds in each status; null when it finds more than are counted. */
-  counts: Record<OrderStatus, number> | null;
-}
 
 export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
 
@@ -34,7 +19,7 @@ export interface DeskOrderRows {
   events: EventRow[];
 }
 
-/** Who changes which version of an order, and when. */
+/** Which version of an order is changed, by whom and when. */
 export interface Change {
   orderId: string;
   version: number;
@@ -43,106 +28,57 @@ export interface Change {
 }
 
 /** `changed`: somebody else was faster; `refused`: the order's status does not allow it. */
-export type ChangeAnswer = 'unknown' | 'changed' | 'refused' | 'done';
-type MailsOf = (order: OrderRow) => Mail[];
-type NewEvent = Partial<Pick<EventRow, 'status' | 'text' | 'totalPaise'>> & Pick<EventRow, 'kind'>;
+export type Refused = 'unknown' | 'changed' | 'refused';
+/** The mails of a change. @param order as the change makes it; @param before as it was */
+export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
 
 function linesOf(db: ShopDb, orderId: string): OrderLineRow[] {
   const mine = eq(orderLines.orderId, orderId);
   return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position)).all();
 }
 
-function addEvent(tx: ShopTransaction, { orderId, sellerId, now }: Omit<Change, 'version'>, event: NewEvent): void {
+function eventsOf(db: ShopDb | ShopTransaction, orderId: string): EventRow[] {
+  return db
+    .select({ event: orderEvents, sellerEmail: users.email })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.sellerId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.createdAt), desc(sql`${orderEvents}.rowid`))
+    .all()
+    .map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
+}
+
+function addEvent(
+  tx: ShopTransaction,
+  { orderId, sellerId, now }: Omit<Change, 'version'>,
+  event: Made['event'],
+): void {
   tx.insert(orderEvents)
     .values({ ...event, id: randomUUID(), orderId, sellerId, createdAt: now })
     .run();
 }
 
-const countsOf = (found: (status: OrderStatus) => number) =>
-  Object.fromEntries(orderStatuses.map((status) => [status, found(status)])) as Record<OrderStatus, number>;
+/** What a change would do to an order, or why it cannot be made. */
+function plan(
+  db: ShopDb | ShopTransaction,
+  { orderId, version, now }: Change,
+  make: Make,
+): { before: OrderRow; after: OrderRow; made: Made } | Refused {
+  const before = db.select().from(orders).where(eq(orders.id, orderId)).get() as OrderRow | undefined;
+  if (!before) return 'unknown';
+  if (before.version !== version) return 'changed';
+  const made = make(before, eventsOf(db, orderId), now);
+  if (!made) return 'refused';
+  return { before, made, after: { ...before, ...made.set, version: version + 1 } as OrderRow };
+}
 
-/** Orders as sellers work on them. Source: decisions, "Who answers enquiries". */
+/** Orders as sellers work on them. */
 export function deskStore(db: ShopDb) {
-  /** One change of an order with its event and its mails, all or nothing; `make` gives undefined to refuse. */
-  function change(
-    { version, ...who }: Change,
-    mails: MailsOf,
-    make: (
-      order: OrderRow,
-      tx: ShopTransaction,
-    ) => { set: Partial<typeof orders.$inferInsert>; event: NewEvent } | undefined,
-  ): ChangeAnswer {
-    return write(db, (tx): ChangeAnswer => {
-      const mine = eq(orders.id, who.orderId);
-      const order = tx.select().from(orders).where(mine).get() as OrderRow | undefined;
-      if (!order) return 'unknown';
-      if (order.version !== version) return 'changed';
-      const made = make(order, tx);
-      if (!made) return 'refused';
-      const set = { ...made.set, version: version + 1 };
-      const row = tx.update(orders).set(set).where(mine).returning().get() as OrderRow;
-      addEvent(tx, who, made.event);
-      for (const mail of mails(row)) queueMail(tx, mail, who.now);
-      return 'done';
-    });
-  }
-
-  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
-
-  function listAll(status: OrderStatus | undefined, start: number, size: number): DeskList {
-    const counted = db.select({ status: orders.status, found: count() }).from(orders).groupBy(orders.status).all();
-    const counts = countsOf((one) => counted.find((row) => row.status === one)?.found ?? 0);
-    const all = db
-      .select()
-      .from(orders)
-      .where(status && eq(orders.status, status))
-      .orderBy(...newestFirst);
-    const rows = all.limit(size).offset(start).all() as OrderRow[];
-    const total = status ? counts[status] : Object.values(counts).reduce((sum, found) => sum + found, 0);
-    return { rows, total, more: false, counts };
-  }
-
-  /** Orders in the order of the ids. */
-  function byIds(ids: readonly string[]): OrderRow[] {
-    const rows = db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, [...ids]))
-      .all() as OrderRow[];
-    const byId = new Map(rows.map((order) => [order.id, order]));
-    return ids.flatMap((id) => byId.get(id) ?? []);
-  }
-
+  const { byIds, ...lists } = deskLists(db);
   return {
-    /** One page of orders, and how many there are; a search counts to `deskLimits.counted`, or to the page when it is farther. */
-    async list({ status, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
-      const start = (page - 1) * size;
-      if (query === '') return listAll(status, start, size);
-      const most = Math.max(deskLimits.counted, start + size);
-      // One more than is counted tells that there are more.
-      const found = findOrders(db, query, most + 1);
-      const inAll = found.length <= most;
-      const wanted = status ? found.filter((order) => order.status === status) : found;
-      const last = found.at(-1);
-      if (status && !inAll && last) wanted.push(...findOlder(db, query, most + 1 - wanted.length, status, last.place));
-      const ids = wanted.slice(start, start + size).map(({ id }) => id);
-      const counts = inAll ? countsOf((one) => found.filter((order) => order.status === one).length) : null;
-      return { rows: byIds(ids), total: Math.min(wanted.length, most), more: wanted.length > most, counts };
-    },
+    ...lists,
 
-    /** Ids of all orders that a filter finds, newest first. */
-    async ids({ status, query }: OrderFilter): Promise<string[]> {
-      if (query !== '')
-        return findOrders(db, query, -1).flatMap((order) => (status && order.status !== status ? [] : order.id));
-      const inStatus = status && eq(orders.status, status);
-      const all = db.select({ id: orders.id }).from(orders).where(inStatus);
-      return all
-        .orderBy(...newestFirst)
-        .all()
-        .map(({ id }) => id);
-    },
-
-    /** Some orders with lines and quotes, in the order of the ids. */
+    /** Several orders with lines and quotes, in the order of the ids. */
     async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events'>[]> {
       return byIds(ids).map((order) => ({ order, lines: linesOf(db, order.id), quote: newestQuote(db, order.id) }));
     },
@@ -150,67 +86,34 @@ export function deskStore(db: ShopDb) {
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
       const order = db.select().from(orders).where(eq(orders.id, orderId)).get() as OrderRow | undefined;
       if (!order) return undefined;
-      const events = db
-        .select({ event: orderEvents, sellerEmail: users.email })
-        .from(orderEvents)
-        .innerJoin(users, eq(users.id, orderEvents.sellerId))
-        .where(eq(orderEvents.orderId, orderId))
-        .orderBy(desc(orderEvents.createdAt), desc(sql`${orderEvents}.rowid`))
-        .all()
-        .map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
-      return { order, lines: linesOf(db, orderId), quote: newestQuote(db, orderId), events };
+      const [lines, quote, events] = [linesOf(db, orderId), newestQuote(db, orderId), eventsOf(db, orderId)];
+      return { order, lines, quote, events };
     },
 
-    /** Stores a quote; the order's amounts become the quote's. */
-    async quote(to: Change, quote: Quote, totals: Totals, mails: MailsOf): Promise<ChangeAnswer> {
-      return change(to, mails, (order, tx) => {
-        if (!canQuote(order.status)) return undefined;
-        addQuote(tx, order.id, quote, to.now);
-        return {
-          set: {
-            quotedAt: to.now,
-            subtotalPaise: totals.subtotal,
-            shippingPaise: totals.shipping,
-            taxPaise: totals.tax,
-            totalPaise: totals.total,
-          },
-          event: { kind: 'quote', totalPaise: totals.total },
-        };
+    /** Makes one change to an order with its event and its mails, all or nothing. */
+    async change(to: Change, make: Make, mails: MailsOf): Promise<Refused | 'done'> {
+      return write(db, (tx) => {
+        const planned = plan(tx, to, make);
+        if (typeof planned === 'string') return planned;
+        const { before, after, made } = planned;
+        made.also?.(tx);
+        tx.update(orders)
+          .set({ ...made.set, version: after.version })
+          .where(eq(orders.id, to.orderId))
+          .run();
+        addEvent(tx, to, made.event);
+        for (const mail of mails(after, before)) queueMail(tx, mail, to.now);
+        return 'done';
       });
     },
 
-    /** Takes a step of the status; carrier and tracking number belong to `shipped`. */
-    async step(
-      to: Change,
-      status: OrderStatus,
-      parcel: { carrier: string; trackingNumber: string },
-      mails: MailsOf,
-    ): Promise<ChangeAnswer> {
-      return change(to, mails, (order) => {
-        if (!canStep(order.status, status)) return undefined;
-        if (status !== 'shipped') return { set: { status }, event: { kind: 'status', status } };
-        const text = [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') || null;
-        return { set: { status, ...parcelRow(parcel) }, event: { kind: 'status', status, text } };
-      });
+    /** The mails that a change would send; changes nothing. */
+    async preview(to: Change, make: Make, mails: MailsOf): Promise<Refused | Mail[]> {
+      const planned = plan(db, to, make);
+      return typeof planned === 'string' ? planned : mails(planned.after, planned.before);
     },
 
-    /** Corrects carrier and tracking number of a parcel that is on its way. */
-    async setTracking(
-      to: Change,
-      parcel: { carrier: string; trackingNumber: string },
-      mails: MailsOf,
-    ): Promise<ChangeAnswer> {
-      return change(to, mails, (order) =>
-        hasTracking(order.status)
-          ? {
-              set: parcelRow(parcel),
-              event: { kind: 'tracking', text: [parcel.carrier, parcel.trackingNumber].filter(Boolean).join(' ') },
-            }
-          : undefined,
-      );
-    },
-
-    /** Adds a note; notes never conflict, so the version stays. False for an unknown order. */
+    /** Adds a note; notes never conflict, so the version does not change. False for an unknown order. */
     async addNote(orderId: string, sellerId: string, text: string, now: number): Promise<boolean> {
       return write(db, (tx) => {
         if (!tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).get()) return false;
@@ -218,10 +121,9 @@ export function deskStore(db: ShopDb) {
         return true;
       });
     },
+
+    /** Makes ordered items findable by the names that a catalogue has for them. */
+    learnNames: (namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>, stop: AbortSignal) =>
+      learnNames(db, namesOf, stop),
   };
 }
-
-const parcelRow = ({ carrier, trackingNumber }: { carrier: string; trackingNumber: string }) => ({
-  carrier: carrier || null,
-  trackingNumber: trackingNumber || null,
-});

@@ -13,7 +13,7 @@ function keepOneDefault(tx: ShopTransaction, row: GarageRow): void {
     .run();
 }
 
-/** Garages: each customer's own vehicles; another's is as unknown as none. */
+/** Garages: each customer's own vehicles; another customer's vehicle is treated as unknown. */
 export function garageStore(db: ShopDb) {
   const own = (userId: string, id: string) => and(eq(garage.id, id), eq(garage.userId, userId));
   return {
@@ -31,7 +31,7 @@ export function garageStore(db: ShopDb) {
       return db.select().from(garage).where(own(userId, id)).get();
     },
 
-    /** The new vehicle; undefined when the customer has `limit` of them already. */
+    /** The new vehicle; undefined when the customer already has `limit` vehicles. */
     async add(userId: string, vehicle: NewGarageRow, limit: number, now: number): Promise<GarageRow | undefined> {
       return write(db, (tx) => {
         const kept = tx.select({ rows: count() }).from(garage).where(eq(garage.userId, userId)).get()?.rows ?? 0;
@@ -46,7 +46,7 @@ export function garageStore(db: ShopDb) {
       });
     },
 
-    /** Makes it the one default vehicle. Undefined when the customer has no such vehicle. */
+    /** Makes it the only default vehicle. Undefined when the customer has no such vehicle. */
     async makeDefault(userId: string, id: string): Promise<GarageRow | undefined> {
       return write(db, (tx) => {
         const row = tx.update(garage).set({ isDefault: true }).where(own(userId, id)).returning().get();

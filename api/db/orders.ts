@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address } from '../contract/orders.ts';
-import type { Totals } from '../contract/rules.ts';
+import { isOnRequest, type Totals } from '../contract/rules.ts';
 import { and, asc, count, desc, eq } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
@@ -35,7 +35,7 @@ export interface NewOrder {
 
 export type CreateAnswer = { order: OrderRow; repeated: boolean } | 'other-body';
 
-/** "ENQ-261121-48213": a day and chance, so that a number tells nobody how many orders there are. */
+/** "ENQ-261121-48213": the day and a random number, so that it does not reveal how many orders there are. */
 function newOrderNumber(tx: ShopTransaction, now: number): string {
   const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
   for (;;) {
@@ -44,10 +44,17 @@ function newOrderNumber(tx: ShopTransaction, now: number): string {
   }
 }
 
-/** Orders: what an enquiry becomes. */
+export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
+  subtotalPaise: subtotal,
+  shippingPaise: shipping,
+  taxPaise: tax,
+  totalPaise: total,
+});
+
+/** Orders: what enquiries become. */
 export function orderStore(db: ShopDb) {
   return {
-    /** How many orders hold each item, by item id. */
+    /** How many orders contain each item, by item id. */
     async timesOrdered(): Promise<Map<string, number>> {
       const rows = db
         .select({ itemId: orderLines.itemId, count: count() })
@@ -58,10 +65,16 @@ export function orderStore(db: ShopDb) {
     },
 
     /**
-     * Stores the order, takes its items out of the cart and queues its mails, all or nothing. The same
-     * Idempotency-Key gives the order of the first time; with another body it gives `other-body`.
+     * Stores the order, removes its items from the cart and queues its mails, all or nothing. A repeated
+     * Idempotency-Key returns the first order; with a different body it returns `other-body`.
+     * @param names what the catalogue calls each item, in all languages, for the seller's search
      */
-    async create(order: NewOrder, now: number, mails: (order: OrderRow) => Mail[]): Promise<CreateAnswer> {
+    async create(
+      order: NewOrder,
+      now: number,
+      mails: (order: OrderRow) => Mail[],
+      names: ReadonlyMap<string, readonly string[]> = new Map(),
+    ): Promise<CreateAnswer> {
       return write(db, (tx): CreateAnswer => {
         if (order.idempotencyKey) {
           const before = tx
@@ -82,10 +95,8 @@ export function orderStore(db: ShopDb) {
             ...rest,
             id: randomUUID(),
             number: newOrderNumber(tx, now),
-            subtotalPaise: totals.subtotal,
-            shippingPaise: totals.shipping,
-            taxPaise: totals.tax,
-            totalPaise: totals.total,
+            ...amountsOf(totals),
+            priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
             createdAt: now,
           })
           .returning()
@@ -98,12 +109,12 @@ export function orderStore(db: ShopDb) {
         addToSearch(
           tx,
           row,
-          lines.map((line) => line.partNumber),
+          lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] })),
         );
         removeOrdered(
           tx,
           order.userId,
-          lines.map((line) => line.itemId),
+          lines.map(({ itemId }) => itemId),
         );
         for (const mail of mails(row)) queueMail(tx, mail, now);
         return { order: row, repeated: false };
@@ -124,7 +135,13 @@ export function orderStore(db: ShopDb) {
         .all() as OrderRow[];
     },
 
-    /** One order of this user with its lines, and the seller's quote when there is one. */
+    async newestOfUser(userId: string): Promise<OrderRow | undefined> {
+      return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1).get() as
+        | OrderRow
+        | undefined;
+    },
+
+    /** One of this user's orders with its lines and, if there is one, the seller's quote. */
     async one(
       userId: string,
       orderId: string,

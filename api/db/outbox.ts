@@ -1,74 +1,148 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, count, eq, isNull, lt, lte, or } from '../drizzle.ts';
-import type { ShopDb, ShopTransaction } from './connect.ts';
+import { and, asc, count, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { outbox } from './schema.ts';
 
+/** What mails are about, in the order in which they are sent: somebody waits for a link; sellers' notices can wait. */
+const mailKinds = ['link', 'receipt', 'notice'] as const;
+
 export interface Mail {
+  kind: (typeof mailKinds)[number];
   to: string;
   replyTo?: string;
+  /** The host that its Message-ID names. */
+  host: string;
   subject: string;
   text: string;
-  /** The same words with some form, for programs that show it. */
+  /** The same text with markup, for programs that show it. */
   html?: string;
 }
 export type OutboxRow = typeof outbox.$inferSelect;
+export type ClaimedMail = OutboxRow & { claimedBy: string };
 
-/** Puts a mail into the outbox within the transaction that causes it. */
+/** Queues a mail in the outbox within the transaction that causes it. */
 export function queueMail(tx: ShopTransaction, mail: Mail, now: number): void {
   tx.insert(outbox)
-    .values({
-      id: randomUUID(),
-      messageId: `<${randomUUID()}@shop>`,
-      recipient: mail.to,
-      replyTo: mail.replyTo ?? null,
-      subject: mail.subject,
-      text: mail.text,
-      html: mail.html ?? null,
-      createdAt: now,
-      nextAttemptAt: now,
-    })
+    .values(rowOf(mail, randomUUID(), now))
     .run();
 }
 
-/** After some four days a mail that nobody takes is given up; its row stays, with the last error. */
+/** @param key unique in the outbox; becomes part of the Message-ID */
+function rowOf(mail: Mail, key: string, now: number): typeof outbox.$inferInsert {
+  return {
+    id: randomUUID(),
+    messageId: `<${key}@${mail.host}>`,
+    recipient: mail.to,
+    replyTo: mail.replyTo ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html ?? null,
+    priority: mailKinds.indexOf(mail.kind),
+    createdAt: now,
+    nextAttemptAt: now,
+  };
+}
+
+/** After about four days an undeliverable mail is given up; its row stays, with the last error. */
 export const maxAttempts = 100;
 
-/** Waits longer after every failure: 30 s, 1 min, 2 min … at most an hour. */
+/** The delay doubles after every failure: 30 s, 1 min, 2 min … at most an hour. */
 export function retryDelay(attempts: number): number {
   return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
 }
 
+/** For so long a mail belongs to the process that is sending it. If that process dies, another one sends it then. */
+export const claimMilliseconds = 120_000;
+
+/** What may be sent now: the first attempt is immediate, even if the clock has been set back. */
+function isDue(now: number): SQL | undefined {
+  return and(
+    isNull(outbox.sentAt),
+    lt(outbox.attempts, maxAttempts),
+    or(eq(outbox.attempts, 0), lte(outbox.nextAttemptAt, now)),
+    // A claim that ends later than any made now is from before the clock was set back.
+    or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now), gt(outbox.claimedUntil, now + claimMilliseconds)),
+  );
+}
+
+const inOrder = [asc(outbox.priority), asc(outbox.createdAt)];
+const unclaimed = { claimedBy: null, claimedUntil: null };
+
 export function outboxStore(db: ShopDb) {
+  const stillClaimed = ({ id, claimedBy }: ClaimedMail) => and(eq(outbox.id, id), eq(outbox.claimedBy, claimedBy));
   return {
-    /** What is to be sent now: the first time at once, whatever a clock that was set back says. */
+    /** Queues mails, all or nothing; one whose key was queued before is left out, however long ago it was sent. */
+    async addOnce(mails: readonly { key: string; mail: Mail }[], now: number): Promise<void> {
+      write(db, (tx) => {
+        for (const { key, mail } of mails)
+          tx.insert(outbox)
+            .values(rowOf(mail, key, now))
+            .onConflictDoNothing({ target: outbox.messageId })
+            .run();
+      });
+    },
+
+    /** Mails that nobody is sending and that may be sent now, the most urgent and then the oldest first. */
     async due(now: number, limit = 20): Promise<OutboxRow[]> {
       return db
         .select()
         .from(outbox)
-        .where(
-          and(
-            isNull(outbox.sentAt),
-            or(eq(outbox.attempts, 0), lte(outbox.nextAttemptAt, now)),
-            lt(outbox.attempts, maxAttempts),
-          ),
-        )
-        .orderBy(asc(outbox.createdAt))
+        .where(isDue(now))
+        .orderBy(...inOrder)
         .limit(limit)
         .all();
     },
-    /** How many no server has taken yet, without those that were given up. */
+
+    /**
+     * Takes the next mail to send, so that no other process sends it; undefined when none is due. It is the owner's until
+     * it is sent, failed or released, even if the clock jumps meanwhile; another process may claim it when the time is up.
+     */
+    async claim(owner: string, now: number): Promise<ClaimedMail | undefined> {
+      const free = and(isDue(now), or(isNull(outbox.claimedBy), ne(outbox.claimedBy, owner)));
+      const next = (from: ShopDb | ShopTransaction) =>
+        from
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(free)
+          .orderBy(...inOrder)
+          .limit(1);
+      // An empty outbox is not locked.
+      if (!next(db).get()) return undefined;
+      return write(db, (tx) =>
+        tx
+          .update(outbox)
+          .set({ claimedBy: owner, claimedUntil: now + claimMilliseconds })
+          .where(eq(outbox.id, next(tx)))
+          .returning()
+          .get(),
+      ) as ClaimedMail | undefined;
+    },
+
+    /** Gives a claimed mail back as it was. */
+    async release(mail: ClaimedMail): Promise<void> {
+      db.update(outbox).set(unclaimed).where(stillClaimed(mail)).run();
+    },
+
+    /** How many mails no server has accepted yet, without those that were given up. */
     async waiting(): Promise<number> {
       const open = and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts));
       return db.select({ mails: count() }).from(outbox).where(open).get()?.mails ?? 0;
     },
+
+    /** Whoever claims it by now: it need not be sent again. */
     async sent(id: string, now: number): Promise<void> {
-      db.update(outbox).set({ sentAt: now, lastError: null }).where(eq(outbox.id, id)).run();
-    },
-    async failed(row: OutboxRow, reason: string, now: number): Promise<void> {
-      const attempts = row.attempts + 1;
       db.update(outbox)
-        .set({ attempts, lastError: reason.slice(0, 500), nextAttemptAt: now + retryDelay(attempts) })
-        .where(eq(outbox.id, row.id))
+        .set({ ...unclaimed, sentAt: now, lastError: null })
+        .where(eq(outbox.id, id))
+        .run();
+    },
+
+    /** Ends a claim with a wait; does nothing if another process has claimed the mail since. */
+    async failed(mail: ClaimedMail, reason: string, now: number): Promise<void> {
+      const attempts = mail.attempts + 1;
+      db.update(outbox)
+        .set({ ...unclaimed, attempts, lastError: reason.slice(0, 500), nextAttemptAt: now + retryDelay(attempts) })
+        .where(stillClaimed(mail))
         .run();
     },
   };

@@ -6,12 +6,15 @@ import { passwordResets, sessions, users } from './schema.ts';
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Links that reset a password: used once, for a while, and known to the mail alone. */
+const isValid = (token: string, now: number) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+
+/** Password-reset links: usable once, for a limited time; only the mail contains the token. */
 export function resetStore(db: ShopDb) {
   return {
     /**
-     * Makes a link and queues its mail, both or neither. Nothing happens when `limit` links of this user are alive: nobody
-     * can fill another's mailbox.
+     * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
+     * that nobody can fill another person's mailbox.
      */
     async start(
       userId: string,
@@ -32,9 +35,16 @@ export function resetStore(db: ShopDb) {
       });
     },
 
+    /** Whether a link's token is known, unused and not expired. */
+    async works(token: string, now: number): Promise<boolean> {
+      return (
+        db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token, now)).get() !== undefined
+      );
+    },
+
     /**
-     * Sets the new password, ends every sign-in and spoils all links of this user. Undefined when the link is
-     * unknown, used or too old.
+     * Sets the new password, ends every sign-in and invalidates all links of this user. Undefined when the link is
+     * unknown, used or expired.
      */
     async finish(
       token: string,
@@ -46,7 +56,7 @@ export function resetStore(db: ShopDb) {
           .select({ userId: passwordResets.userId, email: users.email })
           .from(passwordResets)
           .innerJoin(users, eq(users.id, passwordResets.userId))
-          .where(and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now)))
+          .where(isValid(token, now))
           .get();
         if (!found) return undefined;
         const { userId } = found;

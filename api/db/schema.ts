@@ -1,5 +1,6 @@
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { contactSubjects } from '../contract/contact-rules.ts';
-import { availabilities } from '../contract/order-rules.ts';
+import { availabilities, deskStages, eventKinds } from '../contract/order-rules.ts';
 import { orderStatuses } from '../contract/rules.ts';
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
@@ -7,6 +8,8 @@ import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from 
 
 const id = () => text().primaryKey();
 const time = () => integer();
+/** The id of the row that this one is deleted with. */
+const partOf = (row: () => AnySQLiteColumn) => text().notNull().references(row, { onDelete: 'cascade' });
 
 export const users = sqliteTable('users', {
   id: id(),
@@ -23,17 +26,17 @@ export const users = sqliteTable('users', {
   role: text({ enum: ['customer', 'seller'] })
     .notNull()
     .default('customer'),
+  /** The language in which a seller last used the desk; null for customers and before the first time. */
+  language: text(),
   createdAt: time().notNull(),
 });
 
-/** A sign-in token is valid while its row is here, not revoked and not expired. */
+/** A sign-in token is valid while its row exists and is neither revoked nor expired. */
 export const sessions = sqliteTable(
   'sessions',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     createdAt: time().notNull(),
     expiresAt: time().notNull(),
     revokedAt: time(),
@@ -41,14 +44,12 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Links of "forgot password" that have not been used: the mail has the token, here is only its SHA-256. */
+/** Unused "forgot password" links: the mail has the token, this table only its SHA-256. */
 export const passwordResets = sqliteTable(
   'password_resets',
   {
     tokenHash: text().primaryKey(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     expiresAt: time().notNull(),
   },
   (table) => [index('password_resets_user').on(table.userId)],
@@ -59,9 +60,7 @@ export const addresses = sqliteTable(
   'addresses',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     label: text().notNull(),
     addressLine1: text().notNull(),
     addressLine2: text(),
@@ -75,14 +74,15 @@ export const addresses = sqliteTable(
   (table) => [index('addresses_user').on(table.userId, table.createdAt)],
 );
 
-/** A customer's vehicles. Words are the customer's or the catalogue's of that day; the engine's id tells what fits. */
+/**
+ * A customer's vehicles. Names are the customer's own or copied from the catalogue of the time; the engine's id
+ * determines what fits.
+ */
 export const garage = sqliteTable(
   'garage',
   {
     id: id(),
-    userId: text()
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOf(() => users.id),
     vehicleName: text().notNull(),
     year: integer().notNull(),
     make: text().notNull(),
@@ -101,7 +101,7 @@ export const garage = sqliteTable(
 /** A guest's cart has a token, a customer's cart has a user. */
 export const carts = sqliteTable('carts', {
   id: id(),
-  /** SHA-256 of the cookie's value, so that a copy of the database opens no cart. */
+  /** SHA-256 of the cookie's value, so that a copy of the database gives no access to carts. */
   tokenHash: text().unique(),
   userId: text()
     .unique()
@@ -114,15 +114,13 @@ export const cartLines = sqliteTable(
   'cart_lines',
   {
     id: id(),
-    cartId: text()
-      .notNull()
-      .references(() => carts.id, { onDelete: 'cascade' }),
+    cartId: partOf(() => carts.id),
     itemId: text().notNull(),
     quantity: integer().notNull(),
-    /** The price of one unit that the shopper saw when the line was last touched; null when it is not known. */
+    /** The unit price that the shopper saw when last changing the line; null when unknown. */
     seenPaise: integer(),
     addedAt: time().notNull(),
-    /** A removed line stays for a while, so that removing can be undone. Lines that went together share the moment. */
+    /** A removed line stays for a while, so that removal can be undone. Lines removed together share the moment. */
     removedAt: time(),
   },
   (table) => [
@@ -140,6 +138,13 @@ export const orders = sqliteTable(
       .notNull()
       .references(() => users.id),
     status: text({ enum: orderStatuses }).notNull().default('pending'),
+    /** Where the order is in the seller's work: its status, but "pending" is divided by whether it was quoted. */
+    stage: text({ enum: deskStages })
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when status <> 'pending' then status when quoted_at is null then 'to_answer' else 'quoted' end`,
+        { mode: 'virtual' },
+      ),
     language: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
@@ -149,13 +154,15 @@ export const orders = sqliteTable(
     shippingPaise: integer().notNull(),
     taxPaise: integer().notNull(),
     totalPaise: integer().notNull(),
+    /** Whether a line has no price yet, so that the amounts are only a part; no longer once it is quoted. */
+    priceOnRequest: integer({ mode: 'boolean' }).notNull().default(false),
     carrier: text(),
     trackingNumber: text(),
-    /** When the seller last sent a quote; the four amounts are then the quote's. */
+    /** When the seller last sent a quote; the four amounts are then those of the quote. */
     quotedAt: time(),
-    /** Grows with every change by a seller, so that two of them do not overwrite each other. */
+    /** Grows with every change by a seller, so that two sellers do not overwrite each other's changes. */
     version: integer().notNull().default(1),
-    /** The client's Idempotency-Key and a hash of the body that came with it. */
+    /** The client's Idempotency-Key and a hash of the body sent with it. */
     idempotencyKey: text(),
     requestHash: text(),
     createdAt: time().notNull(),
@@ -163,40 +170,41 @@ export const orders = sqliteTable(
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
     uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
-    // The desk's list, of all orders and of one status, in the order that it is shown in.
+    // For the desk's lists, of all orders and of one stage, in the order they are shown.
     index('orders_created').on(table.createdAt, table.id),
-    index('orders_status').on(table.status, table.createdAt, table.id),
+    index('orders_stage').on(table.stage, table.createdAt, table.id),
   ],
 );
 
-/** What was ordered, as it was then: names and prices are copies, so that a later import changes no order. */
+/** What was ordered, as it was then: names and prices are copies, so that a later import does not change an order. */
 export const orderLines = sqliteTable(
   'order_lines',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     position: integer().notNull(),
     itemId: text().notNull(),
     name: text().notNull(),
     partNumber: text().notNull(),
     brandName: text().notNull(),
     quantity: integer().notNull(),
+    /** 0: price on request. */
     unitPaise: integer().notNull(),
     totalPaise: integer().notNull(),
   },
-  (table) => [index('order_lines_order').on(table.orderId)],
+  (table) => [
+    index('order_lines_order').on(table.orderId),
+    // For the desk's search by the names of parts.
+    index('order_lines_item').on(table.itemId, table.orderId),
+  ],
 );
 
-/** Every answer with prices that a customer got; the newest one counts. */
+/** Every quote that a customer received; the newest one counts. */
 export const quotes = sqliteTable(
   'quotes',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: partOf(() => orders.id),
     message: text().notNull(),
     createdAt: time().notNull(),
   },
@@ -206,29 +214,23 @@ export const quotes = sqliteTable(
 export const quoteLines = sqliteTable(
   'quote_lines',
   {
-    quoteId: text()
-      .notNull()
-      .references(() => quotes.id, { onDelete: 'cascade' }),
-    orderLineId: text()
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    quoteId: partOf(() => quotes.id),
+    orderLineId: partOf(() => orderLines.id),
     unitPaise: integer().notNull(),
     availability: text({ enum: availabilities }).notNull(),
-    /** Until the line is there, when it is ordered for the customer. */
+    /** Days until the line arrives, when it is ordered for the customer. */
     days: integer(),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.orderLineId] })],
 );
 
-/** What sellers did to an order, and their notes, which no customer sees. */
+/** What sellers did to an order, and their notes, which customers never see. `undo` takes the status step before it back. */
 export const orderEvents = sqliteTable(
   'order_events',
   {
     id: id(),
-    orderId: text()
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text({ enum: ['status', 'quote', 'tracking', 'note'] }).notNull(),
+    orderId: partOf(() => orders.id),
+    kind: text({ enum: eventKinds }).notNull(),
     status: text({ enum: orderStatuses }),
     text: text(),
     totalPaise: integer(),
@@ -256,18 +258,18 @@ export const messages = sqliteTable(
     createdAt: time().notNull(),
     readAt: time(),
     answeredAt: time(),
-    /** Caught by the form's trap: kept for a look, mailed to nobody. */
+    /** Caught by the form's trap: kept for review, not mailed. */
     suspected: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [index('messages_created').on(table.createdAt)],
 );
 
-/** Mail waits here from the transaction that caused it until a server took it. */
+/** Mail waits here from the transaction that caused it until a server accepts it. */
 export const outbox = sqliteTable(
   'outbox',
   {
     id: id(),
-    /** The same on every try, so that a mail sent twice is seen once. */
+    /** The same on every attempt, so that a mail sent twice is shown once. */
     messageId: text().notNull().unique(),
     recipient: text().notNull(),
     replyTo: text(),
@@ -279,6 +281,14 @@ export const outbox = sqliteTable(
     nextAttemptAt: time().notNull(),
     sentAt: time(),
     lastError: text(),
+    /** Lower goes first. Mails from before there were priorities are in the middle. */
+    priority: integer().notNull().default(1),
+    /** The process that is sending it, and until when no other one may. */
+    claimedBy: text(),
+    claimedUntil: time(),
   },
-  (table) => [index('outbox_due').on(table.sentAt, table.nextAttemptAt)],
+  (table) => [
+    // In the order in which they are sent.
+    index('outbox_unsent').on(table.priority, table.createdAt).where(sql`sent_at is null`),
+  ],
 );

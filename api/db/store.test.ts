@@ -19,7 +19,7 @@ const journal = new URL('./migrations/meta/_journal.json', import.meta.url);
 const migrations: unknown[] = JSON.parse(readFileSync(journal, 'utf8')).entries;
 const applied = (db: ShopDb) => db.$client.prepare('select count(*) from __drizzle_migrations').pluck().get();
 
-test('a new folder gets a database with every migration, once, and the data stay', async () => {
+test('a new folder gets a database with every migration applied once, and the data stay', async () => {
   const folder = join(data, 'new', 'folder');
   const first = connectShopDb(folder);
   expect(applied(first)).toBe(migrations.length);
@@ -33,7 +33,7 @@ test('a new folder gets a database with every migration, once, and the data stay
   db.$client.close();
 });
 
-test('the database keeps what it acknowledged, and its references hold', () => {
+test('the database keeps acknowledged writes and enforces its references', () => {
   const db = connectShopDb(data);
   const pragma = (name: string) => db.$client.pragma(name, { simple: true });
   expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
@@ -43,7 +43,7 @@ test('the database keeps what it acknowledged, and its references hold', () => {
   db.$client.close();
 });
 
-test('a file that is no database is refused', () => {
+test('a file that is not a database is refused', () => {
   const folder = mkdtempSync(join(data, 'broken-'));
   writeFileSync(join(folder, 'shop.db'), 'this is no database'.repeat(100));
   expect(() => openStore(folder)).toThrow(/not a database/);
@@ -56,7 +56,7 @@ test('an address is found in any letter case and taken once', async () => {
   expect(await store.users.create({ ...person, email: 'asha@EXAMPLE.com' }, 6)).toBeUndefined();
 });
 
-test('merging sums the same items up to the limit, and happens once', async () => {
+test('merging sums equal items up to the limit and happens once', async () => {
   const user = await store.users.create(person, 1);
   const customer = { userId: user?.id as string };
   const token = newCartToken();
@@ -71,7 +71,7 @@ test('merging sums the same items up to the limit, and happens once', async () =
   expect(await store.carts.isKnownToken(token)).toBe(false);
 });
 
-test('merging into a full cart keeps what is there', async () => {
+test('merging into a full cart keeps its lines', async () => {
   const user = await store.users.create(person, 1);
   const customer = { userId: user?.id as string };
   const token = newCartToken();
@@ -84,7 +84,7 @@ test('merging into a full cart keeps what is there', async () => {
   expect(lines[0]).toMatchObject({ itemId: 'item-0', quantity: 2 });
 });
 
-test('no two cart tokens are alike, and each is long enough not to be guessed', () => {
+test('cart tokens are unique and too long to guess', () => {
   const tokens = Array.from({ length: 1000 }, newCartToken);
   expect(new Set(tokens).size).toBe(1000);
   expect(tokens.every((token) => Buffer.from(token, 'base64url').length >= 16)).toBe(true);

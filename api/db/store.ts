@@ -2,7 +2,7 @@ import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
 import { connectShopDb, ShopDbUnusable } from './connect.ts';
 import { deskStore } from './desk.ts';
-import { prepareSearch } from './desk-search.ts';
+import { fillSearch } from './desk-search.ts';
 import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
 import { orderStore } from './orders.ts';
@@ -10,10 +10,10 @@ import { outboxStore } from './outbox.ts';
 import { resetStore } from './resets.ts';
 import { userStore } from './users.ts';
 
-/** Everything the API keeps in shop.db, asynchronous at its surface so that a server database could take its place. */
+/** Everything the API stores in shop.db. The interface is asynchronous so that a server database could replace it. */
 export function openStore(dataFolder: string) {
   const db = connectShopDb(dataFolder);
-  prepareSearch(db);
+  fillSearch(db);
   return {
     users: userStore(db),
     carts: cartStore(db),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gt, isNull, ne } from '../drizzle.ts';
+import type { Language } from '../contract/languages.ts';
+import { and, count, desc, eq, gt, isNotNull, isNull, ne } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { passwordResets, sessions, users } from './schema.ts';
@@ -17,7 +18,7 @@ export interface Profile {
   lastName: string | null;
   email: string;
   phone: string | null;
-  /** Undefined: stays as it is. */
+  /** Undefined: unchanged. */
   billingAddress: BillingAddress | undefined;
 }
 
@@ -58,8 +59,8 @@ export function userStore(db: ShopDb) {
     },
 
     /**
-     * Stores a profile; undefined when another account has the address. Another address spoils the reset links that went to
-     * the old one, and queues a mail about it, all or nothing.
+     * Stores a profile; undefined when another account has the address. A changed address invalidates the reset links
+     * sent to the old one and queues a mail about the change, all or nothing.
      */
     async setProfile(user: UserRow, profile: Profile, now: number, mail: () => Mail): Promise<UserRow | undefined> {
       const email = normalEmail(profile.email);
@@ -83,7 +84,7 @@ export function userStore(db: ShopDb) {
       });
     },
 
-    /** Sets the file name of the photo. @returns the one before */
+    /** Sets the file name of the photo. @returns the previous one */
     async setPhoto(userId: string, photo: string | null): Promise<string | null> {
       return write(db, (tx) => {
         const before = tx.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).get()?.photo ?? null;
@@ -93,8 +94,8 @@ export function userStore(db: ShopDb) {
     },
 
     /**
-     * A new password ends every sign-in that was begun with the old one, and spoils links that would reset it.
-     * @param keep the session that asks for it, which stays
+     * A new password ends every sign-in made with the old one and invalidates its reset links.
+     * @param keep the session that makes the request; it stays
      */
     async setPassword(userId: string, passwordHash: string, now: number, keep?: string): Promise<void> {
       write(db, (tx) => {
@@ -115,6 +116,24 @@ export function userStore(db: ShopDb) {
 
     async setRole(userId: string, role: UserRow['role']): Promise<void> {
       db.update(users).set({ role }).where(eq(users.id, userId)).run();
+    },
+
+    /** Remembers the language in which a seller uses the desk. */
+    async setLanguage(userId: string, language: Language): Promise<void> {
+      db.update(users).set({ language }).where(eq(users.id, userId)).run();
+    },
+
+    /** The language in which most sellers use the desk; undefined before anybody has. */
+    async sellersLanguage(): Promise<string | undefined> {
+      const row = db
+        .select({ language: users.language })
+        .from(users)
+        .where(and(eq(users.role, 'seller'), isNotNull(users.language)))
+        .groupBy(users.language)
+        .orderBy(desc(count()), users.language)
+        .limit(1)
+        .get();
+      return row?.language ?? undefined;
     },
 
     async sellers(): Promise<UserRow[]> {

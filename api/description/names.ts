@@ -14,13 +14,13 @@ import * as service from '../contract/service.ts';
 import * as vehicles from '../contract/vehicles.ts';
 import * as wire from '../contract/wire.ts';
 
-/** The contract's shapes under the names that the code gives them: `cartAnswer` is described as CartAnswer. */
-export const namedShapes: ReadonlyMap<z.ZodType, string> = new Map(
-  [account, addresses, auth, cart, contact, description, desk, garage, orders, parts, products, service, vehicles, wire]
-    .flatMap((subject) => Object.entries(subject) as [string, unknown][])
-    .flatMap(([name, shape]) => (shape instanceof z.ZodObject ? [[shape, upperFirst(name)] as const] : [])),
-);
+/** Parts of requests: described where they are used, without a name. */
+const ofRequests = /(?:Body|Query|Params?|Header)$/;
 
-function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
+/** The contract's answers and their parts, under the names they have in the code: `cartAnswer` is CartAnswer. */
+export const namedShapes = z.registry<{ id?: string }>();
+
+const subjects = [account, addresses, auth, cart, contact, description, desk, garage, orders, parts, products, service];
+for (const [name, shape] of [...subjects, vehicles, wire].flatMap((subject) => Object.entries<unknown>(subject)))
+  if (shape instanceof z.ZodObject && !ofRequests.test(name) && !namedShapes.has(shape))
+    namedShapes.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) });

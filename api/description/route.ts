@@ -1,25 +1,25 @@
 import type { FastifySchema, HTTPMethods, RouteOptions } from 'fastify';
 import type { z } from 'zod';
 
-/** What a route says of itself beside its schemas: the description and the conformance tests read it from there. */
+/** What a route states about itself besides its schemas; the API's description and the conformance tests read it. */
 declare module 'fastify' {
   interface FastifySchema {
     /** One line: what the call does. */
     summary?: string;
     /** What a client must know beyond the schemas. */
     description?: string;
-    /** Asks for a customer ("required"), or serves guests and customers ("optional"). */
+    /** Whether the call requires a customer ("required") or also serves guests ("optional"). */
     signIn?: 'required' | 'optional';
-    /** The codes that it refuses with, by status; a schema where such an answer carries more than code and message. */
+    /** Error codes by status; a schema where an error answer carries more than code and message. */
     errors?: Readonly<Record<number, readonly (string | z.ZodType)[]>>;
-    /** Media types of the request's body, where it is a file. */
+    /** Media types of the request's body, if it is a file. */
     fileTypes?: readonly string[];
-    /** Of the answer, where it is not JSON. */
+    /** Media type of the answer, if it is not JSON. */
     mediaType?: string;
   }
 }
 
-/** One call of the API, as it was registered. */
+/** One call of the API, as registered. */
 export interface ApiRoute {
   method: HTTPMethods;
   /** Fastify's form: /api/cart/remove/:cartItemId */
@@ -27,18 +27,18 @@ export interface ApiRoute {
   schema: FastifySchema;
 }
 
-/** The calls that a registered route answers; none when it is not part of the API. */
+/** The calls that a registered route answers; none when it is not part of the API, or only serves its documentation page. */
 export function apiRoutesOf({ method, url, schema = {} }: RouteOptions): ApiRoute[] {
-  if (!/^\/(?:admin\/)?api\//.test(url)) return [];
-  // Every GET answers HEAD as well: that is HTTP's own rule, and needs no words.
+  if (schema.hide || !/^\/(?:admin\/)?api\//.test(url)) return [];
+  // Every GET also answers HEAD, as HTTP prescribes; that needs no description.
   const methods = [method].flat().filter((name) => name !== 'HEAD');
   return methods.map((name) => ({ method: name, path: url, schema }));
 }
 
-/** Whether a request of this method may carry a body, and so be refused for it. */
+/** Whether a request with this method may carry a body, and therefore be refused because of it. */
 const mayCarryBody = (method: string) => method !== 'GET';
 
-/** Every code that a call may refuse with, by status: its own, and those that follow from how it is called. */
+/** Every error code of a call, by status: its own, and those implied by how it is called. */
 export function errorsOf({ method, schema }: ApiRoute): Map<number, (string | z.ZodType)[]> {
   const found = new Map<number, (string | z.ZodType)[]>();
   const add = (status: number, ...codes: (string | z.ZodType)[]) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 let secure: TestShop;
@@ -22,7 +22,7 @@ const change = (headers: Record<string, string>, of = shop) =>
     payload: { email: 'nobody@example.com', language: 'en' },
   });
 
-test('every answer of the API, a refusal too, says that it is no page and may not be framed, sniffed or told to others', async () => {
+test('every API answer, even a refusal, forbids loading, framing, sniffing and referrers', async () => {
   for (const url of ['/api/brands', '/api/nothing', '/api/auth/me', '/api/products/slug/%E0%A4%A']) {
     const { headers } = await shop.app.inject(url);
     expect(headers, url).toMatchObject({
@@ -39,14 +39,14 @@ test('every answer of the API, a refusal too, says that it is no page and may no
   }
 });
 
-test('where the shop has https, browsers are told to stay with it', async () => {
+test('a shop with https tells browsers to keep using it', async () => {
   const { headers } = await secure.app.inject('/api/brands');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   expect(secure.app.pagePolicy([])).toContain('upgrade-insecure-requests');
   expect(shop.app.pagePolicy([])).not.toContain('upgrade-insecure-requests');
 });
 
-test('the policy of pages runs files of the shop and the named scripts, nothing else', () => {
+test("the policy of pages allows the shop's files and the named scripts only", () => {
   const policy = Object.fromEntries(
     shop.app
       .pagePolicy(['sha256-abc='])
@@ -59,7 +59,7 @@ test('the policy of pages runs files of the shop and the named scripts, nothing 
   expect(policy['frame-ancestors']).toEqual(["'none'"]);
 });
 
-test('answers about a person are kept by nobody', async () => {
+test('answers about a person are never cached', async () => {
   const cookies = await register(shop, 'kept@example.com');
   for (const url of [
     '/api/auth/me',
@@ -77,7 +77,7 @@ test('answers about a person are kept by nobody', async () => {
 test.each([
   ['a page of the shop', { origin: 'http://parts.example' }],
   ['a page of the shop on another port', { origin: 'http://127.0.0.1:4321', host: '127.0.0.1:4321' }],
-  ['a program that is no browser', {}],
+  ['a client other than a browser', {}],
   ['a browser that names only its kind of request', { 'sec-fetch-site': 'same-origin' }],
 ])('a change is accepted from %s', async (_, headers) => {
   expect((await change(headers)).statusCode).toBe(200);
@@ -95,13 +95,13 @@ test.each([
   expect([answer.statusCode, answer.json().error]).toEqual([403, 'foreign_origin']);
 });
 
-test('behind a proxy that calls the server by another name, the public address is its own origin', async () => {
+test('behind a proxy that uses another host name, the public address is accepted as origin', async () => {
   const headers = { host: '10.0.0.7:4321', origin: 'https://parts.example' };
   expect((await change(headers, secure)).statusCode).toBe(200);
   expect((await change({ ...headers, origin: 'https://other.example' }, secure)).statusCode).toBe(403);
 });
 
-test('whose address a forwarded header tells is believed of the named proxies only', async () => {
+test('forwarded headers are trusted from the named proxies only', async () => {
   const proxied = await openTestShop({ TRUST_PROXY: '10.0.0.0/8, ::1' });
   const seen: string[] = [];
   for (const of of [shop, proxied])

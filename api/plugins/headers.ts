@@ -1,3 +1,4 @@
+import fastifyHelmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { ApiError } from '../errors.ts';
@@ -5,42 +6,41 @@ import type { Settings } from '../settings.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The content security policy of a page: scripts are the shop's own files, and the inline ones with these hashes. */
+    /** A page's content security policy: scripts are the shop's own files and the inline ones with these hashes. */
     pagePolicy(scriptHashes: readonly string[]): string;
   }
 }
 
-/** Answers that are no pages load nothing and stand in no frame. */
+/** Answers other than pages load nothing and may not be framed. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** Helmet does not set this header. */
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const hstsSeconds = 31_536_000;
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** What every answer says to browsers. */
-export function safeHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {
-  const https = siteUrl?.startsWith('https:') ?? false;
-  return {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    // Within the shop only: what stands in its addresses (a part, a link of a mail) is nobody else's business.
-    'referrer-policy': 'same-origin',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-    ...(https ? { 'strict-transport-security': `max-age=${hstsSeconds}; includeSubDomains` } : {}),
-  };
-}
+/** Helmet's options for every answer. */
+export const safeHeaders = ({ siteUrl }: Pick<Settings, 'siteUrl'>) =>
+  ({
+    // Set below: the pages' policy changes with each release, while helmet fixes its own per route.
+    contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
+    // Sent within the shop only: its addresses (a part, a link from a mail) must not leak to other sites.
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: siteUrl?.startsWith('https:') ? { maxAge: hstsSeconds } : false,
+  }) as const;
 
-/** Sets them, makes the pages' policy, and refuses what a browser on another site may not do. */
+/** Sets the headers, builds the pages' policy, and refuses requests that a browser on another site may not make. */
 export default fp(async (app: FastifyInstance) => {
   const { siteUrl } = app.shop.settings;
   const https = siteUrl?.startsWith('https:') ?? false;
-  const headers = safeHeaders(app.shop.settings);
+  await app.register(fastifyHelmet, safeHeaders(app.shop.settings));
 
   app.decorate('pagePolicy', (scriptHashes) =>
     [
       "default-src 'none'",
-      // The search of the information pages is WebAssembly; it may not run text as a script.
+      // The search of the information pages is WebAssembly; the policy still does not allow text to run as a script.
       `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data: blob:",
@@ -56,15 +56,19 @@ export default fp(async (app: FastifyInstance) => {
   );
 
   app.addHook('onSend', async (request, reply) => {
-    // Under this id the log tells what became of the request.
-    void reply.headers(headers).header('x-request-id', request.id);
+    // The id under which the log records the request.
+    void reply.headers({ 'permissions-policy': permissionsPolicy, 'x-request-id': request.id });
     if (!reply.hasHeader('content-security-policy')) void reply.header('content-security-policy', dataPolicy);
   });
 
   app.addHook('onRequest', async (request) => {
+    // Two hosts: what stands in front of the shop may have believed another one than the shop does.
+    const { rawHeaders } = request.raw;
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+    if (hosts.length > 1) throw new ApiError(400, 'two_hosts', 'a request names one host');
     if (reading.has(request.method)) return;
     const { origin, host } = request.headers;
-    // Programs that are no browsers send neither; a browser always says where a change comes from.
+    // Clients other than browsers send neither header; a browser always states where a change comes from.
     const foreign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
     if (foreign) throw new ApiError(403, 'foreign_origin', 'changes are accepted from the pages of this shop only');
   });

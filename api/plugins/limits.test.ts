@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { accountLimits, enquiryLimits } from '../contract/account-rules.ts';
-import { enquiryFor, itemForSale, register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { callerKey } from './limits.ts';
 
-// These tests make hundreds of accounts, and are about none of their passwords.
-vi.mock('@node-rs/argon2', () => ({ hash: async () => 'hashed', verify: async () => true }));
+// These tests create hundreds of accounts, and none is about passwords.
+vi.mock('../accounts/passwords.ts', () => ({ hashPassword: async () => 'hashed', isPassword: async () => true }));
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -28,8 +28,8 @@ describe('one caller', () => {
     ['192.0.2.1', '192.0.2.2'],
     ['::ffff:192.0.2.1', '::ffff:192.0.2.2'],
     ['2001:db8:1:2::1', '2001:db8:1:3::1'],
-  ])('is not another: %s and %s', (a, b) => expect(keyOf(a)).not.toBe(keyOf(b)));
-  test.each(['unknown', '', '1.2.3.4:80', '::1::2', 'x'.repeat(1000)])('is also whoever a proxy calls %j', (ip) =>
+  ])('is not the same as another: %s and %s', (a, b) => expect(keyOf(a)).not.toBe(keyOf(b)));
+  test.each(['unknown', '', '1.2.3.4:80', '::1::2', 'x'.repeat(1000)])('can also be what a proxy names %j', (ip) =>
     expect(keyOf(ip)).toBe(ip),
   );
 });
@@ -39,7 +39,7 @@ const from = (remoteAddress: string, forwarded?: string) => ({
   headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
 });
 
-/** The statuses of so many, then that of one more. */
+/** The statuses of `max` requests, then that of one more. */
 async function oneMoreThan(max: number, send: (n: number) => Promise<{ statusCode: number }>) {
   const answers = await Promise.all(Array.from({ length: max }, (_, n) => send(n)));
   return [...new Set(answers.map(({ statusCode }) => statusCode)), (await send(max)).statusCode];
@@ -48,31 +48,28 @@ async function oneMoreThan(max: number, send: (n: number) => Promise<{ statusCod
 test.each([
   ['/api/auth/register', accountLimits.newAccounts],
   ['/api/auth/forgot-password', accountLimits.links],
-])(
-  '%s takes %i of one caller in an hour; what a proxy says tells callers apart, what others say does not',
-  async (url, max) => {
-    const send = (of: ReturnType<typeof from>) => (n: number) =>
-      shop.app.inject({
-        method: 'POST',
-        url,
-        payload: { email: `${randomUUID()}.${n}@example.com`, password: 'secret1' },
-        ...of,
-      });
-    expect(await oneMoreThan(max, send(from('10.0.0.1', '203.0.113.1')))).toEqual([200, 429]);
-    const refused = await send(from('10.0.0.2', '203.0.113.1'))(0);
-    expect([refused.statusCode, refused.json()]).toEqual([
-      429,
-      { error: 'too_many', message: 'too many attempts: please wait a few minutes', retryMinutes: 60 },
-    ]);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
-    expect((await send(from('10.0.0.1', '203.0.113.2'))(0)).statusCode).toBe(200);
-    // Nobody but a proxy of ours may say who calls.
-    const strangers = await oneMoreThan(max, (n) => send(from('192.0.2.7', `203.0.113.${n}`))(n));
-    expect(strangers).toEqual([200, 429]);
-  },
-);
+])("%s accepts %i per caller and hour; only a proxy's header distinguishes callers", async (url, max) => {
+  const send = (of: ReturnType<typeof from>) => (n: number) =>
+    shop.app.inject({
+      method: 'POST',
+      url,
+      payload: { email: `${randomUUID()}.${n}@example.com`, password: 'strut-tower-1' },
+      ...of,
+    });
+  expect(await oneMoreThan(max, send(from('10.0.0.1', '203.0.113.1')))).toEqual([200, 429]);
+  const refused = await send(from('10.0.0.2', '203.0.113.1'))(0);
+  expect([refused.statusCode, refused.json()]).toEqual([
+    429,
+    { error: 'too_many', message: 'too many attempts: please wait a few minutes', retryMinutes: 60 },
+  ]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500);
+  expect((await send(from('10.0.0.1', '203.0.113.2'))(0)).statusCode).toBe(200);
+  // Only the shop's own proxy may name the caller.
+  const strangers = await oneMoreThan(max, (n) => send(from('192.0.2.7', `203.0.113.${n}`))(n));
+  expect(strangers).toEqual([200, 429]);
+});
 
-test('enquiries of one caller: 429 once there are too many, and a repeated one is still answered', async () => {
+test('enquiries of one caller: 429 once there are too many, but a repeated one still gets its answer', async () => {
   const cookies = await register(shop, 'enquiries@example.com');
   const payload = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });
   const send = (key: string, of = from('10.0.0.1', '203.0.113.9')) =>

@@ -1,33 +1,36 @@
 import rateLimits, { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { rateLimit } from '../rate-limit.ts';
-import { tooMany } from '../too-many.ts';
+import { rateLimit } from '../limits/rate-limit.ts';
+import { tooMany } from '../limits/too-many.ts';
 
-/** So many of something within so many milliseconds. */
+/** At most this many within this many milliseconds. */
 export interface Limit {
   max: number;
   windowMilliseconds: number;
 }
 
-/** Counts a request. @returns milliseconds to wait when it is one too many; else 0 */
+/** Counts a request. @returns milliseconds to wait when it exceeds the limit; otherwise 0 */
 export type Count = (request: FastifyRequest) => Promise<number>;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A limit of what each caller may do, or of what all of them may do together. */
+    /** A limit for each caller, or for all callers together. */
     limit(limit: Limit, of: 'caller' | 'everybody'): Count;
-    /** A limit of each caller; throws ApiError 429 with the time to wait. */
-    limitCaller(limit: Limit, message: string): (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+    /** A limit for each caller; throws ApiError 429 with the time to wait. */
+    limitCaller(limit: Limit, message: string): (request: FastifyRequest) => Promise<void>;
   }
 }
 
-/** Who calls, for counting: TRUST_PROXY decides whose word counts; an IPv6 customer has a whole network, which counts as one. */
+/**
+ * The caller's key for counting: TRUST_PROXY decides whose headers are trusted; an IPv6 customer has a whole network,
+ * which counts as one.
+ */
 export const callerKey = (request: FastifyRequest): string => normalizeIP(request.ip);
 
 /**
- * Where @fastify/rate-limit keeps its counts. Its own store has fixed windows and believes every clock: one that is set back by a
- * day would keep callers out for that day.
+ * Stores the counts of @fastify/rate-limit. Its own store has fixed windows and trusts the clock: if the clock were set
+ * back by a day, callers would be locked out for that day.
  */
 class SlidingCounts {
   #limit: ReturnType<typeof rateLimit> | undefined;
@@ -43,7 +46,10 @@ class SlidingCounts {
   }
 }
 
-/** Limits by address (@fastify/rate-limit). Tries to sign in are counted by the guard, which must not lock anybody out for good. */
+/**
+ * Limits by address (@fastify/rate-limit). The sign-in guard counts sign-in attempts separately, because it must not
+ * lock anybody out for good.
+ */
 export default fp(async (app: FastifyInstance) => {
   await app.register(rateLimits, { global: false, store: SlidingCounts });
 
@@ -58,9 +64,9 @@ export default fp(async (app: FastifyInstance) => {
 
   app.decorate('limitCaller', (limit, message) => {
     const count = app.limit(limit, 'caller');
-    return async (request, reply) => {
+    return async (request) => {
       const wait = await count(request);
-      if (wait > 0) throw tooMany(reply, wait, message);
+      if (wait > 0) throw tooMany(wait, message);
     };
   });
 });

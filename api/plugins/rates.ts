@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { z } from 'zod';
 import type { Rates } from '../contract/languages.ts';
 
-/** Rates per rupee and the day they are of; null for the fallback constants. */
+/** Rates per rupee and their date; null for the fallback constants. */
 export interface RatesOfDay {
   rates: Rates;
   date: string | null;
@@ -17,7 +17,6 @@ declare module 'fastify' {
   }
 }
 
-/** Source: storefront specification, section 9: refreshed every 24 hours. */
 const refreshMilliseconds = 24 * 60 * 60_000;
 const retryMilliseconds = 15 * 60_000;
 const timeoutMilliseconds = 5000;
@@ -27,7 +26,10 @@ const rate = z.number().positive().max(1000);
 const rates = z.object({ USD: rate, EUR: rate, AED: rate, AUD: rate });
 const kept = z.object({ rates, date: z.string() });
 
-/** Exchange rates: fetched daily when RATES_URL is set, the last good ones kept, else the constants of shop.yaml. */
+/**
+ * Exchange rates: fetched daily when RATES_URL is set; the last valid ones are kept. Without them, the constants in
+ * shop.yaml apply.
+ */
 export default fp(async (app: FastifyInstance) => {
   const { settings, shopContent } = app.shop;
   const file = join(settings.dataFolder, 'rates.json');
@@ -67,7 +69,7 @@ export default fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => clearTimeout(timer));
 });
 
-/** Stops reading where no honest answer would go on. @throws when it is too long */
+/** Reads an answer up to the longest plausible length. @throws when it is longer */
 async function textOf(answer: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { fallbackLanguage, languageCodes } from '../contract/languages.ts';
+import { type Language, pathIn, readPath } from '../contract/languages.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 
@@ -11,14 +11,9 @@ declare module 'fastify' {
   }
 }
 
-/** "/desk", "/hi/desk/messages", "/ta/desk/orders/…"; the first group is the language's part. */
-const deskPage = new RegExp(
-  `^(/(?:${languageCodes.filter((code) => code !== fallbackLanguage).join('|')}))?/desk(?:/|$)`,
-);
-
 /**
- * Who may stand at the seller's desk. The desk's pages hold nothing by themselves, all data come from the API; guests are
- * led to the login page all the same, and a customer's browser is told that the page is not for it.
+ * Who may use the seller's desk. The desk's pages contain no data of their own, all data come from the API. Guests are
+ * still redirected to the login page, and a customer's browser gets 403.
  */
 export default fp(async (app: FastifyInstance) => {
   app.decorate('requireSeller', async (request: FastifyRequest) => {
@@ -27,21 +22,28 @@ export default fp(async (app: FastifyInstance) => {
     return user;
   });
 
+  /** The language of mails to the seller. A desk that cannot write still opens. */
+  async function rememberLanguage(request: FastifyRequest, user: UserRow, language: Language): Promise<void> {
+    await app.shop.store.users.setLanguage(user.id, language).catch((error: unknown) => request.log.error(error));
+  }
+
   const refused = new WeakSet<FastifyRequest>();
   app.addHook('onRequest', async (request, reply) => {
     const [path = '', query] = request.url.split('?', 2);
-    const desk = request.method === 'GET' || request.method === 'HEAD' ? deskPage.exec(path) : null;
-    if (!desk) return;
+    const { language, path: plain } = readPath(path);
+    if (!['GET', 'HEAD'].includes(request.method) || !/^\/desk(?:\/|$)/.test(plain)) return;
     void reply.header('cache-control', 'no-store');
     const signedIn = await app.signedIn(request);
     if (signedIn) {
-      if (signedIn.user.role !== 'seller') refused.add(request);
+      const { user } = signedIn;
+      if (user.role !== 'seller') refused.add(request);
+      else if (user.language !== language) await rememberLanguage(request, user, language);
       return;
     }
     const next = encodeURIComponent(query === undefined ? path : `${path}?${query}`);
-    return reply.redirect(`${desk[1] ?? ''}/login?next=${next}`, 302);
+    return reply.redirect(`${pathIn(language, '/login')}?next=${next}`, 302);
   });
-  // The page itself says why: its own call of the API is refused too.
+  // The page itself explains why: its own API call is refused too.
   app.addHook('onSend', async (request, reply) => {
     if (refused.has(request) && reply.statusCode === 200) void reply.status(403);
   });

@@ -2,7 +2,7 @@ import { join, normalize } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languageCodes } from '../contract/languages.ts';
-import { fileFor, movedTo, withoutOuterSlashes } from './site.ts';
+import { fileFor, movedTo, wellFormed, withoutOuterSlashes } from './site.ts';
 
 test.each([
   ['/', 'index.html'],
@@ -20,7 +20,7 @@ test.each([
   ['/part/13.0460-7117.2', 'part/13.0460-7117.2.html'],
   ['/part/HU 711/51 x', 'part/HU 711/51 x.html'],
   ['/part/A.B.C', 'part/A.B.C.html'],
-])('the part number of %s is not taken for a file ending', (path, file) => expect(fileFor(path)).toBe(file));
+])('the part number of %s is not mistaken for a file extension', (path, file) => expect(fileFor(path)).toBe(file));
 
 test.each([
   '/../secret',
@@ -34,10 +34,10 @@ test.each([
   '/.git/config',
   '/hi/.hidden/file.txt',
   `/${'x'.repeat(1001)}`,
-])('%j is no file', (path) => expect(fileFor(path)).toBeUndefined());
+])('%j is not a file', (path) => expect(fileFor(path)).toBeUndefined());
 
-test('no address at all leads out of the folder or to a hidden file', () => {
-  // "/a/" would be "a/.html", which no page is called.
+test('no address leads outside the folder or to a hidden file', () => {
+  // "/a/" would be "a/.html", which is not the name of any page.
   const part = fc.oneof(fc.constantFrom('..', '.', '', '.a', '...', '\\', '\0', ' '), fc.string({ maxLength: 5 }));
   fc.assert(
     fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
@@ -56,9 +56,9 @@ test.each([
   ['/\\evil.example/', 'evil.example'],
   ['///', ''],
   [`/a${'/'.repeat(100_000)}b/`, `a${'/'.repeat(100_000)}b`],
-])('slashes around an address go away', (path, expected) => expect(withoutOuterSlashes(path)).toBe(expected));
+])('slashes around an address are removed', (path, expected) => expect(withoutOuterSlashes(path)).toBe(expected));
 
-test.each(languageCodes)('addresses that the specification links to lead on, in %s', (language) => {
+test.each(languageCodes)('old addresses of returns, shipping and orders redirect, in %s', (language) => {
   const prefix = language === 'en' ? '' : `/${language}`;
   expect(movedTo(`${prefix}/returns`)).toBe(`${prefix}/return-policy`);
   expect(movedTo(`${prefix}/shipping`)).toBe(`${prefix}/shipping-policy`);
@@ -66,3 +66,13 @@ test.each(languageCodes)('addresses that the specification links to lead on, in 
   expect(movedTo(`${prefix}/my-orders`)).toBe(`${prefix}/orders`);
   expect(movedTo(`${prefix}/return-policy`)).toBeUndefined();
 });
+
+test.each([
+  ['/product/%ZZ', '/not-found'],
+  ['/hi/product/%E0%A4%A', '/hi/not-found'],
+  ['/ta/%', '/ta/not-found'],
+  ['/api/products/slug/%ZZ', '/api/products/slug/%ZZ'],
+  ['/admin/api/engines/%ZZ/info', '/admin/api/engines/%ZZ/info'],
+  ['/search?q=%ZZ', '/search?q=%ZZ'],
+  ['/part/HU%20711%2F51', '/part/HU%20711%2F51'],
+])('%s is answered by %s', (address, page) => expect(wellFormed(address)).toBe(page));

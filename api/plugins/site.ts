@@ -3,30 +3,31 @@ import { join, normalize, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { openSite, type RenderPage } from '../compiled-site.ts';
-import { fallbackLanguage, type Language, languageCodes } from '../contract/languages.ts';
-import { scriptHashesOf } from '../inline-scripts.ts';
-import { currentRelease, type Release } from '../release.ts';
+import inject, { type Response as Page } from 'light-my-request';
+import { type Language, pathIn, readPath } from '../contract/languages.ts';
+import { openSite, type PageHandler, type SiteLocals } from '../release/compiled-site.ts';
+import { scriptHashesOf } from '../release/inline-scripts.ts';
+import { currentRelease, type Release } from '../release/release.ts';
 
 interface LiveSite {
   release: Release;
-  render: RenderPage;
+  handler: PageHandler;
   /** The pages' content security policy. */
   policy: string;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Id of the release that is served; undefined before the first. */
+    /** Id of the release being served; undefined before the first. */
     liveRelease(): string | undefined;
   }
 }
 
 const lookEveryMilliseconds = 1000;
 const yearSeconds = 31_536_000;
-/** What is missing here is a missing file; what is missing elsewhere may be a page, even when its address has dots. */
+/** A missing address in these folders is a missing file; elsewhere it may be a page, even with dots in its address. */
 const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\//;
-/** Addresses that the specification's own pages link to. Source: decisions, "Links /returns …". */
+/** Former addresses of pages, which people may still have. */
 const moved: Record<string, string> = {
   '/returns': '/return-policy',
   '/shipping': '/shipping-policy',
@@ -34,35 +35,37 @@ const moved: Record<string, string> = {
   '/my-orders': '/orders',
 };
 
-function languageOfPath(path: string): Language {
-  return languageCodes.find((code) => path === `/${code}` || path.startsWith(`/${code}/`)) ?? fallbackLanguage;
-}
-
-/** Where a moved address of any language leads; undefined when it has not moved. */
+/** The new address of a moved page, in any language; undefined when it has not moved. */
 export function movedTo(path: string): string | undefined {
-  const language = languageOfPath(path);
-  const prefix = language === fallbackLanguage ? '' : `/${language}`;
-  const target = moved[path.slice(prefix.length)];
-  return target && prefix + target;
+  const { language, path: plain } = readPath(path);
+  const target = moved[plain];
+  return target && pathIn(language, target);
 }
 
-/** The release's file for an address; undefined when no file can have it. */
+/**
+ * Fastify refuses an address that is not well-formed before any route, in JSON. A reader gets the 404 page in the
+ * language of the address instead.
+ */
+export function wellFormed(address: string): string {
+  const [path = '/'] = address.split('?', 1);
+  if (decodePath(path) !== undefined || isApi(path)) return address;
+  return pathIn(readPath(path).language, '/not-found');
+}
+
+const isApi = (path: string) => path.startsWith('/api/') || path.startsWith('/admin/api/');
+
+/** The release's file for an address; undefined when no file can have that address. */
 export function fileFor(path: string): string | undefined {
   if (path === '/') return 'index.html';
   if (path.includes('\0') || path.includes('\\') || path.length > 1000) return undefined;
   const file = normalize(path.slice(1));
-  if (
-    file.startsWith('..') ||
-    file.startsWith(sep) ||
-    file.endsWith(sep) ||
-    file.split(sep).some((part) => part.startsWith('.'))
-  )
-    return undefined;
-  // A file's ending starts with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file.
+  // Nothing above the folder, no absolute paths, no hidden files, no folders.
+  if (file.split(sep).some((part) => part === '' || part.startsWith('.'))) return undefined;
+  // A file extension starts with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file.
   return /\.[a-z][a-z0-9_]*$/.test(file) ? file : `${file}.html`;
 }
 
-/** By hand: an expression for it takes the square of the length of an address that is all slashes. */
+/** A loop, because a regular expression takes quadratic time for an address that is all slashes. */
 export function withoutOuterSlashes(path: string): string {
   const isSlash = (at: number) => path[at] === '/' || path[at] === '\\';
   let start = 0;
@@ -81,8 +84,8 @@ async function isFile(path: string): Promise<boolean> {
 }
 
 /**
- * The generated site: files of the live release, and for a page that is not generated (yet) the compiled site on demand. A new
- * release is taken without a restart: each request is answered from one release as a whole.
+ * The generated site: files of the live release, and pages rendered on demand by the compiled site where no file is
+ * generated (yet). A new release takes effect without a restart: each request is answered entirely from one release.
  */
 export default fp(async (app: FastifyInstance) => {
   const { settings, catalogue } = app.shop;
@@ -94,9 +97,9 @@ export default fp(async (app: FastifyInstance) => {
     if (live?.release.site === release.site) {
       live = { ...live, release };
     } else {
-      const { render, inlineScripts } = await openSite(release.site);
+      const { handler, inlineScripts } = await openSite(release.site);
       const policy = app.pagePolicy(await scriptHashesOf(release.site, inlineScripts));
-      live = { release, render, policy };
+      live = { release, handler, policy };
     }
     app.log.info({ release: release.id }, 'release is live');
   }
@@ -117,55 +120,48 @@ export default fp(async (app: FastifyInstance) => {
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 
+  /** A redirect, otherwise a file of the release, otherwise a page on demand. */
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [rawPath = '/', query] = request.url.split('?', 2);
     const path = decodePath(rawPath);
-    if (path === undefined || path.startsWith('/api/') || path.startsWith('/admin/api/')) return reply.callNotFound();
+    if (path === undefined || isApi(path)) return reply.callNotFound();
     if (!live)
       return reply
         .status(503)
         .header('retry-after', '30')
         .type('text/plain')
         .send('The shop is being prepared. Please try again shortly.');
-    const { release, render, policy } = live;
+    const { release, handler, policy } = live;
     void reply.header('content-security-policy', policy);
-    if (path.length > 1 && path.endsWith('/')) {
-      // "//host/" must not become a redirect to another site.
-      const target = `/${withoutOuterSlashes(rawPath)}`;
-      return reply.redirect(query === undefined ? target : `${target}?${query}`, 301);
-    }
-    const target = movedTo(path);
+    const target = withoutEndSlash(path, rawPath, query) ?? movedTo(path);
     if (target) return reply.redirect(target, 301);
     const file = fileFor(path);
     if (file && (await isFile(join(release.folder, file)))) {
       const hashed = file.startsWith('_astro/');
       void reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache');
-      if (file.endsWith('.html')) void reply.header('content-language', languageOfPath(path));
+      if (file.endsWith('.html')) void reply.header('content-language', readPath(path).language);
       return reply.sendFile(file, release.folder);
     }
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
-    const locals = { catalogue: catalogue() };
-    let page = await render(rawPath, locals);
-    // An address that matches no page at all knows no language either: it is answered in that of its first part.
-    const language = languageOfPath(path);
-    if (page.status === 404 && page.headers.get('content-language') !== language) {
-      page = await render(language === fallbackLanguage ? '/not-found' : `/${language}/not-found`, locals);
-    }
-    for (const name of ['location', 'content-language']) {
-      const value = page.headers.get(name);
-      if (value !== null) void reply.header(name, value);
-    }
-    return reply
-      .status(page.status)
-      .header('content-type', 'text/html; charset=utf-8')
-      .header('cache-control', 'public, no-cache')
-      .send(Buffer.from(await page.arrayBuffer()));
+    return sendPage(reply, await pageOrNotFound(handler, rawPath, readPath(path).language));
   }
+
+  /**
+   * An address that matches no page at all has no language either: the 404 page is in the language of the address's
+   * first segment.
+   */
+  async function pageOrNotFound(handler: PageHandler, rawPath: string, language: Language): Promise<Page> {
+    const locals = { catalogue: catalogue() };
+    const page = await pageAt(handler, rawPath, locals);
+    if (page.statusCode !== 404 || page.headers['content-language'] === language) return page;
+    return pageAt(handler, pathIn(language, '/not-found'), locals);
+  }
+
   const files: FastifyStaticOptions = { root: settings.dataFolder, serve: false, cacheControl: false };
   await app.register(async (pages) => {
     await pages.register(fastifyStatic, files);
     pages.get('/', answer);
-    // The search indexes of information pages and of catalogue pages: their files are compressed already.
+    // The search indexes of information and catalogue pages: their files are already compressed.
     for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
       for (const index of ['/pagefind', '/pagefind/catalogue'])
         pages.get(`${index}/${packed}`, { compress: false }, answer);
@@ -176,6 +172,38 @@ export default fp(async (app: FastifyInstance) => {
     assets.get('/_astro/*', answer);
   });
 });
+
+/** The address without its trailing slash; undefined when it has none. */
+function withoutEndSlash(path: string, rawPath: string, query: string | undefined): string | undefined {
+  if (path === '/' || !path.endsWith('/')) return undefined;
+  // "//host/" must not become a redirect to another site.
+  const target = `/${withoutOuterSlashes(rawPath)}`;
+  return query === undefined ? target : `${target}?${query}`;
+}
+
+async function sendPage(reply: FastifyReply, page: Page) {
+  for (const name of ['location', 'content-language']) {
+    const value = page.headers[name];
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return reply
+    .status(page.statusCode)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'public, no-cache')
+    .send(page.rawPayload);
+}
+
+/**
+ * The page at a path, rendered by the adapter's middleware: 404 without a body when there is none. The middleware gets
+ * a separate request and response, because Fastify's response must still compress the page, or ask for another one when
+ * this is missing.
+ */
+function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise<Page> {
+  return inject(
+    (request, response) => void handler(request, response, () => response.writeHead(404).end(), locals),
+    path,
+  );
+}
 
 function decodePath(path: string): string | undefined {
   try {

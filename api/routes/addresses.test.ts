@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addressRules } from '../contract/account-rules.ts';
-import { register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { address, enquiryFor, itemForSale, register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 let asha: Record<string, string>;
@@ -39,7 +39,7 @@ test('a guest is asked to log in', async () => {
   }
 });
 
-test('an address is kept, changed and removed; the default comes first and is one', async () => {
+test('an address is stored, changed and removed; the only default comes first', async () => {
   const first = await add(asha, { ...home, isDefault: true });
   const second = await add(asha, {
     label: 'Garage',
@@ -74,7 +74,7 @@ test('an address is kept, changed and removed; the default comes first and is on
   expect((await ask('DELETE', `/${second}`, asha)).statusCode).toBe(404);
 });
 
-test("another customer's address is a 404, and stays as it is to the byte", async () => {
+test("another customer's address is a 404 and stays unchanged", async () => {
   const id = await add(ravi, { ...home, isDefault: true });
   const before = (await ask('GET', '', ravi)).payload;
   for (const answer of [
@@ -101,13 +101,33 @@ test.each([
   expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, field]);
 });
 
-test('a foreign postal code is not held to the Indian form', async () => {
+test('a foreign postal code need not have the Indian form', async () => {
   await add(asha, { ...home, country: 'United Arab Emirates', zipCode: '00000' });
 });
 
-test('so many addresses at most', async () => {
+test('the number of addresses is limited', async () => {
   const many = await register(shop, 'many@example.com');
   for (let count = 0; count < addressRules.maxAddresses; count++) await add(many, home);
   const answer = await ask('POST', '', many, home);
   expect([answer.statusCode, answer.json().error]).toEqual([409, 'too_many']);
+});
+
+test('the answer has what the newest order was sent with, and nothing for a customer without one', async () => {
+  const cookies = await register(shop, 'again@example.com');
+  const last = async () => (await ask('GET', '', cookies)).json().lastOrder;
+  expect(await last()).toBeNull();
+  const send = (change: object) => {
+    const payload = { ...enquiryFor(shop, { card: itemForSale(shop), quantity: 1 }), ...change };
+    return shop.app.inject({ method: 'POST', url: '/api/orders', payload, cookies });
+  };
+  const billingAddress = { ...address, city: 'Pune', state: 'Maharashtra', zipCode: '411001' };
+  await send({ shippingAddress: { ...address, address: '1 First Road' } });
+  await new Promise((done) => setTimeout(done, 2));
+  await send({ billingAddress });
+  expect(await last()).toEqual({
+    shippingAddress: address,
+    billingAddress,
+    contactInfo: { email: 'buyer@example.com', phone: '9876543210' },
+  });
+  expect((await ask('GET', '', ravi)).json().lastOrder).toBeNull();
 });

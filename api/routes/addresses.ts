@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { addressRules } from '../contract/account-rules.ts';
 import {
   addressParams,
+  type LastOrder,
   type SavedAddress,
   savedAddressAnswer,
   savedAddressBody,
@@ -9,6 +10,7 @@ import {
 } from '../contract/addresses.ts';
 import { okAnswer } from '../contract/service.ts';
 import type { AddressRow } from '../db/addresses.ts';
+import type { OrderRow } from '../db/orders.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 
@@ -16,23 +18,31 @@ function onWire({ id, userId: _, createdAt: __, ...row }: AddressRow, { firstNam
   return { ...row, addressId: id, firstName, lastName };
 }
 
-/** The customer's own shipping addresses. Source: decisions, "Profile photo, addresses". */
+function sentWith({ shippingAddress, billingAddress, email, phone }: OrderRow): LastOrder {
+  return { shippingAddress, billingAddress, contactInfo: { email, phone } };
+}
+
+/** The customer's own shipping addresses. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { addresses } = app.shop.store;
+  const { addresses, orders } = app.shop.store;
   const unknown = () => new ApiError(404, 'unknown_address', 'there is no such address in your account');
 
   app.get(
     '/api/addresses',
     {
       schema: {
-        summary: 'Kept shipping addresses, the default first',
+        summary: 'Kept shipping addresses, the default first, and what the newest order was sent with',
         signIn: 'required',
         response: { 200: savedAddressesAnswer },
       },
     },
     async (request) => {
       const { user } = await app.requireSignedIn(request);
-      return { data: (await addresses.ofUser(user.id)).map((row) => onWire(row, user)) };
+      const newest = await orders.newestOfUser(user.id);
+      return {
+        data: (await addresses.ofUser(user.id)).map((row) => onWire(row, user)),
+        lastOrder: newest ? sentWith(newest) : null,
+      };
     },
   );
 

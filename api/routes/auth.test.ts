@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { register } from '../test-customer.ts';
-import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+import { register } from '../testing/customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -13,10 +16,10 @@ const post = (path: string, payload?: object, cookies: Record<string, string> = 
 const me = (headers: Record<string, string>, cookies: Record<string, string> = {}) =>
   shop.app.inject({ url: '/api/auth/me', headers, cookies });
 
-test('registering signs in: the answer has token and user, the cookie is HttpOnly', async () => {
+test('registering signs in: the answer has a token and a user, the cookie is HttpOnly', async () => {
   const answer = await post('register', {
     email: ' Asha@Example.com ',
-    password: 'secret1',
+    password: 'strut-tower-1',
     firstName: 'Asha',
     lastName: '',
     phone: '+91 98765 43210',
@@ -41,23 +44,23 @@ test('registering signs in: the answer has token and user, the cookie is HttpOnl
   expect((await me({}, cookiesOf(answer))).json()).toEqual({ user });
 });
 
-test('the cookie is for https only when the shop is', async () => {
+test('the cookie is restricted to https when the shop uses it', async () => {
   const secure = await openTestShop({ SITE_URL: 'https://parts.example' });
-  const payload = { email: 'a@example.com', password: 'secret1' };
+  const payload = { email: 'a@example.com', password: 'strut-tower-1' };
   const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/register', payload });
   expect(answer.cookies[0]).toMatchObject({ name: '__Host-auth_token', secure: true, path: '/', httpOnly: true });
   expect(answer.cookies[0]).not.toHaveProperty('domain');
   const cookies = cookiesOf(answer);
   const who = async (sent: Record<string, string>) =>
     (await secure.app.inject({ url: '/api/auth/me', cookies: sent })).statusCode;
-  // The same token under the name that any host beside could set is nobody's.
+  // The same token is worthless under the name that a neighbouring host could set.
   expect([await who(cookies), await who({ auth_token: cookies['__Host-auth_token'] ?? '' })]).toEqual([200, 401]);
   await secure.close();
 });
 
-test('logging in works with the address in any letter case, and a bearer header is as good as the cookie', async () => {
+test('logging in ignores the letter case of the address, and a bearer header works like the cookie', async () => {
   await register(shop, 'bearer@example.com');
-  const answer = await post('login', { email: 'BEARER@Example.COM', password: 'secret1' });
+  const answer = await post('login', { email: 'BEARER@Example.COM', password: 'strut-tower-1' });
   expect(answer.statusCode).toBe(200);
   const { token, user } = answer.json();
   expect(user.email).toBe('bearer@example.com');
@@ -67,8 +70,8 @@ test('logging in works with the address in any letter case, and a bearer header 
 test('a wrong password and an unknown address get the same answer', async () => {
   await register(shop, 'known@example.com');
   const wrong = await post('login', { email: 'known@example.com', password: 'Secret1' });
-  const unknown = await post('login', { email: 'unknown@example.com', password: 'secret1' });
-  const hostile = await post('login', { email: "' OR 1=1 --", password: 'secret1' });
+  const unknown = await post('login', { email: 'unknown@example.com', password: 'strut-tower-1' });
+  const hostile = await post('login', { email: "' OR 1=1 --", password: 'strut-tower-1' });
   expect([wrong.statusCode, unknown.statusCode, hostile.statusCode]).toEqual([401, 401, 401]);
   expect(wrong.json()).toEqual({ error: 'bad_credentials', message: 'Email address or password is wrong.' });
   expect(unknown.json()).toEqual(wrong.json());
@@ -76,8 +79,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
   expect([...wrong.cookies, ...unknown.cookies]).toEqual([]);
 });
 
-test('one address has one account, whatever its letter case and however many try at once', async () => {
-  const payload = (email: string) => ({ email, password: 'secret1' });
+test('one address has one account, whatever its letter case and however many register at once', async () => {
+  const payload = (email: string) => ({ email, password: 'strut-tower-1' });
   const answers = await Promise.all(
     ['once@example.com', 'Once@Example.com', 'ONCE@EXAMPLE.COM'].map((email) => post('register', payload(email))),
   );
@@ -98,14 +101,14 @@ const wrongFields: [string, object, string, string][] = [
   ['login', { password: undefined }, 'password', 'Invalid input: expected string, received undefined'],
 ];
 test.each(wrongFields)('%s with %j is refused, and the field is named', async (path, values, field, message) => {
-  const answer = await post(path, { email: 'fields@example.com', password: 'secret1', ...values });
+  const answer = await post(path, { email: 'fields@example.com', password: 'strut-tower-1', ...values });
   expect(answer.statusCode).toBe(400);
   expect(answer.json()).toEqual({ error: 'invalid', message: `${field}: ${message}`, fields: [{ field, message }] });
 });
 
-test('logging out ends the sign-in everywhere its token was kept, and only that one', async () => {
+test('logging out ends the sign-in wherever its token is used, and only that one', async () => {
   const first = await register(shop, 'out@example.com');
-  const second = cookiesOf(await post('login', { email: 'out@example.com', password: 'secret1' }));
+  const second = cookiesOf(await post('login', { email: 'out@example.com', password: 'strut-tower-1' }));
   const out = await post('logout', undefined, first);
   expect(out.json()).toEqual({ status: 'ok' });
   expect(out.cookies[0]).toMatchObject({ name: 'auth_token', value: '' });
@@ -115,17 +118,28 @@ test('logging out ends the sign-in everywhere its token was kept, and only that 
   expect((await post('logout')).json()).toEqual({ status: 'ok' });
 });
 
-test('expired, forged and garbage tokens belong to a guest', async () => {
+test("expired, forged and garbage tokens are treated as a guest's", async () => {
   const { auth_token: token = '' } = await register(shop, 'forged@example.com');
   const { sid } = shop.app.jwt.decode<{ sid: string }>(token) as { sid: string };
   const [head, body, signature] = token.split('.');
-  const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  /** Signed with the shop's own secret. */
+  const secret = readFileSync(join(shop.settings.dataFolder, 'session-secret'), 'utf8').trim();
+  const signed = (text: string) => `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
+  expect(signed(`${head}.${body}`)).toBe(token);
   const tokens = [
     shop.app.jwt.sign({ sid }, { expiresIn: -1000 }),
     shop.app.jwt.sign({ sid: 'no-such-session' }),
     shop.app.jwt.sign({ sid: 5 } as never),
     shop.app.jwt.sign({} as never),
     `${encoded({ alg: 'none', typ: 'JWT' })}.${body}.`,
+    ...['None', 'RS256', 'ES256', 'EdDSA', 'PS512', 'HS384', 7, null, {}, undefined].map(
+      (alg) => `${encoded({ alg, typ: 'JWT' })}.${body}.${signature}`,
+    ),
+    ...[null, 'text', 5, []].map((payload) => signed(`${head}.${encoded(payload)}`)),
+    signed(`${head}.`),
+    signed(`${encoded(null)}.${body}`),
+    signed(`${encoded({ alg: 'HS384', typ: 'JWT' })}.${body}`),
     `${head}.${encoded({ sid, exp: 9e9 })}.${signature}`,
     `${head}.${body}.${signature?.toUpperCase()}`,
     'garbage',
@@ -147,6 +161,9 @@ test('expired, forged and garbage tokens belong to a guest', async () => {
 });
 
 test('a sign-in ends after thirty days', async () => {
+  const { auth_token: token = '' } = await register(shop, 'month@example.com');
+  const { iat, exp } = shop.app.jwt.decode(token) as unknown as { iat: number; exp: number };
+  expect(exp - iat).toBe(30 * 24 * 60 * 60);
   await register(shop, 'thirty@example.com');
   const user = await shop.store.users.byEmail('thirty@example.com');
   const started = Date.UTC(2026, 0, 1);
@@ -156,7 +173,7 @@ test('a sign-in ends after thirty days', async () => {
   expect(await shop.store.users.bySession(session, started + 30 * day)).toBeUndefined();
 });
 
-test('no answer holds the password or its hash', async () => {
+test('no answer contains the password or its hash', async () => {
   const registered = await post('register', { email: 'hash@example.com', password: 'very-secret-1' });
   const answers = [
     registered,
@@ -169,9 +186,9 @@ test('no answer holds the password or its hash', async () => {
   for (const { payload } of answers) expect(payload).not.toMatch(/argon2|very-secret|passwordHash/);
 });
 
-test('nobody makes himself a seller or another: fields that are not asked for are dropped', async () => {
+test('nobody can become a seller or somebody else: unexpected fields are dropped', async () => {
   const more = { role: 'seller', id: 'chosen', userId: 'chosen', passwordHash: 'x', createdAt: 1 };
-  const answer = await post('register', { email: 'eager@example.com', password: 'secret1', ...more });
+  const answer = await post('register', { email: 'eager@example.com', password: 'strut-tower-1', ...more });
   const cookies = cookiesOf(answer);
   const payload = { firstName: 'A', lastName: 'B', phone: '9876543210', ...more };
   await shop.app.inject({ method: 'PUT', url: '/api/user/profile', payload, cookies });
@@ -180,4 +197,13 @@ test('nobody makes himself a seller or another: fields that are not asked for ar
   expect(user?.createdAt).toBeGreaterThan(1000);
   expect(user?.passwordHash).toMatch(/^\$argon2id\$/);
   expect((await shop.app.inject({ url: '/api/desk/orders', cookies })).statusCode).toBe(403);
+});
+
+test('a password that everybody guesses is refused, and nothing is created', async () => {
+  for (const password of ['123456', 'password', 'PassWord', 'qwerty123']) {
+    const answer = await post('register', { email: 'common@example.com', password });
+    expect([password, answer.statusCode, answer.json().error]).toEqual([password, 400, 'password_common']);
+    expect(answer.json().fields).toEqual([{ field: 'password', message: expect.stringContaining('easy to guess') }]);
+  }
+  expect(await shop.store.users.byEmail('common@example.com')).toBeUndefined();
 });

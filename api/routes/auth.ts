@@ -1,22 +1,23 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { refuseCommonPassword } from '../accounts/common-passwords.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { userOnWire } from '../accounts/user-on-wire.ts';
 import { accountLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { tooMany } from '../limits/too-many.ts';
 import { callerKey } from '../plugins/limits.ts';
-import { tooMany } from '../too-many.ts';
-import { userOnWire } from '../user-on-wire.ts';
 
 const orNull = (text: string | undefined) => text || null;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store, shopContent } = app.shop;
-  /** Checked when the address is unknown, so that the answer takes as long as for a known one. */
-  const nobodysHash = await hash('nobody has this password');
+  /** Verified when the address is unknown, so that the response takes as long as for a known one. */
+  const nobodysHash = await hashPassword('nobody has this password', '');
 
   const { windowMilliseconds, newAccounts } = accountLimits;
   const tooOften = 'too many attempts: please wait a few minutes';
@@ -24,7 +25,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
-    // Who was signed in on this browser is no more: a token from before this moment opens nothing.
+    // Ends the previous sign-in on this browser: older tokens no longer work.
     const before = await app.signedIn(request);
     if (before) await store.users.revokeSession(before.sessionId, Date.now());
     const token = await app.signIn(reply, user.id);
@@ -44,16 +45,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
         body: registerBody,
         response: { 200: signedInAnswer },
-        errors: { 409: ['email_taken'], 429: [tooManyAnswer] },
+        errors: { 400: ['password_common'], 409: ['email_taken'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
-      await limitNewAccounts(request, reply);
+      refuseCommonPassword(password, 'password');
+      await limitNewAccounts(request);
       const user = await store.users.create(
         {
           email,
-          passwordHash: await hash(password),
+          passwordHash: await hashPassword(password, callerKey(request)),
           firstName: orNull(firstName),
           lastName: orNull(lastName),
           phone: orNull(phone),
@@ -85,8 +87,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const user = await store.users.byEmail(email);
       const known = user !== undefined && app.knowsDevice(request, user.id);
       const attempt = app.signInGuard.begin(email, callerKey(request), known, Date.now());
-      if (attempt.wait > 0) throw tooMany(reply, attempt.wait, tooOften);
-      const right = await verify(user?.passwordHash ?? nobodysHash, password);
+      if (attempt.wait > 0) throw tooMany(attempt.wait, tooOften);
+      const hash = user?.passwordHash ?? nobodysHash;
+      const right = await attempt.tryWith(() => isPassword(hash, password, callerKey(request)));
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
       attempt.succeeded();
       return welcome(request, reply, user);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('brands come by name, and may be kept for five minutes', async () => {
+test('brands are sorted by name and may be cached for five minutes', async () => {
   const answer = await shop.app.inject('/api/brands');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=300');
@@ -15,7 +15,9 @@ test('brands come by name, and may be kept for five minutes', async () => {
   expect(data).toContainEqual({ brandId: 'bosch', brandName: 'Bosch' });
   expect(data).toHaveLength(shop.catalogue.names.brandsIn('en').size);
   const names = data.map(({ brandName }: { brandName: string }) => brandName);
-  expect(names).toEqual(names.toSorted());
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  // As in a dictionary, not capitals first.
+  expect(names).not.toEqual(names.toSorted());
 });
 
 test('a language without translated brands, and an unknown one, get the names in English', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languageOf } from '../content/texts.ts';
 import { brandsAnswer } from '../contract/parts.ts';
 import { cacheMilliseconds } from '../contract/rules.ts';
 import { languageQuery } from '../contract/vehicles.ts';
-import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../db/store.ts';
-import { enquiryFor, itemForSale, register } from '../test-customer.ts';
-import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const cart = async (cookies: Cookies = {}, query = '') =>
   (await shop.app.inject({ url: `/api/cart${query}`, cookies })).json().data;
 const guest = async (quantity = 1) => cookiesOf(await add({ itemId: itemForSale(shop).id, quantity }));
 
-test("a guest's cart moves into the customer's at sign-in, once", async () => {
+test("a guest's cart moves into the customer's once, at sign-in", async () => {
   const customer = await register(shop, 'merge@example.com');
   await add({ itemId: itemForSale(shop).id, quantity: 2 }, customer);
   const visitor = await guest(3);
@@ -27,7 +27,7 @@ test("a guest's cart moves into the customer's at sign-in, once", async () => {
     shop.app.inject({
       method: 'POST',
       url: '/api/auth/login',
-      payload: { email: 'merge@example.com', password: 'secret1' },
+      payload: { email: 'merge@example.com', password: 'strut-tower-1' },
       cookies,
     });
   const first = await login(visitor);
@@ -59,9 +59,9 @@ test('a cart survives a restart, and its token is not in the database', async ()
   for (const name of files) expect(readFileSync(join(shop.settings.dataFolder, name)).includes(token)).toBe(false);
 });
 
-test('names in the cart are in the language that is asked for', async () => {
+test('names in the cart are in the requested language', async () => {
   const cookies = await guest();
-  const hindi = shop.catalogue.items.card(itemForSale(shop).id, 'hi');
+  const hindi = await shop.catalogue.items.card(itemForSale(shop).id, 'hi');
   expect(hindi?.name.lang).toBe('hi');
   expect((await cart(cookies, '?lang=hi')).items[0].item.itemName).toBe(hindi?.name.text);
   expect((await cart(cookies, '?lang=xx')).items[0].item.itemName).toBe(itemForSale(shop).name.text);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
-import { allItems, itemForSale, register } from '../test-customer.ts';
-import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+import { allItems, itemForSale, register } from '../testing/customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -48,11 +48,11 @@ describe('clearing the cart', () => {
     expect([again.statusCode, again.json().error]).toEqual([404, 'nothing_to_undo']);
   });
 
-  test('of a cart that nobody filled changes nothing', async () => {
+  test('changes nothing in a cart that was never filled', async () => {
     expect((await clear()).json()).toMatchObject({ data: { items: [] }, undo: null });
   });
 
-  test("leaves another's cart alone, and nobody undoes for another", async () => {
+  test('leaves other carts alone, and nobody can undo for others', async () => {
     const [mine, other] = [await guest(), await guest()];
     const { undo: moment } = (await clear(mine.cookies)).json();
     expect(await cart(other.cookies)).toEqual(other.before);
@@ -62,7 +62,7 @@ describe('clearing the cart', () => {
     expect((await undo(moment, mine.cookies)).json().data).toEqual(mine.before);
   });
 
-  test('and undo sums what was added again meanwhile', async () => {
+  test('and undoing it adds up quantities added again meanwhile', async () => {
     const { cookies, before } = await guest();
     const { undo: moment } = (await clear(cookies)).json();
     await add({ itemId: itemForSale(shop).id, quantity: 2 }, cookies);
@@ -81,7 +81,7 @@ describe('clearing the cart', () => {
     });
   });
 
-  test('cannot be undone into a cart that is full by now', async () => {
+  test('cannot be undone once the cart is full', async () => {
     const { cookies } = await guest();
     const { undo: moment } = (await clear(cookies)).json();
     const taken = [0, 1, 2].map((index) => itemForSale(shop, index).id);
@@ -92,7 +92,7 @@ describe('clearing the cart', () => {
     expect((await cart(cookies)).items).toHaveLength(cartRules.maxLines - 1);
   });
 
-  test('can be undone for an hour, not longer', async () => {
+  test('can be undone for an hour and no longer', async () => {
     const { cookies } = await guest();
     const owner = { token: cookies.cart_token as string };
     const cleared = (await shop.store.carts.clear(owner, 1_000_000)) as number;
@@ -101,7 +101,7 @@ describe('clearing the cart', () => {
   });
 });
 
-test('a removed line comes back where it was; two removals at once are undone each for itself', async () => {
+test('a removed line returns to its place; simultaneous removals are undone separately', async () => {
   const { cookies, before } = await guest();
   const ids = before.items.map(({ cartItem }: { cartItem: { cartItemId: string } }) => cartItem.cartItemId);
   const [first, second] = await Promise.all([remove(ids[0], cookies), remove(ids[1], cookies)]);
@@ -112,7 +112,7 @@ test('a removed line comes back where it was; two removals at once are undone ea
   expect((await undo(first.json().undo, cookies)).json().data).toEqual(before);
 });
 
-test('removed lines stay behind when the guest signs in', async () => {
+test('removed lines are not merged when the guest signs in', async () => {
   const { cookies } = await guest();
   await clear(cookies);
   await add({ itemId: itemForSale(shop, 1).id }, cookies);
@@ -126,7 +126,7 @@ test.each([-1, 1.5, 'x', null, 1e300])('the moment %j is refused with a message'
   expect(answer.json().fields[0].field).toBe('undo');
 });
 
-test('a price that is another one than when the line was last touched is told until the shopper touches the line', async () => {
+test('a changed price is reported until the shopper changes the line', async () => {
   const card = itemForSale(shop);
   const { cookies } = await guest();
   const owner = { token: cookies.cart_token as string };
@@ -140,7 +140,7 @@ test('a price that is another one than when the line was last touched is told un
   expect((await cart(cookies)).items[0].priceBefore).toBeNull();
 });
 
-test('the answer says whether it is the cart of somebody who is signed in', async () => {
+test("the answer shows whether the cart's owner is signed in", async () => {
   const signedIn = async (cookies: Cookies) => (await shop.app.inject({ url: '/api/cart', cookies })).json().signedIn;
   const customer = await register(shop, 'undo-signed@example.com');
   expect(await signedIn({})).toBe(false);

@@ -1,7 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openCatalogue } from '../catalogue/open.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
-import { allItems, itemForSale, itemSoldOut, register } from '../test-customer.ts';
-import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+import { allItems, itemForSale, itemSoldOut, register } from '../testing/customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -25,11 +30,11 @@ async function guest(quantity = 1) {
   return { cookies: cookiesOf(answer), lineId: answer.json().data.items[0].cartItem.cartItemId as string };
 }
 
-test('a cart that nobody filled is empty', async () => {
+test('a cart that was never filled is empty', async () => {
   expect(await cart()).toEqual({ items: [], itemCount: 0, totalAmount: '0.00' });
 });
 
-test('adding gives the guest a cookie that scripts cannot read, and the line with prices as string numbers', async () => {
+test('adding gives the guest a cookie that scripts cannot read, and the line with prices as strings', async () => {
   const card = itemForSale(shop);
   const answer = await add({ itemId: card.id });
   expect(answer.statusCode).toBe(200);
@@ -70,7 +75,7 @@ test('adding gives the guest a cookie that scripts cannot read, and the line wit
   expect(await cart(cookiesOf(answer))).toEqual(answer.json().data);
 });
 
-test('adding an item again sums its quantity, up to the limit, and another item makes a second line', async () => {
+test('adding an item again sums its quantity, up to the limit, and another item adds a second line', async () => {
   const { cookies } = await guest(2);
   const [first, second] = [itemForSale(shop), itemForSale(shop, 1)];
   expect((await add({ itemId: first.id, quantity: 3 }, cookies)).json().data.itemCount).toBe(5);
@@ -84,14 +89,31 @@ test('adding an item again sums its quantity, up to the limit, and another item 
   expect(full.items[0].cartItem.quantity).toBe(cartRules.maxQuantity);
 });
 
-test('update sets the quantity, remove takes the line away', async () => {
+test('update sets the quantity, remove deletes the line', async () => {
   const { cookies, lineId } = await guest(5);
   expect((await update({ cartItemId: lineId, quantity: 2 }, cookies)).json().data.itemCount).toBe(2);
   expect((await remove(lineId, cookies)).json().data.items).toEqual([]);
   expect((await remove(lineId, cookies)).statusCode).toBe(404);
 });
 
-test("nobody changes another's line, not even another guest or a signed-in customer", async () => {
+test('the total counts only lines that can still be ordered', async () => {
+  const [kept, sold] = [itemForSale(shop), itemForSale(shop, 1)];
+  const { cookies } = await guest(2);
+  await add({ itemId: sold.id, quantity: 3 }, cookies);
+  const file = join(shop.settings.dataFolder, 'sold-out.sqlite');
+  copyFileSync(inject('snapshotFile'), file);
+  const later = new Database(file);
+  later.prepare('update items set available = 0 where id = ?').run(sold.id);
+  later.close();
+  const catalogue = openCatalogue(file);
+  const app = await buildApp({ ...shop.app.shop, catalogue: () => catalogue });
+  const { data } = (await app.inject({ url: '/api/cart', cookies })).json();
+  expect(data).toMatchObject({ itemCount: 5, totalAmount: paiseToRupeeString(effectivePrice(kept) * 2) });
+  await app.close();
+  catalogue.close();
+});
+
+test("nobody can change another's line, not even another guest or a signed-in customer", async () => {
   const owner = await guest(4);
   const others = [{}, (await guest()).cookies, await register(shop, 'other@example.com')];
   for (const cookies of others) {
@@ -107,7 +129,7 @@ test("nobody changes another's line, not even another guest or a signed-in custo
   expect((await cart(owner.cookies)).itemCount).toBe(4);
 });
 
-test('a made-up sessionToken opens nothing; one that the shop issued opens its cart', async () => {
+test('an invented sessionToken gives no access; one that the shop issued opens its cart', async () => {
   const madeUp = 'x'.repeat(32);
   const answer = await add({ itemId: itemForSale(shop).id, sessionToken: madeUp });
   const { cart_token: issued } = cookiesOf(answer);
@@ -120,7 +142,7 @@ test('a made-up sessionToken opens nothing; one that the shop issued opens its c
 });
 
 test.each([0, -1, 1.5, 1000, '2', null, 1e308])(
-  'the quantity %j is refused with what was expected',
+  'the quantity %j is refused, and the answer says what was expected',
   async (quantity) => {
     const { cookies, lineId } = await guest();
     for (const answer of [
@@ -135,7 +157,7 @@ test.each([0, -1, 1.5, 1000, '2', null, 1e308])(
   },
 );
 
-test('an unknown item is a 404, a sold-out one a 409, and no cart is made', async () => {
+test('an unknown item is a 404, a sold-out one a 409, and no cart is created', async () => {
   const unknown = await add({ itemId: 'no-such-item' });
   const soldOut = await add({ itemId: itemSoldOut(shop).id });
   expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'unknown_item']);
@@ -143,7 +165,7 @@ test('an unknown item is a 404, a sold-out one a 409, and no cart is made', asyn
   expect([...unknown.cookies, ...soldOut.cookies]).toEqual([]);
 });
 
-test('a cart takes 200 different items and then says that it is full', async () => {
+test('a cart accepts 200 different items and then reports that it is full', async () => {
   const items = allItems(shop)
     .filter((card) => card.available)
     .slice(0, cartRules.maxLines + 1);

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ItemCard, RemovedItem } from '../catalogue/items.ts';
+import { languageOf } from '../content/texts.ts';
 import {
   addBody,
   type CartAnswer,
@@ -16,7 +17,6 @@ import type { Language } from '../contract/languages.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
 import { ApiError } from '../errors.ts';
-import { languageOf } from '../texts.ts';
 
 const cartCookieSeconds = 90 * 24 * 60 * 60;
 
@@ -51,7 +51,10 @@ function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedIte
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store } = app.shop;
 
-  /** Whose cart this is: the customer's, else that of a token which this server issued; undefined for none yet. */
+  /**
+   * The cart's owner: the customer, else the holder of a token that this server issued; undefined when there is none
+   * yet.
+   */
   async function ownerOf(request: FastifyRequest, sessionToken: string | undefined): Promise<CartOwner | undefined> {
     const signedIn = await app.signedIn(request);
     if (signedIn) return { userId: signedIn.user.id };
@@ -71,24 +74,21 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   async function cartOf(owner: CartOwner | undefined, language: Language): Promise<CartAnswer> {
     const lines = owner ? await store.carts.lines(owner) : [];
-    const cards = new Map(
-      catalogue()
-        .items.cards(
-          lines.map((line) => line.itemId),
-          language,
-        )
-        .map((card) => [card.id, card]),
-    );
+    const { items } = catalogue();
+    const ids = lines.map((line) => line.itemId);
+    const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
     const total = lines.reduce((sum, line) => {
       const card = cards.get(line.itemId);
-      return sum + (card ? effectivePrice(card) * line.quantity : 0);
+      return sum + (card?.available ? effectivePrice(card) * line.quantity : 0);
     }, 0);
     return {
       data: {
-        items: lines.map((line) => {
-          const card = cards.get(line.itemId);
-          return entryOf(line, card, card ? undefined : catalogue().items.removed(line.itemId));
-        }),
+        items: await Promise.all(
+          lines.map(async (line) => {
+            const card = cards.get(line.itemId);
+            return entryOf(line, card, card ? undefined : await items.removed(line.itemId));
+          }),
+        ),
         itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
         totalAmount: paiseToRupeeString(total),
       },
@@ -127,7 +127,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { itemId, quantity, sessionToken } = request.body;
       const language = languageOf(request.query.lang);
-      const card = catalogue().items.card(itemId, language);
+      const card = await catalogue().items.card(itemId, language);
       if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
       if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
       const owner = (await ownerOf(request, sessionToken)) ?? { token: newCartToken() };
@@ -157,11 +157,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { cartItemId, quantity, sessionToken } = request.body;
       const owner = await requireOwner(request, sessionToken);
       const language = languageOf(request.query.lang);
-      const priceOf = (itemId: string) => {
-        const card = catalogue().items.card(itemId, language);
-        return card ? effectivePrice(card) : null;
-      };
-      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, priceOf))) throw unknownLine();
+      const line = (await store.carts.lines(owner)).find(({ id }) => id === cartItemId);
+      const card = line && (await catalogue().items.card(line.itemId, language));
+      const seenPaise = card ? effectivePrice(card) : null;
+      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise))) throw unknownLine();
       return cartOf(owner, language);
     },
   );

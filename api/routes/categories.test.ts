@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 
 const categories = async (query = '') => (await shop.app.inject(`/api/catalog/categories${query}`)).json().data;
 
-test('categories carry id, name and parent, and every parent is in the list', async () => {
+test('categories have id, name and parent, and every parent is in the list', async () => {
   const data: { categoryId: string; categoryName: string; parentId: string | null }[] = await categories();
   expect(data).toHaveLength(shop.catalogue.names.categoriesIn('en').size);
   expect(data).toContainEqual({ categoryId: 'engine', categoryName: 'Engine Parts', parentId: null });
@@ -28,6 +28,11 @@ test.each([
 ])('with lang=%s every name is in that script', async (lang, script) => {
   const data: { categoryName: string }[] = await categories(`?lang=${lang}`);
   expect(data.filter(({ categoryName }) => !script.test(categoryName))).toEqual([]);
+});
+
+test.each(['en', 'hi', 'ta', 'bn'])('in %s they are in the order of that language', async (lang) => {
+  const names = (await categories(`?lang=${lang}`)).map(({ categoryName }: { categoryName: string }) => categoryName);
+  expect(names).toEqual(names.toSorted(new Intl.Collator(lang, { numeric: true }).compare));
 });
 
 test('an unknown language gets English', async () => {

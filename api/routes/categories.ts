@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languageOf } from '../content/texts.ts';
 import { categoriesAnswer } from '../contract/parts.ts';
 import { languageQuery } from '../contract/vehicles.ts';
-import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/catalog/categories',
     {
       schema: {
-        summary: 'All categories, each with its parent',
+        summary: 'All categories by name, each with its parent',
         querystring: languageQuery,
         response: { 200: categoriesAnswer },
       },

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactLimits, trapField } from '../contract/contact-rules.ts';
 import type { DeskMessage } from '../contract/desk.ts';
-import { readMails } from '../test-mails.ts';
-import { type Cookies, registerSeller } from '../test-seller.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { readMails } from '../testing/mails.ts';
+import { type Cookies, registerSeller } from '../testing/seller.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 let seller: Cookies;
@@ -32,7 +32,7 @@ const send = (body: object, remoteAddress = '192.0.2.1') =>
 const box = async (name: string): Promise<DeskMessage[]> =>
   (await shop.app.inject({ url: `/api/desk/messages?box=${name}`, cookies: seller })).json().data;
 
-test('a message is stored, mailed to the seller, and its receipt to the writer in the language of the page', async () => {
+test("a message is stored and mailed to the seller; its writer gets a receipt in the page's language", async () => {
   expect((await send(good)).json()).toEqual({ status: 'ok' });
   const { elapsed, ...fields } = good;
   expect(await box('open')).toEqual([
@@ -55,10 +55,10 @@ test('a message is stored, mailed to the seller, and its receipt to the writer i
     english('mail.contactSubject', { name: 'Asha Rao', subject: english('contact.subjects.parts') }),
   );
   for (const words of ['Does it fit\n  a Swift?', 'HU 711/51 x', '9876543210']) expect(toSeller?.text).toContain(words);
-  expect(receipt).toMatchObject({ to: 'asha@example.in', replyTo: contact.email });
+  expect(receipt).toMatchObject({ to: 'asha@example.in', replyTo: contact.seller });
   expect(receipt?.subject).toBe(tamil('mail.receiptSubject'));
   expect(receipt?.text).toContain(tamil('contact.subjects.parts'));
-  // A stranger's words are not carried to an address that a stranger gave.
+  // A stranger's words are not sent to an address that the stranger entered.
   expect(receipt?.text + (receipt?.html ?? '')).not.toMatch(/Swift|Asha|HU 711/);
 });
 
@@ -82,12 +82,12 @@ describe('refused, with the field named', () => {
   });
 });
 
-describe('a program', () => {
+describe('a bot', () => {
   test.each([
     ['fills in the hidden field', { [trapField]: 'x' }],
     ['is too fast for a person', { elapsed: contactLimits.minMilliseconds - 1 }],
-    ['tells no time at all', { elapsed: undefined }],
-  ])('that %s hears nothing of it; its message is kept apart and mailed to nobody', async (_name, change) => {
+    ['reports no time at all', { elapsed: undefined }],
+  ])('that %s does not notice; its message is kept separately and not mailed', async (_name, change) => {
     expect((await send({ ...good, ...change })).json()).toEqual({ status: 'ok' });
     expect(await box('open')).toEqual([]);
     const [message] = await box('suspected');
@@ -106,7 +106,7 @@ const mark = (message: DeskMessage, marks: object) =>
     cookies: seller,
   });
 
-test('sellers mark messages as read and answered, and take it back', async () => {
+test('sellers mark messages as read and answered, and undo it', async () => {
   await send(good);
   const [message] = (await box('open')) as [DeskMessage];
   expect((await mark(message, { read: true })).json().data).toMatchObject({ read: true, answered: false });
@@ -118,7 +118,7 @@ test('sellers mark messages as read and answered, and take it back', async () =>
 });
 
 describe('too many messages', () => {
-  test('from one address: 429 with the time to wait, and nobody else is kept out', async () => {
+  test('from one address: 429 with the waiting time, and nobody else is blocked', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 });
     for (let n = 0; n < contactLimits.perAddress; n++) expect((await send(good)).statusCode).toBe(200);
     const refused = await send(good);
@@ -158,13 +158,13 @@ describe('without scripts', () => {
     ['/contact', 'en'],
     ['/hi/contact', 'hi'],
     ['/ml/contact', 'ml'],
-  ])('the form of %s is taken, and the page says so', async (path, language) => {
+  ])('the form of %s is accepted, and the page says so', async (path, language) => {
     const answer = await plain(path, fields);
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `${path}#sent`]);
     expect(await box('open')).toMatchObject([{ language, message: good.message }]);
   });
 
-  test('what is missing, trapped or too much', async () => {
+  test('incomplete, trapped and excess messages lead to the right part of the page', async () => {
     expect((await plain('/contact', { ...fields, email: '' })).headers.location).toBe('/contact#incomplete');
     expect((await plain('/contact', {})).headers.location).toBe('/contact#incomplete');
     expect((await plain('/contact', { ...fields, [trapField]: 'x' })).headers.location).toBe('/contact#sent');
@@ -173,7 +173,7 @@ describe('without scripts', () => {
     expect((await plain('/contact', fields)).headers.location).toBe('/contact#too-many');
   });
 
-  test('no other address takes a form', async () => {
+  test('no other address accepts a form', async () => {
     expect((await plain('/api/contact', fields)).statusCode).toBe(415);
     expect((await plain('/api/auth/login', { email: 'a', password: 'b' })).statusCode).toBe(415);
   });

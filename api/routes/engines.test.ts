@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EngineCategory, EnginePart, EnginePartsAnswer } from '../contract/vehicles.ts';
-import { itemForSale } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { itemForSale } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 /** An engine that an item fits, and that item's category with its root. */
@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   for (let index = 0; !engineId; index++) {
     const card = itemForSale(shop, index);
-    const answer = await shop.catalogue.productPage(card.slug, 'en');
+    const answer = (await shop.catalogue.page('product', { slug: card.slug }))('en');
     const fitting = answer.found === 'item' ? answer.page.fitments[0]?.engines[0] : undefined;
     const parts = fitting && (await shop.catalogue.engineParts(fitting.engineId, card.categoryId, 'en'));
     const root = shop.catalogue.names.categoryTrail(card.categoryId, 'en')[0];
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 
 const get = (path: string) => shop.app.inject(`/admin/api/engines/${path}`);
 
-test('info names the vehicle of an engine', async () => {
+test("info describes an engine's vehicle", async () => {
   const { data } = (await get(`${engineId}/info`)).json();
   expect(data).toEqual(await shop.catalogue.vehicleInfo(engineId));
   expect(Object.keys(data)).toEqual(
@@ -33,7 +33,7 @@ test('info names the vehicle of an engine', async () => {
   );
 });
 
-test('categories are the roots that hold something for the engine', async () => {
+test('categories are the roots with parts for the engine', async () => {
   const { categories } = (await get(`${engineId}/categories`)).json() as { categories: EngineCategory[] };
   const known = shop.catalogue.names.categoriesIn('en');
   expect(categories.map(({ id }) => id)).toContain(rootId);
@@ -49,13 +49,13 @@ test('categories are the roots that hold something for the engine', async () => 
   });
 });
 
-test('subcategories are the children of a category that hold something for the engine', async () => {
+test('subcategories are the children of a category with parts for the engine', async () => {
   const { subcategories } = (await get(`${engineId}/categories/${rootId}/subcategories`)).json();
   expect(subcategories.map(({ id }: EngineCategory) => id)).toContain(categoryId);
   expect((await get(`${engineId}/categories/${categoryId}/subcategories`)).json()).toEqual({ subcategories: [] });
 });
 
-test('parts are the lines of the diagrams, with the count of diagrams and the items that fit', async () => {
+test('parts are the diagram lines, with the number of diagrams and the fitting items', async () => {
   const answer: EnginePartsAnswer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
   expect(answer.category.id).toBe(categoryId);
   expect(answer.parts[0]).toEqual({
@@ -95,14 +95,14 @@ test('an unknown engine is a 404 everywhere, an unknown category has no parts', 
   expect([answer.statusCode, answer.json().error]).toEqual([404, 'unknown_category']);
 });
 
-test('ids that no catalogue can have are refused, and each is named', async () => {
+test('malformed ids are refused, and each is named', async () => {
   const answer = await get('a%20b/categories/c%20d/parts');
   expect(answer.statusCode).toBe(400);
   expect(answer.json().fields.map(({ field }: { field: string }) => field)).toEqual(['engineId', 'categoryId']);
   expect((await get('*/info')).statusCode).toBe(400);
 });
 
-test('ids that are missing are asked for by their names', async () => {
+test('missing ids are named', async () => {
   for (const path of ['/info', '/categories']) {
     const answer = await get(path);
     expect([path, answer.statusCode, answer.json().message]).toEqual([path, 400, 'engineId: Engine ID is required']);
@@ -118,7 +118,7 @@ test('ids that are missing are asked for by their names', async () => {
   }
 });
 
-test('the entities are on the wire as the specification names them', async () => {
+test('vehicles, categories, diagrams and their parts have their fields on the wire', async () => {
   const info = (await get(`${engineId}/info`)).json().data;
   for (const name of ['make_name', 'model_name', 'engine_name'])
     expect([name, typeof info[name]]).toEqual([name, 'string']);

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { CategoryName } from '../catalogue/names.ts';
+import { languageOf } from '../content/texts.ts';
 import {
   type EngineCategory,
   engineCategoriesAnswer,
@@ -11,7 +12,6 @@ import {
   vehicleInfoAnswer,
 } from '../contract/vehicles.ts';
 import { ApiError } from '../errors.ts';
-import { languageOf } from '../texts.ts';
 import { searchPartOf } from './parts.ts';
 
 function onWire(category: CategoryName): EngineCategory {
@@ -25,10 +25,7 @@ function onWire(category: CategoryName): EngineCategory {
   };
 }
 
-/**
- * One engine's parts catalogue. The path says "admin" because the specification names it so; it is open to shoppers
- * (storefront specification, section 6).
- */
+/** One engine's parts catalogue. Despite "admin" in its path, it is open to shoppers. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue } = app.shop;
 
@@ -106,11 +103,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { engineId, categoryId } = request.params;
       await requireEngine(engineId);
       const language = languageOf(request.query.lang);
-      const category = catalogue().names.categoriesIn(language).get(categoryId);
+      const { names } = catalogue();
+      const category = names.categoriesIn(language).get(categoryId);
       if (!category) throw new ApiError(404, 'unknown_category', 'there is no such category');
       const { parts, diagrams } = await catalogue().engineParts(engineId, categoryId, language);
-      const items = catalogue().items.cards(await catalogue().engineItems(engineId, categoryId), language);
-      return { category: onWire(category), parts, diagrams, items: items.map(searchPartOf) };
+      const items = await catalogue().items.cards(await catalogue().engineItems(engineId, categoryId), language);
+      return {
+        category: onWire(category),
+        parts,
+        diagrams,
+        items: items.map((item) => searchPartOf(item, names, language)),
+      };
     },
   );
 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { garageRules, maxVehicleYear } from '../contract/garage-rules.ts';
-import { register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 let asha: Record<string, string>;
@@ -46,7 +46,7 @@ test('a guest is asked to log in', async () => {
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
 });
 
-test('makes and models come with the names of the garage form', async () => {
+test('makes and models have the field names of the garage form', async () => {
   const { make, model } = await someEngine();
   const makes = (await shop.app.inject('/api/vehicle-makes')).json().data;
   expect(makes[0]).toEqual({ vehicleMakeId: make.makeId, vehicleMakeName: make.makeName });
@@ -56,7 +56,7 @@ test('makes and models come with the names of the garage form', async () => {
   expect((await shop.app.inject('/api/vehicle-models')).statusCode).toBe(400);
 });
 
-test("a vehicle with an engine of the catalogue carries the catalogue's words, and what was left empty is null", async () => {
+test("a vehicle with an engine of the catalogue has the catalogue's names, and empty fields are null", async () => {
   const { make, model, engine } = await someEngine();
   const answer = await ask('POST', '', asha, {
     ...swift,
@@ -91,7 +91,7 @@ test("a vehicle with an engine of the catalogue carries the catalogue's words, a
   expect(plain.json().data).toMatchObject({ engine: null, trim: null, vin: null, mileage: null, catalogue: null });
 });
 
-test('one vehicle is the default: the last that was made so', async () => {
+test('only the vehicle last made the default is the default', async () => {
   const own = await register(shop, 'default@example.com');
   const first = await add(own, { ...swift, isDefault: true });
   const second = await add(own, { ...swift, isDefault: true });
@@ -106,7 +106,7 @@ test('one vehicle is the default: the last that was made so', async () => {
   expect(await defaults()).toEqual([]);
 });
 
-test("another customer's vehicle is a 404, and stays as it is to the byte", async () => {
+test("another customer's vehicle is a 404 and stays unchanged", async () => {
   const id = await add(ravi, { ...swift, isDefault: true });
   const before = (await ask('GET', '', ravi)).payload;
   for (const answer of [await ask('PUT', `/${id}/default`, asha), await ask('DELETE', `/${id}`, asha)]) {
@@ -135,11 +135,11 @@ test.each(wrong)('%j is refused, and the field is named', async (values, field) 
   expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, field]);
 });
 
-test.each([1900, maxVehicleYear()])('the year %i is taken', async (year) => {
+test.each([1900, maxVehicleYear()])('the year %i is accepted', async (year) => {
   await add(asha, { ...swift, year });
 });
 
-test('so many vehicles at most', async () => {
+test('the number of vehicles is limited', async () => {
   const many = await register(shop, 'many@example.com');
   for (let count = 0; count < garageRules.maxVehicles; count++) await add(many, swift);
   expect((await ask('POST', '', many, swift)).statusCode).toBe(409);

@@ -15,7 +15,7 @@ import { okAnswer } from '../contract/service.ts';
 import type { GarageRow, NewGarageRow } from '../db/garage.ts';
 import { ApiError } from '../errors.ts';
 
-/** The customer's own vehicles. Source: customer-area specification, sections 2 and 7. */
+/** The customer's own vehicles. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store } = app.shop;
   const { garage } = store;
@@ -39,7 +39,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     };
   }
 
-  /** What is kept of a body: with an engine of the catalogue, the catalogue's words for it. @throws ApiError 400 */
+  /** The row stored for a body: with a catalogue engine, the catalogue's names. @throws ApiError 400 */
   async function rowOf({ engineId, ...vehicle }: NewVehicle): Promise<NewGarageRow> {
     const info = engineId ? await catalogue().vehicleInfo(engineId) : undefined;
     if (engineId && !info) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp, type ShopContext } from '../app.ts';
 import { NoCatalogue } from '../catalogue/live.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -24,11 +24,12 @@ test('readiness names the snapshot', async () => {
     index: shop.catalogue.id,
     release: null,
     database: expect.any(Number),
+    night: { state: 'none', startedAt: null, lastSuccessAt: null },
   });
   expect(answer.json().database).toBeGreaterThan(4);
 });
 
-test('what is missing is told with 503', async () => {
+test('missing parts are reported with 503', async () => {
   const ready = async (changes: Partial<ShopContext>) => {
     const app = await buildApp({ ...shop.app.shop, ...changes });
     const answer = await app.inject('/api/ready');

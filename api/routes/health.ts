@@ -5,7 +5,7 @@ import { okAnswer, readyAnswer } from '../contract/service.ts';
 import { errorAnswer } from '../contract/wire.ts';
 import { shopVersion } from '../version.ts';
 
-/** Is the process alive, and is what it needs there. */
+/** Whether the process is alive, and whether what it needs is ready. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get('/api/health', { schema: { summary: 'Is the process alive', response: { 200: okAnswer } } }, async () => ({
     status: 'ok' as const,
@@ -32,6 +32,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         app.log.error(error);
         return null;
       });
+      const { state, startedAt, lastSuccessAt } = app.night();
       const ready = search && database !== null && (release !== null || !servesPages);
       return reply.status(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not_ready',
@@ -41,6 +42,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         index,
         release,
         database,
+        night: { state, startedAt, lastSuccessAt },
       });
     },
   );

@@ -1,6 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { address, enquiryFor, itemForSale, register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import type { ItemCard } from '../catalogue/items.ts';
+import { openCatalogue } from '../catalogue/open.ts';
+import { address, enquiryFor, itemForSale, itemOnRequest, register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -37,9 +43,11 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
     status: 'pending',
     total: body.totals.total,
     totalAmount: body.totals.total.toFixed(2),
+    priceOnRequest: false,
     createdAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/),
     shippingFirstName: 'Asha',
     shippingLastName: 'Rao',
+    carrier: null,
     trackingNumber: null,
     quotedAt: null,
   });
@@ -48,12 +56,12 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
     ...summary,
     items: [first, second].map((card, index) => ({
       itemName: card.name.text,
+      urlSlug: card.slug,
       partIdNumber: card.partNumber,
       brandName: card.brandName,
       ...body.items[index],
     })),
     totals: body.totals,
-    carrier: null,
     quote: null,
     shippingAddress: address,
     billingAddress: null,
@@ -61,7 +69,7 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
   });
 });
 
-test('a PIN code and a phone number in the digits of another script are kept in those of every courier', async () => {
+test('a PIN code and a phone number in the digits of another script are stored in ASCII digits', async () => {
   const cookies = await register(shop, 'digits@example.com');
   const body = enquiryFor(shop, { card: itemForSale(shop), quantity: 1 });
   Object.assign(body.shippingAddress, { zipCode: '५६० ०२५' });
@@ -72,7 +80,7 @@ test('a PIN code and a phone number in the digits of another script are kept in 
   expect(data.contactInfo.phone).toBe('98765 43210');
 });
 
-test('the billing address is kept when it differs', async () => {
+test('the billing address is stored when it differs', async () => {
   const cookies = await register(shop, 'billing@example.com');
   const billingAddress = { ...address, city: 'Chennai', zipCode: '600001' };
   const body = { ...enquiryFor(shop, { card: itemForSale(shop), quantity: 1 }), billingAddress };
@@ -90,23 +98,26 @@ const wrongPrices: [string, (body: Enquiry) => void][] = [
   ['tax', (body) => Object.assign(body.totals, { tax: 1.25 })],
   ['total', (body) => Object.assign(body.totals, { total: 1.25 })],
 ];
-test.each(wrongPrices)('a wrong %s is answered with the fresh figures, and nothing is stored', async (name, spoil) => {
-  const cookies = await register(shop, `wrong-${name.replace(' ', '-')}@example.com`);
-  const right = enquiryFor(shop, { card: itemForSale(shop), quantity: 3 });
-  const wrong = structuredClone(right);
-  spoil(wrong);
-  const answer = await send(wrong, cookies);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toEqual({
-    error: 'prices_changed',
-    message: expect.any(String),
-    items: right.items,
-    totals: right.totals,
-  });
-  expect((await list(cookies)).json().data).toEqual([]);
-});
+test.each(wrongPrices)(
+  'a wrong %s is answered with the current figures, and nothing is stored',
+  async (name, spoil) => {
+    const cookies = await register(shop, `wrong-${name.replace(' ', '-')}@example.com`);
+    const right = enquiryFor(shop, { card: itemForSale(shop), quantity: 3 });
+    const wrong = structuredClone(right);
+    spoil(wrong);
+    const answer = await send(wrong, cookies);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toEqual({
+      error: 'prices_changed',
+      message: expect.any(String),
+      items: right.items,
+      totals: right.totals,
+    });
+    expect((await list(cookies)).json().data).toEqual([]);
+  },
+);
 
-test('the same Idempotency-Key gives the same order again, another body with it is refused', async () => {
+test('the same Idempotency-Key returns the same order again; with another body it is refused', async () => {
   const cookies = await register(shop, 'again@example.com');
   const card = itemForSale(shop);
   const key = { 'idempotency-key': 'key-of-one-click' };
@@ -122,7 +133,7 @@ test('the same Idempotency-Key gives the same order again, another body with it 
   expect((await send(enquiryFor(shop, { card, quantity: 2 }), neighbour, key)).statusCode).toBe(201);
 });
 
-test('ten clicks at once make one order', async () => {
+test('ten simultaneous clicks create one order', async () => {
   const cookies = await register(shop, 'ten@example.com');
   const body = enquiryFor(shop, { card: itemForSale(shop, 1), quantity: 1 });
   const key = { 'idempotency-key': 'ten-clicks' };
@@ -132,7 +143,7 @@ test('ten clicks at once make one order', async () => {
   expect((await list(cookies)).json().data).toHaveLength(1);
 });
 
-test('the list shows the newest order first, and only its own customer opens it', async () => {
+test('the list shows the newest order first, and only its own customer can open it', async () => {
   const [mine, theirs] = [await register(shop, 'mine@example.com'), await register(shop, 'theirs@example.com')];
   const ids: string[] = [];
   for (const index of [0, 1, 2]) {
@@ -146,4 +157,40 @@ test('the list shows the newest order first, and only its own customer opens it'
   const unknown = await shop.app.inject({ url: '/api/orders/no-such-order', cookies: theirs });
   expect([foreign.statusCode, unknown.statusCode]).toEqual([404, 404]);
   expect(foreign.json()).toEqual(unknown.json());
+});
+
+test('an item on request has no price in the order, and the order says that its sums are open', async () => {
+  const cookies = await register(shop, 'on-request@example.com');
+  const [priced, open] = [itemForSale(shop), itemOnRequest(shop)];
+  const part = enquiryFor(shop, { card: priced, quantity: 1 }, { card: open, quantity: 2 });
+  const { data } = (await send(part, cookies)).json();
+  expect(data).toMatchObject({ priceOnRequest: true, total: part.totals.total });
+  const details = (await shop.app.inject({ url: `/api/orders/${data.orderId}`, cookies })).json().data;
+  expect(details.items[1]).toMatchObject({ itemId: open.id, quantity: 2, unitPrice: null, totalPrice: null });
+
+  const all = (await send(enquiryFor(shop, { card: open, quantity: 2 }), cookies)).json().data;
+  expect(all).toMatchObject({ priceOnRequest: true, total: 0 });
+});
+
+test("lines lead to their product's page, that of an item that left too; an item nobody knows has none", async () => {
+  const cookies = await register(shop, 'links@example.com');
+  const cards = [0, 1, 2].map((index) => itemForSale(shop, index)) as [ItemCard, ItemCard, ItemCard];
+  const body = enquiryFor(shop, ...cards.map((card) => ({ card, quantity: 1 })));
+  const { orderId } = (await send(body, cookies)).json().data;
+  const [, left, unknown] = cards;
+  const file = join(shop.settings.dataFolder, 'later.sqlite');
+  copyFileSync(inject('snapshotFile'), file);
+  const later = new Database(file);
+  for (const { id } of [left, unknown]) later.prepare('delete from items where id = ?').run(id);
+  const { brandId, categoryId, partNumber, slug } = left;
+  later
+    .prepare('insert into removed_items (id, brand_id, category_id, part_number, name, slug) values (?, ?, ?, ?, ?, ?)')
+    .run(left.id, brandId, categoryId, partNumber, 'Pad', slug);
+  later.close();
+  const catalogue = openCatalogue(file);
+  const app = await buildApp({ ...shop.app.shop, catalogue: () => catalogue });
+  const { items } = (await app.inject({ url: `/api/orders/${orderId}`, cookies })).json().data;
+  expect(items.map(({ urlSlug }: { urlSlug?: string }) => urlSlug)).toEqual([cards[0].slug, left.slug, undefined]);
+  await app.close();
+  catalogue.close();
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languageOf } from '../content/texts.ts';
 import { enquiryLimits } from '../contract/account-rules.ts';
+import type { Language } from '../contract/languages.ts';
 import {
   type EnquiryBody,
   enquiryBody,
@@ -12,13 +14,13 @@ import {
   ordersAnswer,
   pricesChangedAnswer,
 } from '../contract/orders.ts';
-import { effectivePrice, orderTotals, paiseToRupees, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import { effectivePrice, orderTotals, rupeesToPaise, type Totals } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { NewOrder } from '../db/orders.ts';
 import { ApiError } from '../errors.ts';
-import { customerMail, sellerMail } from '../mails.ts';
-import { detailsOf, rupeeTotals, summaryOf } from '../order-wire.ts';
-import { languageOf } from '../texts.ts';
+import { customerMail, sellerMail } from '../mail/mails.ts';
+import { namesIn, searchedNames } from '../orders/line-names.ts';
+import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store, shopContent } = app.shop;
@@ -28,10 +30,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'too many enquiries from this address: please try again later',
   );
 
-  /** The server's own lines for what the shopper asks for. @throws ApiError 409 when an item cannot be ordered. */
-  function priced(items: EnquiryBody['items'], language: ReturnType<typeof languageOf>): NewOrder['lines'] {
+  /** The requested lines at the server's own prices. @throws ApiError 409 when an item cannot be ordered. */
+  async function priced(items: EnquiryBody['items'], language: Language): Promise<NewOrder['lines']> {
+    const ids = items.map(({ itemId }) => itemId);
+    const cards = new Map((await catalogue().items.cards(ids, language)).map((card) => [card.id, card]));
     return items.map(({ itemId, quantity }) => {
-      const card = catalogue().items.card(itemId, language);
+      const card = cards.get(itemId);
       if (!card?.available) {
         throw new ApiError(409, 'item_unavailable', `the item ${itemId} cannot be ordered at the moment`, {
           details: { itemId },
@@ -50,14 +54,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     });
   }
 
-  /** Source: decisions, "Enquiry prices". @throws ApiError 409 with the fresh figures when the shopper saw others. */
   function confirmPrices(body: EnquiryBody, lines: NewOrder['lines'], totals: Totals): void {
     const seen = body.totals;
     const same =
       lines.every((line, index) => {
         const item = body.items[index];
         return (
-          item && rupeesToPaise(item.unitPrice) === line.unitPaise && rupeesToPaise(item.totalPrice) === line.totalPaise
+          item &&
+          rupeesToPaise(item.unitPrice ?? 0) === line.unitPaise &&
+          rupeesToPaise(item.totalPrice ?? 0) === line.totalPaise
         );
       }) &&
       rupeesToPaise(seen.subtotal) === totals.subtotal &&
@@ -70,8 +75,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         items: lines.map((line) => ({
           itemId: line.itemId,
           quantity: line.quantity,
-          unitPrice: paiseToRupees(line.unitPaise),
-          totalPrice: paiseToRupees(line.totalPaise),
+          unitPrice: lineRupees(line.unitPaise),
+          totalPrice: lineRupees(line.totalPaise),
         })),
         totals: rupeeTotals(totals),
       },
@@ -113,13 +118,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         (item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index,
       );
       if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
-      const lines = priced(body.items, language);
+      const lines = await priced(body.items, language);
       const totals = orderTotals(
         lines.reduce((sum, line) => sum + line.totalPaise, 0),
         shopContent.charges,
       );
       confirmPrices(body, lines, totals);
-      await limitEnquiries(request, reply);
+      await limitEnquiries(request);
+      const ids = lines.map(({ itemId }) => itemId);
+      const sellersLanguage = languageOf(await store.users.sellersLanguage());
+      const sellersNames = await namesIn(catalogue(), ids, sellersLanguage);
       const created = await store.orders.create(
         {
           userId: user.id,
@@ -134,10 +142,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           requestHash,
         },
         Date.now(),
-        (order) => [sellerMail(app.mailDesk, order, lines), customerMail(app.mailDesk, order, lines)],
+        (order) => [
+          sellerMail(app.mailDesk, order, lines, sellersLanguage, sellersNames),
+          customerMail(app.mailDesk, order, lines),
+        ],
+        await searchedNames(catalogue(), ids),
       );
       if (created === 'other-body') throw otherBody();
-      app.sendMails().catch((error: unknown) => request.log.error(error));
+      void app.sendMails();
       return reply.status(created.repeated ? 200 : 201).send({ data: summaryOf(created.order) });
     },
   );
@@ -175,7 +187,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { user } = await app.requireSignedIn(request);
       const found = await store.orders.one(user.id, request.params.orderId);
       if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
-      return { data: detailsOf(found.order, found.lines, found.quote) };
+      const slugs = await catalogue().items.slugsOf(found.lines.map(({ itemId }) => itemId));
+      return { data: detailsOf(found.order, found.lines, found.quote, slugs) };
     },
   );
 };

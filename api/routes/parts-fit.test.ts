@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchAnswer } from '../contract/parts.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -14,17 +14,17 @@ async function search(query: Record<string, string>): Promise<SearchAnswer['data
   return (answer.json() as SearchAnswer).data.items;
 }
 
-test('a search with a vehicle says of each item whether it fits, as the product page does', async () => {
+test('a search with a vehicle shows for each item whether it fits, like the product page', async () => {
   const first = await search({});
   expect(first.length).toBeGreaterThan(5);
   expect(first.some((item) => 'fit' in item)).toBe(false);
-  const product = await shop.catalogue.productPage(first[0]?.urlSlug ?? '', 'en');
+  const product = (await shop.catalogue.page('product', { slug: first[0]?.urlSlug ?? '' }))('en');
   const engineId = product.found === 'item' ? product.page.fitments[0]?.engines[0]?.engineId : undefined;
   if (!engineId) throw new Error('the first brake part fits no engine');
   const told = await search({ engineId });
   expect(told.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
   for (const { urlSlug, fit } of told) {
-    const answer = await shop.catalogue.productPage(urlSlug, 'en');
+    const answer = (await shop.catalogue.page('product', { slug: urlSlug }))('en');
     if (answer.found !== 'item') throw new Error(urlSlug);
     const { universal, fitments } = answer.page;
     const fits = universal || fitments.some((model) => model.engines.some((engine) => engine.engineId === engineId));
@@ -33,9 +33,9 @@ test('a search with a vehicle says of each item whether it fits, as the product 
   expect(new Set(told.map(({ fit }) => fit))).toEqual(new Set(['fits', 'fitsNot']));
 });
 
-test('only what fits the vehicle can be asked for: the same items that are marked so, with counts over them', async () => {
-  const fitment = shop.catalogue.items.cards(shop.catalogue.search.ids([1]), 'en')[0];
-  const product = await shop.catalogue.productPage(fitment?.slug ?? '', 'en');
+test('a search can be limited to what fits the vehicle: the items marked as fitting, and their counts', async () => {
+  const fitment = (await shop.catalogue.items.cards(await shop.catalogue.search.ids([1]), 'en'))[0];
+  const product = (await shop.catalogue.page('product', { slug: fitment?.slug ?? '' }))('en');
   const engineId = product.found === 'item' ? product.page.fitments[0]?.engines[0]?.engineId : undefined;
   if (!engineId) throw new Error('the first item fits no engine');
   const ask = async (query: Record<string, string>): Promise<SearchAnswer['data']> =>
@@ -45,10 +45,10 @@ test('only what fits the vehicle can be asked for: the same items that are marke
   const only = await ask({ q, fits: 'true' });
   expect(only.items.map(({ id }) => id)).toEqual(all.items.filter(({ fit }) => fit === 'fits').map(({ id }) => id));
   expect(only.total).toBeLessThan(all.total);
-  expect(only.counts.available + only.counts.outOfStock).toBe(only.total);
+  expect(only.counts.availability.reduce((sum, { count }) => sum + count, 0)).toBe(only.total);
 });
 
-test('of a vehicle that the catalogue does not have, nobody knows what does not fit', async () => {
+test('for a vehicle outside the catalogue, no item is known not to fit', async () => {
   const fits = (await search({ engineId: 'no-such-engine' })).map(({ fit }) => fit);
   expect(fits).toContain('unknown');
   expect(fits).not.toContain('fitsNot');

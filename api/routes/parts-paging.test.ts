@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SearchAnswer } from '../contract/parts.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ test.each(['relevance', 'price-low', 'price-high', 'name'])('paging by %s shows 
   expect(beyond.data).toMatchObject({ items: [], hasMore: false, total: answer.data.total });
 });
 
-test('debug tells the time of each stage and, the second time, that the answer was kept', async () => {
+test('debug shows the time of each stage and, the second time, that the answer was cached', async () => {
   const [first, second] = [
     (await ask({ q: 'clutch  Plate', debug: 'true' })).json(),
     (await ask({ q: ' clutch plate', debug: 'true' })).json(),
@@ -104,7 +104,7 @@ test('no text at all makes the search fail', async () => {
   );
 });
 
-test('an address whose escapes are broken is no server error', async () => {
+test('an address with broken escapes is not a server error', async () => {
   for (const q of ['%', '%E0%A4', '%ff', '%00', 'a%2', '%ED%A0%80']) {
     const answer = await shop.app.inject({ url: `/api/parts/search?q=${q}` });
     expect([q, answer.statusCode < 500]).toEqual([q, true]);

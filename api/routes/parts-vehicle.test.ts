@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { SearchAnswer } from '../contract/parts.ts';
-import { allItems, register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { allItems, register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 interface Fitment {
   item_id: string;
@@ -15,7 +15,7 @@ interface Fitment {
 
 let shop: TestShop;
 let asha: Record<string, string>;
-/** What the snapshot itself says, and the one fitment in it that is for some years only. */
+/** The snapshot's own fitments, and the only one limited to certain years. */
 let fitments: Fitment[];
 let fitment: Fitment;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ test('without a word, everything that fits the vehicle in its year is listed, an
   expect([fittingIn(2020).has(fitment.item_id), fittingIn(2021).has(fitment.item_id)]).toEqual([true, false]);
 });
 
-test('with a word, the results of the word that fit are left', async () => {
+test('with a word, only its results that fit remain', async () => {
   const card = allItems(shop).find(({ id }) => id === fitment.item_id);
   const vehicle = await garageWith({ engineId: fitment.engine_id, year: 2018 });
   expect((await all({ q: card?.partNumber ?? '', vehicle })).items[0]?.id).toBe(fitment.item_id);
@@ -77,10 +77,10 @@ test('with a word, the results of the word that fit are left', async () => {
   const fitting = fittingIn(2018);
   expect(both.items.map(({ id }) => id)).toEqual(alone.items.map(({ id }) => id).filter((id) => fitting.has(id)));
   expect(both.total).toBeLessThan(alone.total);
-  expect(both.counts.available + both.counts.outOfStock).toBe(both.total);
+  expect(both.counts.availability.reduce((sum, { count }) => sum + count, 0)).toBe(both.total);
 });
 
-test("a guest, another's vehicle and a vehicle without a known engine are answered clearly", async () => {
+test("a guest, another's vehicle and a vehicle without a known engine get clear answers", async () => {
   const ravi = await register(shop, 'ravi@example.com');
   const others = await garageWith({ engineId: fitment.engine_id }, ravi);
   const unknown = await garageWith({ engine: 'some engine' });

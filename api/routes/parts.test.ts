@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemCard } from '../catalogue/items.ts';
-import type { SearchAnswer, SearchPart } from '../contract/parts.ts';
+import type { FacetCount, SearchAnswer, SearchPart } from '../contract/parts.ts';
 import { numberKey } from '../contract/rules.ts';
-import { allItems, itemForSale } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { allItems, itemForSale } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -17,6 +17,10 @@ async function search(query: Record<string, string | string[]>): Promise<SearchA
   expect([query, answer.statusCode]).toEqual([query, 200]);
   return answer.json();
 }
+const sum = (counts: (number | undefined)[]) => counts.reduce<number>((total, count = 0) => total + count, 0);
+/** How many items can be ordered, and how many cannot. */
+const countsOfAvailability = ({ counts }: SearchAnswer['data']) =>
+  ['true', 'false'].map((id) => counts.availability.find((value) => value.id === id)?.count);
 const idsOf = (answer: SearchAnswer) => answer.data.items.map(({ id }) => id);
 
 /** An item whose number has separators: "0 986 257 095". */
@@ -26,7 +30,7 @@ function separatedNumber(): ItemCard {
   return card;
 }
 
-test("an exact number finds its item first, however it is written, with the specification's fields", async () => {
+test('an exact number finds its item first, however it is written, with all its fields', async () => {
   const card = separatedNumber();
   const key = card.partNumber.replaceAll(' ', '');
   for (const q of [card.partNumber, key, [...key].join('-'), ` ${key.slice(0, 3)}.${key.slice(3)} `]) {
@@ -43,11 +47,12 @@ test("an exact number finds its item first, however it is written, with the spec
       available: card.available,
       price: card.pricePaise / 100,
       sellingPrice: (card.sellingPaise || card.pricePaise) / 100,
+      origin: card.countryOfOrigin,
     });
   }
 });
 
-test('lower case and full-width letters find a number too', async () => {
+test('lower-case and full-width letters also find a number', async () => {
   const card = allItems(shop).find(({ partNumber }) => /^[A-Z]{3}[0-9]+$/.test(partNumber)) as ItemCard;
   const fullWidth = [...card.partNumber].map((char) => String.fromCodePoint((char.codePointAt(0) as number) + 0xfee0));
   expect(idsOf(await search({ q: card.partNumber.toLowerCase() }))[0]).toBe(card.id);
@@ -56,7 +61,7 @@ test('lower case and full-width letters find a number too', async () => {
 
 test('the OE number of a vehicle maker finds the items that replace it', async () => {
   for (const card of allItems(shop).slice(0, 40)) {
-    const product = await shop.catalogue.productPage(card.slug, 'en');
+    const product = (await shop.catalogue.page('product', { slug: card.slug }))('en');
     const oe = product.found === 'item' && product.page.references.find(({ kind }) => kind === 'oe');
     if (!oe) continue;
     expect(idsOf(await search({ q: oe.number }))).toContain(card.id);
@@ -65,7 +70,7 @@ test('the OE number of a vehicle maker finds the items that replace it', async (
   throw new Error('the test catalogue has no OE number');
 });
 
-test('the start of a number finds every number that starts so', async () => {
+test('a prefix finds every number that starts with it', async () => {
   const { data, debugInfo } = await search({ q: '0 986-2', debug: 'true', pageSize: '100' });
   const starting = allItems(shop).filter(({ partNumber }) => partNumber.startsWith('0 986 2'));
   expect(starting.length).toBeGreaterThan(1);
@@ -74,10 +79,10 @@ test('the start of a number finds every number that starts so', async () => {
 });
 
 test.each(['en', 'hi', 'ta', 'te', 'bn', 'gu', 'mr', 'kn', 'ml'] as const)(
-  'words in %s find the item that carries them',
+  'words in %s find the item that has them',
   async (lang) => {
     const id = itemForSale(shop).id;
-    const card = shop.catalogue.items.card(id, lang) as ItemCard;
+    const card = (await shop.catalogue.items.card(id, lang)) as ItemCard;
     expect(card.name.lang).toBe(lang);
     const q = card.name.text
       .split(/[\s–]+/)
@@ -100,14 +105,14 @@ test('brand and vehicle find items together, in any order and case', async () =>
   }
 });
 
-test('when no item has all words, those with some of them are found', async () => {
+test('when no item has all words, items with some of them are found', async () => {
   const word = itemForSale(shop).name.text.split(' ')[0] as string;
   const { data, debugInfo } = await search({ q: `${word} zzyzx`, debug: 'true' });
   expect(data.total).toBeGreaterThan(0);
   expect(debugInfo?.strategiesUsed).toEqual(['someWords']);
 });
 
-test('what nothing matches is an empty answer', async () => {
+test('a query without matches gets an empty answer', async () => {
   expect(await search({ q: 'zzyzx' })).toEqual({
     data: {
       items: [],
@@ -115,40 +120,47 @@ test('what nothing matches is an empty answer', async () => {
       hasMore: false,
       didYouMean: null,
       replacedBy: null,
-      counts: { available: 0, outOfStock: 0, brands: [], categories: [] },
+      counts: {
+        brands: [],
+        categories: [],
+        availability: [
+          { id: 'true', name: null, count: 0 },
+          { id: 'false', name: null, count: 0 },
+        ],
+        origins: [],
+      },
     },
   });
 });
 
-test('the answer says what was understood, and what replaced a number', async () => {
+test('the answer shows how the query was understood and what replaced a number', async () => {
   expect((await search({ q: 'alternetor' })).data.didYouMean).toBe('alternator');
-  const replaced = shop.catalogue.items.cards(
-    allItems(shop).flatMap(({ id, partNumber }) =>
-      shop.catalogue.search.replacement(numberKey(partNumber)) ? [id] : [],
-    ),
-    'en',
-  )[0];
+  const replacements = await Promise.all(
+    shop.items.map(({ partNumber }) => shop.catalogue.search.replacement(numberKey(partNumber))),
+  );
+  const replaced = shop.items.find((_, index) => replacements[index]);
   if (!replaced) throw new Error('the test catalogue has no replaced number');
   const { data } = await search({ q: replaced.partNumber });
   expect([data.items[0]?.id, data.didYouMean]).toEqual([replaced.id, null]);
   expect(data.replacedBy).toMatchObject({ number: replaced.partNumber, brandName: replaced.brandName });
-  const found = shop.catalogue.items.bySlug(data.replacedBy?.urlSlug ?? '');
+  const found = await shop.catalogue.items.bySlug(data.replacedBy?.urlSlug ?? '');
   expect(found).toMatchObject({ found: 'item', item: { partNumber: data.replacedBy?.partNumber } });
 });
 
-test('filters narrow the answer, and each count tells what choosing it would give', async () => {
+test('filters narrow the answer, and each count shows what choosing it would give', async () => {
   const all = (await search({ q: 'filter', pageSize: '100' })).data;
   expect(all.total).toBeGreaterThan(5);
-  const { available, outOfStock, brands } = all.counts;
-  expect(available + outOfStock).toBe(all.total);
+  const { brands } = all.counts;
+  const [available, outOfStock] = countsOfAvailability(all);
+  expect(sum([available, outOfStock])).toBe(all.total);
   expect(brands.reduce((sum, { count }) => sum + count, 0)).toBe(all.total);
   expect(brands.map(({ count }) => count)).toEqual(brands.map(({ count }) => count).toSorted((a, b) => b - a));
   const [first, second] = brands as [(typeof brands)[0], (typeof brands)[0]];
-  const ofBrand = (await search({ q: 'filter', brandId: first.brandId })).data;
+  const ofBrand = (await search({ q: 'filter', brandId: first.id })).data;
   expect(ofBrand.total).toBe(first.count);
   expect(ofBrand.counts.brands).toEqual(brands);
-  expect(new Set(ofBrand.items.map(({ brandName }) => brandName))).toEqual(new Set([first.brandName]));
-  const ofTwo = (await search({ q: 'filter', brandId: [first.brandId, second.brandId] })).data;
+  expect(new Set(ofBrand.items.map(({ brandName }) => brandName))).toEqual(new Set([first.name]));
+  const ofTwo = (await search({ q: 'filter', brandId: [first.id, second.id] })).data;
   expect(ofTwo.total).toBe(first.count + second.count);
   const inStock = (await search({ q: 'filter', available: 'true' })).data;
   const soldOut = (await search({ q: 'filter', available: 'false' })).data;
@@ -158,38 +170,38 @@ test('filters narrow the answer, and each count tells what choosing it would giv
   expect((await search({ q: 'filter', brandId: 'no-such-brand' })).data.items).toEqual([]);
 });
 
-test('counts of a filter heed the other filters, and what is chosen is listed even when it gives nothing', async () => {
+test("a filter's counts apply the other filters, and a chosen value is listed even when it gives nothing", async () => {
   const { counts, total } = (await search({ q: 'filter' })).data;
   expect(counts.categories.reduce((sum, { count }) => sum + count, 0)).toBe(total);
   const [category, other] = counts.categories as [(typeof counts.categories)[0], (typeof counts.categories)[0]];
-  const ofCategory = (await search({ q: 'filter', categoryId: category.categoryId, pageSize: '100' })).data;
+  const ofCategory = (await search({ q: 'filter', categoryId: category.id, pageSize: '100' })).data;
   expect(ofCategory.total).toBe(category.count);
-  expect(new Set(ofCategory.items.map(({ categoryId }) => categoryId))).toEqual(new Set([category.categoryId]));
-  // Its own counts stay as they were, those of the other filters are over what it leaves.
+  expect(new Set(ofCategory.items.map(({ categoryId }) => categoryId))).toEqual(new Set([category.id]));
+  // The filter's own counts stay the same; those of the other filters cover only its results.
   expect(ofCategory.counts.categories).toEqual(counts.categories);
-  expect(ofCategory.counts.available + ofCategory.counts.outOfStock).toBe(category.count);
+  expect(sum(countsOfAvailability(ofCategory))).toBe(category.count);
   const brandsInCategory = new Map<string, number>();
   for (const { brandId } of ofCategory.items) brandsInCategory.set(brandId, (brandsInCategory.get(brandId) ?? 0) + 1);
-  expect(new Map(ofCategory.counts.brands.map(({ brandId, count }) => [brandId, count]))).toEqual(brandsInCategory);
-  const two = (await search({ q: 'filter', categoryId: [category.categoryId, other.categoryId] })).data;
+  expect(new Map(ofCategory.counts.brands.map(({ id, count }) => [id, count]))).toEqual(brandsInCategory);
+  const two = (await search({ q: 'filter', categoryId: [category.id, other.id] })).data;
   expect(two.total).toBe(category.count + other.count);
   const brand = ofCategory.counts.brands[0] as (typeof counts.brands)[0];
-  const three = { q: 'filter', categoryId: category.categoryId, brandId: brand.brandId, available: 'true' };
+  const three = { q: 'filter', categoryId: category.id, brandId: brand.id, available: 'true' };
   const narrowed = (await search(three)).data;
-  expect(narrowed.total).toBe(narrowed.counts.available);
-  expect(narrowed.counts.available + narrowed.counts.outOfStock).toBe(brand.count);
+  expect(narrowed.total).toBe(countsOfAvailability(narrowed)[0]);
+  expect(sum(countsOfAvailability(narrowed))).toBe(brand.count);
 
-  const nothing = (await search({ q: 'zzyzx', brandId: brand.brandId, categoryId: 'no-such-category' })).data;
+  const nothing = (await search({ q: 'zzyzx', brandId: brand.id, categoryId: 'no-such-category' })).data;
   expect(nothing.counts.brands).toEqual([{ ...brand, count: 0 }]);
   expect(nothing.counts.categories).toEqual([]);
 });
 
-test('equal counts stand in the order of their names', async () => {
+test('equal counts are sorted by name', async () => {
   const { brands, categories } = (await search({ q: 'a' })).data.counts;
   const { compare } = new Intl.Collator('en', { numeric: true });
   for (const list of [
-    brands.map(({ brandName: name, count }) => ({ name, count })),
-    categories.map(({ categoryName: name, count }) => ({ name, count })),
+    brands.map(({ name, count }) => ({ name: String(name), count })),
+    categories.map(({ name, count }) => ({ name: String(name), count })),
   ]) {
     expect(list.length).toBeGreaterThan(3);
     expect(list).toEqual(list.toSorted((a, b) => b.count - a.count || compare(a.name, b.name)));
@@ -209,7 +221,23 @@ test('sorting orders all results, with prices on request last', async () => {
   expect(names).toEqual(names.toSorted(compare));
 });
 
-test('offers tell price and stock of the items asked for, and nothing of unknown ones', async () => {
+test.each(['hi', 'ta', 'bn'])('names and countries are sorted as in %s', async (lang) => {
+  const { compare } = new Intl.Collator(lang, { numeric: true });
+  const sorted = async (sort: string) => (await search({ q: 'filter', lang, sort, pageSize: '100' })).data;
+  const names = (await sorted('name')).items.map(({ partName }) => partName);
+  expect(new Set(names).size).toBeGreaterThan(5);
+  expect(names).toEqual(names.toSorted(compare));
+  const { items, counts } = await sorted('origin');
+  const origins = items.map(({ origin }) => origin ?? '').filter((origin) => origin !== '');
+  expect(new Set(origins).size).toBeGreaterThan(2);
+  expect(origins).toEqual(origins.toSorted(compare));
+  for (const list of [counts.categories, counts.origins]) {
+    const named = list.flatMap(({ name, count }) => (name === null ? [] : [{ name, count }]));
+    expect(named).toEqual(named.toSorted((a, b) => b.count - a.count || compare(a.name, b.name)));
+  }
+});
+
+test('offers have the price and stock of the requested items, without unknown ones', async () => {
   const [first, second] = [itemForSale(shop), itemForSale(shop, 1)];
   const answer = await shop.app.inject({
     url: '/api/parts/offers',
@@ -226,4 +254,28 @@ test('offers tell price and stock of the items asked for, and nothing of unknown
   });
   const refused = await shop.app.inject({ url: '/api/parts/offers', query: { id: Array(101).fill(first.id) } });
   expect([refused.statusCode, (await shop.app.inject('/api/parts/offers')).statusCode]).toEqual([400, 400]);
+});
+
+test("the country of origin is shown, filtered, counted and sorted in the answer's language", async () => {
+  const all = (await search({ q: 'filter', pageSize: '100' })).data;
+  const { origins } = all.counts;
+  expect(origins.length).toBeGreaterThan(2);
+  expect(sum(origins.map(({ count }) => count))).toBe(all.total);
+  const [first, second] = origins as [FacetCount, FacetCount];
+  const ofOne = (await search({ q: 'filter', origin: first.id, pageSize: '100' })).data;
+  expect([ofOne.total, ofOne.counts.origins]).toEqual([first.count, origins]);
+  expect(new Set(ofOne.items.map(({ origin }) => origin))).toEqual(new Set([first.name]));
+  expect((await search({ q: 'filter', origin: [first.id, second.id] })).data.total).toBe(first.count + second.count);
+  expect((await search({ q: 'filter', origin: 'Atlantis' })).data.items).toEqual([]);
+
+  const sorted = (await search({ q: 'filter', sort: 'origin', pageSize: '100' })).data.items;
+  const names = sorted.map(({ origin }) => origin ?? '');
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  expect(new Set(names).size).toBeGreaterThan(2);
+
+  const hindi = (await search({ q: 'filter', origin: 'India', lang: 'hi' })).data;
+  expect(hindi.counts.origins.find(({ id }) => id === 'India')?.name).toBe('भारत');
+  expect(new Set(hindi.items.map(({ origin }) => origin))).toEqual(new Set(['भारत']));
+  expect((await ask({ q: 'filter', origin: '\u202e' })).statusCode).toBe(400);
+  expect((await ask({ q: 'filter', origin: '' })).statusCode).toBe(400);
 });

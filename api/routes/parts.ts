@@ -1,10 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { facetReads } from '../catalogue/facets.ts';
 import { type ItemCard, isAvailable } from '../catalogue/items.ts';
-import type { LocalText } from '../catalogue/names.ts';
+import type { CatalogueNames } from '../catalogue/names.ts';
 import type { Replacement } from '../catalogue/search.ts';
-import { fallbackLanguage } from '../contract/languages.ts';
+import { languageOf } from '../content/texts.ts';
+import { compareNames } from '../contract/collation.ts';
+import { byFacet, type FacetParam, type FacetPart, facetParts } from '../contract/facets.ts';
+import type { Language } from '../contract/languages.ts';
 import {
+  type FacetCount,
   offersAnswer,
   offersQuery,
   type SearchAnswer,
@@ -14,11 +19,15 @@ import {
 } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import { ApiError } from '../errors.ts';
-import { languageOf } from '../texts.ts';
 
-/** An item as search answers it; a missing selling price is the list price. */
-export function searchPartOf(card: ItemCard): SearchPart {
+/** An item in the search answer's form; the list price replaces a missing selling price. */
+export function searchPartOf(card: ItemCard, names: CatalogueNames, language: Language): SearchPart {
+  const ofFacets = facetParts.map(({ facet, part }) => {
+    const { value, name } = facetReads[facet];
+    return [part, name(value(card), names, language) ?? null];
+  });
   return {
+    ...(Object.fromEntries(ofFacets) as Pick<SearchPart, FacetPart>),
     id: card.id,
     urlSlug: card.slug,
     partName: card.name.text,
@@ -43,24 +52,29 @@ function replacementOf({
   return { number, id: itemId, brandName, partNumber, urlSlug: slug };
 }
 
-const byName = new Intl.Collator(fallbackLanguage, { numeric: true });
-
-/** A filter's values with their names, most results first; chosen ones that give nothing come last, so that they can be unchosen. */
+/**
+ * A facet's values with their names, most results first, then by name; chosen values without results come last, so that they can be
+ * deselected. A facet with fixed values lists all of them, in their own order.
+ */
 function countsOf(
+  { values }: { values?: readonly string[] },
   counts: ReadonlyMap<string, number>,
   chosen: readonly string[],
-  names: ReadonlyMap<string, { name: LocalText }>,
-): { id: string; name: string; count: number }[] {
-  const ids = new Set([...counts.keys(), ...chosen.filter((id) => names.has(id))]);
+  nameOf: (id: string) => string | null | undefined,
+  language: Language,
+): FacetCount[] {
+  const count = (id: string) => counts.get(id) ?? 0;
+  if (values) return values.map((id) => ({ id, name: nameOf(id) ?? null, count: count(id) }));
+  const ids = new Set([...counts.keys(), ...chosen.filter((id) => nameOf(id) !== undefined)]);
   return [...ids]
-    .map((id) => ({ id, name: names.get(id)?.name.text ?? id, count: counts.get(id) ?? 0 }))
-    .sort((a, b) => b.count - a.count || byName.compare(a.name, b.name));
+    .map((id) => ({ id, name: nameOf(id) ?? null, count: count(id) }))
+    .sort((a, b) => b.count - a.count || compareNames(a.name ?? a.id, b.name ?? b.id, language));
 }
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, search, store } = app.shop;
 
-  /** Engine and year of a vehicle in the garage of who asks. @throws ApiError 401, 404, 409 when its engine is not known */
+  /** Engine and year of a vehicle in the caller's garage. @throws ApiError 401, 404, 409 when its engine is unknown */
   async function fittedVehicle(request: FastifyRequest, garageId: string) {
     const { user } = await app.requireSignedIn(request);
     const found = await store.garage.one(user.id, garageId);
@@ -86,26 +100,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const {
-        q,
-        page,
-        pageSize,
-        debug,
-        brandId = [],
-        categoryId = [],
-        available,
-        engineId,
-        fits: onlyFitting,
-        sort,
-        lang,
-        vehicle,
-      } = request.query;
+      const { q, page, pageSize, debug, engineId, fits: onlyFitting, sort, lang, vehicle } = request.query;
       const language = languageOf(lang);
       if (q === undefined && vehicle === undefined) {
         const message = 'expected a word or a part number';
         throw new ApiError(400, 'invalid', `q: ${message}`, { fields: [{ field: 'q', message }] });
       }
-      const [brandIds, categoryIds] = [[brandId].flat(), [categoryId].flat()];
+      const chosen = byFacet((_, { param }) => [request.query[param as FacetParam] ?? []].flat());
       const wantedFit =
         vehicle !== undefined
           ? { fits: await fittedVehicle(request, vehicle) }
@@ -115,35 +116,34 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const result = await search().search({
         query: q ?? '',
         ...wantedFit,
-        brandIds,
-        categoryIds,
-        ...(available === undefined ? {} : { available }),
+        ...chosen,
+        language,
         sort,
         page,
         pageSize,
       });
-      const { brandsIn, categoriesIn } = catalogue().names;
-      const items = catalogue().items.cards(result.ids, language);
-      const fits = engineId === undefined ? [] : catalogue().fits.fitsEngine(items, engineId);
+      const { names } = catalogue();
+      const items = await catalogue().items.cards(result.ids, language);
+      const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);
       return {
         data: {
-          items: items.map((card, index) => ({ ...searchPartOf(card), ...(fits[index] ? { fit: fits[index] } : {}) })),
+          items: items.map((card, index) => ({
+            ...searchPartOf(card, names, language),
+            ...(fits[index] ? { fit: fits[index] } : {}),
+          })),
           total: result.total,
           hasMore: page * pageSize < result.total,
           didYouMean: result.didYouMean ?? null,
           replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
-          counts: {
-            available: result.counts.available,
-            outOfStock: result.counts.outOfStock,
-            brands: countsOf(result.counts.brands, brandIds, brandsIn(language)).map(({ id, name, count }) => ({
-              brandId: id,
-              brandName: name,
-              count,
-            })),
-            categories: countsOf(result.counts.categories, categoryIds, categoriesIn(language)).map(
-              ({ id, name, count }) => ({ categoryId: id, categoryName: name, count }),
+          counts: byFacet((facet, rule) =>
+            countsOf(
+              rule,
+              result.counts[facet],
+              chosen[facet],
+              (id) => facetReads[facet].name(id, names, language),
+              language,
             ),
-          },
+          ),
         },
         ...(debug
           ? { debugInfo: { cacheHit: result.cacheHit, timings: result.timings, strategiesUsed: result.strategiesUsed } }
@@ -163,14 +163,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => ({
-      offers: catalogue()
-        .items.rows([request.query.id].flat())
-        .map((item) => ({
-          itemId: item.id,
-          pricePaise: item.pricePaise,
-          sellingPaise: item.sellingPaise,
-          available: isAvailable(item),
-        })),
+      offers: (await catalogue().items.rows([request.query.id].flat())).map((item) => ({
+        itemId: item.id,
+        pricePaise: item.pricePaise,
+        sellingPaise: item.sellingPaise,
+        available: isAvailable(item),
+      })),
     }),
   );
 };

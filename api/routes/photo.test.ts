@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { photoRules } from '../contract/account-rules.ts';
-import { register } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 let asha: Record<string, string>;
@@ -32,7 +32,7 @@ const sent = async (payload: Buffer, cookies: Record<string, string>, type?: str
   return answer.json().data.profileImageUrl;
 };
 
-/** A PNG of this size, black, whose bytes are few: what unpacks to width times height. */
+/** A black PNG of this size in few bytes, which unpacks to width times height. */
 function bomb(width: number, height: number): Buffer {
   const crcTable = Array.from({ length: 256 }, (_, n) => {
     let c = n;
@@ -61,7 +61,7 @@ function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-test('a guest sends, sees and removes no photo', async () => {
+test('a guest cannot send, see or remove a photo', async () => {
   const photo = await red.clone().jpeg().toBuffer();
   const answers = [
     await send(photo, {}),
@@ -72,7 +72,7 @@ test('a guest sends, sees and removes no photo', async () => {
   expect(files()).toEqual([]);
 });
 
-test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP of its owner', async (format) => {
+test.each(['jpeg', 'png', 'gif'] as const)("a %s becomes its owner's square WebP", async (format) => {
   const url = await sent(await red.clone().toFormat(format).toBuffer(), asha, `image/${format}`);
   const answer = await get(url, asha);
   expect(answer.headers).toMatchObject({
@@ -90,7 +90,7 @@ test.each(['jpeg', 'png', 'gif'] as const)('a %s becomes a square WebP of its ow
   expect((await get(url, ravi)).statusCode).toBe(404);
 });
 
-test('what the camera wrote is gone, and the picture stands upright', async () => {
+test('camera metadata are removed, and the picture is upright', async () => {
   const exif = { IFD0: { Make: 'SecretCam', Copyright: 'Asha' }, IFD3: { GPSLatitude: '12/1 58/1 0/1' } };
   const jpeg = await sharp({ create: { width: 300, height: 600, channels: 3, background: '#fff' } })
     .composite([{ input: { create: { width: 300, height: 300, channels: 3, background: '#00c' } }, top: 0, left: 0 }])
@@ -105,7 +105,7 @@ test('what the camera wrote is gone, and the picture stands upright', async () =
   const { data } = await sharp(kept).extract({ left: 256, top: 500, width: 1, height: 1 }).raw().toBuffer({
     resolveWithObject: true,
   });
-  // Turned by half a turn, the blue half is below.
+  // After rotation by 180 degrees, the blue half is at the bottom.
   expect([data[0] as number, data[2] as number].map((value) => value > 128)).toEqual([false, true]);
 });
 
@@ -141,7 +141,7 @@ const wrong: [string, () => Buffer | Promise<Buffer>, string, number, string][] 
   ['JSON', () => Buffer.from('{"photo": "x"}'), 'application/json', 415, 'photo_type'],
   ['a declared SVG', () => Buffer.from('<svg/>'), 'image/svg+xml', 415, 'media_type'],
 ];
-test.each(wrong)('%s is refused, and the photo before stays', async (_name, make, type, status, error) => {
+test.each(wrong)('%s is refused, and the previous photo stays', async (_name, make, type, status, error) => {
   const url = await sent(await red.clone().png().toBuffer(), ravi, 'image/png');
   const before = { files: files(), bytes: (await get(url, ravi)).rawPayload };
   const answer = await send(await make(), ravi, type);
@@ -167,11 +167,11 @@ test('a photo is replaced and removed together with its file', async () => {
   expect(files()).toHaveLength(others);
 });
 
-test.each(['..%2F..%2Fshop.db', '%2e%2e', 'x.webp', 'null'])('the name %s opens nothing', async (name) => {
+test.each(['..%2F..%2Fshop.db', '%2e%2e', 'x.webp', 'null'])('the name %s leads to no file', async (name) => {
   expect((await get(`/api/user/photo/${name}`, asha)).statusCode).toBe(404);
 });
 
-test('a photo that cannot be noted leaves no file, and the shopper is told to try again', async () => {
+test('a photo that cannot be recorded leaves no file, and the shopper is asked to try again', async () => {
   const before = files();
   const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
   const users = { ...shop.store.users, setPhoto: () => Promise.reject(full) };

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { NoPhoto, photoFiles, photoOf } from '../accounts/photos.ts';
 import { photoAnswer, photoParams } from '../contract/account.ts';
 import { photoRules } from '../contract/account-rules.ts';
 import { ApiError } from '../errors.ts';
-import { NoPhoto, photoFiles, photoOf } from '../photos.ts';
 
-/** The customer's own photo; the body of the request is the file itself. Source: customer-area specification, section 9. */
+/** The customer's own photo; the request body is the file itself. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
   const files = photoFiles(settings.dataFolder);
@@ -35,7 +35,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'] },
         response: { 200: photoAnswer },
       },
-      // Before the body is read: a guest sends no two megabytes.
+      // Before the body is read: a guest must not send two megabytes.
       onRequest: async (request) => void (await app.requireSignedIn(request)),
     },
     async (request) => {

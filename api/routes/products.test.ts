@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openCatalogue } from '../catalogue/open.ts';
 import { effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
-import { allItems, itemForSale, itemSoldOut } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { allItems, itemForSale, itemSoldOut } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 
 const get = (slug: string, query = '') => shop.app.inject(`/api/products/slug/${slug}${query}`);
 
-test("an item's slug answers the item, with prices as string numbers", async () => {
+test("an item's slug returns the item, with prices as strings", async () => {
   const card = allItems(shop).find(({ sellingPaise, pricePaise }) => sellingPaise > 0 && sellingPaise < pricePaise);
   if (!card) throw new Error('the test catalogue has no reduced item');
   const category = shop.catalogue.names.categoriesIn('en').get(card.categoryId);
@@ -37,6 +37,7 @@ test("an item's slug answers the item, with prices as string numbers", async () 
     itemAvailable: card.available,
     itemStock: card.stock,
     urlSlug: card.slug,
+    importer: (await shop.catalogue.items.rows([card.id]))[0]?.importer,
   });
 });
 
@@ -50,7 +51,7 @@ test('an item without a selling price sells at the list price, a sold-out one is
 
 test.each(['hi', 'ta'] as const)('with lang=%s the texts are in that language', async (lang) => {
   const { id, slug } = itemForSale(shop);
-  const card = shop.catalogue.items.card(id, lang);
+  const card = await shop.catalogue.items.card(id, lang);
   const product = (await get(slug, `?lang=${lang}`)).json();
   expect([card?.name.lang, card?.description?.lang]).toEqual([lang, lang]);
   expect([product.itemName, product.itemDescription]).toEqual([card?.name.text, card?.description?.text]);
@@ -65,7 +66,7 @@ test.each(['no-such-product', 'a%20b', '..%2F..%2Fetc%2Fpasswd', '%00', "x'--", 
   },
 );
 
-test('an earlier slug still answers its item, that of an item which left the catalogue is gone', async () => {
+test('an old slug still returns its item; the slug of an item that left the catalogue is gone', async () => {
   const [kept, removed] = [itemForSale(shop), itemForSale(shop, 1)];
   const file = join(shop.settings.dataFolder, 'later.sqlite');
   copyFileSync(inject('snapshotFile'), file);

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isAvailable } from '../catalogue/items.ts';
+import { wireOf } from '../catalogue/package-files.ts';
+import { languageOf } from '../content/texts.ts';
 import { product } from '../contract/products.ts';
 import { paiseToRupeeString } from '../contract/rules.ts';
 import { languageQuery } from '../contract/vehicles.ts';
 import { slugParam } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
-import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue } = app.shop;
@@ -24,27 +25,22 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const language = languageOf(request.query.lang);
       const { items } = catalogue();
-      let answer = items.bySlug(request.params.slug);
-      if (answer.found === 'moved') answer = items.bySlug(answer.slug);
+      let answer = await items.bySlug(request.params.slug);
+      if (answer.found === 'moved') answer = await items.bySlug(answer.slug);
       if (answer.found === 'gone') throw new ApiError(410, 'gone', 'this product is no longer in the catalogue');
       if (answer.found !== 'item') throw new ApiError(404, 'unknown_product', 'there is no such product');
       const { item } = answer;
-      const { name, description } = items.textsOf(item, language);
+      const { name, description } = (await items.textsOf([item]))(item, language);
       return {
-        itemId: item.id,
+        ...wireOf(item),
         itemName: name.text,
         itemDescription: description?.text ?? null,
-        partIdNumber: item.partNumber,
-        brandId: item.brandId,
         brandName: items.brandOf(item, language).name.text,
-        categoryId: item.categoryId,
         categoryName: items.categoryOf(item, language).name.text,
         itemPrice: paiseToRupeeString(item.pricePaise),
         itemSellingPrice: paiseToRupeeString(item.sellingPaise || item.pricePaise),
         itemWeight: item.weightGrams === null ? null : item.weightGrams / 1000,
         itemAvailable: isAvailable(item),
-        itemStock: item.stock,
-        urlSlug: item.slug,
       };
     },
   );

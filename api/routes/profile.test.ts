@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keepDemoAccount } from '../accounts/demo-account.ts';
 import { demoAccount } from '../contract/demo.ts';
-import { keepDemoAccount } from '../demo-account.ts';
-import { register } from '../test-customer.ts';
-import { cookiesOf, openTestShop, type TestShop } from '../test-shop.ts';
+import { register } from '../testing/customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -21,12 +21,12 @@ const me = (cookies: Record<string, string>) => shop.app.inject({ url: '/api/aut
 const billing = { address: '14 Residency Road', city: 'Bengaluru', state: 'Karnataka', zipCode: '560025' };
 
 test('a guest is asked to log in', async () => {
-  const passwords = { currentPassword: 'a', newPassword: 'secret2', confirmPassword: 'secret2' };
+  const passwords = { currentPassword: 'a', newPassword: 'strut-tower-2', confirmPassword: 'strut-tower-2' };
   expect((await put('profile', { email: 'a@example.com' }, {})).statusCode).toBe(401);
   expect((await put('change-password', passwords, {})).statusCode).toBe(401);
 });
 
-test('the profile is kept; the billing country is that of the shop', async () => {
+test("the profile is stored; the billing country is the shop's", async () => {
   const cookies = await register(shop, 'profile@example.com');
   const answer = await put(
     'profile',
@@ -55,7 +55,7 @@ test('the profile is kept; the billing country is that of the shop', async () =>
   expect(emptied.json().user.billingAddress).toEqual({ ...billing, country: 'India' });
 });
 
-test("an address that another account has is refused, and the other's row stays", async () => {
+test("an address that another account has is refused, and the other's row is unchanged", async () => {
   const cookies = await register(shop, 'mine@example.com');
   const other = await register(shop, 'theirs@example.com');
   const before = (await me(other)).payload;
@@ -65,11 +65,11 @@ test("an address that another account has is refused, and the other's row stays"
   expect((await me(other)).payload).toBe(before);
 });
 
-test('another address signs in from then on, and the old one is told', async () => {
+test('a changed address is the one to sign in with, and the old one gets a mail', async () => {
   const cookies = await register(shop, 'old@example.com');
   await put('profile', { email: 'new@example.com', language: 'ta' }, cookies);
-  expect((await login('new@example.com', 'secret1')).statusCode).toBe(200);
-  expect((await login('old@example.com', 'secret1')).statusCode).toBe(401);
+  expect((await login('new@example.com', 'strut-tower-1')).statusCode).toBe(200);
+  expect((await login('old@example.com', 'strut-tower-1')).statusCode).toBe(401);
   await shop.app.sendMails();
   const folder = join(shop.settings.dataFolder, 'outbox');
   const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -88,36 +88,51 @@ test.each([
   expect([answer.statusCode, answer.json().fields[0].field]).toEqual([400, field]);
 });
 
-test('a new password signs other devices out and keeps this one', async () => {
+test('a new password signs other devices out but not this one', async () => {
   const email = 'devices@example.com';
   const here = await register(shop, email);
-  const there = cookiesOf(await login(email, 'secret1'));
+  const there = cookiesOf(await login(email, 'strut-tower-1'));
   const stranger = await register(shop, 'stranger@example.com');
-  const passwords = { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2' };
+  const passwords = {
+    currentPassword: 'strut-tower-1',
+    newPassword: 'strut-tower-2',
+    confirmPassword: 'strut-tower-2',
+  };
   expect((await put('change-password', passwords, here)).json()).toEqual({ status: 'ok' });
   expect([(await me(here)).statusCode, (await me(there)).statusCode, (await me(stranger)).statusCode]).toEqual([
     200, 401, 200,
   ]);
-  expect([(await login(email, 'secret1')).statusCode, (await login(email, 'secret2')).statusCode]).toEqual([401, 200]);
+  expect([(await login(email, 'strut-tower-1')).statusCode, (await login(email, 'strut-tower-2')).statusCode]).toEqual([
+    401, 200,
+  ]);
 });
 
 test.each([
   [{ currentPassword: 'wrong!' }, 'currentPassword', 'wrong_password'],
-  [{ confirmPassword: 'secret3' }, 'confirmPassword', 'password_mismatch'],
+  [{ confirmPassword: 'strut-tower-3' }, 'confirmPassword', 'password_mismatch'],
   [{ newPassword: '12345', confirmPassword: '12345' }, 'newPassword', 'invalid'],
 ])('%j changes no password', async (values, field, error) => {
   const email = `keeps-${field}@example.com`;
   const cookies = await register(shop, email);
-  const passwords = { currentPassword: 'secret1', newPassword: 'secret2', confirmPassword: 'secret2', ...values };
+  const passwords = {
+    currentPassword: 'strut-tower-1',
+    newPassword: 'strut-tower-2',
+    confirmPassword: 'strut-tower-2',
+    ...values,
+  };
   const answer = await put('change-password', passwords, cookies);
   expect([answer.statusCode, answer.json().error, answer.json().fields[0].field]).toEqual([400, error, field]);
-  expect((await login(email, 'secret1')).statusCode).toBe(200);
+  expect((await login(email, 'strut-tower-1')).statusCode).toBe(200);
 });
 
-test('nobody takes the test account away from the others', async () => {
+test('nobody can lock others out of the demo account', async () => {
   await keepDemoAccount(shop.store, true);
   const cookies = cookiesOf(await login(demoAccount.email, demoAccount.password));
-  const passwords = { currentPassword: demoAccount.password, newPassword: 'secret2', confirmPassword: 'secret2' };
+  const passwords = {
+    currentPassword: demoAccount.password,
+    newPassword: 'strut-tower-2',
+    confirmPassword: 'strut-tower-2',
+  };
   expect((await put('change-password', passwords, cookies)).json().error).toBe('demo_account');
   expect((await put('profile', { email: 'mine-now@example.com' }, cookies)).json().error).toBe('demo_account');
   expect((await put('profile', { email: demoAccount.email, firstName: 'Asha' }, cookies)).statusCode).toBe(200);

@@ -1,6 +1,8 @@
-import { hash, verify } from '@node-rs/argon2';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { accountMails } from '../account-mails.ts';
+import { refuseCommonPassword } from '../accounts/common-passwords.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { userOnWire } from '../accounts/user-on-wire.ts';
+import { languageOf } from '../content/texts.ts';
 import { changePasswordBody, profileBody } from '../contract/account.ts';
 import { meAnswer } from '../contract/auth.ts';
 import { demoAccount } from '../contract/demo.ts';
@@ -9,10 +11,9 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { normalEmail, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { tooMany } from '../limits/too-many.ts';
+import { accountMails } from '../mail/account-mails.ts';
 import { callerKey } from '../plugins/limits.ts';
-import { languageOf } from '../texts.ts';
-import { tooMany } from '../too-many.ts';
-import { userOnWire } from '../user-on-wire.ts';
 
 const wrongField = (status: number, code: string, field: string, message: string) =>
   new ApiError(status, code, message, { fields: [{ field, message }] });
@@ -23,11 +24,11 @@ export function requireSame({ newPassword, confirmPassword }: { newPassword: str
   throw wrongField(400, 'password_mismatch', 'confirmPassword', "New password and confirmation don't match.");
 }
 
-/** The customer's own profile and password. Source: customer-area specification, sections 5 and 7. */
+/** The customer's own profile and password. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store, shopContent } = app.shop;
 
-  /** Everybody may sign in to the test account of the demonstration: nobody may take it away from the others. */
+  /** Anybody may sign in to the demo account, so nobody may lock the others out of it. */
   function refuseForDemo(user: UserRow): void {
     if (user.email !== demoAccount.email) return;
     throw new ApiError(403, 'demo_account', 'The email and password of the test account cannot be changed.');
@@ -66,7 +67,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       );
       if (!changed)
         throw wrongField(409, 'email_taken', 'email', 'There is already an account with this email address.');
-      app.sendMails().catch((error: unknown) => request.log.error(error));
+      void app.sendMails();
       return { user: userOnWire(changed, shopContent.country) };
     },
   );
@@ -78,22 +79,33 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Change the password',
         description: 'Other devices are signed out.',
         signIn: 'required',
-        errors: { 400: ['password_mismatch', 'wrong_password'], 403: ['demo_account'], 429: [tooManyAnswer] },
+        errors: {
+          400: ['password_mismatch', 'password_common', 'wrong_password'],
+          403: ['demo_account'],
+          429: [tooManyAnswer],
+        },
         body: changePasswordBody,
         response: { 200: okAnswer },
       },
     },
-    async (request, reply) => {
+    async (request) => {
       const { user, sessionId } = await app.requireSignedIn(request);
       requireSame(request.body);
+      refuseCommonPassword(request.body.newPassword, 'newPassword');
       refuseForDemo(user);
-      // Whoever found a browser signed in does not get to guess either.
-      const attempt = app.signInGuard.begin(user.email, callerKey(request), true, Date.now());
-      if (attempt.wait > 0) throw tooMany(reply, attempt.wait, 'too many attempts: please wait a few minutes');
-      if (!(await verify(user.passwordHash, request.body.currentPassword)))
+      // Someone who finds a signed-in browser must not be able to guess the password either.
+      const caller = callerKey(request);
+      const attempt = app.signInGuard.begin(user.email, caller, true, Date.now());
+      if (attempt.wait > 0) throw tooMany(attempt.wait, 'too many attempts: please wait a few minutes');
+      if (!(await attempt.tryWith(() => isPassword(user.passwordHash, request.body.currentPassword, caller))))
         throw wrongField(400, 'wrong_password', 'currentPassword', 'The current password is wrong.');
       attempt.succeeded();
-      await store.users.setPassword(user.id, await hash(request.body.newPassword), Date.now(), sessionId);
+      await store.users.setPassword(
+        user.id,
+        await hashPassword(request.body.newPassword, caller),
+        Date.now(),
+        sessionId,
+      );
       return { status: 'ok' as const };
     },
   );

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const fallback = { base: 'INR', date: null, rates: { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 } };
 const fresh = { USD: 0.0119, EUR: 0.0109, AED: 0.0437, AUD: 0.0181 };
 
-/** A rates service that answers what it is told to. */
+/** A rates service that gives the answer set here. */
 async function ratesService(answer: { status: number; body: string }) {
   const server = createServer((_request, response) => {
     response.writeHead(answer.status).end(answer.body);
@@ -19,7 +19,7 @@ async function ratesService(answer: { status: number; body: string }) {
   return { url, close: () => new Promise((done) => server.close(done)) };
 }
 
-/** The API of a shop that asks a rates service, with what its log warns of. */
+/** The API of a shop that uses a rates service, and the warnings in its log. */
 async function appAsking(shop: TestShop, ratesUrl: string) {
   const warnings: string[] = [];
   const app = await buildApp(
@@ -30,7 +30,7 @@ async function appAsking(shop: TestShop, ratesUrl: string) {
   return { app, warnings };
 }
 
-test('without a rates service the constants are answered', async () => {
+test('without a rates service the answer has the constants', async () => {
   const shop = await openTestShop();
   const answer = await shop.app.inject('/api/rates');
   expect(answer.json()).toEqual(fallback);
@@ -38,7 +38,7 @@ test('without a rates service the constants are answered', async () => {
   await shop.close();
 });
 
-test('fresh rates are answered with their day, and kept for the next start', async () => {
+test('fresh rates are served with their date and kept for the next start', async () => {
   const service = await ratesService({
     status: 200,
     body: JSON.stringify({ base: 'INR', rates: { ...fresh, GBP: 1 } }),
@@ -59,7 +59,7 @@ test.each([
   ['an error', { status: 500, body: JSON.stringify({ rates: fresh }) }],
   ['no JSON', { status: 200, body: '<html>' }],
   ['a rate of zero', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: 0 } }) }],
-  ['a rate that is no number', { status: 200, body: '{"rates":{"USD":NaN,"EUR":1,"AED":1,"AUD":1}}' }],
+  ['a rate that is not a number', { status: 200, body: '{"rates":{"USD":NaN,"EUR":1,"AED":1,"AUD":1}}' }],
   ['a rate in words', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: '0.01' } }) }],
   ['a rate below zero', { status: 200, body: JSON.stringify({ rates: { ...fresh, USD: -1 } }) }],
   ['a rate beyond reason', { status: 200, body: '{"rates":{"USD":1e999,"EUR":1,"AED":1,"AUD":1}}' }],
@@ -78,7 +78,7 @@ test.each([
   await service.close();
 });
 
-test('a service that never ends its answer is left, and takes no memory', async () => {
+test('a service whose answer never ends is dropped and uses no memory', async () => {
   let sent = 0;
   const server = createServer((_request, response) => {
     const piece = 'x'.repeat(64 * 1024);
@@ -108,7 +108,7 @@ test('a service that never ends its answer is left, and takes no memory', async 
   await new Promise((done) => server.close(done));
 });
 
-test('kept rates that are damaged are not used', async () => {
+test('damaged stored rates are not used', async () => {
   const shop = await openTestShop();
   writeFileSync(join(shop.settings.dataFolder, 'rates.json'), '{"rates":{"USD":"much"}');
   const app = await buildApp(shop.app.shop);
@@ -117,7 +117,7 @@ test('kept rates that are damaged are not used', async () => {
   await shop.close();
 });
 
-test('a service that was away is asked again a quarter of an hour later, by itself', async () => {
+test('a service that failed is tried again automatically a quarter of an hour later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = { status: 503, body: '' };
   const service = await ratesService(answer);

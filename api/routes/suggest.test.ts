@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
-import { allItems, itemForSale } from '../test-customer.ts';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { allItems, itemForSale } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function suggest(query: Record<string, string>): Promise<Suggestion[]> {
 }
 const paths = (list: Suggestion[]) => list.map(({ path }) => path);
 
-test('the start of a part number, however it is written, leads to its item', async () => {
+test('the start of a part number, however it is written, leads to the item', async () => {
   const card = itemForSale(shop);
   const key = numberKey(card.partNumber);
   const start = key.slice(0, -1);
@@ -40,7 +40,7 @@ test('the start of a part number, however it is written, leads to its item', asy
 
 test('the OE number of a vehicle maker leads to the item that replaces it, shown as it was typed', async () => {
   for (const card of allItems(shop).slice(0, 40)) {
-    const product = await shop.catalogue.productPage(card.slug, 'en');
+    const product = (await shop.catalogue.page('product', { slug: card.slug }))('en');
     const oe = product.found === 'item' && product.page.references.find(({ kind }) => kind === 'oe');
     if (!oe) continue;
     const found = (await suggest({ q: oe.number })).find(({ path }) => path === `/product/${card.slug}`);
@@ -51,7 +51,7 @@ test('the OE number of a vehicle maker leads to the item that replaces it, shown
 });
 
 test.each(languageCodes)('words lead to categories, brands and items (%s)', async (lang) => {
-  const item = shop.catalogue.items.card(itemForSale(shop).id, lang);
+  const item = await shop.catalogue.items.card(itemForSale(shop).id, lang);
   const category = shop.catalogue.names.categoriesIn(lang).get(item?.categoryId ?? '');
   const brand = shop.catalogue.names.brandsIn(lang).get(item?.brandId ?? '');
   if (!item || !category || !brand) throw new Error('the test catalogue has no such item');
@@ -62,7 +62,7 @@ test.each(languageCodes)('words lead to categories, brands and items (%s)', asyn
     detail: null,
     path: `/categories/${category.slug}`,
   });
-  // A brand is found by the start of its name, in English too.
+  // A brand is found by the start of its name, also in English.
   const start = shop.catalogue.names.brandsIn('en').get(brand.id)?.name.text.slice(0, 3) ?? '';
   expect(paths(await suggest({ q: start, lang })).concat()).toEqual(
     expect.arrayContaining([expect.stringMatching(/^\/brands\//)]),
@@ -74,7 +74,7 @@ test.each(languageCodes)('words lead to categories, brands and items (%s)', asyn
   expect(items[0]?.lang).toBe(item.name.lang);
 });
 
-test('every suggestion leads to something that is there, and none is given twice', async () => {
+test('every suggestion leads to an existing page, and none appears twice', async () => {
   for (const q of ['br', 'bo', 'fil', '09', 'brake pad', 'a']) {
     const list = await suggest({ q });
     expect(list.length).toBeGreaterThan(0);
@@ -87,11 +87,11 @@ test('every suggestion leads to something that is there, and none is given twice
       const [, kind, slug] = path.split('/') as [string, string, string];
       const { categoriesIn, brandsIn } = shop.catalogue.names;
       const there = {
-        product: () => shop.catalogue.items.bySlug(slug).found === 'item',
+        product: async () => (await shop.catalogue.items.bySlug(slug)).found === 'item',
         categories: () => [...categoriesIn('en').values()].some((one) => one.slug === slug && one.treeCount > 0),
         brands: () => [...brandsIn('en').values()].some((one) => one.slug === slug && one.itemCount > 0),
       }[kind];
-      expect([path, there?.()]).toEqual([path, true]);
+      expect([path, await there?.()]).toEqual([path, true]);
     }
   }
 });
@@ -111,7 +111,7 @@ test('with a brand chosen, only its parts are suggested, and no brands', async (
   expect((await suggest({ q: word, brandId: 'no-such-brand' })).filter(({ kind }) => kind !== 'category')).toEqual([]);
 });
 
-test('what nothing starts with has no suggestions, and an answer may be kept for a minute', async () => {
+test('an unknown prefix has no suggestions, and an answer may be cached for a minute', async () => {
   const answer = await ask({ q: 'zzyzx' });
   expect(answer.json()).toEqual({ data: [] });
   expect(answer.headers['cache-control']).toBe('public, max-age=60');

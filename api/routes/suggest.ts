@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { languageOf } from '../content/texts.ts';
 import { cacheMilliseconds } from '../contract/rules.ts';
 import { suggestAnswer, suggestQuery } from '../contract/suggest.ts';
-import { languageOf } from '../texts.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -15,7 +15,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { q, brandId, lang } = request.query;
-      // The same for everybody; letters taken back are answered by the browser's own memory.
+      // The same for every caller; the browser's cache answers when letters are deleted.
       void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
       return { data: await app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
     },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../test-shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,15 +9,24 @@ afterAll(() => shop.close());
 
 const get = (path: string) => shop.app.inject(`/api/vehicles/${path}`);
 
-test('makes come by name, with id and name alone', async () => {
+test('makes are sorted by name and have id and name only', async () => {
   const answer = await get('makes');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=300');
   const { data } = answer.json();
   expect(data).toContainEqual({ makeId: 'hyundai', makeName: 'Hyundai' });
   const names = data.map(({ makeName }: { makeName: string }) => makeName);
-  expect(names).toEqual(names.toSorted());
+  expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
+  expect(names.indexOf('BMW')).toBeGreaterThan(names.indexOf('Bajaj'));
+  expect(names.indexOf('MG')).toBeGreaterThan(names.indexOf('Mahindra'));
   expect(new Set(names).size).toBe(names.length);
+});
+
+test('models are sorted by name, numbers in them by their value', async () => {
+  for (const { makeId } of (await get('makes')).json().data) {
+    const names = (await get(`models/${makeId}`)).json().data.map(({ modelName }: { modelName: string }) => modelName);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { numeric: true }).compare));
+  }
 });
 
 test('the chain of make, model and engine leads to engines whose vehicle is known', async () => {

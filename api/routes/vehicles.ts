@@ -1,14 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { enginesAnswer, enginesParams, makesAnswer, modelsAnswer, modelsParams } from '../contract/vehicles.ts';
 
-/** The chained lists of the vehicle selector. */
+/** The dependent lists of the vehicle selector. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue } = app.shop;
   const cached = 'public, max-age=300';
 
   app.get(
     '/api/vehicles/makes',
-    { schema: { summary: 'Makes', response: { 200: makesAnswer } } },
+    { schema: { summary: 'Makes, by name', response: { 200: makesAnswer } } },
     async (_request, reply) => {
       void reply.header('cache-control', cached);
       return { data: await catalogue().makes() };
@@ -17,7 +17,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/vehicles/models/:makeId',
-    { schema: { summary: 'Models of a make', params: modelsParams, response: { 200: modelsAnswer } } },
+    { schema: { summary: 'Models of a make, by name', params: modelsParams, response: { 200: modelsAnswer } } },
     async (request, reply) => {
       void reply.header('cache-control', cached);
       return { data: await catalogue().models(request.params.makeId) };

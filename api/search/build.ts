@@ -1,7 +1,6 @@
 import { type IndexRows, openIndexRows } from '../catalogue/index-rows.ts';
-import { isAvailable } from '../catalogue/items.ts';
 import { everyEngine } from '../contract/fit.ts';
-import { ColumnWriter, type ItemFacts, Numbering } from './columns.ts';
+import { type ItemFacts, Numbering } from './columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
 import { type Fits, type ListKind, listWorth, type PackedIndex } from './packed.ts';
@@ -17,6 +16,7 @@ import {
   startsOf,
   union,
 } from './pairs.ts';
+import { readItems } from './read-items.ts';
 import { soundOf } from './sound.ts';
 import { spellingTable } from './spelling.ts';
 import { joined, otherNumber, wordsOf } from './words.ts';
@@ -31,8 +31,8 @@ export interface BuildOptions {
 const kinds = Object.keys(listWorth) as ListKind[];
 
 /**
- * Makes the index of a snapshot. It takes seconds: a worker's business (index-worker.ts).
- * @param translated names are read beside, and waited for when all else is done
+ * Builds the index of a snapshot. Takes seconds, so it runs in a worker (index-worker.ts).
+ * @param translated names read in parallel; awaited when everything else is done
  */
 export async function buildIndex(
   { snapshotFile, orders, meanings }: BuildOptions,
@@ -54,7 +54,7 @@ class Builder {
   /** List → position. */
   readonly #entries = new Pairs();
   readonly #kinds: number[] = [];
-  /** By word: the list of the items that have it in the head of a name. */
+  /** For each word: the list of the items that have it in the head of a name. */
   readonly #headLists: number[] = [];
 
   constructor(rows: IndexRows) {
@@ -66,7 +66,7 @@ class Builder {
     meanings: readonly Meaning[],
     translated: Promise<ItemNames>,
   ): Promise<PackedIndex> {
-    const { facts, ids, columns, positionOf } = this.#items(orders);
+    const { facts, ids, columns, positionOf } = readItems(this.#rows, orders);
     const size = facts.length;
     this.#brandsAndCategories(facts);
     const fits = this.#vehicles(ids, size);
@@ -98,47 +98,13 @@ class Builder {
     return this.#kinds.push(kinds.indexOf(kind)) - 1;
   }
 
-  /** Every item at its position: the order of what is equally good. */
-  #items(orders: ReadonlyMap<string, number>) {
-    const count = this.#rows.itemCount();
-    const found: ItemFacts[] = [];
-    const foundIds: string[] = [];
-    const keys = new Float64Array(count);
-    const brands = new Numbering();
-    const categories = new Numbering();
-    for (const [row, id, name, brandId, categoryId, marked, stock, pricePaise, sellingPaise] of this.#rows.items()) {
-      const available = isAvailable({ available: marked === 1, stock });
-      const ordered = Math.min(orders.get(id) ?? 0, 2 ** 12 - 1);
-      keys[found.length] =
-        (Number(available) * 2 ** 12 + ordered) * 2 ** 20 + Math.min(Math.max(stock, 0), 2 ** 20 - 1);
-      foundIds.push(id);
-      const [brand, category] = [brands.same(brandId), categories.same(categoryId)];
-      found.push({ row, brandId: brand, categoryId: category, available, pricePaise, sellingPaise, name });
-    }
-    const order = Uint32Array.from(found, (_, index) => index).sort(
-      (a, b) => (keys[b] as number) - (keys[a] as number) || (found[a] as ItemFacts).row - (found[b] as ItemFacts).row,
-    );
-    const columns = new ColumnWriter(count);
-    const positionOf = new Uint32Array(this.#rows.lastRow() + 1);
-    const ids = new Map<string, number>();
-    const facts: ItemFacts[] = [];
-    for (const [position, index] of order.entries()) {
-      const fact = found[index] as ItemFacts;
-      columns.set(position, fact);
-      positionOf[fact.row] = position + 1;
-      ids.set(foundIds[index] as string, position);
-      facts.push(fact);
-    }
-    return { facts, ids, columns: columns.finish(), positionOf };
-  }
-
   #english(facts: readonly ItemFacts[]) {
     const reader = new NameReader();
     const headLength = Uint8Array.from(facts, ({ name }, position) => reader.english(position, name));
     return { names: reader.finish(), headLength };
   }
 
-  /** Lists of the words of the items' names, numbered after those that there are. */
+  /** Lists of the words in the items' names, numbered after the existing lists. */
   #itemNames(english: ItemNames, translated: ItemNames, positionOf: Uint32Array, size: number): Lists {
     const first = this.#kinds.length;
     const entries = new Pairs();
@@ -203,7 +169,7 @@ class Builder {
     });
   }
 
-  /** Makes, models and engines name the items that fit them. */
+  /** The names of makes, models and engines lead to the items that fit them. */
   #vehicles(ids: ReadonlyMap<string, number>, size: number): Fits {
     const named = (kind: ListKind, name: string) => {
       const list = this.#list(kind);
@@ -216,7 +182,7 @@ class Builder {
     );
     const engines = new Numbering();
     engines.of(everyEngine);
-    /** By number of the engine: the lists of what fits it. */
+    /** For each engine number: the lists of what fits it. */
     const listsOfEngine: number[][] = [[]];
     for (const [id, name, modelId] of this.#rows.engines()) {
       const lists = [named('engine', name), ...(models.get(modelId) ?? [])].filter((list) => list !== undefined);
@@ -227,7 +193,7 @@ class Builder {
     let lastId: string | undefined;
     let position: number | undefined;
     for (const [itemId, engineId, from, to] of this.#rows.fitments()) {
-      // The fitments of one item mostly stand together.
+      // The fitments of an item are mostly adjacent.
       if (itemId !== lastId) position = ids.get(itemId);
       lastId = itemId;
       if (position === undefined) continue;
@@ -247,7 +213,7 @@ class Builder {
     };
   }
 
-  /** Adds a list for each type of part that people have other words for, and the phrases that lead there. */
+  /** Adds a list for each type of part that people have other words for, and the phrases that lead to it. */
   #meanings(meanings: readonly Meaning[], lists: Lists) {
     const phrases = new Map<string, number[]>();
     const sounding = new Map<string, string[]>();

@@ -1,21 +1,15 @@
+import { facetReads } from '../catalogue/facets.ts';
+import type { IndexedItem, TranslatedName } from '../catalogue/index-rows.ts';
+import { compareNames } from '../contract/collation.ts';
+import { byFacet, type Facet, facetList, notStated } from '../contract/facets.ts';
+import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import { effectivePrice } from '../contract/rules.ts';
-import type { Columns } from './packed.ts';
+import type { Columns, FacetColumn } from './packed.ts';
 
-/** What is known of one item that is filtered, counted and sorted. */
-export interface ItemFacts {
-  row: number;
-  brandId: string;
-  categoryId: string;
-  /** May be ordered. */
-  available: boolean;
-  pricePaise: number;
-  sellingPaise: number;
-  name: string;
-}
+/** The facts about an item by which it is filtered, counted and sorted. */
+export type ItemFacts = IndexedItem;
 
-const byLanguage = new Intl.Collator('en', { numeric: true });
-
-/** Numbers each text anew, in the order they come. */
+/** Numbers distinct texts in the order of their first appearance. */
 export class Numbering {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -30,72 +24,86 @@ export class Numbering {
     return number;
   }
 
-  /** The text itself, the one that came first: of a million equal ones, one stays in memory. */
+  /** The first equal text seen: of a million equal texts, only one stays in memory. */
   same(text: string): string {
     return this.texts[this.of(text)] as string;
   }
 }
 
-/** Columns of items in their order; names and ids that many share are kept once. */
+/** Columns of items in their order; names and ids that many items share are stored once. */
 export class ColumnWriter {
   readonly #rows: Uint32Array<ArrayBuffer>;
-  readonly #brandOf: Uint32Array<ArrayBuffer>;
-  readonly #categoryOf: Uint32Array<ArrayBuffer>;
-  readonly #available: Uint8Array<ArrayBuffer>;
+  readonly #facets: Record<Facet, { numbers: Numbering; of: Uint32Array<ArrayBuffer> }>;
   readonly #prices: Float64Array;
-  readonly #nameOf: Uint32Array;
-  readonly #brands = new Numbering();
-  readonly #categories = new Numbering();
+  readonly #nameOf: Uint32Array<ArrayBuffer>;
   readonly #names = new Numbering();
 
   constructor(size: number) {
     this.#rows = new Uint32Array(size);
-    this.#brandOf = new Uint32Array(size);
-    this.#categoryOf = new Uint32Array(size);
-    this.#available = new Uint8Array(size);
+    this.#facets = byFacet(() => ({ numbers: new Numbering(), of: new Uint32Array(size) }));
     this.#prices = new Float64Array(size);
     this.#nameOf = new Uint32Array(size);
   }
 
   set(position: number, facts: ItemFacts): void {
     this.#rows[position] = facts.row;
-    this.#brandOf[position] = this.#brands.of(facts.brandId);
-    this.#categoryOf[position] = this.#categories.of(facts.categoryId);
-    this.#available[position] = Number(facts.available);
-    // A price on request comes last whichever way prices are sorted.
+    for (const [facet] of facetList) {
+      const { numbers, of } = this.#facets[facet];
+      of[position] = numbers.of(facetReads[facet].value(facts));
+    }
+    // A price on request sorts last in either direction.
     this.#prices[position] = effectivePrice(facts) || Number.POSITIVE_INFINITY;
     this.#nameOf[position] = this.#names.of(facts.name);
   }
 
-  finish(): Columns {
+  /** @param translations of names, by which other languages sort */
+  finish(translations: Iterable<TranslatedName> = []): Columns {
     const size = this.#rows.length;
-    const names = this.#names.texts;
-    const order = names.map((_, index) => index);
-    order.sort((a, b) => byLanguage.compare(names[a] as string, names[b] as string));
-    const placeOfName = new Uint32Array(names.length);
-    order.forEach((name, place) => {
-      placeOfName[name] = place;
-    });
     const prices = this.#prices;
     const byPrice = sortedPositions(size, (position) => prices[position] as number);
-    const byName = sortedPositions(size, (position) => placeOfName[this.#nameOf[position] as number] as number);
     return {
       rows: this.#rows,
-      brandIds: this.#brands.texts,
-      brandOf: this.#brandOf,
-      categoryIds: this.#categories.texts,
-      categoryOf: this.#categoryOf,
-      available: this.#available,
+      facets: byFacet((facet) => inOrder(this.#facets[facet].numbers.texts, this.#facets[facet].of)),
       priceRank: ranksOf(byPrice),
       byPrice,
       priced: prices.filter(Number.isFinite).length,
-      nameRank: ranksOf(byName),
-      byName,
+      nameOf: this.#nameOf,
+      namePlaces: this.#namePlaces(translations),
     };
+  }
+
+  /** A name without a translation is shown, and sorted, in English. */
+  #namePlaces(translations: Iterable<TranslatedName>): Columns['namePlaces'] {
+    const english = this.#names.texts;
+    const written = new Map<Language, string[]>([[fallbackLanguage, english]]);
+    for (const [name, language, text] of translations) {
+      if (!isLanguage(language)) continue;
+      const names = written.get(language) ?? [...english];
+      written.set(language, names);
+      names[this.#names.of(name)] = text;
+    }
+    const orderIn = (names: readonly string[], language: Language, before: readonly number[]) =>
+      before.toSorted((a, b) => compareNames(names[a] as string, names[b] as string, language));
+    // Names that share their beginning stay together in every language, so the English order saves most comparisons.
+    const inEnglish = orderIn(english, fallbackLanguage, [...english.keys()]);
+    return Object.fromEntries(
+      [...written].map(([language, names]) => [language, ranksOf(orderIn(names, language, inEnglish))]),
+    );
   }
 }
 
-/** Positions by a number of each; equals stay in the order of their positions. */
+/** Numbers a facet's values in their order. @param of the number of a text for each position; overwritten in place */
+function inOrder(texts: readonly string[], of: Uint32Array<ArrayBuffer>): FacetColumn {
+  const values = texts.toSorted(
+    (a, b) => Number(a === notStated) - Number(b === notStated) || compareNames(a, b, fallbackLanguage),
+  );
+  const places = new Map(values.map((value, place) => [value, place]));
+  const placeOf = texts.map((text) => places.get(text) as number);
+  for (let position = 0; position < of.length; position++) of[position] = placeOf[of[position] as number] as number;
+  return { values, of };
+}
+
+/** Positions sorted by a number for each; ties keep the order of their positions. */
 function sortedPositions(size: number, keyOf: (position: number) => number): Uint32Array<ArrayBuffer> {
   const keys = Float64Array.from({ length: size }, (_, position) => keyOf(position));
   return Uint32Array.from({ length: size }, (_, position) => position).sort((a, b) => {
@@ -104,13 +112,13 @@ function sortedPositions(size: number, keyOf: (position: number) => number): Uin
   });
 }
 
-function ranksOf(order: Uint32Array): Uint32Array<ArrayBuffer> {
+function ranksOf(order: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const ranks = new Uint32Array(order.length);
   for (let rank = 0; rank < order.length; rank++) ranks[order[rank] as number] = rank;
   return ranks;
 }
 
-/** Columns of a few items, in their order. */
+/** Columns of a small number of items, in their order. */
 export function columnsOf(facts: readonly ItemFacts[]): Columns {
   const columns = new ColumnWriter(facts.length);
   for (const [position, fact] of facts.entries()) columns.set(position, fact);

@@ -1,45 +1,61 @@
+import type { Catalogue } from '../catalogue/open.ts';
 import type { Replacement } from '../catalogue/search.ts';
+import type { Chosen, Facet, SortOrder } from '../contract/facets.ts';
 import type { Language } from '../contract/languages.ts';
-import type { SortOrder } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 
-/** What a search engine is asked and answers. The shop's own is embedded (search.ts); another one would stand behind this. */
+/**
+ * The interface of a search engine. The shop's own is embedded (search.ts); a replacement has to pass the same tests
+ * (scripts/laboratory/engine).
+ */
 export interface SearchEngine {
   /** Id of the snapshot that it searches. */
   readonly snapshot: string;
-  /** False while words are not found yet: exact numbers and beginnings of numbers are answered all the same. */
+  /** False while words cannot be found yet; exact numbers and number prefixes work from the start. */
   readonly ready: boolean;
   search(request: SearchRequest): Promise<SearchResult>;
-  /** At most a dozen suggestions, the likeliest kind first; none for what nothing starts with. */
+  /** At most a dozen suggestions, the likeliest kind first; none when nothing starts with the query. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
-  /** Ends what goes on in the background; for a snapshot that was replaced before it was indexed. */
-  stop(): void;
+  /**
+   * Ends background work: an engine that is not ready never becomes ready. Searches in progress still get an answer.
+   * Never rejects and may be called repeatedly.
+   */
+  stop(): Promise<void>;
 }
 
-export interface SearchRequest {
-  /** May be empty together with `fits`: then everything that fits is found. */
+/** Creates an engine for a snapshot, without waiting for its index. */
+export type CreateSearch = (catalogue: Catalogue, options?: SearchOptions) => SearchEngine;
+
+export interface SearchOptions {
+  /** How often items were ordered, by id: among equally good matches, popular items come first. */
+  orders?: ReadonlyMap<string, number>;
+  /** Called once, when the engine has become ready; never before the engine is returned. */
+  onReady?: () => void;
+  /** Called once, instead of onReady, when the engine cannot become ready; its background work has ended by then. */
+  onError?: (error: unknown) => void;
+}
+
+/** The wanted values of each facet; an empty list means all. An item counts only for its own category. */
+export interface SearchRequest extends Partial<Chosen> {
+  /** May be empty together with `fits`: the search then finds everything that fits. */
   query: string;
-  /** Only what fits this engine, in a vehicle of this year when it is known. */
+  /** Only what fits this engine, in a vehicle of this year if given. */
   fits?: { engineId: string; year?: number };
-  /** Empty: all. */
-  brandIds: readonly string[];
-  /** Empty: all. An item counts for its own category only. */
-  categoryIds: readonly string[];
-  /** Undefined: both. */
-  available?: boolean;
   sort: SortOrder;
+  /** The language whose names and order sort the results; English by default. */
+  language?: Language;
   page: number;
   pageSize: number;
 }
 
 export interface SearchResult {
-  /** Ids of the items of this page, in order. */
+  /** Ids of the items on this page, in order. */
   ids: string[];
   total: number;
   counts: Counts;
-  /** Nothing was found as it was typed: these are the results of what was probably meant. */
+  /** Nothing matched the query as typed; the results are for this likely meaning. */
   didYouMean: string | undefined;
-  /** The number that was searched for is no longer made, and this took its place. */
+  /** The number searched for is no longer made; this one replaced it. */
   replacedBy: Replacement | undefined;
   cacheHit: boolean;
   /** Milliseconds. */
@@ -50,21 +66,15 @@ export interface SearchResult {
 export interface Stages {
   exactMatch: number;
   prefixMatch: number;
-  /** Words, and other spellings of them. */
+  /** Words, including other spellings. */
   fullTextSearch: number;
 }
 
 /**
- * Results of each value of a filter. A filter's counts leave out that filter itself and heed the others, so that they tell what
- * choosing it would give.
+ * Number of results for each value of a filter. A filter's counts ignore that filter but apply the others, so they show
+ * what choosing a value would give.
  */
-export interface Counts {
-  available: number;
-  outOfStock: number;
-  /** By id. */
-  brands: Map<string, number>;
-  categories: Map<string, number>;
-}
+export type Counts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
 export interface SuggestRequest {
   query: string;

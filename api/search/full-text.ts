@@ -6,18 +6,18 @@ import { differences } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { otherNumber, queryWords } from './words.ts';
 
-/** What the words of a query find. */
+/** The matches for a query's words. */
 export interface TextFound {
   /** Best first. */
   positions: Uint32Array;
   strategy: 'fullText' | 'spelling' | 'someWords' | undefined;
-  /** The query as it was understood, when not as it was typed. */
+  /** The query as it was understood, if different from what was typed. */
   meant: string | undefined;
 }
 
-/** More words than anybody types, so that no query costs without end. */
+/** More words than anybody types; bounds the cost of a query. */
 const maxWords = 12;
-/** Known words that a beginning may stand for. */
+/** Maximum number of known words that a prefix may stand for. */
 const maxContinuations = 100;
 const longestPhrase = 4;
 
@@ -25,7 +25,10 @@ const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled:
 
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
-/** Search by words: each may be of another field, and an item must have them all; when none has, other spellings are tried. */
+/**
+ * Search by words: each may match another field, and an item must have them all; when no item does, other spellings are
+ * tried.
+ */
 export class FullText {
   readonly #index: PackedIndex;
   readonly #vocabulary: Vocabulary;
@@ -37,13 +40,13 @@ export class FullText {
     this.#matching = new Matching(index);
   }
 
-  /** What has all the words as they were typed. */
+  /** Items that have all the words as typed. */
   find(query: string): TextFound {
     const positions = this.#asTyped(this.#wordsOf(query));
     return positions.length === 0 ? nothing : { positions, strategy: 'fullText', meant: undefined };
   }
 
-  /** What was probably meant, when nothing has the words as they were typed; at last, what has most of them. */
+  /** Likely meanings when no item has all the words as typed; failing those, items that have most of them. */
   guess(query: string): TextFound {
     const words = this.#wordsOf(query);
     const apart = words.flatMap((word) => this.#apart(word));
@@ -58,13 +61,13 @@ export class FullText {
       const best = positions[0];
       if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
     }
-    // When most words are known, they say more than what the others may have been.
+    // When most words are known, they say more than guesses about the others.
     const known = words.map((word) => this.#slot(word)).filter((slot) => slot.length > 0);
     const { positions } = this.#matching.most(known.length * 2 > words.length ? known : asSpelled);
     return positions.length === 0 ? nothing : { positions, strategy: 'someWords', meant: undefined };
   }
 
-  /** What somebody may be typing: the last word may go on. */
+  /** Matches while typing: the last word may be incomplete. */
   starting(query: string): Uint32Array {
     const words = this.#wordsOf(query);
     return this.#matching.every(words.map((word, at) => this.#slot(word, at === words.length - 1))).positions;
@@ -82,14 +85,17 @@ export class FullText {
 
   #wordsOf(query: string): string[] {
     const words = queryWords(query).slice(0, maxWords);
-    // A letter alone is a name, such as the R of Wagon R, or says nothing beside other words.
+    // A single letter is a name, such as the R of Wagon R, or adds nothing to the other words.
     const telling = words.filter((word) => word.length > 1 || this.#isKnown(word));
     return telling.length > 0 ? telling : words;
   }
 
-  /** Names that have all the words; phrases that stand for a type of part; what has the words elsewhere. */
+  /**
+   * Items whose names have all the words, then items found by phrases for a type of part, then items with the words
+   * elsewhere.
+   */
   #asTyped(words: readonly string[]): Uint32Array {
-    // One letter alone is a beginning; among words it is a name, such as Wagon R.
+    // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
     const plain = words.map((word) => this.#slot(word, word.length === 1 && words.length === 1));
     const found = this.#matching.every(plain);
     const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
@@ -98,7 +104,7 @@ export class FullText {
     return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
   }
 
-  /** A phrase in the plural is one too. */
+  /** The plural of a phrase counts as the phrase. */
   #phrase(words: readonly string[]): readonly number[] | undefined {
     const { phrases } = this.#index;
     const last = words.at(-1) as string;
@@ -109,7 +115,7 @@ export class FullText {
     return undefined;
   }
 
-  /** Phrases that sound alike, and are written nearly so: "brek pedd" is no "brake patti". */
+  /** Phrases that sound alike and are spelled almost alike: "brek pedd" is not "brake patti". */
   #heard(words: readonly string[]): readonly number[] | undefined {
     const said = words.join(' ');
     const allowed = 1 + Math.floor(said.length / 4);
@@ -131,14 +137,14 @@ export class FullText {
     for (const form of otherNumber(word)) add(this.#vocabulary.exact(form), quality.otherNumber);
     const meaning = this.#phrase([word]);
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
-    // A word that is known as it stands is not taken for the beginning of others.
+    // A word that is itself known is not taken for the start of other words.
     if ((alternatives.length === 0 && word.length > 1) || open) {
       for (const number of this.#vocabulary.starting(word, maxContinuations)) add(number, quality.start);
     }
     return alternatives;
   }
 
-  /** Slots in which several words make one phrase, or two words one; undefined when none do. */
+  /** Slots in which several words form one phrase, or two words form one; undefined when none do. */
   #phrased(
     words: readonly string[],
     listsOf: (phrase: readonly string[]) => readonly number[] | undefined,
@@ -151,7 +157,7 @@ export class FullText {
       let slot = plain[at] as Slot;
       for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
         const phrase = words.slice(at, at + length);
-        // "wagonr" is written apart too, and "i 20" is i20; but two known words stay two.
+        // "wagonr" is also written as two words, and "i 20" is i20; but two known words stay separate.
         const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
         const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
         const lists = listsOf(phrase) ?? (joined === undefined ? undefined : [...listAt(this.#index.named, joined)]);
@@ -168,8 +174,8 @@ export class FullText {
   }
 
   /**
-   * Slots for words as they may have been meant: by other letters, by their sound, as two words that were run together.
-   * @param eager also for words that are known, but not together
+   * Slots for words as they may have been meant: with other letters, by their sound, or as two words run together.
+   * @param eager include words that are known but do not occur together
    */
   #spelledSlots(words: readonly string[], eager: boolean): Slot[] {
     return words.map((word) => {
@@ -179,14 +185,14 @@ export class FullText {
     });
   }
 
-  /** With phrases that are known by their sound; undefined when there are none. */
+  /** Slots with phrases recognised by their sound; undefined when there are none. */
   #bySound(words: readonly string[], plain: readonly Slot[]): Slot[] | undefined {
     const heard = (phrase: readonly string[]) =>
       phrase.every((word) => this.#isKnown(word)) ? undefined : this.#heard(phrase);
     return this.#phrased(words, heard, plain);
   }
 
-  /** Two known words that were run together, such as "sparkplug"; else the word itself. */
+  /** Two known words run together, such as "sparkplug"; otherwise the word itself. */
   #apart(word: string): string[] {
     if (this.#slot(word).length > 0) return [word];
     for (let at = word.length - 3; at >= 3; at--) {
@@ -210,9 +216,9 @@ export class FullText {
     return found;
   }
 
-  /** The query with the words that the best item has instead of those that were typed. */
+  /** The query, with each typed word replaced by the one that the best item has. */
   #meant(words: readonly string[], slots: readonly Slot[], best: number): string | undefined {
-    // A phrase that was known by its sound has no other spelling to offer.
+    // A phrase recognised by its sound has no alternative spelling to offer.
     if (slots.length !== words.length) return undefined;
     const meant = words.map((word, at) => {
       const has = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), best));
@@ -222,7 +228,7 @@ export class FullText {
   }
 }
 
-/** Letters and digits of one name: "i 20", "c 3". */
+/** Letters and digits that form one name: "i 20", "c 3". */
 function isModel(words: readonly string[]): boolean {
   return words.some((word) => /^\p{L}{1,2}$/u.test(word)) && words.some((word) => /^\p{N}+$/u.test(word));
 }

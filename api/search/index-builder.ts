@@ -4,30 +4,28 @@ import { FullText } from './full-text.ts';
 import type { PackedIndex } from './packed.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** An index with what reads it. */
+/** An index and its reader. */
 export interface ReadyIndex {
   packed: PackedIndex;
   fullText: FullText;
 }
 
 /**
- * Builds the index of a snapshot in a thread of its own; here only the words are taken in, a few at a time.
- * @param done gets undefined when it was stopped
- * @returns stops it
+ * Builds the index of a snapshot in a separate thread; this thread only adds the words, a few at a time.
+ * @param done called with the index unless stopped before
+ * @returns a function that stops it
  */
 export function startIndex(
   options: BuildOptions,
-  done: (index: ReadyIndex | undefined) => void,
+  done: (index: ReadyIndex) => void,
   failed: (error: unknown) => void,
-): () => void {
+): () => Promise<void> {
   let stopped = false;
   const worker = new Worker(new URL('./index-worker.ts', import.meta.url), { workerData: options });
   worker.unref();
-  const stop = () => {
-    if (stopped) return;
+  const stop = async () => {
     stopped = true;
-    void worker.terminate();
-    done(undefined);
+    await worker.terminate();
   };
   const fail = (error: unknown) => {
     if (stopped) return;
@@ -35,7 +33,9 @@ export function startIndex(
     failed(error);
   };
   worker.once('error', fail);
-  worker.once('message', (packed: PackedIndex) => {
+  worker.on('message', (packed: object) => {
+    // Under `node --watch` the watcher's own messages arrive first.
+    if (!isIndex(packed)) return;
     Vocabulary.of(packed, sizesOf(packed), () => stopped).then((vocabulary) => {
       if (stopped || !vocabulary) return;
       stopped = true;
@@ -45,7 +45,9 @@ export function startIndex(
   return stop;
 }
 
-/** How many items a word leads to, those of several lists counted as often. */
+const isIndex = (message: object): message is PackedIndex => 'named' in message;
+
+/** The number of items a word leads to; an item in several lists counts several times. */
 function sizesOf({ named, lists }: PackedIndex): (word: number) => number {
   return (word) => {
     let size = 0;

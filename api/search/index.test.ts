@@ -10,7 +10,7 @@ const numbers = fc.array(fc.nat({ max: 30 }), { maxLength: 40 });
 const ascending = (list: number[]) => Uint32Array.from(new Set(list)).sort();
 
 describe('lists of positions', () => {
-  test('each key has its values once, ascending', () => {
+  test('each key has each of its values once, ascending', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 20 })), { maxLength: 60 }), (given) => {
         const pairs = new Pairs();
@@ -25,7 +25,7 @@ describe('lists of positions', () => {
     );
   });
 
-  test('union and intersection are those of sets', () => {
+  test('union and intersection behave as for sets', () => {
     fc.assert(
       fc.property(numbers, numbers, (one, two) => {
         const [a, b] = [ascending(one), ascending(two)];
@@ -54,13 +54,13 @@ describe('spelling', () => {
     expect(like(word)[0]).toBe(meant);
   });
 
-  test('a word of another script is found by its sound, and what is like nothing is not found', () => {
+  test('a word of another script is found by its sound, and a word that resembles nothing is not found', () => {
     expect(like('brek')).toContain('ब्रेक');
     expect(like('zzyzx')).toEqual([]);
     expect(like('12345')).toEqual([]);
   });
 
-  test('every word with two letters swapped, one left out or one doubled finds the word', () => {
+  test('every word with two letters swapped, one left out or one doubled still finds the word', () => {
     const long = words.filter((word) => /^[a-z]{5,}$/.test(word));
     fc.assert(
       fc.property(fc.constantFrom(...long), fc.nat({ max: 30 }), fc.nat({ max: 2 }), (word, at, how) => {
@@ -78,15 +78,15 @@ describe('spelling', () => {
   });
 });
 
-describe('numbers with a slip', () => {
-  test('O and 0, I and 1 are taken for each other wherever they stand, in any of the places', () => {
+describe('mistyped numbers', () => {
+  test('O and 0, I and 1 are exchanged wherever they occur, in any of the places', () => {
     expect(confused('O1A')).toEqual(expect.arrayContaining(['01A', 'OIA', '0IA']));
     expect(confused('O1A')).not.toContain('O1A');
     expect(confused('0'.repeat(200)).length).toBeLessThanOrEqual(256);
     expect(confused('ABC')).toEqual([]);
   });
 
-  test('one digit wrong, missing, too many or swapped leads to the number', () => {
+  test('one digit wrong, missing, extra or swapped leads to the number', () => {
     for (const slip of ['0986274', '098624', '09862474', '9086247', '0986297'])
       expect(slips(slip)).toContain('0986247');
     expect(slips('A12')).toContain('B12');
@@ -94,16 +94,43 @@ describe('numbers with a slip', () => {
   });
 });
 
-test('prices on request come last in both orders, and equals stay in the order of relevance', () => {
-  const item = { brandId: 'b', categoryId: 'c', available: true, sellingPaise: 0, name: 'x' };
+test('prices on request come last in both orders, and ties stay in order of relevance', () => {
+  const item = {
+    id: 'i',
+    brandId: 'b',
+    categoryId: 'c',
+    available: true,
+    stock: 1,
+    sellingPaise: 0,
+    name: 'x',
+    countryOfOrigin: null,
+  };
   const prices = [300, 0, 100, 300, 200, 0];
   const columns = columnsOf(prices.map((pricePaise, row) => ({ ...item, row, pricePaise })));
   const all = Uint32Array.from(prices.keys());
-  const request = { query: 'x', brandIds: [], categoryIds: [], page: 1, pageSize: 10 };
+  const request = { query: 'x', page: 1, pageSize: 10 };
   const order = (sort: 'price-low' | 'price-high' | 'name' | 'relevance') =>
     [...narrow(columns, all, { ...request, sort }).page].map((position) => prices[position]);
   expect(order('price-low')).toEqual([100, 200, 300, 300, 0, 0]);
   expect(order('price-high')).toEqual([300, 300, 200, 100, 0, 0]);
   expect([...narrow(columns, all, { ...request, sort: 'name' }).page]).toEqual([...all]);
   expect(order('relevance')).toEqual(prices);
+});
+
+test('spellings of an origin count as one country, and items without one come last', () => {
+  const item = { id: 'i', brandId: 'b', categoryId: 'c', available: true, stock: 1, pricePaise: 1, sellingPaise: 0 };
+  const written = ['Japan', null, 'usa', 'India', 'United States', ' india ', null];
+  const columns = columnsOf(written.map((countryOfOrigin, row) => ({ ...item, row, name: 'x', countryOfOrigin })));
+  const all = Uint32Array.from(written.keys());
+  const request = { query: 'x', page: 1, pageSize: 10, sort: 'origin' } as const;
+  const { page, counts } = narrow(columns, all, request);
+  expect([...page]).toEqual([3, 5, 0, 2, 4, 1, 6]);
+  expect([...counts.origins]).toEqual([
+    ['India', 2],
+    ['Japan', 1],
+    ['United States', 2],
+    ['not-stated', 2],
+  ]);
+  const unstated = narrow(columns, all, { ...request, origins: ['not-stated'] });
+  expect([[...unstated.page], unstated.counts.origins]).toEqual([[1, 6], counts.origins]);
 });

@@ -3,24 +3,27 @@ import { Numbering } from './columns.ts';
 import { Pairs } from './pairs.ts';
 import { joined, wordsOf } from './words.ts';
 
-/** What names of items say. */
+/** The words in item names. */
 export interface ItemNames {
   words: string[];
-  /** Each list is of the items that have one word in one part of their names. */
+  /** Each list contains the items that have one word in one part of their names. */
   listWords: Uint32Array<ArrayBuffer>;
-  /** 1: in the head, before the vehicle or the brackets; 0: behind it. */
+  /** 1: in the head, before the vehicle or the brackets; 0: after it. */
   listHeads: Uint8Array<ArrayBuffer>;
-  /** Pairs of a list and an item, by the number that the reader was given. */
+  /** Pairs of a list and an item, numbered as passed to the reader. */
   lists: Uint32Array<ArrayBuffer>;
   items: Uint32Array<ArrayBuffer>;
 }
 
 /** Where the vehicle, a side or a remark begins in a name. */
 const endOfHead = /\s[–—-]\s|[(,;:|]/;
-/** Parts of names whose words stay in memory while items are read: the same few thousand come again and again. */
+/** How many parts of names are cached with their words while items are read: the same few thousand keep recurring. */
 const remembered = 100_000;
 
-/** Reads the names of all items in every language but English, by their rows. It takes seconds: a worker's business (item-names-worker.ts). */
+/**
+ * Reads the names of all items in every language except English, by their rows. Takes seconds, so it runs in a worker
+ * (item-names-worker.ts).
+ */
 export function readTranslatedNames(snapshotFile: string): ItemNames {
   const rows = openIndexRows(snapshotFile);
   try {
@@ -32,7 +35,7 @@ export function readTranslatedNames(snapshotFile: string): ItemNames {
   }
 }
 
-/** Takes names in, one by one. */
+/** Adds names one by one. */
 export class NameReader {
   readonly #words = new Numbering();
   readonly #listWords: number[] = [];
@@ -42,17 +45,17 @@ export class NameReader {
   readonly #entries = new Pairs();
   readonly #read = { head: new Map<string, readonly number[]>(), tail: new Map<string, readonly number[]>() };
   readonly #lengths = new Map<string, number>();
-  /** Items of several brands share a name, and then its translations too. */
+  /** Items of several brands share a name, and therefore its translations. */
   readonly #shared = new Map<string, readonly number[]>();
 
-  /** @returns words in the head, at most 255 */
+  /** @returns number of words in the head, at most 255 */
   english(item: number, name: string): number {
     const { head, lists } = this.#ofName(name);
     for (const list of lists) this.#entries.add(list, item);
     return remember(this.#lengths, head, () => Math.min(255, wordsOf(head).length));
   }
 
-  /** @param names in all languages, as `translatedNames` has them */
+  /** @param names in all languages, as `translatedNames` returns them */
   translated(item: number, names: string): void {
     const lists = remember(this.#shared, names, () => [
       ...new Set(names.split(nameSeparator).flatMap((name) => this.#ofName(name).lists)),
@@ -95,7 +98,7 @@ export class NameReader {
   }
 }
 
-/** What is known of a text, or is made now; when much is known, all of it is forgotten. */
+/** The cached value for a text, made on first use; a full cache is cleared. */
 function remember<Value>(known: Map<string, Value>, text: string, make: () => Value): Value {
   let value = known.get(text);
   if (value === undefined) {

@@ -1,23 +1,22 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Catalogue } from '../catalogue/open.ts';
-import type { SearchEngine } from './engine.ts';
+import type { SearchEngine, SearchOptions } from './engine.ts';
 import { followSearch } from './live.ts';
-import type { SearchOptions } from './search.ts';
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Engines whose indexes are built, or fail, when the test says so. */
+/** Engines whose indexes are completed, or fail, when the test says so. */
 function stage() {
   const made: { snapshot: string; build(): void; fail(): void; stopped: boolean }[] = [];
   const errors: unknown[] = [];
   const live = followSearch({
     orders: async () => new Map(),
     onError: (error) => errors.push(error),
-    create({ id }: Catalogue, { onReady, onError }: SearchOptions) {
+    create({ id }: Catalogue, { onReady, onError }: SearchOptions = {}) {
       const engine = { snapshot: id, ready: false, stop };
-      function stop() {
+      async function stop() {
         handle.stopped = true;
       }
       const handle = {
@@ -29,7 +28,6 @@ function stage() {
         },
         fail() {
           onError?.(new Error(`no memory for ${id}`));
-          onReady?.();
         },
       };
       made.push(handle);
@@ -49,7 +47,7 @@ function stage() {
 
 const settled = () => vi.advanceTimersByTimeAsync(0);
 
-test('the first snapshot answers at once, without words; a later one when its index is there', async () => {
+test('the first snapshot answers at once, without words; a later one when its index is ready', async () => {
   vi.useFakeTimers();
   const { made, live, follow } = stage();
   expect(() => live.current()).toThrow('no catalogue');
@@ -63,7 +61,7 @@ test('the first snapshot answers at once, without words; a later one when its in
   expect([live.current().snapshot, freed.yet]).toEqual(['b', true]);
 });
 
-test('an index that cannot be built is logged and tried again; until then the one before answers, over its own snapshot', async () => {
+test('a failed index is logged and retried; until then the previous one answers from its own snapshot', async () => {
   vi.useFakeTimers();
   const { made, errors, live, follow } = stage();
   await follow('a');
@@ -79,7 +77,7 @@ test('an index that cannot be built is logged and tried again; until then the on
   expect([live.current().snapshot, freed.yet]).toEqual(['b', true]);
 });
 
-test('a snapshot that comes before the index of the last one is there frees both together', async () => {
+test('a snapshot that arrives before the previous index is ready releases both together', async () => {
   vi.useFakeTimers();
   const { made, live, follow } = stage();
   await follow('a');
@@ -89,7 +87,7 @@ test('a snapshot that comes before the index of the last one is there frees both
   expect(made[1]?.stopped).toBe(true);
   made[1]?.build();
   await settled();
-  // The search still reads the first one.
+  // The search still reads the first snapshot.
   expect([live.current().snapshot, b.yet, c.yet]).toEqual(['a', false, false]);
   made[2]?.build();
   await settled();

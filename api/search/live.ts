@@ -1,28 +1,29 @@
 import { NoCatalogue } from '../catalogue/live.ts';
 import type { Catalogue } from '../catalogue/open.ts';
-import type { SearchEngine } from './engine.ts';
-import { createSearch, type SearchOptions } from './search.ts';
+import type { CreateSearch, SearchEngine } from './engine.ts';
+import { createSearch } from './search.ts';
 
-/** An index that could not be built (no memory, say) is tried again after so long. */
+/** Wait before retrying an index that could not be built (for lack of memory, for example). */
 const retryMilliseconds = 5 * 60_000;
 
 /** Search that follows the live snapshot. */
 export interface LiveSearch {
   /** @throws NoCatalogue before the first import. */
   current(): SearchEngine;
-  /** Takes a snapshot in. @returns when no search uses the snapshots before it any more */
+  /** Starts to use a snapshot. @returns when no search uses earlier snapshots any more */
   follow(catalogue: Catalogue): Promise<void>;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 interface Parts {
   /** How often items were ordered, by id. */
   orders(): Promise<ReadonlyMap<string, number>>;
   onError(error: unknown): void;
-  create?(catalogue: Catalogue, options: SearchOptions): SearchEngine;
+  /** The embedded engine unless another one is given. */
+  create?: CreateSearch;
 }
 
-/** The engine of the snapshot before answers until the index of the new one is there, however long that takes to succeed. */
+/** The previous snapshot's engine keeps answering until the new index is ready, however long that takes. */
 export function followSearch({ orders, onError, create = createSearch }: Parts): LiveSearch {
   let current: SearchEngine | undefined;
   let building: SearchEngine | undefined;
@@ -30,21 +31,28 @@ export function followSearch({ orders, onError, create = createSearch }: Parts):
   let retry: NodeJS.Timeout | undefined;
   const waiting: (() => void)[] = [];
 
+  /** Makes this engine the one that answers. */
+  function put(engine: SearchEngine): void {
+    if (engine === current) return;
+    current?.stop();
+    current = engine;
+  }
+
   async function build(catalogue: Catalogue): Promise<void> {
     const ordered = await orders();
     if (catalogue !== newest) return;
     const made = create(catalogue, {
       orders: ordered,
       onReady() {
-        if (!made.ready || catalogue !== newest) return;
-        current = made;
+        if (catalogue !== newest) return;
+        put(made);
         for (const done of waiting.splice(0)) done();
       },
       onError: (error) => failed(catalogue, error),
     });
     building = made;
-    // Numbers are found without an index.
-    current ??= made;
+    // Numbers are found without an index, so replacing an engine that has no index loses nothing.
+    if (!current?.ready) put(made);
   }
 
   function failed(catalogue: Catalogue, error: unknown): void {
@@ -61,7 +69,7 @@ export function followSearch({ orders, onError, create = createSearch }: Parts):
   function giveUp(): void {
     clearTimeout(retry);
     newest = undefined;
-    building?.stop();
+    if (building !== current) building?.stop();
   }
 
   return {
@@ -77,6 +85,9 @@ export function followSearch({ orders, onError, create = createSearch }: Parts):
         start(catalogue);
       });
     },
-    stop: giveUp,
+    async stop() {
+      giveUp();
+      await current?.stop();
+    },
   };
 }

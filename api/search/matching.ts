@@ -4,9 +4,9 @@ import { includes } from './pairs.ts';
 /** One way to understand a word of the query: the items of these lists. */
 export interface Alternative {
   lists: readonly number[];
-  /** 1: the very word; less for the start of one, or for another spelling. */
+  /** 1: the exact word; less for a prefix or another spelling. */
   quality: number;
-  /** What the word is understood as, when it is not what was typed. */
+  /** The word as understood, if different from what was typed. */
   instead?: string;
 }
 
@@ -14,9 +14,9 @@ export interface Alternative {
 export type Slot = readonly Alternative[];
 
 export interface Matched {
-  /** Best first; of equals, in the order of their positions. */
+  /** Best first; ties in the order of their positions. */
   positions: Uint32Array;
-  /** How many words of its name's head the query has of the best one. */
+  /** How many words of the best item's name head occur in the query. */
   headWords: number;
 }
 
@@ -27,23 +27,23 @@ interface Contribution {
 }
 
 const kinds = Object.keys(listWorth) as ListKind[];
-/** Steps between worths, so that qualities can be told apart in whole numbers. */
+/** Steps between worths, so that integers can represent different qualities. */
 const scale = 4;
-/** What it is worth when the query says the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
+/** Bonus when the query covers the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
 const headWorth = 12 * scale;
 const maxScore = 2048;
-/** What finding one number in a long list costs, in numbers that could be read instead. */
+/** Cost of finding one number in a long list, in numbers that could be read instead. */
 const lookUpCost = 24;
 const none: Matched = { positions: new Uint32Array(), headWords: 0 };
 
-/** Finds and ranks the items of slots; its memory is as large as the catalogue and used again for each query. */
+/** Finds and ranks the items that match slots; its buffers, as large as the catalogue, are reused for each query. */
 export class Matching {
   readonly #index: PackedIndex;
-  /** The last slot that an item had. */
+  /** The last slot that each item matched. */
   readonly #last: Uint8Array;
-  /** How many slots an item had. */
+  /** How many slots each item matched. */
   readonly #had: Uint8Array;
-  /** How many words of its head were named. */
+  /** How many words of each item's name head were named. */
   readonly #heads: Uint8Array;
   readonly #scores: Uint16Array;
   readonly #touched: Uint32Array;
@@ -63,12 +63,12 @@ export class Matching {
     return (starts[list + 1] as number) - (starts[list] as number);
   }
 
-  /** The items that have every slot. */
+  /** The items that match every slot. */
   every(slots: readonly Slot[]): Matched {
     return slots.length === 0 || slots.some((slot) => slot.length === 0) ? none : this.#run(slots, true);
   }
 
-  /** The items that have the most slots. */
+  /** The items that match the most slots. */
   most(slots: readonly Slot[]): Matched {
     const known = slots.filter((slot) => slot.length > 0);
     return known.length === 0 ? none : this.#run(known, false);
@@ -86,7 +86,7 @@ export class Matching {
     return this.#ranked(touched, every ? slots.length : undefined);
   }
 
-  /** The lists of a slot, the most worth first: an item counts the best one that it is in. */
+  /** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
   #contributions(slot: Slot): Contribution[] {
     const found = new Map<number, Contribution>();
     for (const { lists, quality } of slot) {
@@ -98,7 +98,8 @@ export class Matching {
       }
     }
     const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
-    // What stands above an item's category names it only when nothing nearer does: "engine" names mounts, not all of the engine.
+    // A category above an item's own counts only when nothing closer matches: "engine" means mounts, not everything
+    // under Engine.
     const above = kinds.indexOf('above');
     const near = all.filter(({ list }) => this.#index.kinds[list] !== above);
     return near.length > 0 ? near : all;
@@ -110,7 +111,7 @@ export class Matching {
     let count = touchedBefore;
     for (const { list, worth, head } of lists) {
       const end = starts[list + 1] as number;
-      // Few are left of the slots before: they are looked up in a long list, instead of reading all of it.
+      // Few items are left from the previous slots: look them up in a long list instead of reading all of it.
       if (every && slot > 1 && touchedBefore * lookUpCost < this.size(list)) {
         const long = items.subarray(starts[list], end);
         for (let at = 0; at < touchedBefore; at++) {
@@ -138,13 +139,16 @@ export class Matching {
     return count;
   }
 
-  /** The touched items by score; forgets them. @param wanted slots that an item must have had; undefined: as many as any has */
+  /**
+   * The touched items by score; resets them. @param wanted slots an item must have matched; undefined: the highest
+   * number any item has
+   */
   #ranked(count: number, wanted: number | undefined): Matched {
     const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
     const touched = this.#ascending(count);
     let needed = wanted ?? 0;
     if (wanted === undefined) for (const position of touched) needed = Math.max(needed, had[position] as number);
-    /** Where the items of each score begin, the best first. */
+    /** Where the items of each score begin, best first. */
     const places = new Uint32Array(maxScore + 1);
     let found = 0;
     for (const position of touched) {
@@ -175,7 +179,7 @@ export class Matching {
     return { positions: result, headWords };
   }
 
-  /** What was touched, in the order of the positions: many are found faster by looking at all than by sorting. */
+  /** The touched items in the order of their positions: with many of them, a full scan is faster than sorting. */
   #ascending(count: number): Uint32Array {
     const [touched, had] = [this.#touched, this.#had];
     if (count < had.length / 16) return touched.subarray(0, count).sort();

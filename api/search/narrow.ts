@@ -1,68 +1,109 @@
+import { byFacet, type Facet, facetList } from '../contract/facets.ts';
+import { fallbackLanguage } from '../contract/languages.ts';
 import type { Counts, SearchRequest } from './engine.ts';
-import type { Columns } from './packed.ts';
+import type { Columns, FacetColumn } from './packed.ts';
 
-/** What the filters leave of the results, in the wanted order, and the counts of each filter. */
+/** The place of each of a facet's values, where that is not the order in which they are numbered. */
+type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
+
+/**
+ * The results that pass the filters, in the requested order, and the counts of each filter.
+ * @param placesOfValues the order of a facet's values in the request's language; that of English by default
+ */
 export function narrow(
   columns: Columns,
   positions: Uint32Array,
   request: SearchRequest,
+  placesOfValues?: PlacesOfValues,
 ): { page: Uint32Array; total: number; counts: Counts } {
-  const { brandOf, categoryOf, available } = columns;
-  const brands = chosen(columns.brandIds, request.brandIds);
-  const categories = chosen(columns.categoryIds, request.categoryIds);
-  const brandCounts = new Uint32Array(columns.brandIds.length);
-  const categoryCounts = new Uint32Array(columns.categoryIds.length);
-  const availability: [outOfStock: number, available: number] = [0, 0];
-  const matching = new Uint32Array(positions.length);
-  let total = 0;
-  for (const position of positions) {
-    const [brand, category] = [brandOf[position] as number, categoryOf[position] as number];
-    const isAvailable = available[position] as 0 | 1;
-    const byBrand = !brands || brands[brand] === 1;
-    const byCategory = !categories || categories[category] === 1;
-    const byAvailability = request.available === undefined || request.available === (isAvailable === 1);
-    if (byBrand && byCategory) availability[isAvailable]++;
-    if (byCategory && byAvailability) brandCounts[brand] = (brandCounts[brand] as number) + 1;
-    if (byBrand && byAvailability) categoryCounts[category] = (categoryCounts[category] as number) + 1;
-    if (byBrand && byCategory && byAvailability) matching[total++] = position;
-  }
+  const bits = byFacet((facet) => 1 << facetList.findIndex(([other]) => other === facet));
+  /** For each result: the bits of the facets whose choice excludes it. */
+  const out = new Uint8Array(positions.length);
+  for (const [facet] of facetList) leaveOut(out, bits[facet], positions, columns.facets[facet], request[facet] ?? []);
+  const matching = positions.filter((_, at) => out[at] === 0);
   const from = (request.page - 1) * request.pageSize;
   return {
-    page: sorted(columns, matching.subarray(0, total), request.sort).slice(from, from + request.pageSize),
-    total,
-    counts: {
-      available: availability[1],
-      outOfStock: availability[0],
-      brands: named(columns.brandIds, brandCounts),
-      categories: named(columns.categoryIds, categoryCounts),
-    },
+    page: sorted(columns, matching, request, placesOfValues).slice(from, from + request.pageSize),
+    total: matching.length,
+    counts: byFacet((facet) => countsOf(columns.facets[facet], positions, out, bits[facet])),
   };
 }
 
-/** 1 for each id that was chosen; undefined when all count. */
-function chosen(ids: readonly string[], wanted: readonly string[]): Uint8Array | undefined {
-  return wanted.length === 0 ? undefined : Uint8Array.from(ids, (id) => Number(wanted.includes(id)));
+function leaveOut(
+  out: Uint8Array,
+  bit: number,
+  positions: Uint32Array,
+  { values, of }: FacetColumn,
+  wanted: readonly string[],
+): void {
+  if (wanted.length === 0) return;
+  const isWanted = Uint8Array.from(values, (value) => Number(wanted.includes(value)));
+  for (let at = 0; at < positions.length; at++) {
+    if (isWanted[of[positions[at] as number] as number] === 0) out[at] = (out[at] as number) | bit;
+  }
 }
 
-function named(ids: readonly string[], counts: Uint32Array): Map<string, number> {
-  return new Map(ids.flatMap((id, index) => (counts[index] ? [[id, counts[index]]] : [])));
+/** Number of results for each value, among those that no other facet excludes. */
+function countsOf(
+  { values, of }: FacetColumn,
+  positions: Uint32Array,
+  out: Uint8Array,
+  own: number,
+): ReadonlyMap<string, number> {
+  const counts = new Uint32Array(values.length);
+  for (let at = 0; at < positions.length; at++) {
+    if (((out[at] as number) & ~own) !== 0) continue;
+    const value = of[positions[at] as number] as number;
+    counts[value] = (counts[value] as number) + 1;
+  }
+  return new Map(values.flatMap((value, number) => (counts[number] ? [[value, counts[number]]] : [])));
 }
 
-function sorted(columns: Columns, positions: Uint32Array, order: SearchRequest['sort']): Uint32Array {
-  if (order === 'relevance') return positions;
-  if (order === 'name') return by(columns.nameRank, columns.byName, positions);
-  const rising = by(columns.priceRank, columns.byPrice, positions);
-  if (order === 'price-low') return rising;
-  // A price on request comes last whichever way prices are sorted.
+function sorted(
+  columns: Columns,
+  positions: Uint32Array,
+  { sort, language = fallbackLanguage }: SearchRequest,
+  placesOfValues?: PlacesOfValues,
+): Uint32Array {
+  if (sort === 'relevance') return positions;
+  if (sort === 'name') {
+    const { nameOf, namePlaces } = columns;
+    const places = (namePlaces[language] ?? namePlaces[fallbackLanguage]) as Uint32Array;
+    return byPlace(positions, (position) => places[nameOf[position] as number] as number);
+  }
+  const ofFacet = facetList.find(([, rule]) => rule.sort === sort);
+  if (ofFacet) {
+    const [facet] = ofFacet;
+    const { values, of } = columns.facets[facet];
+    const places = placesOfValues?.(facet, values);
+    return byPlace(positions, (position) => {
+      const value = of[position] as number;
+      return places ? (places[value] as number) : value;
+    });
+  }
+  const rising = byPrice(columns, positions);
+  if (sort === 'price-low') return rising;
+  // A price on request sorts last in either direction.
   let priced = rising.length;
   while (priced > 0 && (columns.priceRank[rising[priced - 1] as number] as number) >= columns.priced) priced--;
   rising.subarray(0, priced).reverse();
   return rising;
 }
 
-function by(rank: Uint32Array, inOrder: Uint32Array, positions: Uint32Array): Uint32Array {
+/** Sorts by a place; results with the same one keep their order. */
+function byPlace(positions: Uint32Array, placeOf: (position: number) => number): Uint32Array {
+  // One number holds the place and the order: sorting numbers is several times faster than calling a function.
+  const keys = new Float64Array(positions.length);
+  for (let at = 0; at < keys.length; at++) keys[at] = placeOf(positions[at] as number) * 2 ** 32 + at;
+  keys.sort();
+  const result = new Uint32Array(positions.length);
+  for (let at = 0; at < keys.length; at++) result[at] = positions[(keys[at] as number) % 2 ** 32] as number;
+  return result;
+}
+
+function byPrice({ priceRank, byPrice: inOrder }: Columns, positions: Uint32Array): Uint32Array {
   return positions
-    .map((position) => rank[position] as number)
+    .map((position) => priceRank[position] as number)
     .sort()
     .map((place) => inOrder[place] as number);
 }

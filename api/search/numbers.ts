@@ -5,10 +5,10 @@ import { wordsOf } from './words.ts';
 
 /** A shorter number would match half of the catalogue. */
 const minPrefixLength = 3;
-/** Shorter ones are like too many others. */
+/** Shorter numbers resemble too many others. */
 const minCorrectedLength = 6;
 const maxCorrectedLength = 25;
-/** Words among which a number is looked for: "bosch 0 986 494 018 swift". */
+/** Maximum number of words among which a number is sought: "bosch 0 986 494 018 swift". */
 const maxWords = 10;
 const maxConfused = 256;
 const longestQuery = 400;
@@ -20,46 +20,52 @@ export interface NumberFound {
   rows: number[];
   /** The number in look-up form; undefined when nothing was found. */
   key: string | undefined;
-  /** Words beside the number. */
+  /** The words besides the number. */
   rest: string;
 }
 
 const none: NumberFound = { rows: [], key: undefined, rest: '' };
 
-/** Exact numbers, beginnings of numbers, and numbers with a slip: all from the snapshot's own indexes, without the index of words. */
+/** Exact numbers, number prefixes and mistyped numbers: all from the snapshot's own indexes, without the word index. */
 export function numberStages({ search }: Catalogue) {
   const rowsOf = (hits: NumberHit[]) => [...new Set(hits.sort(byKind).map(({ row }) => row))];
 
-  /** The query as a number, else the longest number in it. */
-  function exact(query: string): NumberFound {
+  /** The whole query as a number, otherwise the longest number in it. */
+  async function exact(query: string): Promise<NumberFound> {
     const key = numberKey(query);
     if (key === '') return none;
-    const rows = rowsOf(search.exactNumbers([key]));
+    const rows = rowsOf(await search.exactNumbers([key]));
     if (rows.length > 0) return { rows, key, rest: '' };
     const words = query.length > longestQuery ? [] : wordsOf(query);
     if (words.length < 2 || words.length > maxWords) return none;
     const parts = runs(words).filter((part) => part.key.length >= minPrefixLength && /\p{N}/u.test(part.key));
-    const found = Map.groupBy(search.exactNumbers(parts.map((part) => part.key)), (hit) => hit.key);
+    const hits = await search.exactNumbers(parts.map((part) => part.key));
+    const found = Map.groupBy(hits, (hit) => hit.key);
     const best = parts.filter((part) => found.has(part.key)).sort((a, b) => b.key.length - a.key.length)[0];
     return best ? { ...best, rows: rowsOf(found.get(best.key) ?? []) } : none;
   }
 
-  function prefix(query: string): number[] {
+  async function prefix(query: string): Promise<number[]> {
     const key = numberKey(query);
     return key.length >= minPrefixLength && /\p{N}/u.test(key) ? search.numberPrefix(key) : [];
   }
 
-  /** A number with O for 0 or I for 1, or with one digit wrong, missing, too many or swapped; with the number as it is written. */
-  function corrected(query: string): { rows: number[]; number: string } | undefined {
+  /**
+   * A number with O for 0 or I for 1, or with one digit wrong, missing, extra or swapped; with the number as it is
+   * written.
+   */
+  async function corrected(query: string): Promise<{ rows: number[]; number: string } | undefined> {
     const key = numberKey(query);
     if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !mayBeNumber(query, key))
       return undefined;
     for (const formsOf of [confused, slips]) {
-      // In the order of the snapshot's indexes: neighbours are on one page.
-      const hits = search.exactNumbers(formsOf(key).sort());
+      // In the order of the snapshot's indexes: neighbouring keys are on the same page.
+      const hits = await search.exactNumbers(formsOf(key).sort());
       const first = hits.sort(byKind)[0];
       if (!first) continue;
-      const written = search.numbersStarting(first.key, 1).find(({ number }) => numberKey(number) === first.key);
+      const written = (await search.numbersStarting(first.key, 1)).find(
+        ({ number }) => numberKey(number) === first.key,
+      );
       return {
         rows: rowsOf(hits.filter((hit) => hit.key === first.key)),
         number: written?.number ?? first.key,
@@ -71,12 +77,15 @@ export function numberStages({ search }: Catalogue) {
   return { exact, prefix, corrected };
 }
 
-/** Words cost hundreds of look-ups as numbers with a slip: a number has digits, and no word such as "stabiliser" in it. */
+/**
+ * Trying words as mistyped numbers costs hundreds of look-ups: a number has digits, and no word such as "stabiliser" in
+ * it.
+ */
 function mayBeNumber(query: string, key: string): boolean {
   return /(?:\d.*){2}/.test(key) && /(?:[\dOI].*){4}/.test(key) && !/\p{L}{5}/u.test(query);
 }
 
-/** Neighbouring words as numbers, with the words around them. */
+/** Runs of neighbouring words as numbers, with the words around them. */
 function runs(words: readonly string[]): { key: string; rest: string }[] {
   return words.flatMap((_, from) =>
     words.slice(from).map((_, more) => {
@@ -91,7 +100,7 @@ function runs(words: readonly string[]): { key: string; rest: string }[] {
 
 const alike: Record<string, string> = { O: '0', '0': 'O', I: '1', '1': 'I' };
 
-/** The number with letters and digits that look alike taken for each other: in some places, in any of them. */
+/** The number with letters and digits that look alike exchanged, at one or several places. */
 export function confused(key: string): string[] {
   let forms = [''];
   for (const char of key) {

@@ -1,46 +1,51 @@
+import type { Facet } from '../contract/facets.ts';
+import type { Language } from '../contract/languages.ts';
 import type { Lists } from './pairs.ts';
 import type { SpellingTable } from './spelling.ts';
 
 /**
- * What the filters, counts and orders of the results are made of: arrays by an item's position. In the index the positions are
- * the order of equals: what can be bought first, then what was ordered most, then what is best stocked.
+ * The data for the results' filters, counts and sort orders: arrays indexed by an item's position. In the index,
+ * positions follow the order of ties: available items first, then the most ordered, then the best stocked.
  */
 export interface Columns {
   /** Rows of the snapshot's items. */
   rows: Uint32Array;
-  brandIds: readonly string[];
-  brandOf: Uint32Array;
-  categoryIds: readonly string[];
-  categoryOf: Uint32Array;
-  /** 1: may be ordered. */
-  available: Uint8Array;
-  /** Place in the order by price, lowest first; from `priced` on they have none. */
+  facets: Readonly<Record<Facet, FacetColumn>>;
+  /** Rank in the order by price, lowest first; items from rank `priced` on have no price. */
   priceRank: Uint32Array;
   byPrice: Uint32Array;
   priced: number;
-  nameRank: Uint32Array;
-  byName: Uint32Array;
+  /** Number of the item's English name; many items share one. */
+  nameOf: Uint32Array;
+  /** For each name, its place among all as each language writes and sorts them; English always. */
+  namePlaces: Readonly<Partial<Record<Language, Uint32Array<ArrayBuffer>>>>;
 }
 
-/** What an item has in common with others, and what it is worth that a word of the query names it. */
+/** The values of a facet in their order, and for each position the number of the item's own value. */
+export interface FacetColumn {
+  values: readonly string[];
+  of: Uint32Array<ArrayBuffer>;
+}
+
+/** What items can have in common, and how much it is worth when a word of the query names it. */
 export const listWorth = {
-  /** A word of the name, before the vehicle or the brackets: "Brake Pad Set". */
+  /** A word of the name before the vehicle or the brackets: "Brake Pad Set". */
   head: 10,
-  /** A type of part that goes by other words too (content/part-words.yaml). */
+  /** A type of part that people also call by other words (content/part-words.yaml). */
   meaning: 10,
   brand: 8,
-  /** A word of the name behind its head: the vehicle it is sold for, the side. */
+  /** A word of the name after its head: the vehicle it is sold for, the side. */
   tail: 7,
   make: 6,
   model: 6,
   category: 6,
   engine: 3,
-  /** A category above its own. */
+  /** A category above the item's own. */
   above: 2,
 } as const;
 export type ListKind = keyof typeof listWorth;
 
-/** The index as it comes out of the worker: plain memory that is handed over, not copied. */
+/** The index as the worker returns it: plain memory that is transferred, not copied. */
 export interface PackedIndex {
   columns: Columns;
   /** Position of a snapshot's row, plus one; 0: none. */
@@ -52,13 +57,13 @@ export interface PackedIndex {
   named: Lists;
   /** Ascending positions. */
   lists: Lists;
-  /** Of each list: index into the keys of `listWorth`. */
+  /** For each list: index into the keys of `listWorth`. */
   kinds: Uint8Array<ArrayBuffer>;
-  /** Of each list: how many words of a name's head it stands for. */
+  /** For each list: how many words of a name's head it stands for. */
   headWords: Uint8Array<ArrayBuffer>;
   /** Words that stand for lists: "disc pad". */
   phrases: Map<string, number[]>;
-  /** The phrases of each sound: "prk pt" has "brek ped" and "brake patti". */
+  /** The phrases for each sound: "prk pt" has "brek ped" and "brake patti". */
   sounding: Map<string, string[]>;
   spelling: SpellingTable;
   fits: Fits;
@@ -66,12 +71,12 @@ export interface PackedIndex {
 
 /** Which items fit an engine, for which years. */
 export interface Fits {
-  /** Number of an engine; "*" stands for every vehicle. */
+  /** Number of each engine; "*" stands for every vehicle. */
   engines: Map<string, number>;
-  /** The rows of engine n stand from `starts[n]` to `starts[n + 1]`. */
+  /** The rows of engine n are from `starts[n]` to `starts[n + 1]`. */
   starts: Uint32Array<ArrayBuffer>;
   positions: Uint32Array<ArrayBuffer>;
-  /** 0 and 65535 when open. */
+  /** 0 and 65535 when open-ended. */
   from: Uint16Array<ArrayBuffer>;
   to: Uint16Array<ArrayBuffer>;
 }

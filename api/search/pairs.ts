@@ -1,4 +1,4 @@
-/** Pairs of whole numbers, millions of them, and their order: plain memory without an object for each. */
+/** Millions of pairs of integers and their order, in plain memory without an object for each pair. */
 export class Pairs {
   length = 0;
   keys = new Uint32Array(1 << 16);
@@ -26,13 +26,13 @@ export interface Lists {
   items: Uint32Array<ArrayBuffer>;
 }
 
-/** The order of the pairs by key, and of equal keys by value. */
+/** The order of the pairs by key, then by value. */
 export function orderOf(pairs: Pairs, keyCount: number, valueCount: number): Uint32Array<ArrayBuffer> {
   const byValue = counted(pairs.values, pairs.length, valueCount, undefined);
   return counted(pairs.keys, pairs.length, keyCount, byValue);
 }
 
-/** Where each number would begin if the first `length` of these were in order; after the last, their end. */
+/** Where each number would begin if the first `length` of these were sorted; after the last, their end. */
 export function startsOf(numbers: Uint32Array, length: number, count: number): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(count + 1);
   for (let at = 0; at < length; at++) {
@@ -43,7 +43,7 @@ export function startsOf(numbers: Uint32Array, length: number, count: number): U
   return starts;
 }
 
-/** One pass of a counting sort, which keeps the order before it among equals. */
+/** One pass of a counting sort; ties keep their previous order. */
 function counted(numbers: Uint32Array, length: number, count: number, before: Uint32Array | undefined) {
   const ends = startsOf(numbers, length, count);
   const order = new Uint32Array(length);
@@ -83,7 +83,7 @@ export function listsFrom(lists: readonly Uint32Array[]): Lists {
   return { starts, items };
 }
 
-/** Lists that go on with others; these are numbered after them. */
+/** Joins two sets of lists; the second set is numbered after the first. */
 export function joinedLists(lists: Lists, others: Lists): Lists {
   const items = new Uint32Array(lists.items.length + others.items.length);
   items.set(lists.items);
@@ -101,7 +101,7 @@ export function listAt({ starts, items }: Lists, index: number): Uint32Array {
   return items.subarray(starts[index], starts[index + 1]);
 }
 
-/** Whether an ascending list has a number. */
+/** Whether an ascending list contains a number. */
 export function includes(list: Uint32Array, wanted: number): boolean {
   let low = 0;
   let high = list.length;

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import { numberKey } from '../contract/rules.ts';
-import { readySearch } from '../test-shop.ts';
+import { readySearch } from '../testing/app.ts';
 import type { SearchEngine, SearchRequest } from './engine.ts';
 import { createSearch } from './search.ts';
 
@@ -12,7 +12,7 @@ let catalogue: Catalogue;
 let search: SearchEngine;
 let rows: { id: string; number: string; stock: number; available: number; name: string }[];
 beforeAll(async () => {
-  // A chain of numbers: the first was replaced by the second, and that by the third.
+  // A chain of numbers: the second replaced the first, and the third replaced the second.
   const file = join(mkdtempSync(join(inject('testFolder'), 'chain-')), 'catalogue.db');
   copyFileSync(inject('snapshotFile'), file);
   const db = new Database(file);
@@ -42,9 +42,9 @@ afterAll(() => {
 let chain: { id: string; number: string }[] = [];
 
 const ask = (query: string, more: Partial<SearchRequest> = {}, engine = search) =>
-  engine.search({ query, brandIds: [], categoryIds: [], sort: 'relevance', page: 1, pageSize: 100, ...more });
+  engine.search({ query, sort: 'relevance', page: 1, pageSize: 100, ...more });
 
-test('a number that was replaced comes first itself, and the last of the chain is named', async () => {
+test('a replaced number itself comes first, and the last of its chain is named', async () => {
   const [first, , third] = chain;
   const { ids, replacedBy } = await ask(first?.number ?? '');
   expect(ids[0]).toBe(first?.id);
@@ -52,22 +52,22 @@ test('a number that was replaced comes first itself, and the last of the chain i
   expect((await ask(third?.number ?? '')).replacedBy).toBeUndefined();
 });
 
-test('of equally good ones, what can be bought comes first, then what was ordered most, then what is best stocked', async () => {
-  const brand = catalogue.items.rows([rows[0]?.id ?? ''])[0]?.brandId ?? '';
+test('among equally good matches, available items come first, then the most ordered, then the best stocked', async () => {
+  const brand = (await catalogue.items.rows([rows[0]?.id ?? '']))[0]?.brandId ?? '';
   const name = catalogue.names.brandsIn('en').get(brand)?.name.text ?? '';
-  const plain = await ask(name, { brandIds: [brand] });
-  const stocks = plain.ids.map((id) => catalogue.items.rows([id])[0]);
+  const plain = await ask(name, { brands: [brand] });
+  const stocks = await catalogue.items.rows(plain.ids);
   const key = (item: (typeof stocks)[0]) => (item?.available && item.stock > 0 ? 1e6 : 0) + (item?.stock ?? 0);
   expect(stocks.map(key)).toEqual(stocks.map(key).toSorted((a, b) => b - a));
   const least = stocks.findLast((item) => item?.available && item.stock > 0)?.id ?? '';
   expect(plain.ids[0]).not.toBe(least);
-  const popular = await readySearch(catalogue, new Map([[least, 3]]));
-  expect((await ask(name, { brandIds: [brand] }, popular)).ids[0]).toBe(least);
+  const popular = await readySearch(catalogue, { orders: new Map([[least, 3]]) });
+  expect((await ask(name, { brands: [brand] }, popular)).ids[0]).toBe(least);
   popular.stop();
-  expect((await ask(name, { brandIds: [brand] })).ids).toEqual(plain.ids);
+  expect((await ask(name, { brands: [brand] })).ids).toEqual(plain.ids);
 });
 
-test('while the index is built, numbers and their beginnings answer with filters and counts, words do not, and nothing is kept', async () => {
+test('while the index is being built, numbers and prefixes work with filters and counts, words do not, and nothing is cached', async () => {
   const early = createSearch(catalogue);
   const item = rows[5] as (typeof rows)[0];
   expect(early.ready).toBe(false);
@@ -77,7 +77,8 @@ test('while the index is built, numbers and their beginnings answer with filters
   const start = numberKey(item.number).slice(0, 4);
   const starting = await ask(start, { sort: 'name' }, early);
   expect(starting.ids).toContain(item.id);
-  expect(starting.counts.available + starting.counts.outOfStock).toBe(starting.total);
+  const { availability } = starting.counts;
+  expect((availability.get('true') ?? 0) + (availability.get('false') ?? 0)).toBe(starting.total);
   expect((await ask(item.number, {}, early)).cacheHit).toBe(false);
   expect((await early.suggest({ query: start, brandId: undefined, language: 'en' })).length).toBeGreaterThan(0);
   early.stop();
@@ -93,14 +94,14 @@ describe('did you mean', () => {
     expect((await ask(item?.number ?? '')).didYouMean).toBeUndefined();
   });
 
-  test('misspelt words are named as they were understood', async () => {
+  test('misspelt words are shown as they were understood', async () => {
     expect((await ask('alternetor')).didYouMean).toBe('alternator');
     expect((await ask('sparkplug')).didYouMean).toBe('spark plug');
     expect((await ask('brake pad')).didYouMean).toBeUndefined();
   });
 });
 
-test('an answer is kept for the same words, however they are written, with all its filters', async () => {
+test('an answer is cached for the same words, however they are written, with all its filters', async () => {
   const first = await ask('Clutch  Kit');
   const again = await ask(' clutch kit', { sort: 'price-low' });
   expect([first.cacheHit, again.cacheHit, again.total]).toEqual([false, true, first.total]);
@@ -124,12 +125,12 @@ test.each([
 ])('%s is answered in under 50 ms', async (_name, query) => {
   await ask('brake');
   const times: number[] = [];
-  // Each another one, so that none was kept from before.
+  // Each query is different, so that no answer comes from the cache.
   for (const more of [query, `a${query}`, `b${query}`]) {
     const started = performance.now();
     expect((await ask(more)).cacheHit).toBe(false);
     times.push(performance.now() - started);
   }
-  // The best of three: other programs of the machine are no part of it.
+  // The best of three, to exclude the influence of other programs on the machine.
   expect(Math.min(...times)).toBeLessThan(50);
 });

@@ -1,7 +1,11 @@
+import { facetReads } from '../catalogue/facets.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Replacement } from '../catalogue/search.ts';
+import { compareNames } from '../contract/collation.ts';
+import { type Facet, notStated } from '../contract/facets.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { columnsOf, type ItemFacts } from './columns.ts';
-import type { SearchEngine, SearchRequest, SearchResult, Stages } from './engine.ts';
+import type { SearchEngine, SearchOptions, SearchRequest, SearchResult, Stages } from './engine.ts';
 import { type ReadyIndex, startIndex } from './index-builder.ts';
 import { readMeanings } from './meanings.ts';
 import { narrow } from './narrow.ts';
@@ -11,15 +15,7 @@ import { createSuggest } from './suggest.ts';
 import { createVehicles } from './vehicles.ts';
 import { wordsOf } from './words.ts';
 
-export interface SearchOptions {
-  /** How often items were ordered, by id: of equally good ones, the popular come first. */
-  orders?: ReadonlyMap<string, number>;
-  /** The index is there, or never will be. */
-  onReady?: () => void;
-  onError?: (error: unknown) => void;
-}
-
-/** The stages' findings for one query, before filters. */
+/** The stages' results for one query, before filters. */
 interface Found {
   columns: Columns;
   positions: Uint32Array;
@@ -30,14 +26,14 @@ interface Found {
 }
 
 const cachedQueries = 500;
-/** Positions that the cached queries may hold together, of four bytes each. */
+/** Positions that the cached queries may occupy together, at four bytes each. */
 const cachedPositions = 4_000_000;
-/** What fits a vehicle is listed without the index up to here. */
+/** Maximum number of items listed for a vehicle without the index. */
 const listedWithoutIndex = 2000;
 
 /**
- * The embedded engine, over one snapshot: exact numbers and their beginnings from SQLite, words from an index in memory that a
- * worker builds. Until that is there, the first two answer alone.
+ * The embedded engine for one snapshot: exact numbers and number prefixes from SQLite, words from an in-memory index
+ * that a worker builds. Until that index is ready, only numbers are found.
  */
 export function createSearch(catalogue: Catalogue, { orders, onReady, onError }: SearchOptions = {}): SearchEngine {
   const numbers = numberStages(catalogue);
@@ -51,10 +47,7 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
       index = made;
       onReady?.();
     },
-    (error) => {
-      onError?.(error);
-      onReady?.();
-    },
+    (error) => onError?.(error),
   );
 
   function positionsOf(rows: readonly number[]): number[] {
@@ -62,29 +55,29 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
     return rows.map((row) => (positionOf[row] ?? 0) - 1).filter((position) => position >= 0);
   }
 
-  function withoutIndex(rows: readonly number[]): { columns: Columns; positions: Uint32Array } {
-    const facts: ItemFacts[] = catalogue.search.facts(rows);
+  async function withoutIndex(rows: readonly number[]): Promise<{ columns: Columns; positions: Uint32Array }> {
+    const facts: ItemFacts[] = await catalogue.search.facts(rows);
     return { columns: columnsOf(facts), positions: Uint32Array.from(facts, (_, position) => position) };
   }
 
-  function find(query: string): Found {
+  async function find(query: string): Promise<Found> {
     const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
     const strategies: string[] = [];
     let didYouMean: string | undefined;
-    const stage = <Result extends { length: number }>(name: keyof Stages, strategy: string, run: () => Result) => {
+    const stage = async (name: keyof Stages, strategy: string, run: () => Promise<readonly number[]>) => {
       const started = performance.now();
-      const result = run();
+      const result = await run();
       stages[name] += performance.now() - started;
       if (result.length > 0) strategies.push(strategy);
       return result;
     };
 
-    const number = numbers.exact(query);
-    let exact = stage('exactMatch', 'exact', () =>
+    const number = await numbers.exact(query);
+    let exact = await stage('exactMatch', 'exact', async () =>
       number.rest === '' ? number.rows : namedFirst(number.rows, number.rest),
     );
-    const replacedBy = number.key === undefined ? undefined : catalogue.search.replacement(number.key);
-    const starting = stage('prefixMatch', 'prefix', () => numbers.prefix(query));
+    const replacedBy = number.key === undefined ? undefined : await catalogue.search.replacement(number.key);
+    const starting = await stage('prefixMatch', 'prefix', () => numbers.prefix(query));
     const isNumber = looksLikeNumber(query);
     let worded: Uint32Array = new Uint32Array();
     const words = (how: 'find' | 'guess') => {
@@ -97,24 +90,24 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
       didYouMean = found.meant;
     };
     const isNothing = () => exact.length + starting.length + worded.length === 0;
-    // The digits of a number that was found are no words.
+    // The digits of a number that was found are not words.
     if (number.rest === '' && !(isNumber && !isNothing())) words('find');
     if (isNothing()) {
-      exact = stage('exactMatch', 'spelling', () => {
-        const found = numbers.corrected(query);
+      exact = await stage('exactMatch', 'spelling', async () => {
+        const found = await numbers.corrected(query);
         didYouMean = found?.number;
         return found?.rows ?? [];
       });
     }
-    // What is a number and not found is no word either.
+    // A number that was not found is not a word either.
     if (isNothing() && !isNumber) words('guess');
-    // Three letters and digits may begin a number, and are a model's name: known words come first.
-    const result = isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting);
+    // Three letters and digits may start a number or be a model's name: known words come first.
+    const result = await (isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting));
     return { ...result, strategies, stages, didYouMean, replacedBy };
   }
 
-  /** What was found, each item once, at its best place: numbers, then words, then what is less sure than words. */
-  function merged(first: readonly (readonly number[])[], words: Uint32Array, last: readonly number[]) {
+  /** The results, each item once at its best place: numbers, then words, then matches less certain than words. */
+  async function merged(first: readonly (readonly number[])[], words: Uint32Array, last: readonly number[]) {
     const numbered = [...new Set(first.flat())];
     if (!index) return withoutIndex([...new Set([...numbered, ...last])]);
     const { columns } = index.packed;
@@ -130,7 +123,7 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
     return { columns, positions };
   }
 
-  /** Of the items with a number, those first that the other words name too: two brands may have the same number. */
+  /** Items with the number, those first that also have the other words: two brands may have the same number. */
   function namedFirst(rows: readonly number[], words: string): readonly number[] {
     if (!index || rows.length < 2) return rows;
     const { packed, fullText } = index;
@@ -138,7 +131,7 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
     return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))];
   }
 
-  function cached(query: string): { found: Found; cacheHit: boolean } {
+  async function cached(query: string): Promise<{ found: Found; cacheHit: boolean }> {
     const key = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
     const hit = cache.get(key);
     if (hit) {
@@ -146,8 +139,8 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
       cache.set(key, hit);
       return { found: hit, cacheHit: true };
     }
-    const found = find(key);
-    if (index && found.positions.length <= cachedPositions) {
+    const found = await find(key);
+    if (index && !cache.has(key) && found.positions.length <= cachedPositions) {
       cache.set(key, found);
       held += found.positions.length;
       while (cache.size > cachedQueries || held > cachedPositions) {
@@ -160,23 +153,42 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
   }
 
   /** Everything that fits a vehicle. */
-  function allFitting(fits: NonNullable<SearchRequest['fits']>): Found {
+  async function allFitting(fits: NonNullable<SearchRequest['fits']>): Promise<Found> {
     const started = performance.now();
     const found = index
       ? { columns: index.packed.columns, positions: vehicles.positions(fits) }
-      : withoutIndex(catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
+      : await withoutIndex(await catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
     const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
     return { ...found, strategies: ['vehicle'], stages, didYouMean: undefined, replacedBy: undefined };
   }
 
-  /** What of the finds fits a vehicle. */
-  function fitting({ columns, positions }: Found, fits: NonNullable<SearchRequest['fits']>): Uint32Array {
+  /** The results that fit a vehicle. */
+  async function fitting(
+    { columns, positions }: Found,
+    fits: NonNullable<SearchRequest['fits']>,
+  ): Promise<Uint32Array> {
     if (index && columns === index.packed.columns) {
       const isFitting = vehicles.marks(fits);
       return positions.filter((position) => isFitting[position] === 1);
     }
-    const rows = new Set(catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
+    const rows = new Set(await catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
     return positions.filter((position) => rows.has(columns.rows[position] as number));
+  }
+
+  /** The places of a facet's values by their names in a language. */
+  function placesIn(language: Language = fallbackLanguage) {
+    return (facet: Facet, values: readonly string[]) => {
+      const nameOf = (value: string) => facetReads[facet].name(value, catalogue.names, language) ?? value;
+      const names = values.map(nameOf);
+      const order = [...values.keys()].sort(
+        (a, b) =>
+          Number(values[a] === notStated) - Number(values[b] === notStated) ||
+          compareNames(names[a] as string, names[b] as string, language),
+      );
+      const places = new Uint32Array(values.length);
+      for (const [place, value] of order.entries()) places[value] = place;
+      return places;
+    };
   }
 
   const turn = turnstile();
@@ -194,10 +206,10 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
       const { fits } = request;
       const isBlank = request.query.trim() === '';
       const { found, cacheHit } =
-        fits && isBlank ? { found: allFitting(fits), cacheHit: false } : cached(request.query);
-      const positions = fits && !isBlank ? fitting(found, fits) : found.positions;
-      const { page, total, counts } = narrow(found.columns, positions, request);
-      const ids = catalogue.search.ids([...page].map((position) => found.columns.rows[position] as number));
+        fits && isBlank ? { found: await allFitting(fits), cacheHit: false } : await cached(request.query);
+      const positions = fits && !isBlank ? await fitting(found, fits) : found.positions;
+      const { page, total, counts } = narrow(found.columns, positions, request, placesIn(request.language));
+      const ids = await catalogue.search.ids([...page].map((position) => found.columns.rows[position] as number));
       return {
         ids,
         total,
@@ -219,14 +231,17 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
   };
 }
 
-/** Whether a query is a number and no words: mostly digits, or one long word with several. */
+/** Whether a query is a number rather than words: mostly digits, or one long word with several. */
 function looksLikeNumber(query: string): boolean {
   const letters = query.match(/\p{L}/gu)?.length ?? 0;
   const digits = query.match(/\p{N}/gu)?.length ?? 0;
   return (digits >= 4 && digits >= letters) || (digits >= 3 && letters + digits >= 6 && wordsOf(query).length === 1);
 }
 
-/** Lets one search in at a time, each in a turn of its own: a cart that comes in between waits for one search, not for fifty. */
+/**
+ * Admits one search at a time, each in its own event-loop turn: a cart request that arrives in between waits for one
+ * search, not fifty.
+ */
 function turnstile(): () => Promise<void> {
   let last: Promise<void> = Promise.resolve();
   return () => {

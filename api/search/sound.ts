@@ -1,15 +1,15 @@
 /**
- * How a word sounds, roughly: consonants in six classes, so that "brek", "brake", ब्रेक and பிரேக் are alike. Parts have English
- * names in all of India; people write them by ear, in their script or in Latin letters, and Tamil's script does not tell
- * b from p.
+ * The approximate sound of a word: consonants in six classes, so that "brek", "brake", ब्रेक and பிரேக் are alike.
+ * Parts have English names all over India; people write them by ear, in their own script or in Latin letters, and the
+ * Tamil script does not distinguish b from p.
  */
 export function soundOf(word: string): string {
   return isIndic(word) ? indicSound(word) : latinSound(word);
 }
 
 /**
- * The blocks of the Indic scripts have the same letters at the same places: classes of the consonants from the 0x15th on.
- * k: k g · s: s j ch · t: t d · n: n m · p: p b f v · a dash: not heard.
+ * The blocks of the Indic scripts have the same letters at the same offsets: classes of the consonants from 0x15 on.
+ * k: k g · s: s j ch · t: t d · n: n m · p: p b f v · dash: silent.
  */
 const consonants = 'kkkknssssntttttttttnnppppn-rrlllpsss-';
 const virama = 0x4d;
@@ -36,7 +36,7 @@ const letters = 'k kh g gh n ch ch j jh n t th d dh n t th d dh n n p f b bh m y
 const vowels = 'a a i i u u r l e e e ai o o o au'.split(' ');
 const vowelSigns = 'a i i u u r r e e e ai o o o au'.split(' ');
 
-/** A word of an Indic script in Latin letters, as somebody would write it by ear; others as they are. */
+/** A word of an Indic script in Latin letters, as people would write it by ear; other words unchanged. */
 export function romanised(word: string): string {
   if (!isIndic(word)) return word;
   let written = '';
@@ -48,7 +48,7 @@ export function romanised(word: string): string {
     else if (letter >= 0x3e && letter <= 0x4c) written += vowelSigns[letter - 0x3e] ?? '';
     else if (letter >= 0x15 && letter <= 0x39) {
       written += letters[letter - 0x15] ?? '';
-      // A consonant with nothing behind it has an a, which is not said at the end of a word.
+      // A consonant without a vowel sign has an inherent a, which is silent at the end of a word.
       if (at + 1 < word.length && next >= 0x15 && next <= 0x39) written += 'a';
     }
   }
@@ -78,7 +78,7 @@ function latinSound(word: string): string {
   for (const letter of spelled) {
     const heard = classes[letter];
     if (heard !== undefined && heard !== classes[before]) sound += heard;
-    // h is heard with the letter before it.
+    // h belongs to the sound of the letter before it.
     if (letter !== 'h') before = letter;
   }
   return sound;

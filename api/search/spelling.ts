@@ -1,8 +1,8 @@
 import { romanised, soundOf } from './sound.ts';
 
 /**
- * Words that differ in one or two letters are found without comparing all: leaving letters out of both leads to a common
- * rest. The rests of all words, and their sounds, stand as hashes in one sorted table.
+ * Finds words that differ in one or two letters without comparing them all: leaving letters out of both leads to a
+ * common remainder. The remainders of all words, and their sounds, are hashes in one sorted table.
  */
 export interface SpellingTable {
   /** Sorted. */
@@ -13,15 +13,15 @@ export interface SpellingTable {
 
 export interface Spelled {
   word: number;
-  /** 0 sounds alike and is nearly the same; the more, the less likely. */
+  /** 0: sounds alike and is almost the same; the higher, the less likely. */
   cost: number;
 }
 
-/** Letters at the beginning that the rests are made of; the ends are compared when two words meet. */
+/** Number of initial letters that remainders are made of; the rest is compared when two words meet. */
 const restLength = 7;
 const maxFound = 6;
 
-/** Letters that may differ: none in very short words, where everything would be like everything. */
+/** How many letters may differ: none in very short words, which would all resemble each other. */
 function tolerance(length: number): number {
   return length < 3 ? 0 : length < 5 ? 1 : 2;
 }
@@ -75,8 +75,8 @@ function* lookUp({ hashes, words }: SpellingTable, wanted: number): Generator<nu
 }
 
 /**
- * Known words that somebody may have meant, the likeliest first.
- * @param size how many items have a word: of two as like, the common one is meant
+ * Known words that may have been meant, the likeliest first.
+ * @param size how many items have a word: among equally similar words, the more common one is meant
  */
 export function spelledLike(
   word: string,
@@ -93,7 +93,7 @@ export function spelledLike(
     const known = words[index] as string;
     const alike = soundOf(known) === sound && sound.length > 1;
     const same = sameScript(word, known);
-    // Between scripts the vowels are written in many ways: half a difference each.
+    // Across scripts, vowels are written in many ways: each counts as half a difference.
     const distance = same
       ? differences(word, known, 3)
       : differences(romanised(word), romanised(known), word.length + known.length) / 2;
@@ -101,7 +101,7 @@ export function spelledLike(
     if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return;
     const otherBeginning = !same || known[0] === word[0] ? 0 : 0.4;
     const common = Math.min(0.3, Math.log10(1 + size(index)) / 20);
-    // Another script is the last to be offered to whoever types in this one.
+    // A word in another script is offered last.
     const otherScript = same ? 0 : 2.2;
     seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
   };
@@ -116,7 +116,7 @@ export function spelledLike(
 const block = (text: string) => Math.max(0x800, text.charCodeAt(0)) >> 7;
 const sameScript = (a: string, b: string) => block(a) === block(b);
 
-/** Letters to change, add, leave out or swap to come from one word to the other; `limit` when there are more. */
+/** The number of letters to change, add, leave out or swap to turn one word into the other, at most `limit`. */
 export function differences(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) >= limit) return limit;
   let two: number[] = [];

@@ -8,9 +8,9 @@ import type { SuggestRequest } from './engine.ts';
 import type { ReadyIndex } from './index-builder.ts';
 import { wordsOf } from './words.ts';
 
-/** How many finds are looked through for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
+/** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
 const lookedThrough = { all: 12, ofOneBrand: 300 };
-/** One letter or digit would match everything. */
+/** A single letter or digit would match everything. */
 const minNumberLength = 2;
 
 interface NamedList {
@@ -19,8 +19,8 @@ interface NamedList {
 }
 
 /**
- * What somebody may mean who has typed this much: numbers, categories, brands and items, each a way to a page. Reads indexes
- * only: starts of numbers in the snapshot, names in memory, and the index of words once it is built.
+ * What the typed text may mean: numbers, categories, brands and items, each leading to a page. Reads indexes only:
+ * number prefixes in the snapshot, names in memory, and the word index once it is built.
  */
 export function createSuggest(
   catalogue: Catalogue,
@@ -29,7 +29,7 @@ export function createSuggest(
 ): (request: SuggestRequest) => Promise<Suggestion[]> {
   const lists = new Map<string, NamedList[]>();
 
-  /** Names in the shopper's language and in English: both are typed. */
+  /** Names in the shopper's language and in English: users type both. */
   function named(kind: 'category' | 'brand', language: Language): NamedList[] {
     const key = `${kind} ${language}`;
     let list = lists.get(key);
@@ -59,16 +59,17 @@ export function createSuggest(
       .map(({ suggestion }) => suggestion);
   }
 
-  function numbers(query: string, { brandId, language }: SuggestRequest): Suggestion[] {
+  async function numbers(query: string, { brandId, language }: SuggestRequest): Promise<Suggestion[]> {
     const key = numberKey(query);
     if (key.length < minNumberLength || !/\p{N}/u.test(key)) return [];
     const limit = brandId === undefined ? lookedThrough.all : lookedThrough.ofOneBrand;
     const hits = new Map<string, string>();
-    for (const { itemId, number } of catalogue.search.numbersStarting(key, limit)) {
-      // One line an item: its own number stands before those of others for it.
+    for (const { itemId, number } of await catalogue.search.numbersStarting(key, limit)) {
+      // One line per item: its own number takes precedence over other numbers for it.
       if (!hits.has(itemId)) hits.set(itemId, number);
     }
-    return ofBrand([...hits.keys()], brandId, suggestRules.numbers, language).map((card) =>
+    const cards = await ofBrand([...hits.keys()], brandId, suggestRules.numbers, language);
+    return cards.map((card) =>
       suggestionOf(
         'number',
         { text: hits.get(card.id) ?? card.partNumber, lang: fallbackLanguage },
@@ -78,29 +79,27 @@ export function createSuggest(
     );
   }
 
-  function ofBrand(ids: string[], brandId: string | undefined, limit: number, language: Language): ItemCard[] {
+  async function ofBrand(ids: string[], brandId: string | undefined, limit: number, language: Language) {
     const wanted =
       brandId === undefined
         ? ids
-        : catalogue.items
-            .rows(ids)
-            .filter((row) => row.brandId === brandId)
-            .map(({ id }) => id);
+        : (await catalogue.items.rows(ids)).filter((row) => row.brandId === brandId).map(({ id }) => id);
     return catalogue.items.cards(wanted.slice(0, limit), language);
   }
 
-  function itemsStarting(query: string, { brandId, language }: SuggestRequest): ItemCard[] {
+  async function itemsStarting(query: string, { brandId, language }: SuggestRequest): Promise<ItemCard[]> {
     const { packed, fullText } = index() ?? {};
     if (!packed || !fullText) return [];
-    const { rows, brandOf, brandIds } = packed.columns;
+    const { rows, facets } = packed.columns;
+    const { values, of } = facets.brands;
     const found: number[] = [];
     for (const position of fullText.starting(query)) {
-      if (brandId !== undefined && brandIds[brandOf[position] as number] !== brandId) continue;
+      if (brandId !== undefined && values[of[position] as number] !== brandId) continue;
       found.push(rows[position] as number);
-      // As many may be left out again, because their number stands above.
+      // The extra ones replace items that are left out because their number is already listed.
       if (found.length === suggestRules.items + suggestRules.numbers) break;
     }
-    return catalogue.items.cards(catalogue.search.ids(found), language);
+    return catalogue.items.cards(await catalogue.search.ids(found), language);
   }
 
   return async (request) => {
@@ -108,16 +107,16 @@ export function createSuggest(
     const { brandId, language } = request;
     const query = request.query.trim();
     const wanted = wordsOf(query);
-    const byNumber = numbers(query, request);
+    const byNumber = await numbers(query, request);
     const shown = new Set(byNumber.map(({ path }) => path));
-    const items = itemsStarting(query, request)
+    const items = (await itemsStarting(query, request))
       .map((card) => suggestionOf('item', card.name, `${card.brandName} · ${card.partNumber}`, `/product/${card.slug}`))
       .filter(({ path }) => !shown.has(path))
       .slice(0, suggestRules.items);
     return [
       ...byNumber,
       ...names('category', wanted, language, suggestRules.categories),
-      // Whoever has chosen a brand is not looking for one.
+      // No brand suggestions once a brand has been chosen.
       ...(brandId === undefined ? names('brand', wanted, language, suggestRules.brands) : []),
       ...items,
     ];

@@ -7,14 +7,14 @@ export interface WantedVehicle {
   year?: number;
 }
 
-/** Vehicles whose fitting items stay in memory, a byte for each item of the catalogue. */
+/** Number of vehicles whose fitting items stay in memory, at one byte per item of the catalogue. */
 const cachedVehicles = 20;
 
-/** Which items fit a vehicle, from the index. */
+/** Which items fit a vehicle, according to the index. */
 export function createVehicles(index: () => PackedIndex | undefined) {
   const cache = new Map<string, Uint8Array>();
 
-  /** By position: 1 for what fits the vehicle, and what fits every vehicle. */
+  /** For each position: 1 for items that fit the vehicle or every vehicle. */
   function marks({ engineId, year }: WantedVehicle): Uint8Array {
     const packed = index();
     if (!packed) return new Uint8Array();

@@ -2,12 +2,12 @@ import { Encoder, Index } from 'flexsearch';
 import type { PackedIndex } from './packed.ts';
 import { type Spelled, spelledLike } from './spelling.ts';
 
-/** How long words are taken in before other work gets its turn, in milliseconds. */
+/** How long words are added before other work gets a turn, in milliseconds. */
 const sliceMilliseconds = 2;
 
 /**
- * The words of a catalogue. FlexSearch finds those that start in a way: there are some thousands of words, where items are a
- * million, and the words are all it has to hold. They come to it normalised (words.ts) and stay as they are.
+ * The words of a catalogue. FlexSearch finds words by prefix: it stores only words, some thousands of them, rather than
+ * a million items. They arrive normalised (words.ts) and are stored unchanged.
  */
 export class Vocabulary {
   readonly #words: readonly string[];
@@ -26,7 +26,7 @@ export class Vocabulary {
     this.#size = size;
   }
 
-  /** Takes the words in, the common ones first, between requests. Undefined when it was stopped. */
+  /** Adds the words between requests, common ones first. Undefined when it was stopped. */
   static async of(
     index: PackedIndex,
     size: (word: number) => number,
@@ -57,12 +57,12 @@ export class Vocabulary {
     return this.#words[number] as string;
   }
 
-  /** Words that start so, the common ones first. */
+  /** Words with this prefix, common ones first. */
   starting(start: string, limit: number): number[] {
     return this.#starts.search(start, { limit }) as number[];
   }
 
-  /** Words that may be meant by one that is not known, the likeliest first. */
+  /** Words that an unknown word may stand for, the likeliest first. */
   spelledLike(word: string): Spelled[] {
     return spelledLike(word, this.#index.spelling, this.#words, this.#size);
   }

@@ -1,8 +1,10 @@
+import type { Language } from '../contract/languages.ts';
 import { asciiDigits } from '../contract/rules.ts';
+import { scripts } from './scripts.ts';
 
 /**
- * Words as they are compared, of any of the shop's scripts: lower case, without accents, joiners and the dots that Indic
- * keyboards often leave out. Vowel signs stay: without them ब्रेक and बर्क would be one word (field notes, "FlexSearch").
+ * Words in the form in which they are compared, in any of the shop's scripts: lower case, without accents, joiners and
+ * the dots that Indic keyboards often leave out. Vowel signs stay: without them ब्रेक and बर्क would be the same word.
  */
 export function wordsOf(text: string): string[] {
   return fold(text).split(notOfWords).filter(Boolean);
@@ -13,12 +15,18 @@ const plain = /^[ -~]*$/;
 
 const invisible = /\p{Cf}|\p{Variation_Selector}/gu;
 const accents = /[\u0300-\u036f]/g;
-/** The dot under or beside a letter that makes ज into ज़: फ़िल्टर is mostly typed फिल्टर. */
-const nuktas = /[\u093c\u09bc\u0abc\u0cbc]/g;
-/** ँ and ं are typed for each other; the second follows the first in every block. */
-const moonDots = /[\u0901\u0981\u0a81\u0c01\u0c81\u0d01]/g;
-/** Malayalam's letters without a vowel, which older keyboards type as letter and virama. */
-const chillus: Record<string, string> = { ൺ: 'ണ്', ൻ: 'ന്', ർ: 'ര്', ൽ: 'ല്', ൾ: 'ള്', ൿ: 'ക്' };
+/** The dot under or beside a letter that turns ज into ज़: फ़िल्टर is mostly typed फिल्टर. */
+const nuktas = signsAt(0x3c);
+/** ँ and ं are often confused; the second follows the first in every block. */
+const moonDots = signsAt(0x01);
+const alike = new Map(Object.values(scripts).flatMap((script) => Object.entries(script.alike ?? {})));
+const anyAlike = new RegExp(`[${[...alike.keys()].join('')}]`, 'g');
+
+/** The signs at one offset in each script's block. */
+function signsAt(place: number): RegExp {
+  const blocks = Object.values(scripts).flatMap(({ block }) => block ?? []);
+  return new RegExp(`[${String.fromCharCode(...blocks.map((block) => block + place))}]`, 'g');
+}
 
 function fold(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
@@ -30,23 +38,27 @@ function fold(text: string): string {
     .replace(nuktas, '')
     .replace(moonDots, (sign) => String.fromCharCode(sign.charCodeAt(0) + 1))
     .normalize('NFC')
-    .replace(/[ൺൻർൽൾൿ]/g, (letter) => chillus[letter] ?? letter);
+    .replace(anyAlike, (letter) => alike.get(letter) ?? letter);
 }
 
-/** Words that only join others: "brake pad for swift", "swift ka brake pad". */
-const joining = new Set('for of the and with in to ka ke ki ko wala wale wali का के की को लिए वाला और'.split(' '));
+/** Words that only connect others: "brake pad for swift", "swift ka brake pad". */
+const joiningWords: Partial<Record<Language, string>> = {
+  en: 'for of the and with in to',
+  hi: 'ka ke ki ko wala wale wali का के की को लिए वाला और',
+};
+const joining = new Set(Object.values(joiningWords).flatMap((words) => words.split(' ')));
 
-/** Longer than any query that is let in, and any word of a catalogue: what is behind costs time and finds nothing. */
+/** Longer than any accepted query and any word in a catalogue: reading further costs time and finds nothing. */
 const longest = { query: 400, word: 40 };
 
-/** A query's words, without those that only join others when others are left. */
+/** A query's words, without connecting words unless there are no others. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(wordsOf(query.slice(0, longest.query)).map((word) => word.slice(0, longest.word)))];
   const telling = words.filter((word) => !joining.has(word));
   return telling.length > 0 ? telling : words;
 }
 
-/** "pads" for "pad" and "pad" for "pads": names are in the singular, categories in the plural, and people type either. */
+/** "pads" for "pad" and "pad" for "pads": names are in the singular, categories in the plural, and people type both. */
 export function otherNumber(word: string): string[] {
   if (!/^[a-z]{2,}$/.test(word)) return [];
   if (/(?:s|x|ch|sh)es$/.test(word)) return [word.slice(0, -2), word.slice(0, -1)];
@@ -54,7 +66,7 @@ export function otherNumber(word: string): string[] {
   return [`${word}s`, ...(/(?:s|x|ch|sh)$/.test(word) ? [`${word}es`] : [])];
 }
 
-/** Each two words as one: "Wagon R" is written WagonR too, and 5W-30 as 5W30. */
+/** Each pair of neighbouring words as one: "Wagon R" is also written WagonR, and 5W-30 is 5W30. */
 export function joined(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }

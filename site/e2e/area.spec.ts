@@ -1,12 +1,12 @@
 import { expect, test } from './shop';
 import { hold, newCustomer } from './shopper';
 
-/** What the account and the garage show and say in English, word for word. Source: customer-area specification. */
+/** What the account and the garage show and say in English, word for word. */
 
 const toastOf = (page: Parameters<typeof newCustomer>[0]) =>
   page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
 
-test('the account shows photo, information and addresses, and says what it does and what failed', async ({
+test('the account shows photo, information and addresses, and reports successes and failures', async ({
   page,
   problems,
 }) => {
@@ -52,7 +52,7 @@ test('the account shows photo, information and addresses, and says what it does 
   await expect(toast).toContainText('There was an error updating your profile. Please try again.');
 });
 
-test('a new password is changed by a button that says so, and all three fields are required', async ({ page }) => {
+test('the button that changes the password says so, and all three fields are required', async ({ page }) => {
   await newCustomer(page);
   await page.goto('/account');
   const main = page.getByRole('main');
@@ -63,7 +63,8 @@ test('a new password is changed by a button that says so, and all three fields a
   const change = main.getByRole('button', { name: 'Change Password' });
   await change.click();
   for (const field of fields) await expect(field).toHaveAttribute('aria-invalid', 'true');
-  for (const [index, text] of ['secret1', 'secret2', 'secret2'].entries()) await fields[index]?.fill(text);
+  for (const [index, text] of ['strut-tower-1', 'strut-tower-2', 'strut-tower-2'].entries())
+    await fields[index]?.fill(text);
   const decide = await hold(page, /change-password/);
   await change.click();
   await expect(main.getByRole('button', { name: 'Changing...' })).toBeVisible();
@@ -72,7 +73,9 @@ test('a new password is changed by a button that says so, and all three fields a
   for (const field of fields) await expect(field).toHaveValue('');
 });
 
-test('the garage says that it loads; another make clears the model, and the next dialog is empty', async ({ page }) => {
+test('the garage says that it is loading; another make clears the model, and the next dialog is empty', async ({
+  page,
+}) => {
   await newCustomer(page);
   const decide = await hold(page, /\/api\/user\/garage$/);
   await page.goto('/garage');

@@ -34,7 +34,7 @@ test('from home to a brand and through its pages', { tag: '@desktop' }, async ({
   await expect(items.first()).toBeVisible();
 });
 
-test('from home to a category, the one below and an item of it', { tag: '@desktop' }, async ({ page }) => {
+test('from home to a category, its sub-category and one of its items', async ({ page }) => {
   const t = textsOf('hi');
   const main = page.getByRole('main');
   await page.goto('/hi');
@@ -57,7 +57,7 @@ test('from home to a category, the one below and an item of it', { tag: '@deskto
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(name ?? '');
 });
 
-test('pages that a list does not have are not found', async ({ page, problems }) => {
+test('pages beyond the end of a list are not found', async ({ page, problems }) => {
   problems.expected.push(/\/(?:brands|categories)\//);
   for (const path of [
     '/brands/bosch/999',

@@ -2,9 +2,9 @@ import type { CartAnswer } from '../../api/contract/cart';
 import { expect, pathIn, test, textsOf } from './shop';
 import { cartOf, hold, itemsForSale, layoutShift, newCustomer, putIntoCart, quantitiesOf } from './shopper';
 
-/** The cart, word for word. Source: storefront specification, sections 2, 5, 8 and 9; decisions, "Clear cart". */
+/** The cart, word for word. */
 
-test('each line and the summary show what is specified', { tag: '@desktop' }, async ({ page }) => {
+test('each line shows its item and its amounts, the summary the totals', { tag: '@desktop' }, async ({ page }) => {
   const [item, other] = await itemsForSale(page, 2);
   if (!item || !other) throw new Error('no items');
   await putIntoCart(page, [item, 2], [other, 1]);
@@ -20,7 +20,7 @@ test('each line and the summary show what is specified', { tag: '@desktop' }, as
       currency: 'INR',
       trailingZeroDisplay: 'stripIfInteger',
     }).format(rupees);
-  await expect(line).toContainText(`Item ${item.id}`);
+  await expect(line).toContainText(`Our reference: ${item.id}`);
   await expect(line).toContainText('In Stock');
   await expect(line).toContainText(`${money(unit)} each`);
   await expect(line).toContainText(money(unit * 2));
@@ -37,7 +37,7 @@ test('each line and the summary show what is specified', { tag: '@desktop' }, as
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('an empty cart says so and leads home', async ({ page }) => {
+test('an empty cart says so and links home', async ({ page }) => {
   await page.goto('/cart');
   const main = page.getByRole('main');
   await expect(main.getByText('Your cart is empty')).toBeVisible();
@@ -46,7 +46,7 @@ test('an empty cart says so and leads home', async ({ page }) => {
   await expect(page).toHaveURL(/:\d+\/$/);
 });
 
-test('fifty quick clicks on plus end in one right number with few calls; badge and other tabs follow', async ({
+test('fifty quick clicks on plus give the right number with few calls; badge and other tabs follow', async ({
   page,
   context,
 }) => {
@@ -75,7 +75,7 @@ test('fifty quick clicks on plus end in one right number with few calls; badge a
   await expect(page.getByText('Subtotal (51 items)')).toBeVisible();
 });
 
-test('the last click counts although checkout is opened or the page is left at once', async ({ page }) => {
+test('the last click counts even if the shopper opens checkout or leaves the page at once', async ({ page }) => {
   const [item] = await itemsForSale(page, 1);
   if (!item) throw new Error('no items');
   await newCustomer(page);
@@ -92,7 +92,7 @@ test('the last click counts although checkout is opened or the page is left at o
   await expect.poll(() => quantitiesOf(page)).toEqual([4]);
 });
 
-test('a quantity that the shop refuses is taken back and the message says so', async ({ page, problems }) => {
+test('a quantity that the shop refuses is reverted, with a message', async ({ page, problems }) => {
   problems.expected.push(/\/api\/cart\/update/);
   const [item] = await itemsForSale(page, 1);
   if (!item) throw new Error('no items');
@@ -115,7 +115,7 @@ test('a quantity that the shop refuses is taken back and the message says so', a
   await expect(page.locator('#cart-badge')).toHaveText('2');
 });
 
-test('a removal that fails brings the line back and the message says so', async ({ page, problems }) => {
+test('a failed removal brings the line back, with a message', async ({ page, problems }) => {
   problems.expected.push(/\/api\/cart\/remove/);
   const [item] = await itemsForSale(page, 1);
   if (!item) throw new Error('no items');
@@ -127,7 +127,7 @@ test('a removal that fails brings the line back and the message says so', async 
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
 });
 
-test('a removed line can be put back from the message, by keyboard, and the focus is never lost', async ({ page }) => {
+test('a removed line can be restored from the message, by keyboard, and focus is never lost', async ({ page }) => {
   const [item, other] = await itemsForSale(page, 2);
   if (!item || !other) throw new Error('no items');
   await putIntoCart(page, [item, 3], [other, 5]);
@@ -150,7 +150,7 @@ test('a removed line can be put back from the message, by keyboard, and the focu
 });
 
 for (const language of ['en', 'ta'] as const) {
-  test(`the cleared cart comes back with exactly its lines and quantities (${language})`, async ({ page }) => {
+  test(`a cleared cart comes back with exactly the same lines and quantities (${language})`, async ({ page }) => {
     const t = textsOf(language);
     const [one, two, three] = await itemsForSale(page, 3);
     if (!one || !two || !three) throw new Error('no items');
@@ -172,10 +172,47 @@ for (const language of ['en', 'ta'] as const) {
   });
 }
 
-test('an item that is added is counted at once, and taken off the badge when the shop refuses it', async ({
-  page,
-  problems,
-}) => {
+test('a cleared cart can still be restored after a reload, without taking the focus', async ({ page }) => {
+  const [one, two] = await itemsForSale(page, 2);
+  if (!one || !two) throw new Error('no items');
+  await putIntoCart(page, [one, 7], [two, 1]);
+  const before = await cartOf(page);
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Clear cart' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await page.reload();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  await expect(undo).not.toBeFocused();
+  await undo.click();
+  await expect(page.getByText('Subtotal (8 items)')).toBeVisible();
+  await expect.poll(() => cartOf(page)).toEqual(before);
+  await page
+    .getByRole('button', { name: `Remove ${one.partName}` })
+    .first()
+    .click();
+  await page.reload();
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  await page.getByRole('button', { name: `Remove ${two.partName}` }).click();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await expect(page.getByText('Your cart has been cleared.')).toHaveCount(0);
+});
+
+test("every amount of the cart is in the shopper's currency, the tax too", async ({ page }) => {
+  const [item] = await itemsForSale(page, 1);
+  if (!item) throw new Error('no items');
+  await putIntoCart(page, [item, 1]);
+  await page.goto('/cart');
+  await page.evaluate(() => localStorage.setItem('currency', 'USD'));
+  await page.reload();
+  const summary = page.getByRole('main').getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText(/Tax≈ \$0\.00/);
+  await expect(summary).not.toContainText('₹');
+});
+
+test('an added item is counted at once, and uncounted if the shop refuses it', async ({ page, problems }) => {
   problems.expected.push(/\/api\/cart\/add/);
   const [item] = await itemsForSale(page, 1);
   if (!item) throw new Error('no items');
@@ -194,7 +231,7 @@ test('an item that is added is counted at once, and taken off the badge when the
   await expect(badge).toHaveText('4');
 });
 
-test('what cannot be ordered any more and prices that have changed are told, and removed with one press', async ({
+test('the cart names changed prices and items that can no longer be ordered, and removes those with one click', async ({
   page,
 }) => {
   const [item, other] = await itemsForSale(page, 2);
@@ -205,11 +242,16 @@ test('what cannot be ordered any more and prices that have changed are told, and
     const body = (await answer.json()) as CartAnswer;
     const [first, second] = body.data.items;
     if (first?.item) first.item.itemAvailable = false;
+    if (first) first.priceBefore = '0.00';
     if (second) second.priceBefore = '1.50';
     await route.fulfill({ json: body });
   });
   await page.goto('/cart');
   const line = page.getByRole('listitem').filter({ hasText: item.partNumber });
+  // What cannot be ordered costs nothing.
+  await expect(page.getByText('Subtotal (1 item)')).toBeVisible();
+  await expect(line.locator('.price')).toHaveText('–');
+  await expect(line).toContainText('The price has changed. Before: Price on request');
   await expect(line).toContainText('Out of Stock');
   await expect(line).toContainText('This item cannot be ordered at the moment.');
   await expect(page.getByRole('listitem').filter({ hasText: other.partNumber })).toContainText(
@@ -221,7 +263,9 @@ test('what cannot be ordered any more and prices that have changed are told, and
   await expect.poll(async () => (await cartOf(page)).items.map(({ cartItem }) => cartItem.itemId)).toEqual([other.id]);
 });
 
-test("the guest's cart moves into the customer's at sign-in, once, with sums up to the limit", async ({ page }) => {
+test("the guest's cart merges into the customer's at sign-in, once, with quantities capped at the limit", async ({
+  page,
+}) => {
   const [item, other] = await itemsForSale(page, 2);
   if (!item || !other) throw new Error('no items');
   const email = await newCustomer(page);
@@ -231,17 +275,17 @@ test("the guest's cart moves into the customer's at sign-in, once, with sums up 
   await putIntoCart(page, [item, 600], [other, 2]);
   await page.goto('/login?next=/cart');
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: false }).first().fill('secret1');
+  await page.getByLabel('Password', { exact: false }).first().fill('strut-tower-1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/cart$/);
   await expect(page.getByText('Subtotal (1,001 items)')).toBeVisible();
   expect(await quantitiesOf(page)).toEqual([999, 2]);
   await expect(page.locator('#cart-badge')).toHaveText('1001');
-  await page.request.post('/api/auth/login', { data: { email, password: 'secret1' } });
+  await page.request.post('/api/auth/login', { data: { email, password: 'strut-tower-1' } });
   expect(await quantitiesOf(page)).toEqual([999, 2]);
 });
 
-test('a dead API: the panel says what is wrong, the page around it works, and trying again mends it', async ({
+test('with the API down, the panel says what is wrong, the rest of the page works, and a retry succeeds', async ({
   page,
   problems,
 }) => {
@@ -264,7 +308,7 @@ test('a dead API: the panel says what is wrong, the page around it works, and tr
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('without a connection it says so, and goes on by itself as soon as there is one', async ({
+test('without a connection the page says so, and continues by itself once there is one', async ({
   page,
   context,
   problems,
@@ -285,7 +329,7 @@ test('without a connection it says so, and goes on by itself as soon as there is
   await expect(page.getByText('Subtotal (2 items)')).toBeVisible();
 });
 
-test('a slow API shows a calm page that does not jump', { tag: '@desktop' }, async ({ page }) => {
+test('a slow API shows a stable page that does not jump', { tag: '@desktop' }, async ({ page }) => {
   const items = await itemsForSale(page, 2);
   await putIntoCart(page, ...items.map((item) => [item, 1] as [typeof item, number]));
   const decide = await hold(page, /\/api\/cart/);

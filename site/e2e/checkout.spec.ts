@@ -3,7 +3,7 @@ import type { CartAnswer } from '../../api/contract/cart';
 import { expect, test } from './shop';
 import { hold, itemsForSale, newCustomer, putIntoCart } from './shopper';
 
-/** The enquiry form, word for word. Source: storefront specification, sections 2, 5 and 8; decisions, "Enquiry prices". */
+/** The enquiry form, word for word. */
 
 const address = { 'Street address': '14 MG Road', City: 'Bengaluru', State: 'Karnataka', 'ZIP / PIN code': '560025' };
 
@@ -16,7 +16,7 @@ async function fillAddress(page: Page): Promise<void> {
   for (const [label, value] of Object.entries(address)) await shipping(page).getByLabel(label).fill(value);
 }
 
-/** A customer at checkout with two of one item. */
+/** A customer at checkout with a quantity of two of one item. */
 async function customerAtCheckout(page: Page): Promise<string> {
   const email = await newCustomer(page);
   const [item] = await itemsForSale(page, 1);
@@ -44,7 +44,7 @@ test('an empty cart says so', async ({ page }) => {
   await expect(page.getByText('Add some parts to your cart before checking out.')).toBeVisible();
 });
 
-test('every section is there, totals follow the one rule, and an enquiry is sent', { tag: '@desktop' }, async ({
+test('every section is there, totals follow the shared rule, and an enquiry is sent', { tag: '@desktop' }, async ({
   page,
 }) => {
   await customerAtCheckout(page);
@@ -76,7 +76,7 @@ test('every section is there, totals follow the one rule, and an enquiry is sent
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('by keyboard alone: wrong fields are named, the first one gets the focus, and nothing that was typed is lost', async ({
+test('by keyboard alone: wrong fields are named, the first one gets focus, and nothing typed is lost', async ({
   page,
 }) => {
   await customerAtCheckout(page);
@@ -110,7 +110,7 @@ test('by keyboard alone: wrong fields are named, the first one gets the focus, a
   await expect(shipping(page).getByLabel('City')).toHaveValue('Kolkata');
 });
 
-test('PIN codes and phone numbers are checked as in India', async ({ page }) => {
+test('PIN codes and phone numbers are validated by Indian rules', async ({ page }) => {
   await customerAtCheckout(page);
   await fillAddress(page);
   const zip = shipping(page).getByLabel('ZIP / PIN code');
@@ -124,7 +124,7 @@ test('PIN codes and phone numbers are checked as in India', async ({ page }) => 
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('another billing address survives a reload and being switched off and on', async ({ page }) => {
+test('a separate billing address survives a reload and being switched off and on', async ({ page }) => {
   await customerAtCheckout(page);
   const same = billing(page).getByRole('checkbox');
   await same.uncheck();
@@ -141,10 +141,7 @@ test('another billing address survives a reload and being switched off and on', 
   await expect(billing(page).getByLabel('City')).toHaveValue('Pune');
 });
 
-test('prices that have changed are shown with the total from before, and the shopper confirms', async ({
-  page,
-  problems,
-}) => {
+test('changed prices are shown with the previous total, and the shopper confirms', async ({ page, problems }) => {
   problems.expected.push(/\/api\/orders/);
   let old = true;
   await page.route(/\/api\/cart\?/, async (route) => {
@@ -168,10 +165,7 @@ test('prices that have changed are shown with the total from before, and the sho
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('an answer that is lost: the message says so, and sending again makes no second order', async ({
-  page,
-  problems,
-}) => {
+test('after a lost answer a message says so, and sending again creates no second order', async ({ page, problems }) => {
   problems.expected.push(/\/api\/orders/);
   await customerAtCheckout(page);
   await fillAddress(page);
@@ -192,7 +186,10 @@ test('an answer that is lost: the message says so, and sending again makes no se
   expect(await ordersOf(page)).toHaveLength(1);
 });
 
-test('a sign-in that ends on the way leads over the login page back to what was typed', async ({ page, problems }) => {
+test('a sign-in that ends meanwhile leads through the login page back to what was typed', async ({
+  page,
+  problems,
+}) => {
   problems.expected.push(/\/api\/orders/);
   const email = await customerAtCheckout(page);
   await fillAddress(page);
@@ -201,7 +198,7 @@ test('a sign-in that ends on the way leads over the login page back to what was 
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
   await expect(status(page, 'Login Required')).toBeVisible();
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: false }).first().fill('secret1');
+  await page.getByLabel('Password', { exact: false }).first().fill('strut-tower-1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/checkout$/);
   await expect(shipping(page).getByLabel('Street address')).toHaveValue('14 MG Road');
@@ -209,7 +206,86 @@ test('a sign-in that ends on the way leads over the login page back to what was 
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('a cart that is emptied, and a log-out, in another tab are followed', async ({ page, context }) => {
+test('the second checkout asks for nothing that the first one knew, and another address can be chosen', async ({
+  page,
+}) => {
+  await customerAtCheckout(page);
+  await fillAddress(page);
+  await send(page).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  const [item] = await itemsForSale(page, 1);
+  if (!item) throw new Error('no items');
+  await putIntoCart(page, [item, 1]);
+  const billingAddress = { address: '1 Office Park', city: 'Pune', state: 'Maharashtra', zipCode: '411001' };
+  await page.request.put('/api/auth/profile', { data: { billingAddress } });
+  await page.request.post('/api/addresses', { data: { ...billingAddress, label: 'Office', address: '2 FC Road' } });
+  await page.goto('/checkout');
+  for (const [label, value] of Object.entries(address))
+    await expect(shipping(page).getByLabel(label)).toHaveValue(value);
+  await expect(billing(page).getByRole('checkbox')).not.toBeChecked();
+  await expect(billing(page).getByLabel('Street address')).toHaveValue('1 Office Park');
+  await expect(billing(page).getByLabel('City')).toHaveValue('Pune');
+
+  const choice = page.getByLabel('Saved addresses');
+  await expect(choice.getByRole('option', { selected: true })).toHaveText(
+    'Last used: 14 MG Road, Bengaluru, Karnataka 560025, India',
+  );
+  await choice.selectOption({ label: 'Another address' });
+  await expect(shipping(page).getByLabel('Street address')).toHaveValue('');
+  await expect(shipping(page).getByLabel('Country')).toHaveValue('India');
+  await choice.selectOption({ label: 'Office: 2 FC Road, Pune, Maharashtra 411001, India' });
+  await expect(shipping(page).getByLabel('ZIP / PIN code')).toHaveValue('411001');
+  await shipping(page).getByLabel('Street address').fill('3 FC Road');
+  await expect(choice).toHaveValue('');
+  await send(page).click();
+  await expect(page).toHaveURL(/\/orders$/);
+});
+
+test('lines that cannot be ordered cost nothing, and leave with one button that can be undone', async ({ page }) => {
+  await newCustomer(page);
+  const [item, other] = await itemsForSale(page, 2);
+  if (!item || !other) throw new Error('no items');
+  await putIntoCart(page, [item, 2], [other, 1]);
+  let gone = true;
+  await page.route(/\/api\/cart(\?|\/undo)/, async (route) => {
+    if (!gone) return route.continue();
+    const body = (await (await route.fetch()).json()) as CartAnswer;
+    for (const { item: sold } of body.data.items.slice(0, 1)) if (sold) sold.itemAvailable = false;
+    await route.fulfill({ json: body });
+  });
+  await page.goto('/checkout');
+  const summary = page.getByRole('region', { name: 'Order Summary' });
+  const line = summary.getByRole('listitem').filter({ hasText: item.partName }).first();
+  await expect(line).toContainText('This item cannot be ordered at the moment.');
+  await expect(line.locator('.price')).toHaveText('–');
+  const alone = await summary.getByRole('definition').first().textContent();
+  await page.getByRole('button', { name: 'Remove these items' }).click();
+  await expect(summary.getByRole('listitem')).toHaveCount(1);
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await summary.getByRole('definition').first().textContent()).toBe(alone);
+  gone = false;
+  await status(page, 'Item removed from cart').getByRole('button', { name: 'Undo' }).click();
+  await expect(summary.getByRole('listitem')).toHaveCount(2);
+});
+
+test('the summary of wrong fields follows what is typed, and leaves when the fields are right', async ({ page }) => {
+  await customerAtCheckout(page);
+  await send(page).click();
+  const wrong = page.getByRole('alert').filter({ hasText: 'Please correct these fields:' });
+  await expect(wrong.getByRole('listitem')).toHaveCount(4);
+  await shipping(page).getByLabel('City').fill('Bengaluru');
+  await expect(wrong.getByRole('listitem')).toHaveCount(3);
+  await expect(shipping(page).getByLabel('City')).not.toHaveAttribute('aria-invalid');
+  // No field is blamed before the form is sent again.
+  await page.getByLabel('First name').fill('');
+  await expect(wrong.getByRole('listitem')).toHaveCount(3);
+  await page.getByLabel('First name').fill('Asha');
+  await fillAddress(page);
+  await expect(wrong).toHaveCount(0);
+  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
+});
+
+test('emptying the cart or logging out in another tab is noticed', async ({ page, context }) => {
   await customerAtCheckout(page);
   const other = await context.newPage();
   await other.goto('/cart');
@@ -225,7 +301,7 @@ test('a cart that is emptied, and a log-out, in another tab are followed', async
   await expect(other.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
 });
 
-test('a dead and a slow API leave the page usable', async ({ page, problems }) => {
+test('the page stays usable with an API that is down or slow', async ({ page, problems }) => {
   problems.expected.push(/\/api\/auth\/me/);
   await newCustomer(page);
   const [item] = await itemsForSale(page, 1);

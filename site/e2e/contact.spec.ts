@@ -4,7 +4,7 @@ import { languages } from '../../api/contract/language-names';
 import type { Language } from '../../api/contract/languages';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
-/** The contact page. Source: customer-area specification, sections 2, 5 and 9. */
+/** The contact page. */
 
 async function fill(page: Page, language: Language, email: string): Promise<void> {
   const t = textsOf(language);
@@ -16,9 +16,7 @@ async function fill(page: Page, language: Language, email: string): Promise<void
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`a message reaches the seller, its receipt the writer (${language})`, {
-    tag: language === 'en' ? '@desktop' : [],
-  }, async ({ page, shop }) => {
+  test(`a message reaches the seller, and its receipt the sender (${language})`, async ({ page, shop }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
     const email = `${language}.${test.info().project.name}.${Date.now()}@example.com`;
@@ -27,7 +25,7 @@ for (const language of ['en', 'hi'] as const) {
     await expect(main.getByLabel(t('part.number'))).toHaveValue('HU 711/51 x');
     const send = main.getByRole('button', { name: t('contact.send') });
 
-    await test.step('the first wrong field is focused, and what was typed stays', async () => {
+    await test.step('the first wrong field gets focus, and typed text stays', async () => {
       await send.click();
       await expect(main.getByRole('textbox', { name: t('checkout.firstName') })).toBeFocused();
       await expect(main.getByText(t('form.required', { field: t('contact.message') }))).toBeVisible();
@@ -39,13 +37,13 @@ for (const language of ['en', 'hi'] as const) {
       await expect(main.getByRole('textbox', { name: t('contact.message') })).toHaveValue('Does it fit\nmy Swift?');
     });
 
-    await test.step('what was typed survives a reload', async () => {
+    await test.step('typed text survives a reload', async () => {
       await page.reload();
       await expect(main.getByRole('textbox', { name: t('contact.message') })).toHaveValue('Does it fit\nmy Swift?');
       await expect(main.getByRole('textbox', { name: t('checkout.firstName') })).toHaveValue('Asha');
     });
 
-    await test.step('put right, it is sent', async () => {
+    await test.step('once corrected, the message is sent', async () => {
       await main.getByRole('textbox', { name: t('checkout.email') }).fill(email);
       await main.getByRole('textbox', { name: t('checkout.phone') }).fill('98765 43210');
       await page.waitForTimeout(contactLimits.minMilliseconds);
@@ -56,7 +54,7 @@ for (const language of ['en', 'hi'] as const) {
       await expect.poll(() => has(`To: ${email}`, t('mail.receiptIntro').slice(0, 12))).toBe(true);
     });
 
-    await test.step('the form is empty for another one', async () => {
+    await test.step('the form is empty for the next message', async () => {
       await main.getByRole('button', { name: t('contact.another') }).click();
       await expect(main.getByRole('textbox', { name: t('contact.message') })).toHaveValue('');
     });
@@ -83,7 +81,7 @@ test('details, hours, four questions and the seven subjects are there, and nothi
     await expect(faq.getByRole('group')).toHaveCount(4);
     await faq.getByText(t('contact.faq4')).click();
     await expect(faq.getByText(t('contact.faq4Answer'))).toBeVisible();
-    // Required are all but the phone number and the part, and marked so.
+    // All fields but the phone number and the part are required, and marked as such.
     const required = [
       'checkout.firstName',
       'checkout.lastName',
@@ -104,12 +102,15 @@ test('details, hours, four questions and the seven subjects are there, and nothi
   }
 });
 
-test('nobody meets the trap', async ({ page }) => {
+test('the spam trap is hidden from people', async ({ page }) => {
   await page.goto('/contact');
   await expect(page.locator('[name=reference_code]')).toBeHidden();
 });
 
-test('too many messages: the page says when to try again, and keeps what was typed', async ({ page, problems }) => {
+test('after too many messages the page says when to try again, and keeps the typed text', async ({
+  page,
+  problems,
+}) => {
   problems.expected.push(/\/api\/contact/);
   const t = textsOf('ta');
   await page.route('**/api/contact', (route) =>
@@ -125,7 +126,7 @@ test('too many messages: the page says when to try again, and keeps what was typ
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the form is sent all the same', async ({ page, shop }) => {
+  test('the form is sent anyway', async ({ page, shop }) => {
     const t = textsOf('hi');
     const email = `plain.${test.info().project.name}.${Date.now()}@example.com`;
     await page.goto('/hi/contact');

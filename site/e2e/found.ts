@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { SearchPart } from '../../api/contract/parts';
 import type { Engine, EngineCategory, EnginePartsAnswer, Make, Model } from '../../api/contract/vehicles';
 
-/** Things of the sample catalogue, found by the shop's own calls. */
+/** Entries of the sample catalogue, found through the shop's own API. */
 
 async function ask<T>(page: Page, path: string): Promise<T> {
   const answer = await page.request.get(path);
@@ -10,7 +10,7 @@ async function ask<T>(page: Page, path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Items that a search answers, best first. */
+/** Items that a search finds, best first. */
 export async function foundItems(page: Page, query: Record<string, string>): Promise<SearchPart[]> {
   const search = new URLSearchParams({ pageSize: '100', ...query });
   return (await ask<{ data: { items: SearchPart[] } }>(page, `/api/parts/search?${search}`)).data.items;
@@ -22,13 +22,13 @@ export interface FoundParts {
   modelId: string;
   modelName: string;
   engine: Engine;
-  /** A category of the engine and the one above it, with what the category holds. */
+  /** A category of the engine and its parent, with the contents of the category. */
   root: EngineCategory;
   category: EngineCategory;
   parts: EnginePartsAnswer;
 }
 
-/** A vehicle of the sample with a category below another that has lines of diagrams. */
+/** A vehicle of the sample with a sub-category that has diagram lines. */
 export async function foundParts(page: Page, lang = 'en'): Promise<FoundParts> {
   const makes = (await ask<{ data: Make[] }>(page, '/api/vehicles/makes')).data;
   for (const { makeId, makeName } of makes) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { languageCodes } from '../../api/contract/languages';
 import type { SearchAnswer } from '../../api/contract/parts';
 import type { SuggestAnswer } from '../../api/contract/suggest';
 import { look } from './look';
@@ -17,10 +18,10 @@ const searchBox = (page: Page, text = t) =>
   page.getByRole('banner').getByRole('combobox', { name: text('header.searchLabel') });
 const listbox = (page: Page, text = t) => page.getByRole('listbox', { name: text('suggest.label') });
 
-/** Registers somebody and opens a page as them. */
+/** Registers a customer and opens a page as that customer. */
 async function signIn(page: Page, path: string): Promise<void> {
   const email = `menu.${test.info().project.name}.${Date.now()}@example.com`;
-  const answer = await page.request.post('/api/auth/register', { data: { email, password: 'secret' } });
+  const answer = await page.request.post('/api/auth/register', { data: { email, password: 'strut-tower' } });
   expect(answer.ok()).toBe(true);
   await page.goto(path);
   await page.evaluate(() => localStorage.setItem('signed_in', '1'));
@@ -93,7 +94,7 @@ test('Escape closes the list, then clears the text; leaving the box closes it to
   await expect(listbox(page)).toBeHidden();
 });
 
-test('a part number leads to its part by a tap or a click', { tag: '@desktop' }, async ({ page, hasTouch }) => {
+test('tapping or clicking a part number opens its part', { tag: '@desktop' }, async ({ page, hasTouch }) => {
   const product = await someProduct(page);
   await page.goto(product);
   const number = await page.getByRole('main').locator('.number').first().textContent();
@@ -106,7 +107,7 @@ test('a part number leads to its part by a tap or a click', { tag: '@desktop' },
   await expect(page).toHaveURL(new RegExp(`${product}$`));
 });
 
-test('the script of the suggestions comes when the box gets the focus, not before', async ({ page }) => {
+test('the script for suggestions loads when the box gets focus, not before', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
   await page.goto('/shipping-policy', { waitUntil: 'networkidle' });
@@ -117,7 +118,7 @@ test('the script of the suggestions comes when the box gets the focus, not befor
   expect(layoutShift).toBe(0);
 });
 
-test('when the API is away the box is a plain search box', async ({ page, problems }) => {
+test('with the API down the box is a plain search box', async ({ page, problems }) => {
   problems.expected.push(/\/api\/parts\/suggest/);
   await page.route('**/api/parts/suggest**', (route) => route.abort());
   await page.goto('/');
@@ -147,7 +148,7 @@ test('Enter or the icon submits; a blank query does nothing', async ({ page }) =
   await expect(box).toHaveValue('horn');
 });
 
-test('the brand dropdown filters the search, and "all" is no filter', { tag: '@desktop' }, async ({ page }) => {
+test('the brand dropdown filters the search, and "all" does not filter', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   const brand = page.getByLabel(t('header.brandLabel'), { exact: true });
   await expect(brand).toBeVisible();
@@ -171,7 +172,7 @@ test('the brand dropdown filters the search, and "all" is no filter', { tag: '@d
   await expect(page).toHaveURL(/\/search\?q=filter$/);
 });
 
-test('the brands are asked for once in five minutes', async ({ page }) => {
+test('the brands are requested once in five minutes', async ({ page }) => {
   const answer = await page.request.get('/api/brands');
   expect(answer.headers()['cache-control']).toBe('public, max-age=300');
 });
@@ -209,7 +210,7 @@ test('the menu of a signed-in shopper works as a menu button', { tag: '@desktop'
   await expect(button).toBeFocused();
   await button.click();
   await expect(menu).toBeVisible();
-  // A press anywhere else.
+  // A click anywhere else.
   await page.mouse.click(5, 600);
   await expect(menu).toBeHidden();
   await button.press('ArrowUp');
@@ -218,7 +219,7 @@ test('the menu of a signed-in shopper works as a menu button', { tag: '@desktop'
   await expect(page.getByRole('link', { name: t('header.login'), exact: true })).toBeVisible();
 });
 
-test("a seller's menu leads to the desk", async ({ browser, shop }) => {
+test("a seller's menu links to the desk", async ({ browser, shop }) => {
   const words = textsOf('hi');
   const page = await sellerPage(browser, shop, 'hi');
   await page.goto('/hi/shipping-policy');
@@ -231,7 +232,7 @@ test("a seller's menu leads to the desk", async ({ browser, shop }) => {
   await page.context().close();
 });
 
-test('who is no seller any more is told so at the desk, and led there no longer', async ({ page, problems }) => {
+test('a former seller learns so at the desk, and the menu no longer links to it', async ({ page, problems }) => {
   problems.expected.push(/\/desk/);
   await signIn(page, '/shipping-policy');
   await page.evaluate(() => localStorage.setItem('signed_in', 'seller'));
@@ -243,7 +244,7 @@ test('who is no seller any more is told so at the desk, and led there no longer'
   await expect(page.getByRole('menuitem', { name: t('desk.title') })).toBeHidden();
 });
 
-test('a remembered currency and sign-in are there before any script is loaded, and nothing moves', {
+test('a remembered currency and sign-in show before any script has loaded, and nothing moves', {
   tag: '@desktop',
 }, async ({ page, problems }) => {
   problems.expected.push(/_astro/);
@@ -261,14 +262,14 @@ test('a remembered currency and sign-in are there before any script is loaded, a
   await expect(price).toBeVisible();
   await expect(page.locator('[data-currency-code]')).toHaveText('AUD');
   await page.goto('/shipping-policy');
-  await expect(page.getByText(/^Last updated November \d+, 2026$/)).toBeVisible();
+  await expect(page.getByText(/^Last updated Nov \d+, 2026$/)).toBeVisible();
   await page.unroute(/_astro\/.*\.js$/);
   await signIn(page, product);
   await page.reload({ waitUntil: 'networkidle' });
   expect((await transferred(page)).layoutShift).toBe(0);
 });
 
-test('another currency or format changes every price at once, on static pages, on islands and in other tabs', async ({
+test('another currency or format changes every price at once, on static pages, in islands and in other tabs', async ({
   page,
   context,
   shop,
@@ -292,7 +293,7 @@ test('another currency or format changes every price at once, on static pages, o
   await expect(prices.first()).toHaveText(/^₹/);
 });
 
-test('the panel of language and currency closes on Escape and goes back to its button', { tag: '@desktop' }, async ({
+test('the language and currency panel closes on Escape and returns focus to its button', { tag: '@desktop' }, async ({
   page,
 }) => {
   await page.goto('/search?q=brake&sort=name');
@@ -306,11 +307,50 @@ test('the panel of language and currency closes on Escape and goes back to its b
   await expect(panel.locator('summary')).toBeFocused();
   await panel.locator('summary').click();
   await page.getByRole('link', { name: 'हिन्दी' }).click();
-  // The same search in the other language.
+  // The link leads to the same search in the other language.
   await expect(page).toHaveURL(/\/hi\/search\?q=brake&sort=name$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     textsOf('hi')('search.titleFor', { query: 'brake' }),
   );
+});
+
+for (const language of languageCodes)
+  test(`categories, brands and help are reached from every page, by keyboard, and the current one is marked (${language})`, async ({
+    page,
+  }) => {
+    const text = textsOf(language);
+    const navigation = page.getByRole('banner').getByRole('navigation', { name: text('header.menu') });
+    const link = (key: 'categories' | 'brands' | 'help') =>
+      navigation.getByRole('link', { name: text(`header.${key}`), exact: true });
+    await page.goto(pathIn(language, '/cart'));
+    await expect(navigation.locator('[aria-current]')).toHaveCount(0);
+    for (const [key, path] of [
+      ['categories', '/categories'],
+      ['brands', '/brands'],
+      ['help', '/faqs'],
+    ] as const) {
+      await expect(link(key)).toBeVisible();
+      await link(key).press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${pathIn(language, path)}$`));
+      await expect(link(key)).toHaveAttribute('aria-current', 'page');
+      await expect(navigation.locator('[aria-current]')).toHaveCount(1);
+    }
+    await page.goto(pathIn(language, '/categories/brake-pads'));
+    await expect(link('categories')).toHaveAttribute('aria-current', 'true');
+  });
+
+test('the brand of the address stays chosen when the list of brands does not load', async ({ page, problems }) => {
+  problems.expected.push(/\/api\/brands/);
+  let down = true;
+  await page.route('**/api/brands**', (route) => (down ? route.fulfill({ status: 503 }) : route.continue()));
+  await page.goto('/search?q=filter&brand=bosch');
+  const brand = page.getByLabel(t('header.brandLabel'), { exact: true });
+  await expect(brand).toHaveValue('bosch');
+  down = false;
+  await brand.focus();
+  await expect(brand.getByRole('option', { name: 'Bosch', exact: true })).toHaveCount(1);
+  await expect(brand).toHaveValue('bosch');
+  await expect(brand.locator('[value=bosch]')).toHaveCount(1);
 });
 
 test('header and footer name phone, e-mail, policies, payments and carriers', { tag: '@desktop' }, async ({ page }) => {
@@ -328,7 +368,7 @@ test('header and footer name phone, e-mail, policies, payments and carriers', { 
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the list of suggestions stands in nobody's way (${colorScheme})`, async ({ page }) => {
+  test(`the list of suggestions is accessible (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     for (const language of ['en', 'ta'] as const) {
       const text = textsOf(language);
@@ -336,7 +376,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await searchBox(page, text).pressSequentially('09');
       await expect(listbox(page, text)).toBeVisible();
       await searchBox(page, text).press('ArrowDown');
-      expect(await look(page, language)).toEqual([]);
+      // In the dark scheme only the colours differ.
+      expect(await look(page, language, colorScheme === 'dark' ? 'colours' : 'all')).toEqual([]);
     }
   });
 }

@@ -1,7 +1,7 @@
 import { informationPages } from './screens';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
-test('the footer leads to every information page', { tag: '@desktop' }, async ({ page }) => {
+test('the footer links to every information page', async ({ page }) => {
   for (const language of ['en', 'hi'] as const) {
     const t = textsOf(language);
     await page.goto(pathIn(language, '/brands'));
@@ -18,7 +18,7 @@ test('the footer leads to every information page', { tag: '@desktop' }, async ({
   }
 });
 
-test('questions open and close by keyboard, several at once', { tag: '@desktop' }, async ({ page }) => {
+test('questions open and close by keyboard, several at once', async ({ page }) => {
   await page.goto('/faqs');
   const main = page.getByRole('main');
   await expect(main.locator('details.question')).toHaveCount(20);
@@ -53,7 +53,7 @@ for (const [language, query, question] of [
   ['hi', 'रिफंड', 'refund-time'],
   ['ta', 'கடவுச்சொல்', 'password'],
 ] as const) {
-  test(`the search finds a question and leads to it (${language})`, async ({ page }) => {
+  test(`the search finds a question and links to it (${language})`, async ({ page }) => {
     const t = textsOf(language);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -83,7 +83,7 @@ test('a search that cannot be loaded says so', async ({ page, problems }) => {
 });
 
 test(
-  'on a phone the contents fold, on a wide screen they stand beside the text',
+  'on a phone the contents collapse, on a wide screen they are beside the text',
   { tag: '@desktop' },
   async ({ page }, info) => {
     await page.goto('/terms-of-service');
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('moved addresses lead to their pages in each language', async ({ page }) => {
+test('moved addresses redirect to their pages in each language', async ({ page }) => {
   for (const language of ['en', 'ta'] as const)
     for (const [from, to] of [
       ['/returns', '/return-policy'],
@@ -109,7 +109,7 @@ test('moved addresses lead to their pages in each language', async ({ page }) =>
     }
 });
 
-test('search engines are told the questions', async ({ page }) => {
+test('search engines get the questions as structured data', async ({ page }) => {
   await page.goto('/bn/faqs');
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '');
   expect(data).toMatchObject({ '@type': 'FAQPage', inLanguage: 'bn' });
@@ -119,7 +119,7 @@ test('search engines are told the questions', async ({ page }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('questions open and no dead search field is shown', async ({ page }) => {
+  test('questions open, and the search field, which cannot work, is hidden', async ({ page }) => {
     await page.goto('/ml/faqs');
     await expect(page.getByLabel(textsOf('ml')('info.search'))).toBeHidden();
     const question = page.locator('details.question').nth(7);
@@ -129,7 +129,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('on paper the text stands alone, with every answer', async ({ page }) => {
+test('in print the page is the text alone, with every answer', async ({ page }) => {
   await page.goto('/faqs');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();

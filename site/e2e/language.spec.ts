@@ -4,7 +4,7 @@ import { look } from './look';
 import { someProduct } from './screens';
 import { expect, test, textsOf, transferred } from './shop';
 
-/** A reader whose browser is Hindi. */
+/** A reader whose browser is set to Hindi. */
 test.use({ locale: 'hi-IN', offered: true });
 
 const hindi = textsOf('hi');
@@ -15,16 +15,16 @@ const remember = (page: Page, key: string, value: string) =>
     value,
   ] as const);
 
-test("the browser's language is offered once, in its own words, leads to the same page, and is never forced", {
-  tag: '@desktop',
-}, async ({ page }) => {
+test("the browser's language is offered once, in that language, leads to the same page, and is never forced", async ({
+  page,
+}) => {
   const { path } = await someProduct(page.request);
   await page.goto(`${path}?from=mail#vehicles`, { waitUntil: 'networkidle' });
   await expect(bar(page)).toHaveAttribute('lang', 'hi');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   expect((await transferred(page)).layoutShift).toBe(0);
   expect(await look(page, 'offer')).toEqual([]);
-  // The page's last line is not behind it.
+  // The bar does not cover the page's last line.
   const last = page.getByRole('contentinfo').locator('p').last();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   const { y = 0, height = 0 } = (await last.boundingBox()) ?? {};
@@ -33,7 +33,7 @@ test("the browser's language is offered once, in its own words, leads to the sam
   await expect(page).toHaveURL(new RegExp(`/hi${path}\\?from=mail#vehicles$`));
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
   await expect(bar(page)).toHaveCount(0);
-  // An English link that somebody sent stays English; the choice is offered once more.
+  // A shared English link stays English; the choice is offered once more.
   await page.goto(path);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(bar(page)).toBeVisible();
@@ -41,7 +41,7 @@ test("the browser's language is offered once, in its own words, leads to the sam
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('who stays with a page is not asked again, by keyboard too', async ({ page }) => {
+test('a reader who declines is not asked again, by keyboard too', async ({ page }) => {
   await page.goto('/shipping-policy');
   const stay = page.getByRole('button', { name: hindi('offer.later') });
   await stay.focus();
@@ -52,21 +52,21 @@ test('who stays with a page is not asked again, by keyboard too', async ({ page 
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('the stored language comes before that of the browser', async ({ page }) => {
+test('the stored language takes precedence over that of the browser', async ({ page }) => {
   await remember(page, storageKeys.language, 'ta');
   await page.goto('/shipping-policy');
   const text = textsOf('ta')('offer.text');
   await expect(page.getByRole('complementary', { name: text })).toHaveAttribute('lang', 'ta');
 });
 
-test('a stored code that is a piece of script is discarded, and changes nothing of the page', async ({ page }) => {
+test('a stored code that is a piece of script is discarded and does not affect the page', async ({ page }) => {
   await remember(page, storageKeys.language, '"><img src=x onerror=alert(1)>');
   await page.goto('/shipping-policy');
   await expect(bar(page)).toBeVisible();
   await expect(page.locator('img[src=x]')).toHaveCount(0);
 });
 
-test('a reader of the page in their own language is offered nothing, and nothing is loaded', async ({ page }) => {
+test('a reader who already reads their own language gets no offer, and nothing is loaded', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/hi/shipping-policy', { waitUntil: 'networkidle' });
@@ -74,7 +74,7 @@ test('a reader of the page in their own language is offered nothing, and nothing
   expect(asked.filter((path) => path.startsWith('/locales/'))).toEqual([]);
 });
 
-test('texts that do not come are asked for again', async ({ page, problems }) => {
+test('texts that fail to load are requested again', async ({ page, problems }) => {
   problems.expected.push(/\/locales\//);
   let tries = 0;
   await page.route('**/locales/hi/common.json', (route) =>

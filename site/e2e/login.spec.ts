@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoAccount } from '../../api/contract/demo';
 import { expect, test, textsOf } from './shop';
 import { hold, newCustomer } from './shopper';
 
-/** Login and registration, word for word. Source: storefront specification, sections 2, 4, 5 and 8. */
+/** Login and registration, word for word. */
 
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const password = (page: Page) => page.getByRole('textbox', { name: /^Password/ });
@@ -31,7 +31,7 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/:\d+\/$/);
   });
 
-  test('greets and goes home, or to a page of this shop only', async ({ page }) => {
+  test('greets and goes home, or only to a page of this shop', async ({ page }) => {
     await page.goto('/login?next=//evil.example');
     const decide = await hold(page, /\/api\/auth\/login/);
     await signIn(page).click();
@@ -39,12 +39,13 @@ test.describe('login', () => {
     decide('go');
     await expect(page).toHaveURL(/:\d+\/$/);
     await expect(status(page, 'Welcome back!')).toContainText('You have successfully logged in.');
+    await page.request.post('/api/auth/logout');
     await page.goto('/login?next=%2Fhi%2Fcart');
     await signIn(page).click();
     await expect(page).toHaveURL(/\/hi\/cart$/);
   });
 
-  test('by keyboard alone: missing fields are named, a wrong password is told in a red alert, the address stays', {
+  test('by keyboard alone: missing fields are named, a wrong password shows a red alert, the address stays', {
     tag: '@desktop',
   }, async ({ page, problems }) => {
     problems.expected.push(/\/api\/auth\/login/);
@@ -88,9 +89,9 @@ test.describe('login', () => {
 });
 
 test.describe('registration', () => {
-  test('by keyboard alone: every wrong field is named and what was typed stays, until the account is there', {
-    tag: '@desktop',
-  }, async ({ page }) => {
+  test('by keyboard alone: every wrong field is named and typed values stay, until the account exists', async ({
+    page,
+  }) => {
     await page.goto('/register');
     await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible();
     const email = page.getByLabel('Email');
@@ -112,8 +113,8 @@ test.describe('registration', () => {
     await expect(confirm).toHaveAccessibleDescription('Passwords do not match');
     await expect(page.getByLabel('First name')).toHaveValue('Asha');
     await email.fill(newAddress());
-    await password(page).fill('123456');
-    await confirm.fill('123456');
+    await password(page).fill('rotor6');
+    await confirm.fill('rotor6');
     const decide = await hold(page, /\/api\/auth\/register/);
     await confirm.press('Enter');
     await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();
@@ -123,12 +124,12 @@ test.describe('registration', () => {
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeHidden();
   });
 
-  test('an address that is taken is told at its field', async ({ page, problems }) => {
+  test('an address that is already taken is reported at its field', async ({ page, problems }) => {
     problems.expected.push(/\/api\/auth\/register/);
     await page.goto('/register');
     await page.getByLabel('Email').fill(demoAccount.email);
-    await password(page).fill('secret1');
-    await page.getByRole('textbox', { name: /^Confirm password/ }).fill('secret1');
+    await password(page).fill('strut-tower-1');
+    await page.getByRole('textbox', { name: /^Confirm password/ }).fill('strut-tower-1');
     await page.getByRole('button', { name: 'Create account', exact: true }).click();
     await expect(page.getByLabel('Email')).toBeFocused();
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
@@ -143,7 +144,7 @@ test.describe('registration', () => {
     );
   });
 
-  test('speaks the language of the page about what is wrong', async ({ page }) => {
+  test('reports problems in the language of the page', async ({ page }) => {
     const t = textsOf('kn');
     await page.goto('/kn/register');
     await page.getByRole('button', { name: t('register.submit'), exact: true }).click();
@@ -155,7 +156,7 @@ test.describe('registration', () => {
 });
 
 test.describe('a sign-in that has ended', () => {
-  test('is told on the login page, and leads back', async ({ page, problems }) => {
+  test('is announced on the login page, which leads back', async ({ page, problems }) => {
     problems.expected.push(/\/api\/user\/orders/);
     await newCustomer(page);
     await page.request.post('/api/auth/logout');
@@ -165,7 +166,7 @@ test.describe('a sign-in that has ended', () => {
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   });
 
-  test('is noticed by the header with the next look at the cart', async ({ page }) => {
+  test('is noticed by the header with the next call for the cart', async ({ page }) => {
     await newCustomer(page);
     await page.request.post('/api/auth/logout');
     await page.goto('/cart');
@@ -173,7 +174,7 @@ test.describe('a sign-in that has ended', () => {
     await expect(page.getByRole('link', { name: 'Login', exact: true })).toBeVisible();
   });
 
-  test('in one tab ends it in all, and what was remembered is gone', async ({ page, context }) => {
+  test('in one tab ends it in all, and nothing of it is remembered', async ({ page, context }) => {
     await newCustomer(page);
     await page.goto('/orders');
     const other = await context.newPage();
@@ -190,7 +191,7 @@ test.describe('a sign-in that has ended', () => {
   });
 });
 
-test('a message waits while it is pointed at, closes by keyboard, and never takes the focus', async ({ page }) => {
+test('a message stays while the pointer is on it, closes by keyboard, and never takes focus', async ({ page }) => {
   await page.goto('/login');
   await signIn(page).click();
   const toast = status(page, 'Welcome back!');
@@ -202,7 +203,7 @@ test('a message waits while it is pointed at, closes by keyboard, and never take
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('a form that is sent before its scripts have come waits for them, and puts nothing into the address', async ({
+test('a form submitted before its scripts have loaded waits for them, and puts nothing into the address', async ({
   page,
 }) => {
   const email = await newCustomer(page);
@@ -217,9 +218,73 @@ test('a form that is sent before its scripts have come waits for them, and puts 
   });
   await page.goto('/login?next=/brands', { waitUntil: 'commit' });
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: false }).first().fill('secret1');
+  await page.getByLabel('Password', { exact: false }).first().fill('strut-tower-1');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/login\?next=\/brands$/);
   come();
   await expect(page).toHaveURL(/\/brands$/);
+});
+
+test('a signed-in visitor of the login page is sent on, also when the browser has forgotten the sign-in', async ({
+  page,
+}) => {
+  await newCustomer(page);
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  await page.goto('/login');
+  await expect(page).toHaveURL(/\/account$/);
+  await expect(heading).toBeVisible();
+  // The address changes before the page does.
+  const forget = () => expect(() => page.evaluate(() => localStorage.clear())).toPass();
+  await forget();
+  await page.goto('/login?next=/brands');
+  await expect(page).toHaveURL(/\/brands$/);
+  await expect(heading).toHaveText('Brands');
+  for (const path of ['/account', '/garage', '/orders']) {
+    await forget();
+    await page.goto(path);
+    await expect(heading).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect.poll(() => page.evaluate(() => localStorage.signed_in)).toBe('1');
+  }
+});
+
+test('a message goes away after it has been read, and never covers what is being used', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/brands/bosch');
+  const toast = status(page, 'Message');
+  const show = () =>
+    page.evaluate(() => sessionStorage.setItem('toast', JSON.stringify({ kind: 'good', title: 'Message' })));
+  await show();
+  await page.reload();
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(7_000);
+  await expect(toast).toHaveCount(0);
+
+  await show();
+  await page.reload();
+  await toast.hover();
+  await page.clock.runFor(60_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(5, 200);
+  await page.clock.runFor(7_000);
+  await expect(toast).toHaveCount(0);
+
+  await show();
+  await page.reload();
+  const overlap = (link: Locator) =>
+    link.evaluate((element) => {
+      const [a, b] = [element, document.querySelector('#toasts > div')].map((one) => one?.getBoundingClientRect());
+      return a && b ? a.top < b.bottom && b.top < a.bottom : false;
+    });
+  const lowest = page.getByRole('contentinfo').getByRole('link').last();
+  await lowest.focus();
+  await lowest.evaluate((link) => link.scrollIntoView({ block: 'end' }));
+  await page.clock.runFor(100);
+  await expect(toast).toBeVisible();
+  expect(await overlap(lowest)).toBe(false);
+  const highest = page.getByRole('banner').getByRole('link').first();
+  await highest.focus();
+  await highest.evaluate((link) => link.scrollIntoView({ block: 'start' }));
+  await page.clock.runFor(100);
+  expect(await overlap(highest)).toBe(false);
 });

@@ -1,19 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dataFolder, root } from './prepare';
+import { runCommand } from '../../scripts/laboratory/processes';
+import { dataFolder } from './prepare';
 import { expect, pathIn, test, textsOf } from './shop';
-
-/** One of the shop's commands, as the seller's machine runs it at night. */
-function run(...args: string[]): void {
-  const { status, stderr } = spawnSync(process.execPath, ['--no-experimental-webstorage', ...args], {
-    cwd: root,
-    env: { ...process.env, SHOP_DATA: dataFolder },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
-}
 
 /** The sample package without one of its items. */
 function packageWithout(itemId: string): string {
@@ -25,7 +15,7 @@ function packageWithout(itemId: string): string {
   return folder;
 }
 
-test('an item that leaves the catalogue says so in the cart and at its address, and a rollback brings it back', async ({
+test('an item that leaves the catalogue is marked in the cart and at its address, and a rollback brings it back', async ({
   page,
   problems,
 }) => {
@@ -44,8 +34,8 @@ test('an item that leaves the catalogue says so in the cart and at its address, 
   await expect(page.getByRole('status')).toContainText(t('product.addedToCart'));
 
   try {
-    run('scripts/nightly.ts', packageWithout(item.id));
-    // The serving process follows within a second or two, without a restart.
+    await runCommand(dataFolder, 'nightly.ts', [packageWithout(item.id)]);
+    // The running server notices within a second or two, without a restart.
     await expect.poll(async () => (await page.request.get(product)).status(), { timeout: 20_000 }).toBe(410);
     problems.expected.push(/\/product\//);
     await page.goto(product);
@@ -57,7 +47,7 @@ test('an item that leaves the catalogue says so in the cart and at its address, 
     const line = main.getByRole('listitem').filter({ hasText: item.partNumber });
     await expect(line).toContainText(t('cart.unavailable'));
   } finally {
-    run('scripts/generate.ts', '--rollback');
+    await runCommand(dataFolder, 'generate.ts', ['--rollback']);
   }
   await expect.poll(async () => (await page.request.get(product)).status(), { timeout: 20_000 }).toBe(200);
   await page.reload();

@@ -6,8 +6,9 @@ import { hold } from './shopper';
 
 async function register(page: Page): Promise<void> {
   const email = `orders.${test.info().project.name}.${test.info().repeatEachIndex}.${Date.now()}@example.com`;
-  await page.goto('/login');
-  await page.request.post('/api/auth/register', { data: { email, password: 'secret1' } });
+  // A page that does nothing of its own: /login sends on whoever is signed in.
+  await page.goto('/shipping-policy');
+  await page.request.post('/api/auth/register', { data: { email, password: 'strut-tower-1' } });
   await page.evaluate(() => localStorage.setItem('signed_in', '1'));
 }
 
@@ -21,11 +22,13 @@ const orders = orderStatuses.map((status, index) => ({
   createdAt: '2026-11-05T06:00:00.000Z',
   shippingFirstName: 'Asha',
   shippingLastName: `Rao ${index}`,
+  priceOnRequest: false,
+  carrier: status === 'shipped' ? 'Blue Dart' : null,
   trackingNumber: status === 'shipped' ? 'BD123456789IN' : null,
   quotedAt: null,
 }));
 
-/** Where each badge's colour lies on the colour wheel, in degrees. Source: customer-area specification, section 4. */
+/** The position of each badge's colour on the colour wheel, in degrees. */
 const hues: Record<(typeof orderStatuses)[number], [from: number, to: number]> = {
   pending: [35, 55],
   confirmed: [200, 220],
@@ -66,7 +69,9 @@ for (const language of ['en', 'ta'] as const) {
     await expect(tile(t('orders.totalOrders'))).toHaveText('7');
     await expect(tile(t('orders.inTransit'))).toHaveText('1');
     await expect(tile(t('orders.status.delivered')).first()).toHaveText('1');
-    await expect(tile(t('orders.totalSpent'))).toHaveText('₹7,003.50');
+    // Neither the cancelled order nor the one that nobody has answered.
+    await expect(tile(t('orders.totalSpent')).first()).toHaveText('₹5,002.50');
+    await expect(main.getByText(t('orders.totalSpentHint'))).toBeVisible();
 
     const rows = main.getByRole('listitem');
     await expect(rows).toHaveCount(7);
@@ -83,6 +88,11 @@ for (const language of ['en', 'ta'] as const) {
     }
     if (language === 'en') await expect(rows.first()).toContainText('Nov 05, 2026');
     await expect(main.getByText('BD123456789IN')).toHaveCount(1);
+    await expect(main.getByText('Blue Dart', { exact: true })).toHaveCount(1);
+    await expect(main.getByRole('link', { name: t('orders.track') })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.bluedart\.com\/.*BD123456789IN$/,
+    );
 
     const tabs = main.getByRole('tablist', { name: t('orders.history') });
     await tabs.getByRole('tab', { name: t('orders.all') }).focus();
@@ -98,7 +108,10 @@ for (const language of ['en', 'ta'] as const) {
   });
 }
 
-test('no orders: a way to start shopping; an unknown order and a failure say so', async ({ page, problems }) => {
+test('without orders there is a link to start shopping; an unknown order and a failure are reported', async ({
+  page,
+  problems,
+}) => {
   problems.expected.push(/\/api\//);
   const main = page.getByRole('main');
   await register(page);
@@ -114,7 +127,7 @@ test('no orders: a way to start shopping; an unknown order and a failure say so'
   await expect(main.getByRole('alert')).toContainText('Your orders could not be loaded.', { timeout: 30_000 });
 });
 
-test("a status that the page does not know is grey, and in nobody else's tab", async ({ page }) => {
+test('a status that the page does not know is grey, and not in the tab of another status', async ({ page }) => {
   await register(page);
   await page.route('**/api/user/orders', (route) =>
     route.fulfill({ json: { data: [{ ...orders[0], status: 'returned' }] } }),
@@ -128,7 +141,7 @@ test("a status that the page does not know is grey, and in nobody else's tab", a
   await expect(page.getByText('No orders found')).toBeVisible();
 });
 
-test('while the orders come, the screen says so; View Details asks for one and shows it', async ({ page, request }) => {
+test('while the orders load, the screen says so; View Details fetches one and shows it', async ({ page, request }) => {
   await becomeCustomer(page.request, `details.${test.info().project.name}.${Date.now()}@example.com`);
   await page.addInitScript(() => localStorage.setItem('signed_in', '1'));
   const main = page.getByRole('main');
@@ -141,8 +154,12 @@ test('while the orders come, the screen says so; View Details asks for one and s
   expect((await asked).method()).toBe('GET');
   await expect(page).toHaveURL(/\/orders\/[\w-]+$/);
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('My Orders');
-  await expect(main.getByRole('article')).toContainText('14 Residency Road');
-  // Nobody else may open it.
+  const order = main.getByRole('article');
+  await expect(order).toContainText('14 Residency Road');
+  await expect(order).toContainText('Bengaluru, Karnataka 560025');
+  await expect(order.getByRole('listitem').first()).toContainText(/₹[\d,.]+ each/);
+  await expect(order.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^\/product\//);
+  // No other customer may open it.
   const path = new URL(page.url()).pathname;
   expect((await request.get(`/api${path}`)).status()).toBe(401);
 });

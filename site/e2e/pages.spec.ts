@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { languages } from '../../api/contract/language-names';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
-/** Some product of the sample, found as a shopper finds it. */
+/** A product of the sample, found the way a shopper finds it. */
 async function someProduct(page: Page): Promise<string> {
   const answer = await page.request.get('/api/parts/search?q=brake+pad+swift&available=true');
   const { data } = (await answer.json()) as { data: { items: { urlSlug: string }[] } };
@@ -20,7 +20,7 @@ test('a product page is small and does not move', { tag: '@desktop' }, async ({ 
   }
 });
 
-test('a remembered vehicle is there before the page is painted and says whether the part fits', {
+test('a remembered vehicle shows before the first paint, and the page says whether the part fits', {
   tag: '@desktop',
 }, async ({ page }) => {
   const t = textsOf('en');
@@ -53,6 +53,7 @@ test.describe('without scripts', () => {
       await page.goto(pathIn(code, '/'));
       await expect(page.locator('html')).toHaveAttribute('lang', code);
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('home.heading'));
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /2,000/);
       await main.getByRole('link', { name: t('home.allCategories') }).click();
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('categories.title'));
       await page.goto(pathIn(code, '/categories/brake-pads'));
@@ -90,7 +91,7 @@ test('the currency picker converts prices and is remembered', async ({ page }) =
   await expect(price).toHaveText(/^≈ \$|^≈ USD/);
 });
 
-test('an unknown address answers in the language of the address', { tag: '@desktop' }, async ({ page, problems }) => {
+test('an unknown address answers in the language of the address', async ({ page, problems }) => {
   problems.expected.push(/nothing-here/, /\/product\/none/, /\/xx\/cart/);
   const hindi = textsOf('hi');
   expect((await page.goto('/hi/nothing-here'))?.status()).toBe(404);
@@ -106,7 +107,7 @@ test('an ended sign-in leads from the orders to the login page and back', async 
   const t = textsOf('en');
   for (const path of ['/orders', '/orders/none', '/checkout']) {
     await page.goto('/');
-    // The browser believes that somebody is signed in; the server knows better.
+    // The browser believes that the customer is signed in; the server knows better.
     await page.evaluate(() => localStorage.setItem('signed_in', '1'));
     await page.goto(path);
     await expect(page).toHaveURL(new RegExp(`/login\\?next=${encodeURIComponent(path)}$`));
@@ -114,7 +115,7 @@ test('an ended sign-in leads from the orders to the login page and back', async 
   }
 });
 
-test('a shop that does not answer says so, and the page works again on retry', async ({ page, problems }) => {
+test('the page says that the shop does not answer, and works again on retry', async ({ page, problems }) => {
   problems.expected.push(/\/api\//);
   const t = textsOf('en');
   let down = true;
@@ -124,4 +125,19 @@ test('a shop that does not answer says so, and the page works again on retry', a
   down = false;
   await page.getByRole('button', { name: t('site.retry') }).click();
   await expect(page.getByRole('main').getByRole('heading', { level: 3 }).first()).toBeVisible();
+});
+
+test('a page that does not exist leads on: by search, categories, brands and telephone', async ({ page, problems }) => {
+  problems.expected.push(/nothing-here/, /\/product\/none/);
+  const t = textsOf('ta');
+  for (const path of ['/ta/nothing-here', '/ta/product/none']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: t('header.categories') })).toHaveAttribute('href', '/ta/categories');
+    await expect(main.getByRole('link', { name: t('header.brands') })).toHaveAttribute('href', '/ta/brands');
+    await expect(main.getByRole('link', { name: '+91 80 4567 8900' })).toHaveAttribute('href', 'tel:+918045678900');
+    await main.getByRole('searchbox', { name: t('header.searchLabel') }).fill('brake');
+    await main.getByRole('button', { name: t('header.searchButton') }).click();
+    await expect(page).toHaveURL(/\/ta\/search\?q=brake$/);
+  }
 });

@@ -7,7 +7,7 @@ const partsPath = ({ makeId, modelId, engine }: FoundParts) =>
 const categoryPath = ({ engine, category }: FoundParts) =>
   `/category-parts?${new URLSearchParams({ engineId: engine.engineId, categoryId: category.id })}`;
 
-/** Answers every call for an engine's parts with an error, or with nothing. */
+/** Answers every call for an engine's parts with an error, or not at all. */
 async function dieOn(page: Page, how: 'abort' | 500) {
   await page.route('**/admin/api/engines/**', (route) =>
     how === 'abort' ? route.abort() : route.fulfill({ status: how, json: { error: 'internal', message: 'down' } }),
@@ -75,7 +75,7 @@ for (const language of ['en', 'hi'] as const) {
     const vehicles = main.getByRole('region', { name: t('part.vehicles') });
     await expect(vehicles.getByRole('link', { name: found.modelName }).first()).toBeVisible();
     await expect(main.getByRole('heading', { name: t('part.notes') })).toBeVisible();
-    // Before its script is there, the link leads home.
+    // Before its script has loaded, the link leads home.
     await page.waitForLoadState();
     await main.getByRole('link', { name: t('part.back'), exact: true }).click();
     await expect(page).toHaveURL(/\/category-parts\?/);
@@ -87,7 +87,7 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-test('English texts are those of the specification', async ({ page }) => {
+test('the English texts of the parts pages are unchanged, word for word', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/parts');
   await expect(main.getByText('No vehicle selected. Please go back and select a vehicle.')).toBeVisible();
@@ -108,7 +108,7 @@ test('English texts are those of the specification', async ({ page }) => {
   );
 });
 
-test('a vehicle without parts and a category without a breakdown say so', async ({ page }) => {
+test('the page says when a vehicle has no parts or a category has no diagrams', async ({ page }) => {
   const found = await foundParts(page);
   const main = page.getByRole('main');
   await page.route('**/categories?*', (route) => route.fulfill({ json: { categories: [] } }));
@@ -126,7 +126,7 @@ test('a vehicle without parts and a category without a breakdown say so', async 
 });
 
 for (const how of ['abort', 500] as const) {
-  test(`when the shop does not answer (${how}), both pages say so, lead back and work again on retry`, async ({
+  test(`when the shop does not answer (${how}), both pages say so, link back and work again on retry`, async ({
     page,
     problems,
   }) => {
@@ -155,7 +155,7 @@ for (const how of ['abort', 500] as const) {
   });
 }
 
-test('vehicles and categories that nobody knows are told apart from a failure', async ({ page, problems }) => {
+test('unknown vehicles and categories are distinguished from a failure', async ({ page, problems }) => {
   problems.expected.push(/\/admin\/api\//);
   const t = textsOf('ta');
   const { engine } = await foundParts(page);
@@ -178,7 +178,7 @@ test('nothing moves while a shared link loads', { tag: '@desktop' }, async ({ pa
   }
 });
 
-test('a part that can be ordered goes into an enquiry', { tag: '@desktop' }, async ({ page, problems }) => {
+test('a part that can be ordered is added to an enquiry', { tag: '@desktop' }, async ({ page, problems }) => {
   problems.expected.push(/\/api\/(?:cart\/add|auth\/me)/);
   const t = textsOf('en');
   const [item] = await foundItems(page, { q: 'oil filter', available: 'true' });
@@ -198,14 +198,14 @@ test('a part that can be ordered goes into an enquiry', { tag: '@desktop' }, asy
   await expect(quote).toBeEnabled();
   await page.unroute('**/api/cart/add**');
   await quote.click();
-  // Checkout asks a guest to sign in first; the part is in the cart.
+  // Checkout first asks a guest to sign in; the part is in the cart.
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
   const { data } = await (await page.request.get('/api/cart')).json();
   expect(data.items).toHaveLength(1);
   expect(data.items[0]).toMatchObject({ cartItem: { quantity: 1 }, item: { partIdNumber: item.partNumber } });
 });
 
-test('a number that cannot be ordered, or that nobody knows, leads to the parts team', async ({ page, problems }) => {
+test('a number that cannot be ordered or is unknown leads to the parts team', async ({ page, problems }) => {
   problems.expected.push(/\/part\//);
   const main = page.getByRole('main');
   const number = 'ZZ 99/7 "&"';
@@ -222,7 +222,7 @@ test('a number that cannot be ordered, or that nobody knows, leads to the parts 
   await expect(page).toHaveURL(/\/search\?q=ZZ/);
 });
 
-test('a number is found however its signs are written in the address', async ({ page }) => {
+test('a number is found however its characters are encoded in the address', async ({ page }) => {
   const found = await foundParts(page);
   const number = found.parts.parts[0]?.part_number ?? '';
   const written = `${number.slice(0, 3)}/${number.slice(3, 6)}-${number.slice(6)}`.toLowerCase();
@@ -230,7 +230,7 @@ test('a number is found however its signs are written in the address', async ({ 
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toContainText(number);
 });
 
-test('a part number that is missing or is none says so', async ({ page, problems }) => {
+test('the page says when a part number is missing or invalid', async ({ page, problems }) => {
   problems.expected.push(/\/part/);
   for (const path of ['/part', '/part/', '/part/%20', `/part/${'9'.repeat(101)}`]) {
     expect([path, (await page.goto(path))?.status()]).toEqual([path, 400]);

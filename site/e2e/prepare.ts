@@ -1,12 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, existsSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { runCommand } from '../../scripts/laboratory/processes';
 
 export const root = resolve(import.meta.dirname, '../..');
-/** The catalogue and the release of the journeys, which stay from run to run; what shoppers do lies in a folder of its own for each server. */
+/** The journeys' catalogue and release, which persist between runs; shoppers' data is in one folder per server. */
 export const dataFolder = join(root, 'var', 'e2e');
 
-/** An item that the journeys' catalogue had once. */
+/** An item that was once in the journeys' catalogue. */
 export const leftItem = {
   id: 'bosch.LEFT0001',
   brand: 'bosch',
@@ -16,33 +16,28 @@ export const leftItem = {
   slug: 'bosch-left0001-brake-pads-of-former-years',
 };
 
-function run(...args: string[]): void {
-  const node = ['--no-experimental-webstorage', ...args];
-  const { status } = spawnSync(process.execPath, node, {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, SHOP_DATA: dataFolder },
-  });
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}`);
-}
-
-/** The sample with one item more: the next import has it no longer, and its address stays its own. */
+/** The sample with one extra item, which the next import lacks: its address then says that it is gone. */
 function packageWithLeft(sample: string): string {
   const folder = join(dataFolder, 'with-left');
   cpSync(sample, folder, { recursive: true });
+  const items = join(folder, 'items.csv');
   const { id, brand, category, number, name } = leftItem;
-  const row = [id, brand, category, number, name, name, '900.00', '850.00', '0.5', 'true', '3', '', '', 'India'];
-  appendFileSync(join(folder, 'items.csv'), `${row.join(',')}\n`);
+  const cells: Record<string, string> = {
+    ...{ item_id: id, brand_id: brand, category_id: category, part_number: number, name },
+    ...{ price: '900.00', selling_price: '850.00', available: 'true', stock: '3' },
+  };
+  const [header = ''] = readFileSync(items, 'utf8').split('\n', 1);
+  appendFileSync(items, `${header.split(',').map((column) => cells[column] ?? '')}\n`);
   return folder;
 }
 
-/** The same sample catalogue as that of `npm start`, through the same commands. */
-export default function prepare(): void {
+/** Builds the same sample catalogue as `npm start`, with the same commands. */
+export default async function prepare(): Promise<void> {
   const sample = join(dataFolder, 'sample');
   rmSync(sample, { recursive: true, force: true });
-  run('scripts/sample.ts', '--items', '2000', '--out', sample);
-  if (!existsSync(join(dataFolder, 'releases'))) run('scripts/import.ts', packageWithLeft(sample));
-  run('scripts/import.ts', sample);
-  run('scripts/generate.ts');
+  await runCommand(dataFolder, 'sample.ts', ['--items', '2000', '--out', sample]);
+  if (!existsSync(join(dataFolder, 'releases'))) await runCommand(dataFolder, 'import.ts', [packageWithLeft(sample)]);
+  await runCommand(dataFolder, 'import.ts', [sample]);
+  await runCommand(dataFolder, 'generate.ts');
   if (!existsSync(join(dataFolder, 'releases', 'current.json'))) throw new Error('there is no release');
 }

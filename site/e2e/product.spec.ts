@@ -4,7 +4,7 @@ import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 const tabNames = ['references', 'vehicles', 'alternatives'] as const;
 
-/** A product for sale that has references, vehicles and alternatives. */
+/** A product for sale with references, vehicles and alternatives. */
 async function fullProduct(page: Page) {
   for (const item of await foundItems(page, { q: 'brake pad', available: 'true' })) {
     const html = await (await page.request.get(`/product/${item.urlSlug}`)).text();
@@ -14,7 +14,7 @@ async function fullProduct(page: Page) {
 }
 
 for (const language of ['en', 'hi'] as const) {
-  test(`the product page says what the specification lists (${language})`, {
+  test(`the product page shows the item, its price, its details and its three tabs (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page }) => {
     const t = textsOf(language);
@@ -31,6 +31,7 @@ for (const language of ['en', 'hi'] as const) {
     if (item.description) await expect(main.getByText(item.description)).toBeVisible();
     const buy = main.getByRole('region', { name: t('product.addToCart') });
     await expect(buy).toContainText(/₹[\d,]+/);
+    await expect(buy.getByText('MRP:')).not.toHaveClass(/sr-only/);
     await expect(buy).toContainText(new RegExp(`≈ €[\\d,]+\\.\\d\\d · ${t('product.vat')}`));
     await expect(buy.getByRole('spinbutton', { name: t('product.quantity') })).toHaveValue('1');
     await expect(buy.getByRole('button', { name: t('product.addToCart') })).toBeEnabled();
@@ -55,7 +56,7 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-test('English texts are those of the specification', async ({ page }) => {
+test('the English texts of a product are unchanged, word for word', async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   await page.goto(`/product/${urlSlug}`);
   const main = page.getByRole('main');
@@ -68,7 +69,7 @@ test('English texts are those of the specification', async ({ page }) => {
     await expect(main.getByRole('tab', { name })).toBeVisible();
 });
 
-test('Search Results leads to the last search of this tab as it was, else to the category', async ({ page }) => {
+test('Search Results leads to the last search of this tab, unchanged, or else to the category', async ({ page }) => {
   const item = await fullProduct(page);
   await page.goto(`/hi/product/${item.urlSlug}`);
   const results = page.getByRole('main').getByRole('link', { name: textsOf('hi')('product.searchResults') });
@@ -89,7 +90,7 @@ test('Search Results leads to the last search of this tab as it was, else to the
   await expect(page).toHaveURL(searched);
 });
 
-test('references, vehicles and alternatives are tabs for the keyboard', { tag: '@desktop' }, async ({ page }) => {
+test('references, vehicles and alternatives are tabs that work by keyboard', async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   const t = textsOf('en');
   await page.goto(`/product/${urlSlug}`);
@@ -113,7 +114,7 @@ test('references, vehicles and alternatives are tabs for the keyboard', { tag: '
     await expect(tab(name)).toBeFocused();
     await shown(name);
   }
-  // One stop for the three tabs, then what the panel holds.
+  // One stop for the three tabs, then the content of the panel.
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]')?.id)).toBe('vehicles');
@@ -124,7 +125,7 @@ test('references, vehicles and alternatives are tabs for the keyboard', { tag: '
   await shown('alternatives');
 });
 
-test('a link to a tab, and what the browser finds in a hidden one, opens it', async ({ page }) => {
+test('a link to a tab, or a match of the browser search in a hidden one, opens it', async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   const t = textsOf('en');
   await page.goto(`/product/${urlSlug}#vehicles`);
@@ -135,17 +136,17 @@ test('a link to a tab, and what the browser finds in a hidden one, opens it', as
   await page.evaluate((to) => location.assign(to), `${address}#alternatives-title`);
   await expect(page.getByRole('tabpanel', { name: t('product.alternatives') })).toBeVisible();
   await expect(page.locator('#vehicles')).toHaveAttribute('hidden', 'until-found');
-  // What Ctrl-F does to a hidden panel before it scrolls there.
+  // This is what Ctrl-F does to a hidden panel before it scrolls there.
   await page.locator('#references').dispatchEvent('beforematch');
   await expect(page.getByRole('tabpanel', { name: t('product.references') })).toBeVisible();
 });
 
-test('on paper all three stand one below the other', async ({ page }) => {
+test('in print all three are one below the other', async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   await page.goto(`/product/${urlSlug}`);
   await page.emulateMedia({ media: 'print' });
   for (const name of tabNames) {
-    // Found by its place: a panel that is no stop for the keyboard has no roles, but it has ink.
+    // Located by id: in print a panel has no accessible role, but it is visible.
     await expect(page.locator(`#${name} > h2`)).toHaveText(textsOf('en')(`product.${name}`));
     await expect(page.locator(`#${name} > h2`)).toBeVisible();
     expect(await page.locator(`#${name}`).evaluate((panel) => panel.getBoundingClientRect().height)).toBeGreaterThan(
@@ -174,7 +175,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test('only whole numbers above 0 go into the cart, and the button says what it does', async ({ page }) => {
+test('only whole numbers above 0 can be added to the cart, and the button says what it is doing', async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   const t = textsOf('en');
   await page.goto(`/product/${urlSlug}`);
@@ -209,7 +210,7 @@ test('only whole numbers above 0 go into the cart, and the button says what it d
   await expect(page.getByRole('link', { name: t('header.cartCount', { count: 3 }) })).toBeVisible();
 });
 
-test('an item that could not be added says so, and can be tried again', async ({ page, problems }) => {
+test('the page says when an item could not be added, and it can be tried again', async ({ page, problems }) => {
   problems.expected.push(/\/api\/cart\/add/);
   const { urlSlug } = await fullProduct(page);
   const t = textsOf('en');
@@ -228,9 +229,10 @@ test('an item that could not be added says so, and can be tried again', async ({
   await page.unroute('**/api/cart/add**');
   await button.click();
   await expect(toast).toContainText(t('product.addedToCart'));
+  await expect(toast.getByRole('link', { name: t('account.viewCart') })).toHaveAttribute('href', /\/cart$/);
 });
 
-test('what is out of stock cannot be added', async ({ page }) => {
+test('an item out of stock cannot be added', async ({ page }) => {
   const [item] = await foundItems(page, { q: 'filter', available: 'false' });
   await page.goto(`/product/${item?.urlSlug}`);
   const buy = page.getByRole('main').getByRole('region', { name: textsOf('en')('product.addToCart') });
@@ -238,7 +240,7 @@ test('what is out of stock cannot be added', async ({ page }) => {
   await expect(buy.getByRole('spinbutton')).toBeDisabled();
 });
 
-test('alternatives show their price and stock, and without the API they are still a list', async ({
+test('alternatives show their price and stock, and without the API they are still listed', async ({
   page,
   problems,
 }) => {
@@ -269,7 +271,7 @@ test('alternatives show their price and stock, and without the API they are stil
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(name ?? '');
 });
 
-test('a product that does not exist says so and leads home', async ({ page, problems }) => {
+test('a missing product says so and links home', async ({ page, problems }) => {
   problems.expected.push(/\/product\//);
   expect((await page.goto('/product/no-such-product'))?.status()).toBe(404);
   const main = page.getByRole('main');
@@ -279,7 +281,7 @@ test('a product that does not exist says so and leads home', async ({ page, prob
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the line in euros follows the rates of the other amounts', async ({ page }) => {
+test('the line in euros uses the rates of the other amounts', async ({ page }) => {
   const { urlSlug } = await fullProduct(page);
   await page.route('**/api/rates', (route) =>
     route.fulfill({ json: { rates: { USD: 0.02, EUR: 0.01, AED: 0.05, AUD: 0.03 } } }),
@@ -304,4 +306,76 @@ test('nothing moves when an address leads to a tab', { tag: '@desktop' }, async 
     await page.goto(`/product/${urlSlug}#${name}`, { waitUntil: 'networkidle' });
     expect((await transferred(page)).layoutShift, name).toBe(0);
   }
+});
+
+test('a click that comes before the scripts is not lost', async ({ page }) => {
+  const t = textsOf('en');
+  const { urlSlug } = await fullProduct(page);
+  const scripts = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`/product/${urlSlug}`, { waitUntil: 'commit' });
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('product.addToCart') })
+    .click();
+  scripts.resolve();
+  await expect(page.getByRole('status')).toContainText(t('product.addedToCart'));
+  await expect(page).toHaveURL(new RegExp(`/product/${urlSlug}$`));
+});
+
+test('every target is easy to hit: 32 pixels, or 24 for a link within a sentence', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  const { urlSlug } = await fullProduct(page);
+  for (const tab of tabNames) {
+    await page.goto(`/product/${urlSlug}#${tab}`);
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible();
+    const small = await page.evaluate(() => {
+      const found: string[] = [];
+      for (const target of document.querySelectorAll<HTMLElement>('a, button, input, select, summary')) {
+        const { width, height } = target.getBoundingClientRect();
+        // Out of sight, or for the keyboard only; a card's link is as large as its card.
+        const card = getComputedStyle(target, '::after').position === 'absolute';
+        if (width === 0 || card || target.matches('.skip') || target.closest('.sr-only')) continue;
+        const inSentence = target.closest('p') !== null && getComputedStyle(target).display === 'inline';
+        const least = inSentence ? 24 : 32;
+        if (height < (inSentence ? 22 : least) || width < 24)
+          found.push(`${target.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`);
+      }
+      return found;
+    });
+    expect(small).toEqual([]);
+  }
+});
+
+test('forced colours show which of the three tabs is selected', async ({ page }) => {
+  const { urlSlug } = await fullProduct(page);
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto(`/product/${urlSlug}`);
+  const line = (selected: boolean) =>
+    page
+      .getByRole('main')
+      .getByRole('tab', { selected })
+      .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).borderBottomColor));
+  const paper = await page.evaluate(() => {
+    document.body.style.outlineColor = 'Canvas';
+    return getComputedStyle(document.body).outlineColor;
+  });
+  expect(await line(false)).toEqual([paper, paper]);
+  expect(await line(true)).not.toEqual([paper]);
+});
+
+test('an item out of stock is not said to be dispatched on the next day', async ({ page }) => {
+  const t = textsOf('en');
+  const [item] = await foundItems(page, { q: 'filter', available: 'false' });
+  await page.goto(`/product/${item?.urlSlug}`);
+  await expect(page.getByRole('main').getByRole('region', { name: t('product.shippingDetails') })).toBeVisible();
+  await expect(page.getByText(t('product.dispatch'))).toHaveCount(0);
+  await page.goto(`/search?q=${item?.partNumber}&available=false`);
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: item?.partNumber });
+  await expect(card.first()).toBeVisible();
+  await expect(page.getByText(t('search.dispatch'))).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { leftItem } from './prepare';
 import type { Shop } from './shop';
+import { itemOnRequest } from './shopper';
 
 export const informationPages = [
   'about-us',
@@ -12,10 +13,10 @@ export const informationPages = [
   'terms-of-service',
 ] as const;
 
-/** One screen of the shop, by an address of the sample that shows it. */
+/** One screen of the shop, with an address of the sample that shows it. */
 export interface Screen {
   name: string;
-  /** In English; `pathIn` gives the others. */
+  /** In English; `pathIn` gives the other languages. */
   path: string;
   status: number;
 }
@@ -24,7 +25,7 @@ async function ask<T>(request: APIRequestContext, path: string): Promise<T> {
   return (await (await request.get(path)).json()) as T;
 }
 
-/** Some product of the sample, found as a shopper finds it. */
+/** A product of the sample, found the way a shopper finds it. */
 export async function someProduct(request: APIRequestContext): Promise<{ id: string; path: string; number: string }> {
   type Found = { data: { items: { id: string; urlSlug: string; partNumber: string }[] } };
   const { data } = await ask<Found>(request, '/api/parts/search?q=brake+pad+swift&available=true');
@@ -52,7 +53,7 @@ async function someVehicle(request: APIRequestContext) {
   throw new Error('the sample has no parts for a Swift');
 }
 
-/** Every screen, in every state that has a face of its own. */
+/** Every screen, in every state that looks different. */
 export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
   const product = await someProduct(request);
   const { query, categoryId, part } = await someVehicle(request);
@@ -68,7 +69,6 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['part of the shop', `/part/${encodeURIComponent(product.number)}`],
     ['unknown part', '/part/zzyzx', 404],
     ['product', product.path],
-    ['numbers of a product', `${product.path}#references`],
     ['vehicles of a product', `${product.path}#vehicles`],
     ['alternatives to a product', `${product.path}#alternatives`],
     ['product that left', `/product/${leftItem.slug}`, 410],
@@ -86,24 +86,29 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['forgot password', '/forgot-password'],
     ['reset password', '/reset-password#token=x'],
     ['contact', '/contact'],
-    ['contact about a part', '/contact?part=HU%20711%2F51%20x'],
     ['not found', '/nothing-here', 404],
   ];
   return pages.map(([name, path, status = 200]) => ({ name, path, status }));
 }
 
 /**
- * Makes the asking context a customer with an order, a filled cart, an address and a vehicle.
+ * Turns the request context into a customer with an order, a filled cart, an address and a vehicle. One of the items has
+ * its price on request.
  * @returns the screens that only such a customer sees
  */
 export async function becomeCustomer(request: APIRequestContext, email: string): Promise<Screen[]> {
   const post = (path: string, data: object) => request.post(path, { data });
-  await post('/api/auth/register', { email, password: 'secret1', firstName: 'Asha', lastName: 'Rao' });
-  const { id } = await someProduct(request);
-  await post('/api/cart/add', { itemId: id, quantity: 2 });
+  await post('/api/auth/register', { email, password: 'strut-tower-1', firstName: 'Asha', lastName: 'Rao' });
+  const { id: itemId } = await someProduct(request);
+  const { id: onRequest } = await itemOnRequest(request);
+  const wanted = [
+    { itemId, quantity: 2 },
+    { itemId: onRequest, quantity: 1 },
+  ];
+  for (const line of wanted) await post('/api/cart/add', line);
   const totals = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
   const enquiry = {
-    items: [{ itemId: id, quantity: 2, unitPrice: 0, totalPrice: 0 }],
+    items: wanted.map((line) => ({ ...line, unitPrice: 0, totalPrice: 0 })),
     shippingAddress: {
       firstName: 'Asha',
       lastName: 'Rao',
@@ -116,7 +121,7 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
     contactInfo: { email, phone: '9876543210' },
     totals,
   };
-  // The server answers with its own prices; sent again with them, the enquiry is taken.
+  // The server answers with its own prices; sent again with those, the enquiry is accepted.
   const fresh = (await (await post('/api/orders', enquiry)).json()) as Pick<typeof enquiry, 'items' | 'totals'>;
   const created = await post('/api/orders', { ...enquiry, items: fresh.items, totals: fresh.totals });
   const { data } = (await created.json()) as { data: { orderId: string } };
@@ -137,15 +142,15 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
 }
 
 /**
- * Makes the asking context a seller with a message to answer. Some customer has sent an enquiry before.
+ * Turns the request context into a seller with a message to answer. A customer must have sent an enquiry before.
  * @returns the screens of the desk
  */
 export async function becomeSeller(request: APIRequestContext, shop: Shop, email: string): Promise<Screen[]> {
-  await request.post('/api/auth/login', { data: { email, password: shop.addSeller(email) } });
+  await request.post('/api/auth/login', { data: { email, password: await shop.addSeller(email) } });
   const { data } = await ask<{ data: { orderId: string }[] }>(request, '/api/desk/orders');
   const [order] = data;
   const messages = await ask<{ total: number }>(request, '/api/desk/messages');
-  // One is enough: an address may send only so many.
+  // One is enough: the number of messages per IP address is limited.
   const message = {
     firstName: 'Asha',
     lastName: 'Rao',

@@ -17,6 +17,9 @@ async function ask(page: Page, query: string): Promise<SearchAnswer['data']> {
   return ((await answer.json()) as SearchAnswer).data;
 }
 
+const countOf = ({ availability }: SearchAnswer['data']['counts'], value: string) =>
+  availability.find(({ id }) => id === value)?.count ?? 0;
+
 /** On a phone the filters are behind a button. */
 async function openFilters(page: Page, text = t): Promise<void> {
   await expect(page.getByRole('heading', { level: 2, name: text('search.title') })).toBeAttached();
@@ -26,7 +29,7 @@ async function openFilters(page: Page, text = t): Promise<void> {
 
 const showing = (from: number, to: number, count: number, text = t) => text('search.showing', { from, to, count });
 
-test('filters, order, number, view and page stand in the address, and Back and Forward show them again', {
+test('filters, order, page size, view and page are in the address, and Back and Forward restore them', {
   tag: '@desktop',
 }, async ({ page }) => {
   const all = await ask(page, 'q=brake&pageSize=24');
@@ -45,29 +48,30 @@ test('filters, order, number, view and page stand in the address, and Back and F
     'Price low to high',
     'Price high to low',
     'Name',
+    t('product.origin'),
   ]);
 
   await openFilters(page);
-  const brand = all.counts.brands[0] ?? { brandId: '', brandName: '', count: 0 };
+  const brand = all.counts.brands[0] ?? { id: '', name: '', count: 0 };
   await page
     .getByRole('group', { name: t('search.brands') })
     .getByRole('checkbox')
     .first()
     .check();
-  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}$`));
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.id}$`));
   await expect(status(page)).toContainText(showing(1, Math.min(24, brand.count), brand.count));
-  for (const name of await cards(page).locator('p').first().allTextContents()) expect(name).toContain(brand.brandName);
+  for (const name of await cards(page).locator('p').first().allTextContents()) expect(name).toContain(brand.name);
 
   await page.getByRole('combobox', { name: t('search.show'), exact: true }).selectOption('12');
   await page.getByLabel(t('search.sort')).selectOption('price-high');
   await page.getByRole('button', { name: t('search.list'), exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}&sort=price-high&show=12&view=list$`));
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.id}&sort=price-high&show=12&view=list$`));
   await expect(page.getByRole('button', { name: t('search.list'), exact: true })).toHaveAttribute(
     'aria-pressed',
     'true',
   );
   await expect(cards(page)).toHaveCount(Math.min(12, brand.count));
-  const expected = await ask(page, `q=brake&brandId=${brand.brandId}&sort=price-high&pageSize=12`);
+  const expected = await ask(page, `q=brake&brandId=${brand.id}&sort=price-high&pageSize=12`);
   expect(await cards(page).getByRole('heading').allTextContents()).toEqual(
     expected.items.map(({ partName }) => partName),
   );
@@ -75,7 +79,7 @@ test('filters, order, number, view and page stand in the address, and Back and F
   await page.goBack();
   await page.goBack();
   await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.brandId}$`));
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&brand=${brand.id}$`));
   await expect(page.getByLabel(t('search.sort'))).toHaveValue('relevance');
   await page.goBack();
   await expect(page).toHaveURL(/\?q=brake$/);
@@ -90,7 +94,7 @@ test('filters, order, number, view and page stand in the address, and Back and F
   for (let steps = 0; steps < 4; steps++) await page.goForward();
   await expect(page.getByLabel(t('search.sort'))).toHaveValue('price-high');
   await expect(page.getByRole('combobox', { name: t('search.show'), exact: true })).toHaveValue('12');
-  // A shared address shows the same.
+  // A shared link shows the same.
   await page.reload();
   await expect(cards(page).getByRole('heading').first()).toHaveText(expected.items[0]?.partName ?? '');
   await expect(page.getByRole('button', { name: t('search.list'), exact: true })).toHaveAttribute(
@@ -99,7 +103,7 @@ test('filters, order, number, view and page stand in the address, and Back and F
   );
 });
 
-test('paging goes on, puts the focus at the results, and comes back', async ({ page }) => {
+test('paging works forwards and back, and moves focus to the results', async ({ page }) => {
   const { total } = await ask(page, 'q=brake');
   await page.goto('/search?q=brake');
   await page.getByRole('button', { name: t('pager.next') }).click();
@@ -109,36 +113,40 @@ test('paging goes on, puts the focus at the results, and comes back', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
   await page.getByRole('button', { name: t('pager.previous') }).click();
   await expect(page).toHaveURL(/\?q=brake$/);
-  // A page behind the last one is the last one.
+  // A page beyond the last one becomes the last one.
   const last = Math.ceil(total / 24);
   await page.goto('/search?q=brake&page=999');
   await expect(page).toHaveURL(new RegExp(`page=${last}$`));
   await expect(status(page)).toContainText(showing((last - 1) * 24 + 1, total, total));
 });
 
-test('each count tells what choosing it gives, over all results', async ({ page }) => {
+test('each count is the number of results that choosing it gives, over all results', async ({ page }) => {
   const { counts } = await ask(page, 'q=filter');
   await page.goto('/search?q=filter');
   await openFilters(page);
   const group = (name: string) => page.getByRole('group', { name, exact: true });
   await expect(group(t('search.brands')).getByRole('checkbox')).toHaveCount(Math.min(10, counts.brands.length));
   await expect(
-    group(t('search.availability')).getByRole('checkbox', { name: `${t('search.available')} ${counts.available}` }),
+    group(t('search.availability')).getByRole('checkbox', {
+      name: `${t('search.available')} ${countOf(counts, 'true')}`,
+    }),
   ).toBeVisible();
   const soldOut = group(t('search.availability')).getByRole('checkbox', {
-    name: `${t('search.outOfStock')} ${counts.outOfStock}`,
+    name: `${t('search.outOfStock')} ${countOf(counts, 'false')}`,
   });
   await soldOut.check();
   await expect(page).toHaveURL(/available=false$/);
-  await expect(status(page)).toContainText(showing(1, Math.min(24, counts.outOfStock), counts.outOfStock));
-  // The counts of the other filters follow; its own stay.
+  await expect(status(page)).toContainText(
+    showing(1, Math.min(24, countOf(counts, 'false')), countOf(counts, 'false')),
+  );
+  // The counts of the other filters change; its own stay.
   const narrowed = (await ask(page, 'q=filter&available=false')).counts;
   await expect(soldOut).toBeChecked();
-  const category = narrowed.categories[0] ?? { categoryId: '', categoryName: '', count: 0 };
+  const category = narrowed.categories[0] ?? { id: '', name: '', count: 0 };
   await group(t('search.category'))
-    .getByRole('checkbox', { name: `${category.categoryName} ${category.count}` })
+    .getByRole('checkbox', { name: `${category.name} ${category.count}` })
     .check();
-  await expect(page).toHaveURL(new RegExp(`category=${category.categoryId}`));
+  await expect(page).toHaveURL(new RegExp(`category=${category.id}`));
   await expect(status(page)).toContainText(showing(1, Math.min(24, category.count), category.count));
   await page
     .getByRole('main')
@@ -162,9 +170,9 @@ for (const language of ['en', 'hi'] as const) {
 
     const { counts } = await ask(page, 'q=brake');
     const other = (await ask(page, 'q=battery')).counts.brands.find(
-      ({ brandId }) => !counts.brands.some((one) => one.brandId === brandId),
+      ({ id }) => !counts.brands.some((one) => one.id === id),
     );
-    await page.goto(pathIn(language, `/search?q=brake&brand=${other?.brandId}`));
+    await page.goto(pathIn(language, `/search?q=brake&brand=${other?.id}`));
     await expect(status(page)).toHaveText(text('search.noMatch'));
     await main
       .locator('.panel')
@@ -177,7 +185,7 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-test('English says the words of the specification', async ({ page }) => {
+test('the English texts of the search are unchanged, word for word', async ({ page }) => {
   await page.goto('/search?q=zzyzx');
   const main = page.getByRole('main');
   await expect(main.getByText('No parts found for "zzyzx"').last()).toBeVisible();
@@ -187,7 +195,7 @@ test('English says the words of the specification', async ({ page }) => {
   await expect(main.getByRole('button', { name: 'Clear Filters' }).last()).toBeVisible();
 });
 
-test('a failing search says so and works on retry', async ({ page, problems }) => {
+test('a failed search says so and works on retry', async ({ page, problems }) => {
   problems.expected.push(/\/api\/parts\/search/);
   let down = true;
   await page.route('**/api/parts/search**', (route) =>
@@ -203,12 +211,12 @@ test('a failing search says so and works on retry', async ({ page, problems }) =
   await expect(page.getByRole('heading', { level: 2, name: t('search.title') })).toBeFocused();
 });
 
-test('without a connection it says that, and goes on by itself when the connection is back', async ({
+test('without a connection the page says so, and continues by itself when the connection returns', async ({
   page,
   context,
   problems,
 }) => {
-  // Whatever the browser asks for by itself fails as well.
+  // Requests that the browser makes by itself fail as well.
   problems.expected.push(/./);
   await page.goto('/search?q=brake');
   await expect(cards(page)).toHaveCount(24);
@@ -221,7 +229,9 @@ test('without a connection it says that, and goes on by itself when the connecti
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('coming back from a product finds the same card at the same height', { tag: '@desktop' }, async ({ page }) => {
+test('returning from a product shows the same card at the same scroll position', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/search?q=brake&show=48');
   const link = cards(page).nth(20).getByRole('link');
   await link.scrollIntoViewIfNeeded();
@@ -236,7 +246,7 @@ test('coming back from a product finds the same card at the same height', { tag:
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
 });
 
-test('results are announced once for each change, and a change of the view is not', async ({ page }) => {
+test('results are announced once per change, and a change of view is not announced', async ({ page }) => {
   await page.goto('/search?q=brake');
   await expect(status(page)).toContainText(t('search.sortRelevance'));
   await page.evaluate(() => {
@@ -262,7 +272,7 @@ for (const [address, home] of [
   ['/search', /\/$/],
   ['/hi/search?q=%20%20', /\/hi$/],
 ] as const) {
-  test(`${address} asks for nothing and goes home`, async ({ page }) => {
+  test(`${address} makes no request and goes home`, async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/api/parts/search') && asked.push(request.url()));
     await page.goto(address);
@@ -271,7 +281,7 @@ for (const [address, home] of [
   });
 }
 
-test('a card shows what the part is and costs, and puts it into the cart', async ({ page }) => {
+test('a card shows the part and its price, and adds it to the cart', async ({ page }) => {
   const { items } = await ask(page, 'q=brake&available=true&pageSize=48');
   const part = items.find(({ price, sellingPrice }) => price > sellingPrice) ?? items[0];
   if (!part) throw new Error('the sample has no brake part');
@@ -294,7 +304,7 @@ test('a card shows what the part is and costs, and puts it into the cart', async
   await expect(page).toHaveURL(new RegExp(`/product/${part.urlSlug}$`));
 });
 
-test('what is not available, or has no price at all, cannot be added', async ({ page }) => {
+test('a part that is unavailable or has no price cannot be added', async ({ page }) => {
   const found = await ask(page, 'q=brake&available=false');
   const part = found.items[0];
   if (!part) throw new Error('the sample has no sold out brake part');
@@ -315,7 +325,7 @@ test('what is not available, or has no price at all, cannot be added', async ({ 
   await expect(card.getByRole('button')).toBeDisabled();
 });
 
-test('the figures of the search are behind a closed disclosure', async ({ page }) => {
+test('the figures of the search are in a closed disclosure', async ({ page }) => {
   await page.goto('/search?q=brake+disc');
   const figures = page.getByText(t('search.debugStrategies'));
   await expect(cards(page).first()).toBeVisible();
@@ -328,15 +338,14 @@ test('the figures of the search are behind a closed disclosure', async ({ page }
   await expect(page.getByText(t('search.debugCached'))).toBeVisible();
 });
 
-test('the filters of a phone leave room for the results', { tag: '@desktop' }, async ({ page, viewport }) => {
-  test.skip((viewport?.width ?? 0) > 700, 'on a wide screen they stand beside the results');
+test('the filters on a phone leave room for the results', async ({ page, viewport }) => {
   await page.goto('/ta/search?q=brake');
   await expect(cards(page).first()).toBeVisible();
   const text = textsOf('ta');
   const button = page.getByRole('main').getByRole('button', { name: text('search.filters') });
   await expect(page.getByRole('group', { name: text('search.brands') })).toBeHidden();
   await button.click();
-  const form = page.getByRole('form', { name: text('search.filters') });
+  const form = page.getByRole('region', { name: text('search.filters') });
   expect((await form.boundingBox())?.height ?? 0).toBeLessThan((viewport?.height ?? 0) * 0.6);
   await page
     .getByRole('group', { name: text('search.availability') })
@@ -353,7 +362,7 @@ for (const [language, path] of [
   ['hi', '/search?q=brake&show=12&view=list&available=true'],
   ['ta', '/search?q=zzyzx&available=true'],
 ] as const) {
-  test(`nothing moves while the results come, and assistive technology can use them (${language})`, {
+  test(`nothing moves while the results load, and assistive technology can use them (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page }) => {
     await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
@@ -363,7 +372,7 @@ for (const [language, path] of [
   });
 }
 
-test('what was understood, and what replaced a number, is said above the results', async ({ page }) => {
+test('corrected words and replaced numbers are named above the results', async ({ page }) => {
   const hindi = textsOf('hi');
   await page.goto('/hi/search?q=alternetor');
   const said = (text: string) => page.locator('p:not(.sr-only)', { hasText: text });
@@ -380,7 +389,7 @@ test('what was understood, and what replaced a number, is said above the results
   await expect(page).toHaveURL(new RegExp(`/product/${replacedBy.urlSlug}$`));
 });
 
-test('when the API is away, the page says so and leads to brands, categories and help', async ({ page, problems }) => {
+test('with the API down, the page says so and links to brands, categories and help', async ({ page, problems }) => {
   problems.expected.push(/api\/parts\/search/);
   await page.route(/\/api\/parts\/search/, (route) => route.fulfill({ status: 503, body: '{}' }));
   const tamil = textsOf('ta');
@@ -397,4 +406,62 @@ test('when the API is away, the page says so and leads to brands, categories and
   await page.unroute(/\/api\/parts\/search/);
   await page.getByRole('alert').getByRole('button').click();
   await expect(page.getByRole('region', { name: t('search.awayTitle') })).toHaveCount(0);
+});
+
+test('the country of origin filters and sorts the results, and is in the address and on the cards', async ({
+  page,
+}) => {
+  const { counts } = await ask(page, 'q=brake');
+  const origin = counts.origins.find(({ id }) => id !== 'India') ?? { id: '', name: '', count: 0 };
+  await page.goto('/search?q=brake');
+  await openFilters(page);
+  await page
+    .getByRole('group', { name: t('product.origin'), exact: true })
+    .getByRole('checkbox', { name: `${origin.name} ${origin.count}` })
+    .check();
+  await expect(page).toHaveURL(new RegExp(`\\?q=brake&origin=${origin.id}$`));
+  await expect(status(page)).toContainText(showing(1, Math.min(24, origin.count), origin.count));
+  for (const card of await cards(page).all())
+    await expect(card).toContainText(`${t('product.origin')}: ${origin.name}`);
+
+  await page.goto('/search?q=brake');
+  await page.getByLabel(t('search.sort')).selectOption({ label: t('product.origin') });
+  await expect(page).toHaveURL(/\?q=brake&sort=origin$/);
+  const first = counts.origins.map(({ name }) => name ?? '').toSorted()[0];
+  await expect(cards(page).first()).toContainText(`${t('product.origin')}: ${first}`);
+  await page.goto('/hi/search?q=brake&origin=India');
+  await expect(cards(page).first()).toContainText(`${textsOf('hi')('product.origin')}: भारत`);
+});
+
+test('Enter on the button that adds to the cart keeps the focus, and its name begins with its words', async ({
+  page,
+}) => {
+  await page.goto('/search?q=brake&available=true');
+  const button = cards(page).first().getByRole('button');
+  await button.focus();
+  await button.press('Enter');
+  await expect(page.getByRole('link', { name: t('header.cartCount', { count: 1 }) })).toBeVisible();
+  await expect(button).toHaveText(t('product.addToCart'));
+  await expect(button).toBeFocused();
+  await page.goto('/search?q=brake&available=false');
+  const soldOut = cards(page).first().getByRole('button');
+  await expect(soldOut).toHaveText(t('product.outOfStock'));
+  await expect(soldOut).toHaveAccessibleName(new RegExp(`^${t('product.outOfStock')}: `));
+});
+
+test('when a filter cannot be answered, the brands stay to choose from', async ({ page, problems }) => {
+  problems.expected.push(/\/api\/parts\/search/);
+  await page.goto('/search?q=brake');
+  await expect(cards(page).first()).toBeVisible();
+  await openFilters(page);
+  const brands = page.getByRole('group', { name: t('search.brands') }).getByRole('checkbox');
+  const count = await brands.count();
+  expect(count).toBeGreaterThan(3);
+  await page.route('**/api/parts/search**', (route) => route.fulfill({ status: 500, json: { error: 'internal' } }));
+  await brands.first().check();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(brands).toHaveCount(count);
+  await page.unroute('**/api/parts/search**');
+  await brands.first().uncheck();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -1,17 +1,18 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../../api/contract/languages';
+import type { Translate } from '../i18n/keys';
 import { expect, pathIn, type Shop, test, textsOf } from './shop';
 
-/** What sellers do before a journey begins: have an account of their own, sign in. */
+/** What sellers do before a journey begins: create their own account, sign in. */
 
 let counter = 0;
-/** An address that no other test has. */
+/** An address that no other test uses. */
 export const newEmail = (name: string) => `${name}.${test.info().project.name}.${Date.now()}.${++counter}@example.com`;
 
-/** A seller in a browser of their own, signed in through the login page. */
+/** A seller in a separate browser, signed in through the login page. */
 export async function sellerPage(browser: Browser, shop: Shop, language: Language = 'en'): Promise<Page> {
   const email = newEmail('seller');
-  const password = shop.addSeller(email);
+  const password = await shop.addSeller(email);
   const { viewport, hasTouch } = test.info().project.use;
   const context = await browser.newContext({ baseURL: shop.url, viewport, hasTouch, acceptDownloads: true });
   const page = await context.newPage();
@@ -25,7 +26,15 @@ export async function sellerPage(browser: Browser, shop: Shop, language: Languag
   return page;
 }
 
-/** Waits until a mail to this address says all that. */
+/** Reads the mail that a step shows, and sends it. @param parts what the mail contains */
+export async function sendMail(desk: Page, words: Translate, ...parts: string[]): Promise<void> {
+  const dialog = desk.getByRole('dialog', { name: words('desk.previewTitle') });
+  for (const part of parts) await expect(dialog.getByRole('article')).toContainText(part);
+  await dialog.getByRole('button', { name: words('desk.send'), exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Waits until a mail to this address contains all these texts. */
 export const mailTo = (shop: Shop, email: string, ...parts: string[]) =>
   expect
     .poll(() =>

@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import type { Cart } from '../../api/contract/cart';
 import { expect } from './shop';
 
-/** What shoppers do before a journey begins: find items, fill a cart, have an account. */
+/** What shoppers do before a journey begins: find items, fill a cart, create an account. */
 
 export interface FoundItem {
   id: string;
@@ -17,6 +17,22 @@ export async function itemsForSale(page: Page, count: number, query = 'brake'): 
   const { data } = (await answer.json()) as { data: { items: FoundItem[] } };
   expect(data.items.length).toBe(count);
   return data.items;
+}
+
+/** An item that can be ordered and has no price yet; a search by price puts these last. */
+export async function itemOnRequest(request: APIRequestContext): Promise<FoundItem> {
+  type Found = { total: number; items: (FoundItem & { price: number; sellingPrice: number })[] };
+  const size = 100;
+  for (const query of ['filter', 'brake', 'clutch', 'lamp']) {
+    const ask = async (from: number): Promise<Found> => {
+      const path = `/api/parts/search?q=${query}&available=true&sort=price-low&pageSize=${size}&page=${from}`;
+      return ((await (await request.get(path)).json()) as { data: Found }).data;
+    };
+    const { items } = await ask(Math.ceil((await ask(1)).total / size));
+    const found = items.findLast(({ price, sellingPrice }) => price === 0 && sellingPrice === 0);
+    if (found) return found;
+  }
+  throw new Error('the sample has no item on request');
 }
 
 export async function putIntoCart(page: Page, ...lines: [item: FoundItem, quantity: number][]): Promise<void> {
@@ -37,11 +53,11 @@ export async function quantitiesOf(page: Page): Promise<number[]> {
 
 let customers = 0;
 
-/** A customer who is signed in, in this browser and on the server. The password is "secret1". */
+/** A customer who is signed in, in this browser and on the server. The password is "strut-tower-1". */
 export async function newCustomer(page: Page): Promise<string> {
   const email = `customer.${Date.now()}.${customers++}@example.com`;
   const answer = await page.request.post('/api/auth/register', {
-    data: { email, password: 'secret1', firstName: 'Asha', lastName: 'Rao', phone: '9876543210' },
+    data: { email, password: 'strut-tower-1', firstName: 'Asha', lastName: 'Rao', phone: '9876543210' },
   });
   expect(answer.ok()).toBe(true);
   await page.goto('/shipping-policy');
@@ -49,7 +65,7 @@ export async function newCustomer(page: Page): Promise<string> {
   return email;
 }
 
-/** Until the test says go, calls to this address get no answer. */
+/** Calls to this address get no answer until the test decides how they end. */
 export async function hold(page: Page, address: RegExp): Promise<(answer: 'go' | 'abort') => void> {
   let decide: (answer: 'go' | 'abort') => void = () => {};
   const decided = new Promise<'go' | 'abort'>((done) => {
@@ -62,7 +78,7 @@ export async function hold(page: Page, address: RegExp): Promise<(answer: 'go' |
   return decide;
 }
 
-/** How far things on the page have jumped since it was opened. */
+/** The layout shift of the page since it was opened. */
 export async function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

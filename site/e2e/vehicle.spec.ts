@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../api/contract/parts';
 import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
-/** The vehicle: chosen by model or by plate, shown everywhere, and what fits it. */
+/** The vehicle: choosing it by model or by plate, showing it everywhere, and what fits it. */
 
 const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
 
@@ -19,7 +19,7 @@ async function chooseSwift(page: Page, language: Language): Promise<string> {
   return new URL(page.url()).searchParams.get('engineId') ?? '';
 }
 
-/** Parts that the shop says fit an engine, or do not. */
+/** Parts that fit an engine according to the shop, or do not. */
 async function partsFor(page: Page, engineId: string) {
   const answer = await page.request.get(`/api/parts/search?q=swift&pageSize=100&engineId=${engineId}`);
   const { items } = ((await answer.json()) as SearchAnswer).data;
@@ -32,7 +32,7 @@ async function partsFor(page: Page, engineId: string) {
 }
 
 for (const language of ['en', 'ta'] as const satisfies Language[]) {
-  test(`the selector's tabs and lists obey the keyboard and their rules (${language})`, {
+  test(`the selector's tabs and lists follow the keyboard and their rules (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page }) => {
     const t = textsOf(language);
@@ -100,7 +100,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       }
     });
 
-    await test.step('an unknown plate leads to the Car Model tab, which remembers it over a reload', async () => {
+    await test.step('an unknown plate leads to the Car Model tab, which remembers it across a reload', async () => {
       await box.fill('mh-१२ ab 1234');
       await box.press('Enter');
       const panel = main.getByRole('tabpanel', { name: t('vehicle.tabModel') });
@@ -163,7 +163,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await other.close();
   });
 
-  test(`lists and products say what fits the vehicle, and nobody is asked (${language})`, async ({ page }) => {
+  test(`lists and products say what fits the vehicle, without a call (${language})`, async ({ page }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
     await page.goto(pathIn(language, '/'));
@@ -186,7 +186,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const asked: string[] = [];
     page.on('request', (request) => {
       const { pathname } = new URL(request.url());
-      // The prices of alternatives are asked for, vehicles and fits never.
+      // The prices of alternatives are requested, vehicles and fits never.
       if (pathname.includes('/api/') && pathname !== '/api/parts/offers') asked.push(pathname);
     });
 
@@ -218,7 +218,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       expect(asked).toEqual([]);
     });
 
-    await test.step('of a vehicle that left the catalogue nobody knows', async () => {
+    await test.step('for a vehicle that left the catalogue, fit is unknown', async () => {
       await page.evaluate(() => {
         const vehicle = JSON.parse(localStorage.getItem('vehicle') ?? '{}');
         localStorage.setItem('vehicle', JSON.stringify({ ...vehicle, engineId: 'gone', checkedAt: 0 }));
@@ -229,7 +229,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
   });
 }
 
-test('a list of vehicles that cannot be loaded can be tried again', async ({ page, problems }) => {
+test('loading a list of vehicles can be retried after a failure', async ({ page, problems }) => {
   const t = textsOf('en');
   const main = page.getByRole('main');
   problems.expected.push(/\/api\/vehicles\/models/);

@@ -5,7 +5,7 @@ const page = (body: string, lang = 'hi') =>
   `<!doctype html><html lang="${lang}"><head><title>कार्ट</title></head><body>${body}</body></html>`;
 const wrong = (body: string, language: 'hi' | 'en' = 'hi') => wrongWords(saidIn(page(body, language)), language);
 
-test('names, units, marked words and grouped numbers are right', () => {
+test('names, units, marked words and grouped numbers are correct', () => {
   expect(
     wrong(
       '<p>ब्रेक पैड – Hero HF Deluxe, 61 kW</p><p lang="en">Ceramic compound</p><p>1,23,456 · 12.5</p><p class="number">0986494</p><script>let Add</script>',
@@ -28,7 +28,7 @@ test.each([
   expect(wrong(body)).toContain(problem);
 });
 
-test('an English page is asked for numbers and raw keys, not for its words', () => {
+test('an English page is checked for numbers and raw keys, not for its words', () => {
   expect(wrong('<p>Your cart is empty</p>', 'en')).toEqual([]);
   expect(wrong('<p>123456 parts</p>', 'en')).toEqual(['unformatted number: 123456 parts']);
 });

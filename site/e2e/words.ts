@@ -4,18 +4,18 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { parse as parseYaml } from 'yaml';
 import { languages } from '../../api/contract/language-names';
 import type { Language } from '../../api/contract/languages';
-import { latinWords } from '../../scripts/check/latin-words';
-import { flatten } from '../../scripts/check/locales';
-import { brands, makes } from '../../scripts/sample/facts';
+import { brands, makes } from '../../scripts/catalogue/sample/facts';
+import { latinWords } from '../../scripts/laboratory/check/latin-words';
+import { flatten } from '../../scripts/laboratory/check/locales';
 import { leftItem, root } from './prepare';
 
-/** A piece of text that a page shows or tells assistive technology, and the language that it says it is in. */
+/** A piece of text that a page shows or exposes to assistive technology, and its declared language. */
 export interface Said {
   text: string;
   lang: string;
-  /** A number of a part or a document, which is written as its maker writes it. */
+  /** The number of a part or a document, which is written as its manufacturer or issuer writes it. */
   exact: boolean;
-  /** Title, description and attributes: a name inside them cannot be marked. */
+  /** Title, description and attributes: a name inside them cannot be marked with `lang`. */
   plain: boolean;
 }
 
@@ -32,7 +32,7 @@ const saidAttributes = new Set([
   'alt',
 ]);
 
-/** Everything that a page's HTML says, unseen parts, its title and its description among it. */
+/** All texts in a page's HTML, including invisible ones, its title and its description. */
 export function saidIn(html: string): Said[] {
   const said: Said[] = [];
   function walk(nodes: readonly Node[], lang: string, exact: boolean) {
@@ -58,10 +58,10 @@ const english = flatten(JSON.parse(readFileSync(join(root, 'site/public/locales/
 const sections = new Set([...english.keys()].map((key) => key.split('.', 1)[0]));
 const rawKey = new RegExp(`(?:^|[\\s"“(])(?:${[...sections].join('|')})\\.[a-z]\\w*`);
 const spoilt = /\{\{|\}\}|\bundefined\b|\bNaN\b|\bInfinity\b|\bnull\b|\[object |\bInvalid Date\b/;
-/** A number as a program writes it: thousands without grouping, or more decimals than an amount has. */
+/** An unformatted number: thousands without grouping, or more decimals than an amount has. */
 const unformatted = /(?<![\p{L}\d.,+/-])(?:\d{5,}|\d+\.\d{4,})(?![\p{L}\d.,/-])/u;
 
-/** Texts of the shop itself that are more than a word: marking one as English would not make it a translation. */
+/** The shop's own texts of more than one word: marking one as English would not make it a translation. */
 const sentences = new Set([...english.values()].filter((text) => /[a-z] [a-z]/i.test(text) && !text.includes('{{')));
 
 const shop = parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')) as {
@@ -69,7 +69,7 @@ const shop = parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')) as
   carriers: { name: string }[];
 };
 
-/** Names that stand in every language as their owners write them, the longest first. */
+/** Names that are the same in every language, the longest first. */
 const names = [
   leftItem.number,
   ...makes.flatMap(({ name, models }) => [name, ...models.map((model) => model.name)]),
@@ -80,8 +80,8 @@ const names = [
 ].sort((a, b) => b.length - a.length);
 
 /**
- * What is wrong with the words of a page.
- * @param own what visitors wrote themselves, which stays as it is
+ * Problems with the words of a page.
+ * @param own what visitors typed themselves, which stays as it is
  */
 export function wrongWords(said: readonly Said[], language: Language, own: readonly string[] = []): string[] {
   const wrong = new Set<string>();

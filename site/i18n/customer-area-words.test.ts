@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TextKey } from './keys';
 import { translateIn } from './texts';
 
-/** The English words that the customer-area specification quotes, sections 2, 5 and 8; journeys show where they appear. */
+/** English texts of the customer area that must stay word for word; journeys check where they appear. */
 
 const quoted: Partial<Record<TextKey, string>> = {
   'site.loading': 'Loading...',
@@ -81,11 +81,11 @@ test.each(Object.entries(quoted))('%s is %j', (key, text) => {
   expect(translateIn('en')(key as TextKey)).toBe(text);
 });
 
-test('the shortest password stands in its text', () => {
+test('the minimum password length is in its text', () => {
   expect(translateIn('en')('account.tooShortText', { min: 6 })).toBe('Password must be at least 6 characters long.');
 });
 
-test('replies come within 24 hours, in every place that says so', () => {
+test('every text that mentions replies promises them within 24 hours', () => {
   const t = translateIn('en');
   for (const key of ['contact.lead', 'contact.sentText', 'mail.receiptIntro'] as const)
     expect(t(key)).toContain('within 24 hours');

@@ -2,18 +2,20 @@ import type { Language, Locale } from '../../api/contract/languages';
 import { formatOf } from './format';
 
 /**
- * Dates and times. The region decides the order, the signs between and the clock; the page's language has the words. Intl
- * itself knows regions for English only: its "hi-US" is its "hi-IN". Digits are those of all prices.
+ * Dates and times. The region decides the order, the separators and the clock; the words are in the page's language.
+ * Intl itself has regions for English only: its "hi-US" equals its "hi-IN". Digits are the same as in prices.
  */
 
+/** The one style of a day on the whole site: "Nov 01, 2026". */
+const day = { year: 'numeric', month: 'short', day: '2-digit' } as const;
+
 const forms = {
-  /** When an order was placed: "Nov 01, 2026" (customer-area specification, section 2). */
-  ordered: { year: 'numeric', month: 'short', day: '2-digit' },
-  /** "1 Nov 2026, 3:02 pm". */
-  moment: { dateStyle: 'medium', timeStyle: 'short' },
-  /** Days that are days everywhere: "1 Nov 2026", "1 November 2026", "November 2026". */
-  day: { dateStyle: 'medium', timeZone: 'UTC' },
-  longDay: { dateStyle: 'long', timeZone: 'UTC' },
+  /** The day of a moment, in the reader's time zone. */
+  day,
+  /** "Nov 01, 2026, 3:02 PM". */
+  moment: { ...day, hour: 'numeric', minute: '2-digit' },
+  /** Calendar days, the same in every time zone: "Nov 01, 2026", "November 2026". */
+  calendarDay: { ...day, timeZone: 'UTC' },
   month: { year: 'numeric', month: 'long', timeZone: 'UTC' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -21,12 +23,12 @@ export type DateForm = keyof typeof forms;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Formatters are costly, so they are made once. */
+/** Formatters are costly, so they are cached. */
 function formatter(tag: string, form: DateForm, words: boolean): Intl.DateTimeFormat {
   const key = `${tag} ${form} ${words}`;
   let found = formatters.get(key);
   if (!found) {
-    // The platform has words for "am" and "pm" in English only: in the other languages the clock has 24 hours.
+    // The platform has words for "am" and "pm" in English only: the other languages use the 24-hour clock.
     const clock = form === 'moment' && !words ? ({ hourCycle: 'h23' } as const) : {};
     found = new Intl.DateTimeFormat(`${tag}-u-nu-latn`, { ...forms[form], ...clock });
     formatters.set(key, found);
@@ -34,11 +36,14 @@ function formatter(tag: string, form: DateForm, words: boolean): Intl.DateTimeFo
   return found;
 }
 
-/** A date in the words of a language and the order of a region. */
+/** Whether this platform has the words of a language; where it has not, it would take those of the browser's own. */
+const hasWords = (language: Language) => Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
+
+/** A date in the words of a language (English ones where the platform lacks them) and the order of a region. */
 export function formatDate(date: Date, form: DateForm, language: Language, locale: Locale = 'IN'): string {
-  if (language === 'en') {
-    // Where nobody has chosen a region, orders have the specification's own date, which is the American one.
-    const tag = form === 'ordered' && locale === 'IN' ? formatOf('US') : formatOf(locale);
+  if (language === 'en' || !hasWords(language)) {
+    // Until a region is chosen, English days have the American form.
+    const tag = locale === 'IN' ? formatOf('US') : formatOf(locale);
     return formatter(tag, form, true).format(date);
   }
   const own = formatter(`${language}-IN`, form, false);

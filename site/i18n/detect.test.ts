@@ -8,13 +8,13 @@ test.each([
   ['then the browser', '', ['hi-IN', 'en'], 'en', 'hi'],
   ["then the browser's next language that the shop speaks", null, ['fr-FR', 'as', 'bn-BD', 'hi'], 'en', 'bn'],
   ['then the page', undefined, ['fr'], 'ml', 'ml'],
-  ['and nothing when nobody knows', undefined, ['fr'], 'de', undefined],
+  ['and nothing if no sign helps', undefined, ['fr'], 'de', undefined],
   ['a region, a script and another writing of it do not matter', 'HI_Deva_in', [], 'en', 'hi'],
 ])('%s', (_, stored, browser, page, expected) => {
   expect(detectLanguage({ stored, browser, page })).toBe(expected);
 });
 
-describe('a code that is none is discarded', () => {
+describe('an invalid code is discarded', () => {
   test.each([
     '<script>alert(1)</script>',
     'hi"><img src=x onerror=alert(1)>',
@@ -33,7 +33,7 @@ describe('a code that is none is discarded', () => {
   });
 });
 
-test('whatever is stored, the answer is one of the nine or the next sign', () => {
+test('whatever is stored, the result is one of the nine languages or comes from the next sign', () => {
   const code = fc.oneof(fc.string(), fc.constantFrom(...languageCodes), fc.constantFrom('hi-IN', 'fr', 'en_US'));
   fc.assert(
     fc.property(code, fc.array(code, { maxLength: 3 }), (stored, browser) => {

@@ -1,26 +1,23 @@
 import { isLanguage, type Language } from '../../api/contract/languages';
 
-/** What the browser knows of its reader's language. */
+/** What the browser knows about its reader's language. */
 export interface LanguageSigns {
   /** The stored choice. */
   stored: string | null | undefined;
-  /** The browser's languages, the most wanted first. */
+  /** The browser's languages, in order of preference. */
   browser: readonly string[];
   /** The page's `lang`. */
   page: string;
 }
 
-/** "hi-IN" is Hindi. Anything that is not the plain code of a language, such as a piece of script, is discarded. */
+/** "hi-IN" is Hindi. Anything other than a language code of the shop, such as a piece of script, is discarded. */
 function languageOf(code: unknown): Language | undefined {
   if (typeof code !== 'string' || !/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,4}$/i.test(code)) return undefined;
   const [base] = code.toLowerCase().split(/[-_]/, 1);
   return isLanguage(base) ? base : undefined;
 }
 
-/**
- * The reader's language: the stored preference, then the browser's language, then the page's own.
- * Source: storefront specification, sections 5 and 9.
- */
+/** The reader's language: the stored preference, or else the browser's language, or else the page's own. */
 export function detectLanguage({ stored, browser, page }: LanguageSigns): Language | undefined {
   for (const code of [stored, ...browser, page]) {
     const language = languageOf(code);

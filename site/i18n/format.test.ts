@@ -1,13 +1,40 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { currencies, locales } from '../../api/contract/languages';
-import { formatEuro, formatPrice, isCurrency, isLocale } from './format';
+import {
+  currencyOf,
+  formatEuro,
+  formatNumber,
+  formatOf,
+  formatPrice,
+  isCurrency,
+  isLocale,
+  localeOf,
+  priceText,
+} from './format';
 
 const rates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
-/** Intl separates some currencies with a space that does not break. */
+/** Intl puts a non-breaking space after some currencies. */
 const spaces = (text: string) => text.replace(/\s/g, ' ');
 
+test('whole numbers are grouped by the rules of the region, by those of India if none is chosen', () => {
+  expect(['IN', 'US', 'EU'].map((locale) => formatNumber(1_234_567, locale as 'IN'))).toEqual([
+    '12,34,567',
+    '1,234,567',
+    '1,234,567',
+  ]);
+  expect(formatNumber(1_234_567)).toBe('12,34,567');
+  // A region stored by an older version of the shop may no longer exist.
+  expect(formatOf('XX' as 'IN')).toBe('en-IN');
+});
+
 describe('formatPrice', () => {
+  test('gives rupees in the Indian format if nothing else is chosen', () => {
+    expect(formatPrice(12_345_650)).toBe('₹1,23,456.50');
+    expect(formatPrice(12_345_650, undefined, undefined, rates)).toBe('₹1,23,456.50');
+    expect(spaces(formatPrice(12_345_650, 'INR', 'US'))).toBe('₹123,456.50');
+  });
+
   test.each([
     [12345650, '₹1,23,456.50'],
     [12345600, '₹1,23,456'],
@@ -29,7 +56,12 @@ describe('formatPrice', () => {
     expect(spaces(formatPrice(100000, 'AED', 'AE', rates))).toMatch(/^AED ?44$/);
   });
 
-  test('without rates the price stays in rupees, never a wrong sign before the same number', () => {
+  test('keeps two decimals where they are asked for, in every currency', () => {
+    expect(formatPrice(0, 'INR', 'IN', rates, 'auto')).toBe('₹0.00');
+    expect(formatPrice(0, 'USD', 'US', rates, 'auto')).toBe('$0.00');
+  });
+
+  test('without rates the price stays in rupees, never the same number with a wrong currency sign', () => {
     expect(formatPrice(45000, 'USD', 'IN')).toBe('₹450');
   });
 });
@@ -37,7 +69,7 @@ describe('formatPrice', () => {
 describe.each(locales.flatMap((locale) => currencies.map(({ code }) => ({ ...locale, currency: code }))))(
   '$currency for $code',
   ({ code, format, currency }) => {
-    /** The platform's own amount, always with two decimals. */
+    /** Intl's own amount, always with two decimals. */
     const full = new Intl.NumberFormat(format, { style: 'currency', currency, minimumFractionDigits: 2 });
     const plain = (parts: Intl.NumberFormatPart[]) =>
       Number(parts.flatMap(({ type, value }) => (/integer|decimal|fraction/.test(type) ? value : [])).join(''));
@@ -48,7 +80,7 @@ describe.each(locales.flatMap((locale) => currencies.map(({ code }) => ({ ...loc
     );
     const rate = fc.double({ min: 0.0001, max: 1000, noNaN: true });
 
-    test('an amount is what Intl makes of it, and whole ones have no decimals', () => {
+    test('an amount is what Intl returns, and whole ones have no decimals', () => {
       fc.assert(
         fc.property(paise, rate, (amount, perRupee) => {
           const every = { USD: perRupee, EUR: perRupee, AED: perRupee, AUD: perRupee };
@@ -67,7 +99,7 @@ describe.each(locales.flatMap((locale) => currencies.map(({ code }) => ({ ...loc
   },
 );
 
-test('the euro line of the product page has always two decimals', () => {
+test('the euro line of the product page always has two decimals', () => {
   expect(formatEuro(100000, 0.011)).toBe('€11.00');
   expect(formatEuro(45000, 0.0111)).toBe('€5.00');
 });
@@ -80,4 +112,18 @@ test('only the currencies and regions of the shop are known', () => {
     false,
   ]);
   expect([isLocale('AE'), isLocale('ae'), isLocale(''), isLocale(null)]).toEqual([true, false, false, false]);
+});
+
+test.each([
+  ['INR', rates, '₹1,000'],
+  ['USD', rates, '≈ $12'],
+  ['USD', undefined, '₹1,000'],
+  ['INR', undefined, '₹1,000'],
+] as const)('an amount in %s with the rates %j is %s: only what is converted is marked', (currency, known, text) => {
+  expect(priceText(100_000, currency, 'IN', known)).toBe(text);
+});
+
+test('a code of an older version, or none, means rupees and India', () => {
+  expect(['AED', 'GBP', ''].map(currencyOf)).toEqual(['AED', 'INR', 'INR']);
+  expect(['AE', 'XX', ''].map(localeOf)).toEqual(['AE', 'IN', 'IN']);
 });

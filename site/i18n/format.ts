@@ -1,46 +1,57 @@
+import { amountFormat, type Decimals } from '../../api/contract/amounts';
 import { type Currency, currencies, type Locale, locales, type Rates } from '../../api/contract/languages';
+import { paiseToRupees } from '../../api/contract/rules';
 
 /**
- * Numbers and amounts. They follow the shopper's locale, never the page's language, so that a price looks the same in
- * all nine (field notes, "Intl"). Formatters are made once: they are costly.
+ * Numbers and amounts. They follow the shopper's region, never the page's language, so that a price looks the same in
+ * all nine.
  */
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-/** How a region writes numbers and dates, as Intl calls it: "en-GB". */
+/** The Intl locale for a region's numbers and dates, such as "en-GB". */
 export function formatOf(locale: Locale): string {
   return locales.find(({ code }) => code === locale)?.format ?? 'en-IN';
 }
 
-function formatter(locale: Locale, currency: Currency): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  let found = formatters.get(key);
-  if (!found) {
-    // 0 to 2 decimals (storefront specification, section 9): none for whole amounts, else both.
-    const how = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
-    found = new Intl.NumberFormat(formatOf(locale), how);
-    formatters.set(key, found);
-  }
-  return found;
-}
-
-/** A whole number in groups: "1,23,456" in India, "123,456" elsewhere. */
+/** A whole number with digit groups: "1,23,456" in India, "123,456" elsewhere. */
 export function formatNumber(number: number, locale: Locale = 'IN'): string {
   return number.toLocaleString(formatOf(locale));
 }
 
-/** An amount of paise as the shopper wants to see it. */
-export function formatPrice(paise: number, currency: Currency = 'INR', locale: Locale = 'IN', rates?: Rates): string {
-  const rupees = paise / 100;
-  if (currency === 'INR' || !rates) return formatter(locale, 'INR').format(rupees);
-  return formatter(locale, currency).format(rupees * rates[currency]);
+/** An amount of paise in the shopper's currency and format. */
+export function formatPrice(
+  paise: number,
+  currency: Currency = 'INR',
+  locale: Locale = 'IN',
+  rates?: Rates,
+  decimals?: Decimals,
+): string {
+  const rupees = paiseToRupees(paise);
+  const written = (code: Currency) => amountFormat(formatOf(locale), code, decimals);
+  if (currency === 'INR' || !rates) return written('INR').format(rupees);
+  return written(currency).format(rupees * rates[currency]);
+}
+
+/** The same amount as pages show it: marked when converted, because rates change. */
+export function priceText(
+  paise: number,
+  currency: Currency,
+  locale: Locale,
+  rates?: Rates,
+  decimals?: Decimals,
+): string {
+  const text = formatPrice(paise, currency, locale, rates, decimals);
+  return isConverted(currency, rates) ? `≈ ${text}` : text;
+}
+
+export function isConverted(currency: Currency, rates: Rates | undefined): rates is Rates {
+  return currency !== 'INR' && rates !== undefined;
 }
 
 const euro = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR', minimumFractionDigits: 2 });
 
 /** The product page's line in euros, always with 2 decimals. */
 export function formatEuro(paise: number, rate: number): string {
-  return euro.format((paise / 100) * rate);
+  return euro.format(paiseToRupees(paise) * rate);
 }
 
 export function isCurrency(code: unknown): code is Currency {
@@ -49,4 +60,14 @@ export function isCurrency(code: unknown): code is Currency {
 
 export function isLocale(code: unknown): code is Locale {
   return locales.some((locale) => locale.code === code);
+}
+
+/** The shopper's currency from a stored code; rupees if the code is unknown. */
+export function currencyOf(code: string): Currency {
+  return isCurrency(code) ? code : 'INR';
+}
+
+/** The shopper's region from a stored code; India if the code is unknown. */
+export function localeOf(code: string): Locale {
+  return isLocale(code) ? code : 'IN';
 }

@@ -5,13 +5,13 @@ type Leaves<T, Prefix extends string = ''> = {
 }[keyof T & string];
 type WithoutPlural<K extends string> = K extends `${infer Base}_one` | `${infer Base}_other` ? Base : K;
 
-/** Every key of the locale files; plural forms count as one key. */
+/** Every key of the locale files; the plural forms of a text count as one key. */
 export type TextKey = WithoutPlural<Leaves<typeof en>>;
-/** The first part of the keys: what travels to an island together. */
+/** The first part of a key; islands receive texts by section. */
 export type TextSection = keyof typeof en;
 
 export type TextValues = Record<string, string | number>;
 export type Translate = (key: TextKey, values?: TextValues) => string;
 
-/** Texts by dotted key, for one language. */
+/** Texts of one language by dotted key. */
 export type Strings = Record<string, string>;

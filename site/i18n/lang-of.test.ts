@@ -5,6 +5,6 @@ test.each(['Brake Pad Set', 'Sample EPC', 'Citroën C3'])('%j is English on ever
   expect(langOf(name)).toBe('en');
 });
 
-test.each(['ब्रेक पैड – Maruti Suzuki Swift', 'பிரேக் பேட்', '12', ''])('%j is left to the page', (name) => {
+test.each(['ब्रेक पैड – Maruti Suzuki Swift', 'பிரேக் பேட்', '12', ''])('%j is in the page language', (name) => {
   expect(langOf(name)).toBeUndefined();
 });

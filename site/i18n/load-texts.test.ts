@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A server that fails so often; notes when it was asked. */
+/** A server that fails this many times; records when it was called. */
 function server(failures: number, failure: () => Promise<Response>) {
   const askedAt: number[] = [];
   const addresses: string[] = [];
@@ -31,8 +31,8 @@ test('one file by language and namespace', async () => {
 test.each([
   ['an answer that is not OK', async () => new Response('', { status: 503 })],
   ['no answer', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['an answer that is no JSON', async () => new Response('<html>')],
-])('%s is asked again five times: after 350 ms, then twice as long each time', async (_, failure) => {
+  ['an answer that is not JSON', async () => new Response('<html>')],
+])('%s is retried five times: after 350 ms, then twice as long each time', async (_, failure) => {
   const { askedAt } = server(5, failure);
   const texts = loadTexts('hi');
   await vi.advanceTimersByTimeAsync(20_000);

@@ -1,8 +1,7 @@
-import type { Language } from '../../api/contract/languages';
+import { type Language, textLanguages } from '../../api/contract/languages';
 import type { Strings, Translate } from './keys';
 import { translator } from './translate';
 
-/** Source: storefront specification, section 9, "The translation loader". The wait doubles each time. */
 const retries = 5;
 const firstWaitMilliseconds = 350;
 
@@ -22,14 +21,15 @@ async function ask(language: Language): Promise<Strings> {
 }
 
 /**
- * The translator of a language whose texts do not travel with the page. They are asked for again up to five times, after 350 ms
- * and then twice as long each time.
- * @throws the last failure. Source: storefront specification, sections 7 and 9.
+ * The translator of a language whose texts are not in the page. Retries up to five times, after 350 ms and then twice
+ * as long each time.
+ * @throws the last failure
  */
 export async function loadTexts(language: Language): Promise<Translate> {
   for (let tries = 0; ; tries++) {
     try {
-      return translator(await ask(language), language);
+      const texts = await Promise.all(textLanguages(language).map(ask));
+      return translator(Object.assign({}, ...texts), language);
     } catch (error) {
       if (tries >= retries) throw error;
       await new Promise((done) => setTimeout(done, firstWaitMilliseconds * 2 ** tries));

@@ -1,22 +1,12 @@
 import { initAstroI18next, localizePath } from 'astro-i18next';
-import { type Language, languageCodes } from '../../api/contract/languages';
+import { languageCodes, pathBase } from '../../api/contract/languages';
 import config from '../../astro-i18next.config';
 
+export { pathBase, pathIn } from '../../api/contract/languages';
+
+// The contract defines the paths because the API and the page scripts need them too. Compilation fails if
+// astro-i18next, which is configured from the same list of languages, disagrees.
 initAstroI18next(config);
-
-/** Asked once per language: a page has dozens of links. */
-const bases = new Map<Language, string>(
-  languageCodes.map((language) => [language, localizePath('/', language, '/').replace(/\/$/, '')]),
-);
-
-/** What stands before every path of a language: "" or "/hi". Islands build their links with it. */
-export function pathBase(language: Language): string {
-  return bases.get(language) as string;
-}
-
-/** "/cart" in Hindi is "/hi/cart"; the address decides the language of a page. */
-export function pathIn(language: Language, path: string): string {
-  const base = pathBase(language);
-  if (path === '/') return base || '/';
-  return path.startsWith('/?') ? (base || '/') + path.slice(1) : base + path;
-}
+for (const language of languageCodes)
+  if (localizePath('/', language, '/').replace(/\/$/, '') !== pathBase(language))
+    throw new Error(`astro-i18next.config.ts has another address for the language ${language} than the shop`);

@@ -6,14 +6,14 @@ import { translateIn } from './texts';
 
 const regions = locales.map(({ code }) => code);
 
-test('a text that all regions read alike needs no others', () => {
+test('a text that is the same in all regions needs no variants', () => {
   expect(inRegions(() => 'January 2024')).toBeUndefined();
   expect(JSON.parse(inRegions((locale) => (locale === 'US' ? 'a' : 'b')) ?? '')).toEqual({
     ...{ IN: 'b', US: 'a', EU: 'b', AE: 'b', AU: 'b' },
   });
 });
 
-test('a number of items stands in the groups of each region', () => {
+test('a number of items is grouped by the rules of each region', () => {
   expect(itemsInRegions(99_999, 'en')).toBeUndefined();
   const texts = JSON.parse(itemsInRegions(1_234_567, 'en') ?? '') as Record<string, string>;
   expect(texts).toMatchObject({ IN: '12,34,567 items', US: '1,234,567 items', AU: '1,234,567 items' });
@@ -24,7 +24,7 @@ test('a number of items stands in the groups of each region', () => {
   }
 });
 
-test('below a lakh all regions read numbers alike, so that their pages need nothing', () => {
+test('below a lakh all regions group numbers alike, so that pages need no variants', () => {
   fc.assert(
     fc.property(fc.nat(99_999), fc.constantFrom(...languageCodes), (count, language) => {
       const texts = regions.map((locale) => translateIn(language, locale)('brands.items', { count }));

@@ -1,8 +1,8 @@
-import { type Language, type Locale, languageCodes } from '../../api/contract/languages';
+import { type Language, type Locale, languageCodes, textLanguages } from '../../api/contract/languages';
 import type { Strings, TextSection, Translate } from './keys';
 import { translator } from './translate';
 
-/** Texts while rendering on the server, in each page's own language. */
+/** Texts for rendering on the server, in each page's own language. */
 
 type Tree = { [key: string]: string | Tree };
 const files = import.meta.glob<Tree>('../public/locales/*/common.json', { eager: true, import: 'default' });
@@ -21,13 +21,18 @@ function flatten(tree: Tree, prefix: string, into: Strings): Strings {
   return into;
 }
 
-const flat = new Map<Language, Strings>(languageCodes.map((language) => [language, flatten(fileOf(language), '', {})]));
+const flat = new Map<Language, Strings>(
+  languageCodes.map((language) => [
+    language,
+    textLanguages(language).reduce<Strings>((texts, source) => flatten(fileOf(source), '', texts), {}),
+  ]),
+);
 
 const translators = new Map<Language, Translate>(
   languageCodes.map((language) => [language, translator(flat.get(language) as Strings, language)]),
 );
 
-/** Pages are made as India reads numbers; another region's are few. */
+/** Pages are rendered with India's number format; other regions are rare. */
 export function translateIn(language: Language, locale: Locale = 'IN'): Translate {
   if (locale !== 'IN') return translator(flat.get(language) as Strings, language, locale);
   return translators.get(language) as Translate;
@@ -35,9 +40,9 @@ export function translateIn(language: Language, locale: Locale = 'IN'): Translat
 
 const picked = new Map<string, Strings>();
 
-/** The strings of some sections (or single keys), to travel with a page to its islands and scripts. */
+/** The strings of some sections (or single keys) that a page passes to its islands and scripts. */
 export function stringsFor(language: Language, wanted: readonly (TextSection | `${TextSection}.${string}`)[]): Strings {
-  // A compilation asks for a handful of lists, each for thousands of pages.
+  // A compilation uses only a handful of lists, each for thousands of pages.
   const list = `${language} ${wanted.join()}`;
   const strings = picked.get(list) ?? pick(language, wanted);
   picked.set(list, strings);
@@ -46,7 +51,7 @@ export function stringsFor(language: Language, wanted: readonly (TextSection | `
 
 function pick(language: Language, wanted: readonly string[]): Strings {
   const all = flat.get(language) as Strings;
-  // Descriptions stand in the head of the page already.
+  // Descriptions are already in the page's head.
   return Object.fromEntries(
     Object.entries(all).filter(
       ([key]) =>

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../api/contract/languages';
-import { flatten } from '../../scripts/check/locales';
+import { fullLanguages } from '../../api/contract/languages';
+import { flatten } from '../../scripts/laboratory/check/locales';
 import type { TextKey } from './keys';
 import { translator } from './translate';
 
-/** The promise of translate.ts: the browser says exactly what i18next says. */
-describe.each(languageCodes)('in %s', (language) => {
+/** The contract of translate.ts: the browser shows exactly what i18next returns. */
+describe.each(fullLanguages)('in %s', (language) => {
   const file = new URL(`../public/locales/${language}/common.json`, import.meta.url);
   const common = JSON.parse(readFileSync(file, 'utf8')) as object;
   const strings = Object.fromEntries(flatten(common));
@@ -37,7 +37,7 @@ describe.each(languageCodes)('in %s', (language) => {
     }
   });
 
-  test('a count of thousands stands in groups, as Indian readers write it', () => {
+  test('a count in the thousands is grouped the Indian way', () => {
     expect(t('brands.items', { count: 123456 })).toBe(
       i18n.t('brands.items', { count: 123456 }).replace('123456', '1,23,456'),
     );
@@ -45,7 +45,7 @@ describe.each(languageCodes)('in %s', (language) => {
     expect(translator(strings, language, 'US')('brands.items', { count: 123456 })).toContain('123,456');
   });
 
-  test('a text without values keeps its placeholders visible, and an unknown key shows itself', () => {
+  test('a text without values keeps its placeholders visible, and an unknown key is shown as it is', () => {
     expect(t('search.titleFor')).toContain('{{query}}');
     expect(t('no.such.key' as TextKey)).toBe('no.such.key');
   });

@@ -3,10 +3,10 @@ import { formatNumber } from './format';
 import type { Strings, Translate } from './keys';
 
 /**
- * The site's translator: the two features of the locale files that are used, {{values}} and plural forms, in a few
- * bytes. i18next itself (which writes the mails) would double the script of a page that needs four words, and took an
- * eighth of the time of each rendered page. A test holds this to i18next's answers for every key and language;
- * only thousands are written better here.
+ * The site's translator: the two features of the locale files in use, {{values}} and plural forms, in a few bytes.
+ * i18next itself (which writes the mails) would double the script of a page that needs four words, and took an eighth
+ * of each page's rendering time. A test compares every key and language with i18next's answers; only the grouping of
+ * thousands differs.
  */
 export function translator(strings: Strings, language: Language, locale: Locale = 'IN'): Translate {
   const plural = new Intl.PluralRules(language);
@@ -15,7 +15,7 @@ export function translator(strings: Strings, language: Language, locale: Locale 
     const count = values.count;
     const form = typeof count === 'number' ? strings[`${key}_${plural.select(count)}`] : undefined;
     const text = form ?? strings[key] ?? key;
-    // A count of thousands stands in groups; any other number may be a year.
+    // A count in the thousands gets digit groups; any other number may be a year.
     const written = typeof count === 'number' ? { ...values, count: formatNumber(count, locale) } : values;
     return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String((written as typeof values)[name] ?? whole));
   };

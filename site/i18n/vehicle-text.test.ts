@@ -11,12 +11,12 @@ test('an engine is named with its fuel and its power in kW and PS', () => {
   );
 });
 
-test('what is not known of an engine is left out', () => {
+test('unknown facts of an engine are left out', () => {
   expect(engineText({ name: 'K12M', variant: null, fuel: null, powerKw: null }, t)).toBe('K12M');
   expect(engineText({ name: 'K12M', variant: null, fuel: null, powerKw: 0 }, t)).toBe('K12M · 0 kW (0 PS)');
 });
 
-test('known fuels speak the language of the page, a word of the supplier stays', () => {
+test('known fuels are in the language of the page, a word of the supplier stays', () => {
   expect(fuelText('diesel', translateIn('hi'))).not.toBe('diesel');
   expect(fuelText('LPG', translateIn('hi'))).toBe('LPG');
   expect(fuelText('constructor', t)).toBe('constructor');
@@ -32,7 +32,7 @@ describe('years', () => {
     expect(yearsText(from, to, t)).toBe(text);
   });
 
-  test.each(languageCodes)('both years stand in the text in %s', (language) => {
+  test.each(languageCodes)('both years are in the text in %s', (language) => {
     const text = yearsText(2018, 2024, translateIn(language));
     expect(text).toContain('2018');
     expect(text).toContain('2024');

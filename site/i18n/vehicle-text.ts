@@ -12,7 +12,7 @@ interface EngineFacts {
 
 const fuels = ['petrol', 'diesel', 'cng', 'electric', 'hybrid'] as const;
 
-/** The fuel in the page's language; a supplier's own word stays as it is. */
+/** The fuel in the page's language; a word of the supplier's stays as it is. */
 export function fuelText(fuel: string | null, t: Translate): string | null {
   const known = fuels.find((name) => name === fuel);
   return known ? t(`vehicle.fuel.${known}`) : fuel;
@@ -27,7 +27,7 @@ export function engineText(engine: EngineFacts, t: Translate): string {
   return [engine.name, fuelText(engine.fuel, t), power].filter(Boolean).join(' · ');
 }
 
-/** "2018–2024", "since 2020", or nothing when no year is known. */
+/** "2018–2024", "since 2020", or empty if no year is known. */
 export function yearsText(from: number | null, to: number | null, t: Translate): string {
   if (from === null) return to === null ? '' : String(to);
   return to === null ? t('vehicle.yearsSince', { from }) : t('vehicle.years', { from, to });

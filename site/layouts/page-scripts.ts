@@ -11,29 +11,39 @@ export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify({
   locale: storageKeys.locale,
 } satisfies Parameters<typeof prepaint>[0])})`;
 
-/** Runs when the page's content has been read, before the first paint. */
+/** Runs when the page's content has been parsed, before the first paint. */
 export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.stringify({
   keys: { rates: storageKeys.rates, currency: storageKeys.currency, locale: storageKeys.locale },
   formats: Object.fromEntries(locales.map(({ code, format }) => [code, format])),
   fallbackRates: shop.fallbackRates,
 } satisfies PriceFacts)})`;
 
-/**
- * Runs in the head. The header is painted with the right button, whoever is signed in, and only when all of it has been read
- * (`prepaint` says so): what stands at its right end would move with each piece. So is the footer (`allReadScript`), which grows
- * upwards on a short page. A form that is sent before its island is there waits for it: sent by the browser itself, what was
- * typed would stand in the address, a password too.
- */
-export const headScript = `{const d=document.documentElement.dataset;d.reading='header';try{const s=localStorage.getItem(${JSON.stringify(storageKeys.signedIn)});if(s)d.signedIn=s}catch{}}addEventListener('submit',e=>{const i=e.target.closest('[ssr]');i&&(e.preventDefault(),i.addEventListener('astro:hydrate',()=>e.target.requestSubmit()))},1)`;
+const signedIn = JSON.stringify(storageKeys.signedIn);
+
+/** Runs in the head, before the body is parsed; it is inlined in every page, so it is kept short. */
+export const headScript = [
+  // The header is painted with the right sign-in button, and only once all of it has been parsed (`prepaint` marks
+  // that), because each piece would move its right end. The same goes for the footer, which grows upwards on a short
+  // page.
+  `{const d=document.documentElement.dataset;d.reading='header';`,
+  `try{const s=localStorage.getItem(${signedIn});if(s)d.signedIn=s}catch{}}`,
+  // A form that is submitted before its island is hydrated, or before its script is there (data-waits), waits for it: a
+  // native submit would put the typed values in the address, even a password, or lose the click.
+  `addEventListener('submit',e=>{`,
+  `const i=e.target.closest('[ssr],[data-waits]');`,
+  `i&&(e.preventDefault(),i.addEventListener('astro:hydrate',()=>e.target.requestSubmit()))`,
+  `},1)`,
+].join('');
 
 /** Runs after the footer. */
 export const allReadScript = 'delete document.documentElement.dataset.reading';
 
-/** What the page's own small scripts say; islands bring their own strings. */
+/** Texts of the page's own small scripts; islands bring their own strings. */
 export const scriptStrings = [
   'header.cartCount',
   'search.loadingBrands',
   'suggest',
+  'account.viewCart',
   'product.addToCart',
   'product.adding',
   'product.addedToCart',

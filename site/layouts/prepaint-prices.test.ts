@@ -7,12 +7,12 @@ const fallbackRates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
 const formats = Object.fromEntries(locales.map(({ code, format }) => [code, format]));
 const amounts = [0, 5, 100, 12_345, 9_999_900, 123_456_789];
 
-/** A text with a date, as each region reads it. */
+/** A text with a date, in the format of each region. */
 const updated = { IN: '1 Nov', US: 'Nov 1', EU: '1 of Nov', AE: '1/Nov', AU: '1. Nov' };
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What the page shows after the script, as the page holds it: as text, with nothing around it. */
+/** What the page shows after the script, which runs the way the page inlines it: as text, without imports. */
 function painted(stored: Record<string, string>, repricing = true) {
   const elements = amounts.map((paise) => ({ dataset: { paise: String(paise) }, textContent: formatPrice(paise) }));
   const dated = { dataset: { regions: JSON.stringify(updated) }, textContent: updated.IN };
@@ -40,13 +40,13 @@ test.each(currencies.flatMap(({ code }) => locales.map((locale) => [code, locale
   },
 );
 
-test('without rates of the shop its fallback rates count, and are kept as old ones', () => {
+test('without rates from the shop its fallback rates apply, and are stored as outdated', () => {
   const { texts, kept } = painted({ currency: 'USD' });
   expect(texts).toEqual(amounts.map((paise) => `≈ ${formatPrice(paise, 'USD', 'IN', fallbackRates)}`));
   expect(JSON.parse(kept.get('rates') ?? '')).toEqual({ rates: fallbackRates, at: 0 });
 });
 
-test('what is stored wrongly leaves rupees, and prices are seen in any case', () => {
+test('invalid stored values leave rupees, and prices are visible in any case', () => {
   const rupees = amounts.map((paise) => formatPrice(paise));
   const wrong: Record<string, string>[] = [
     { rates: '{' },
@@ -59,10 +59,10 @@ test('what is stored wrongly leaves rupees, and prices are seen in any case', ()
   }
 });
 
-test.each(locales)('a text with a date or a count is that of $code', ({ code }) => {
+test.each(locales)('a text with a date or a count is shown in the format of $code', ({ code }) => {
   expect(painted({ locale: code, currency: 'USD' }).updated).toBe(updated[code]);
 });
 
-test('a region that the shop does not know leaves such a text as it is', () => {
+test('an unknown region leaves such a text as it is', () => {
   expect(painted({ locale: 'nowhere' }).updated).toBe(updated.IN);
 });

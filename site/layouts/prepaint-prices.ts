@@ -1,8 +1,8 @@
 import type { Locale, Rates } from '../../api/contract/languages';
 
-/** What the prices of a page depend on, beside what the browser remembers. */
+/** What a page's prices depend on, besides what the browser remembers. */
 export interface PriceFacts {
-  /** Names under which the browser remembers. */
+  /** Storage keys. */
   keys: { rates: string; currency: string; locale: string };
   /** Number formats by locale. */
   formats: Record<string, string>;
@@ -10,22 +10,29 @@ export interface PriceFacts {
 }
 
 /**
- * Runs when the page's content has been read, before it is painted: prices stand in the remembered currency and format at
- * once. Without rates from the shop, its fallback rates count (storefront specification, sections 8 and 9). It stands in the
- * page as text, so it must not import anything; a test holds it to formatPrice.
+ * Runs when the page's content has been parsed, before it is painted: prices appear in the remembered currency and
+ * format at once. It is inlined in the page as text, so it must not import anything, neither the money rules nor
+ * storage; a test compares it with formatPrice. Comments are not sent.
  */
 export function prepaintPrices({ keys, formats, fallbackRates }: PriceFacts): void {
   const root = document.documentElement;
   try {
+    // Without rates from the shop, its fallback rates count.
     if (!localStorage.getItem(keys.rates))
       localStorage.setItem(keys.rates, JSON.stringify({ rates: fallbackRates, at: 0 }));
     if (root.dataset.repricing === undefined) return;
+
+    // What the shopper has chosen; without a rate for it, rupees.
     const { rates } = JSON.parse(localStorage.getItem(keys.rates) ?? '{}') as { rates: Record<string, number> };
     const chosen = localStorage.getItem(keys.currency) ?? 'INR';
     const rate = rates[chosen];
     const locale = (localStorage.getItem(keys.locale) ?? 'IN') as Locale;
+
+    // Dates and counts as the region writes them.
     for (const element of document.querySelectorAll<HTMLElement>('[data-regions]'))
       element.textContent = JSON.parse(element.dataset.regions ?? '{}')[locale] ?? element.textContent;
+
+    // Amounts.
     const format = formats[locale] ?? 'en-IN';
     const currency = rate ? chosen : 'INR';
     const number = new Intl.NumberFormat(format, {

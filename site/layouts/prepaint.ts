@@ -1,7 +1,7 @@
 /**
- * Runs while the page is being read, before anything is painted: what the browser remembers (vehicle, cart count,
- * currency) is shown at once and nothing jumps later. It stands in the page as text, right after the vehicle bar, so it must not
- * import anything.
+ * Runs while the page is being parsed, before anything is painted: what the browser remembers (vehicle, cart count,
+ * currency) shows at once and nothing jumps later. It is inlined in the page as text, right after the vehicle bar, so
+ * it must not import anything.
  */
 export function prepaint(keys: { vehicle: string; cartCount: string; currency: string; locale: string }): void {
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-/** "Back" goes to the page of the shop that the visitor came from; somebody who came from elsewhere goes home. */
+/** "Back" leads to the shop page that the visitor came from; a visitor from elsewhere goes home. */
 export function followBack(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-back]')) {
     link.addEventListener('click', (event) => {

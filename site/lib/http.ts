@@ -1,6 +1,8 @@
+import { retryRules } from '../../api/contract/rules';
 import type { ErrorAnswer } from '../../api/contract/wire';
+import type { Translate } from '../i18n/keys';
 
-/** An answer that is not OK. Source: storefront specification, section 8. */
+/** An answer that is not OK. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -13,7 +15,7 @@ export class ApiFailure extends Error {
   }
 }
 
-/** No answer at all: the connection is down, slow beyond the limit, or the shop is. */
+/** No answer at all: the connection is down or too slow, or the shop is down. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';
   readonly offline = !navigator.onLine;
@@ -28,12 +30,13 @@ function parsed(body: string): Partial<ErrorAnswer> {
 }
 
 const timeoutMilliseconds = 15_000;
-/** A photo over a slow mobile connection takes its time. */
+/** Uploading a photo over a slow mobile connection takes longer. */
 const uploadTimeoutMilliseconds = 120_000;
 
 /**
- * One call to the shop's API: same origin, with credentials, JSON both ways; a file goes as it is, with its own type.
- * @throws ApiFailure for an answer that is not OK, NoAnswer when none came.
+ * One call to the shop's API: same origin, with credentials, JSON both ways; a file is sent as it is, with its own
+ * type.
+ * @throws ApiFailure for an answer that is not OK, NoAnswer if there is none.
  */
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -49,7 +52,7 @@ export async function call<T>(
       credentials: 'same-origin',
       headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
       ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
-      // A change arrives although the page is left meanwhile; browsers allow that for small bodies only.
+      // A change still arrives if the shopper leaves the page meanwhile; browsers allow that for small bodies only.
       keepalive: method !== 'GET' && !isFile,
       signal: AbortSignal.timeout(isFile ? uploadTimeoutMilliseconds : timeoutMilliseconds),
     });
@@ -58,4 +61,39 @@ export async function call<T>(
   }
   if (!answer.ok) throw new ApiFailure(answer.status, await answer.text().catch(() => ''));
   return (await answer.json()) as T;
+}
+
+/** Failures that a retry may fix: no answer although the device is online, or a shop that is busy or broken. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ApiFailure) return error.status >= 500;
+  return error instanceof NoAnswer && !error.offline;
+}
+
+/** Retries up to three times, waiting longer each time. A refusal (401, 403 and other 4xx) is not retried. */
+export async function askAgain<T>(load: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await load();
+    } catch (error) {
+      if (tries >= retryRules.tries || !mayPass(error)) throw error;
+      await new Promise((done) => setTimeout(done, retryRules.firstWaitMilliseconds * 2 ** tries));
+    }
+  }
+}
+
+/** The message that no answer came, in the page's language; undefined for any other failure. */
+export function connectionFailure(error: unknown, t: Translate): string | undefined {
+  if (error instanceof NoAnswer) return t(error.offline ? 'errors.offline' : 'errors.network');
+  return undefined;
+}
+
+/** Why something could not be sent, in the page's language. @param otherwise the text for all but the usual reasons */
+export function failureText(error: unknown, t: Translate, otherwise: string): string {
+  if (error instanceof ApiFailure && error.status === 429) return t('errors.tooMany');
+  return connectionFailure(error, t) ?? otherwise;
+}
+
+/** Whether the API refused with this code. */
+export function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof ApiFailure && error.answer.error === code;
 }

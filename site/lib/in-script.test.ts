@@ -6,7 +6,7 @@ test('a text that ends a script element cannot end it', () => {
   expect(inScript('</script><!--&')).toBe('"\\u003c/script\\u003e\\u003c!--\\u0026"');
 });
 
-test('whatever the value, no <, > or & and no line separator is written, and the value comes back', () => {
+test('whatever the value, the output has no <, > or & and no line separator, and parses back to the value', () => {
   const text = fc.string({
     unit: fc.constantFrom('<', '>', '&', '/', '!', '-', '"', '\\', 'script', '\u2028', '\u2029', 'ब', '😀', '\n'),
   });

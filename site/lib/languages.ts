@@ -1,8 +1,8 @@
 import { fallbackLanguage, languageCodes } from '../../api/contract/languages';
 
 /**
- * The `lang` part of each language's addresses, for pages that are compiled ahead of time. A new list every time: Astro
- * writes into the one it is given.
+ * The `lang` part of each language's addresses, for pages that are compiled ahead of time. A new list every time,
+ * because Astro modifies the one it is given.
  */
 export function languagePaths() {
   return languageCodes.map((code) => ({ params: { lang: code === fallbackLanguage ? undefined : code } }));

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiFailure, NoAnswer } from './http';
-import { askAgain } from './load';
+import { ApiFailure, askAgain, NoAnswer } from './http';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A query that fails so often with this error. */
+/** A query that fails this many times with this error. */
 function failing(times: number, error: () => Error) {
   return vi.fn(async () => {
     if (times-- > 0) throw error();
@@ -25,7 +24,7 @@ async function outcome(load: () => Promise<string>): Promise<unknown> {
 }
 
 describe('a query of a signed-in customer', () => {
-  test('is asked up to three times more while the shop is broken or does not answer', async () => {
+  test('is retried up to three times while the shop fails or does not answer', async () => {
     vi.stubGlobal('navigator', { onLine: true });
     for (const error of [() => new ApiFailure(503, ''), () => new NoAnswer('no answer')]) {
       expect(await outcome(failing(3, error))).toBe('there');
@@ -35,13 +34,13 @@ describe('a query of a signed-in customer', () => {
     }
   });
 
-  test.each([400, 401, 403, 404, 409])('is not asked again after a %i', async (status) => {
+  test.each([400, 401, 403, 404, 409])('is not retried after a %i', async (status) => {
     const load = failing(9, () => new ApiFailure(status, ''));
     expect(await outcome(load)).toMatchObject({ status });
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  test('is not asked again without a connection: the page does that when it is back', async () => {
+  test('is not retried without a connection: the page does that when it is back', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const load = failing(9, () => new NoAnswer('no answer'));
     expect(await outcome(load)).toMatchObject({ offline: true });

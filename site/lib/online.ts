@@ -9,7 +9,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Whether the device has a connection, as it is now. */
+/** Whether the device is online right now. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     follow,
@@ -18,11 +18,11 @@ export function useOnline(): boolean {
   );
 }
 
-/** Does something each time the connection is back. */
+/** Runs the callback each time the connection returns, a moment later: browsers tell of it before it works. */
 export function useBackOnline(back: (() => void) | undefined): void {
   useEffect(() => {
-    if (!back) return;
-    addEventListener('online', back);
-    return () => removeEventListener('online', back);
+    const soon = () => back && setTimeout(back, 1000);
+    addEventListener('online', soon);
+    return () => removeEventListener('online', soon);
   }, [back]);
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { pageNumber, pagesShown } from './page-number';
 
-test('no page in the address is the first page', () => {
+test('an address without a page number is the first page', () => {
   expect(pageNumber(undefined)).toBe(1);
 });
 
-test('pages from the second on have addresses', () => {
+test('pages from the second on have numbers in their addresses', () => {
   expect([pageNumber('2'), pageNumber('10'), pageNumber('9999999')]).toEqual([2, 10, 9_999_999]);
 });
 

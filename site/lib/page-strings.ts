@@ -9,13 +9,7 @@ export function pageLanguage(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
-/** What stands before this page's own paths: "" or "/hi". */
-export function pageBase(): string {
-  const language = pageLanguage();
-  return language === 'en' ? '' : `/${language}`;
-}
-
-/** The translator of the page's small scripts; their strings travel with the page. */
+/** The translator of the page's small scripts; their strings are in the page. */
 export function pageText(): Translate {
   if (!found) {
     const text = document.getElementById('strings')?.textContent;

@@ -1,10 +1,10 @@
-/** The search of pages, by Pagefind: what it needs comes when it is asked for the first time. */
+/** Search of pages with Pagefind, which loads on first use. */
 
 export interface FoundPage {
   url: string;
-  /** HTML of the words around the match, which are in mark elements. */
+  /** HTML of the words around the match, which is in mark elements. */
   excerpt: string;
-  /** Its title, and that of the page or list that it belongs to. */
+  /** The title, and that of the page or list it belongs to. */
   meta: { title: string; page: string };
 }
 
@@ -12,7 +12,7 @@ export interface Pagefind {
   init(): Promise<void>;
   mergeIndex(path: string): Promise<void>;
   search(query: string): Promise<PagefindAnswer>;
-  /** null when a later search was asked for in the meantime. */
+  /** null if a later search was started in the meantime. */
   debouncedSearch(query: string, options: object, wait: number): Promise<PagefindAnswer | null>;
 }
 
@@ -20,13 +20,13 @@ interface PagefindAnswer {
   results: { data(): Promise<FoundPage> }[];
 }
 
-/** Made when the site is compiled, of the information pages; and with each release, of brands and categories. */
+/** Built from the information pages when the site is compiled, and from brands and categories with each release. */
 const informationPages = '/pagefind/pagefind.js';
 const cataloguePages = '/pagefind/catalogue';
 
 let loading: Promise<Pagefind> | undefined;
 
-/** Both indexes, in the language of the page. @throws when they cannot be loaded; the next call tries again */
+/** Both indexes, in the page's language. @throws if they cannot be loaded; the next call tries again */
 export async function loadPagefind(): Promise<Pagefind> {
   loading ??= load();
   try {

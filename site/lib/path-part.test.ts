@@ -8,6 +8,6 @@ test.each(['AB/12', 'a?b#c', '; , / ? : @ & = + $ #', '50%', '11-42-7 566', 'ब
   },
 );
 
-test('white space around it goes, and a missing part is empty', () => {
+test('surrounding white space is removed, and a missing part is empty', () => {
   expect([pathPart(' AB 1 '), pathPart(undefined)]).toEqual(['AB 1', '']);
 });

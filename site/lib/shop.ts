@@ -1,6 +1,8 @@
-import { parse } from 'yaml';
 import { parseShop } from '../../api/contract/shop';
 import file from '../../content/shop.yaml?raw';
 
-/** `content/shop.yaml`, checked: a mistake in it stops the compilation with its name. Server side only. */
-export const shop = parseShop(parse(file));
+/** `content/shop.yaml`, validated: a mistake in it stops the compilation and is named. Server side only. */
+export const shop = parseShop(file);
+
+/** What islands need to link a parcel's progress. */
+export const carrierLinks = shop.carriers.map(({ name, trackingUrl }) => ({ name, trackingUrl }));

@@ -1,15 +1,15 @@
 import type { Shop } from '../../api/contract/shop';
 
-/** What search engines read of a page (schema.org); `at` makes a page's full address of its path. */
+/** Structured data of a page for search engines (schema.org); `at` turns a path into a full address. */
 
 type Address = (path: string) => string;
 
-/** Several things in one script. */
+/** Several objects in one script. */
 export function graph(...things: object[]): object {
   return { '@context': 'https://schema.org', '@graph': things };
 }
 
-/** The way from Home to this page; the last one is this page. */
+/** The path from Home to this page, which is the last entry. */
 export function breadcrumbList(home: string, trail: { name: string; path: string }[], at: Address): object {
   return {
     '@type': 'BreadcrumbList',
@@ -22,7 +22,7 @@ export function breadcrumbList(home: string, trail: { name: string; path: string
   };
 }
 
-/** A page of a list; `before` is how many entries stand on the pages before it. */
+/** A page of a list; `before` is the number of entries on the pages before it. */
 export function itemList(entries: { name: string; path: string }[], total: number, before: number, at: Address) {
   return {
     '@type': 'ItemList',

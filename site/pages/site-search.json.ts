@@ -4,19 +4,19 @@ import { infoPage, infoPages } from '../features/info/pages';
 import { plainText } from '../features/info/plain-text';
 import { pathIn } from '../i18n/paths';
 
-/** One place that the search of this site can lead to: a section, or a question. */
+/** One target of the site search: a section or a question. */
 export interface SearchRecord {
   url: string;
   language: string;
   title: string;
-  /** Title of the page it stands on. */
+  /** Title of the page it is on. */
   page: string;
   content: string;
 }
 
 export const prerender = true;
 
-/** What the search of this site is made of; it is read when the site is compiled and is no part of a release. */
+/** The records of the site search; read while the site is compiled, and not part of a release. */
 export const GET: APIRoute = async () => {
   const records: SearchRecord[] = [];
   for (const language of languageCodes)

@@ -1,28 +1,29 @@
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
-import { formatPrice, isCurrency, isLocale } from '../i18n/format';
+import type { Decimals } from '../../api/contract/amounts';
+import { formatPrice, isCurrency, isLocale, priceText } from '../i18n/format';
 import { $currency, $locale, $rates } from '../lib/preferences';
 
 const never = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;
 
+interface Props {
+  paise: number;
+  className?: string;
+  decimals?: Decimals;
+}
+
 /**
- * An amount of paise in the shopper's currency. Rupees only while the server's page is being taken over, so that both agree;
- * what appears later is right from its first paint.
+ * An amount of paise in the shopper's currency. Rupees only during hydration, to match the server's HTML; anything that
+ * appears later is right from its first paint.
  */
-export function Amount({ paise, className = 'price' }: { paise: number; className?: string }) {
+export function Amount({ paise, className = 'price', decimals }: Props) {
   const currency = useStore($currency);
   const locale = useStore($locale);
   const rates = useStore($rates)?.rates;
   const alive = useSyncExternalStore(never, inBrowser, onServer);
   if (!alive || !isCurrency(currency) || !isLocale(locale))
-    return <span className={className}>{formatPrice(paise)}</span>;
-  const converted = currency !== 'INR' && rates !== undefined;
-  return (
-    <span className={className}>
-      {converted && '≈ '}
-      {formatPrice(paise, currency, locale, rates)}
-    </span>
-  );
+    return <span className={className}>{formatPrice(paise, 'INR', 'IN', undefined, decimals)}</span>;
+  return <span className={className}>{priceText(paise, currency, locale, rates, decimals)}</span>;
 }

@@ -1,4 +1,4 @@
-/** A category's line drawing as a mask, so that it takes the text's colour in light and dark. */
+/** A category's line drawing as a mask, so that it takes the text colour in light and dark. */
 export function DrawingImage({
   category,
   drawings,

@@ -2,7 +2,7 @@ import type { TextKey, Translate } from '../i18n/keys';
 import { NoAnswer } from '../lib/http';
 import { useBackOnline, useOnline } from '../lib/online';
 
-/** Title and default message of each type. Source: storefront specification, section 8, "Generic error panels". */
+/** Title and default message of each type. */
 const panels = {
   network: ['errors.networkTitle', 'errors.network'],
   offline: ['errors.offlineTitle', 'errors.offline'],
@@ -14,14 +14,14 @@ const panels = {
 interface Props {
   t: Translate;
   error: unknown;
-  /** For an answer that is an error; a missing connection says so by itself. */
+  /** The type for an answer that is an error; a missing connection has its own text. */
   type: 'search' | 'cart' | 'general';
-  /** Instead of the type's own message. */
+  /** Replaces the type's default message. */
   text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 
-/** Says what happened and offers to try again; by itself it does so when the connection is back. */
+/** Says what happened and offers a retry; when the connection returns, it retries by itself. */
 export function ErrorPanel({ t, error, type, text, onRetry }: Props) {
   const online = useOnline();
   useBackOnline(onRetry);
@@ -36,7 +36,7 @@ export function ErrorPanel({ t, error, type, text, onRetry }: Props) {
           type="button"
           className="btn mt-3"
           onClick={() => {
-            // The button goes away with the panel; whoever works by keyboard goes on from the beginning of the content.
+            // The button disappears with the panel; keyboard users continue at the start of the content.
             document.getElementById('content')?.focus({ preventScroll: true });
             onRetry();
           }}

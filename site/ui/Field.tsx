@@ -1,38 +1,49 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  /** Also the name of the input. */
+export interface Control {
   id: string;
-  label: string;
-  problem?: string | undefined;
-  hint?: string;
-  /** Shown beside the input, for example a button that shows the password. */
-  children?: ReactNode;
+  name: string;
+  className: string;
+  required: boolean | undefined;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
 }
 
-/** One labelled input with its hint and its problem, told to screen readers too. */
-export function Field({ id, label, problem, hint: usualHint, children, ...input }: Props) {
-  // A problem that says the same as the hint takes its place.
+export interface Frame {
+  /** Also the name of the control. */
+  id: string;
+  label: string;
+  required?: boolean | undefined;
+  problem?: string | undefined;
+  hint?: string | undefined;
+}
+
+/** Label, hint and problem around a control, associated with it for screen readers. */
+export function FieldFrame({
+  id,
+  label,
+  required,
+  problem,
+  hint: usualHint,
+  children,
+}: Frame & { children: (control: Control) => ReactNode }) {
+  // A problem with the same text as the hint replaces it.
   const hint = usualHint === problem ? undefined : usualHint;
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(' ');
   return (
     <div className="min-w-0">
       <label className="label" htmlFor={id}>
         {label}
-        {input.required && <span aria-hidden="true"> *</span>}
+        {required && <span aria-hidden="true"> *</span>}
       </label>
-      <div className="flex gap-2">
-        <input
-          type="text"
-          {...input}
-          id={id}
-          name={id}
-          className="field"
-          aria-invalid={problem ? true : undefined}
-          aria-describedby={described || undefined}
-        />
-        {children}
-      </div>
+      {children({
+        id,
+        name: id,
+        className: 'field',
+        required,
+        'aria-invalid': problem ? true : undefined,
+        'aria-describedby': described || undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="hint mt-1">
           {hint}
@@ -44,5 +55,24 @@ export function Field({ id, label, problem, hint: usualHint, children, ...input 
         </p>
       )}
     </div>
+  );
+}
+
+export interface FieldProps extends Frame, Omit<InputHTMLAttributes<HTMLInputElement>, keyof Frame> {
+  /** Shown beside the input, for example a button that reveals the password. */
+  children?: ReactNode;
+}
+
+/** One labelled input. */
+export function Field({ id, label, problem, hint, children, ...input }: FieldProps) {
+  return (
+    <FieldFrame id={id} label={label} required={input.required} problem={problem} hint={hint}>
+      {(control) => (
+        <div className="flex gap-2">
+          <input type="text" {...input} {...control} />
+          {children}
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** The button that sends a form. While it is being sent it keeps the focus, which a disabled button would lose. */
+/** A form's submit button. It stays focused while the form is being sent; a disabled button would lose the focus. */
 export function PendingButton({
   pending,
-  className = '',
+  className,
   children,
 }: {
   pending: boolean;
@@ -11,7 +11,11 @@ export function PendingButton({
   children: ReactNode;
 }) {
   return (
-    <button type="submit" className={`btn btn-main ${className}`} aria-disabled={pending || undefined}>
+    <button
+      type="submit"
+      className={className ? `btn btn-main ${className}` : 'btn btn-main'}
+      aria-disabled={pending || undefined}
+    >
       {children}
     </button>
   );

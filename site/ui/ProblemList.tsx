@@ -4,11 +4,11 @@ import type { Problems } from './form';
 interface Props {
   t: Translate;
   problems: Problems;
-  /** What stands before a field's problem, when two fields of the form have the same name. */
+  /** The group of a field, shown before its problem when another group has a field with the same label. */
   groupOf?: (field: string) => string | undefined;
 }
 
-/** All that is wrong with a form, with a link to each field; one problem alone is told beside its field. */
+/** Everything wrong with a form, with a link to each field; a single problem appears only beside its field. */
 export function ProblemList({ t, problems, groupOf = () => undefined }: Props) {
   const all = Object.entries(problems);
   if (all.length < 2) return null;

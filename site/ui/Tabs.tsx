@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 interface Props<K extends string> {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { key: K; name: string; panel: ReactNode }[];
   selected: K;
   onSelect: (key: K) => void;
 }
 
-/** Tabs as WAI-ARIA describes them: one stop for the Tab key, arrows, Home and End between them. Panels keep what is in them. */
+/** Tabs as in WAI-ARIA: one stop for the Tab key; arrows, Home and End move between them. Panels keep their content. */
 export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 /** Problems of a form by field name. */
 export type Problems = Record<string, string>;
 
-/** All values of a form as texts, with the white space around them removed except in passwords. */
+/** All values of a form as strings, trimmed except for passwords. */
 export function formValues(form: HTMLFormElement): Record<string, string> {
   const values: Record<string, string> = {};
   for (const [name, value] of new FormData(form)) {
@@ -10,7 +10,7 @@ export function formValues(form: HTMLFormElement): Record<string, string> {
   return values;
 }
 
-/** Moves focus to the first wrong field, in the order of the page. */
+/** Focuses the first wrong field, in page order. */
 export function focusFirstProblem(form: HTMLFormElement, problems: Problems): void {
   const wrong = Array.from(form.elements).find(
     (element) => element instanceof HTMLElement && problems[element.getAttribute('name') ?? ''],

@@ -1,23 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import type { Language, Locale } from '../../api/contract/languages';
-import { isLocale } from '../i18n/format';
+import { localeOf } from '../i18n/format';
 import type { Strings, Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 import { $locale } from '../lib/preferences';
 
-/** What every island gets from its page. */
+/** Props that every island gets from its page. */
 export interface IslandProps {
   language: Language;
-  /** What stands before every path of this language: "" or "/hi". */
+  /** Prefix of every path in this language: "" or "/hi". */
   base: string;
   strings: Strings;
 }
 
-/** The region whose dates and numbers the shopper reads. */
+/** The region whose date and number formats the shopper uses. */
 export function useRegion(): Locale {
-  const chosen = useStore($locale, { ssr: 'initial' });
-  return isLocale(chosen) ? chosen : 'IN';
+  return localeOf(useStore($locale, { ssr: 'initial' }));
 }
 
 export function useText({ strings, language }: IslandProps): Translate {

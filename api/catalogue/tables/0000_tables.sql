@@ -1,20 +1,20 @@
 CREATE TABLE `brands` (
 	`id` text PRIMARY KEY NOT NULL,
-	`slug` text NOT NULL,
 	`name` text NOT NULL,
-	`country` text
+	`country` text,
+	`slug` text NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `brands_slug_unique` ON `brands` (`slug`);--> statement-breakpoint
 CREATE TABLE `categories` (
 	`id` text PRIMARY KEY NOT NULL,
 	`parent_id` text,
-	`slug` text NOT NULL,
 	`name` text NOT NULL,
 	`description` text,
 	`epc_code` text,
 	`level` integer,
 	`epc_source` text,
+	`slug` text NOT NULL,
 	`position` integer NOT NULL
 );
 --> statement-breakpoint
@@ -24,9 +24,9 @@ CREATE TABLE `diagram_parts` (
 	`diagram_id` text NOT NULL,
 	`position` text,
 	`part_number` text NOT NULL,
-	`number_key` text NOT NULL,
 	`name` text NOT NULL,
-	`quantity` integer
+	`quantity` integer,
+	`number_key` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `diagram_parts_diagram` ON `diagram_parts` (`diagram_id`);--> statement-breakpoint
@@ -55,12 +55,12 @@ CREATE TABLE `engines` (
 CREATE INDEX `engines_model` ON `engines` (`model_id`);--> statement-breakpoint
 CREATE TABLE `fitments` (
 	`item_id` text NOT NULL,
-	`category_id` text NOT NULL,
 	`engine_id` text NOT NULL,
 	`year_from` integer,
 	`year_to` integer,
 	`quantity` integer,
-	`note` text
+	`note` text,
+	`category_id` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `fitments_item` ON `fitments` (`item_id`);--> statement-breakpoint
@@ -79,7 +79,6 @@ CREATE TABLE `items` (
 	`brand_id` text NOT NULL,
 	`category_id` text NOT NULL,
 	`part_number` text NOT NULL,
-	`number_key` text NOT NULL,
 	`name` text NOT NULL,
 	`description` text,
 	`price_paise` integer NOT NULL,
@@ -91,15 +90,17 @@ CREATE TABLE `items` (
 	`gtin` text,
 	`hsn` text,
 	`country_of_origin` text,
+	`importer` text,
 	`image` text,
+	`number_key` text NOT NULL,
 	`gtin_key` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `items_slug_unique` ON `items` (`slug`);--> statement-breakpoint
 CREATE INDEX `items_number` ON `items` (`number_key`,`brand_id`);--> statement-breakpoint
 CREATE INDEX `items_gtin` ON `items` (`gtin_key`);--> statement-breakpoint
-CREATE INDEX `items_brand` ON `items` (`brand_id`,`available`,`id`);--> statement-breakpoint
-CREATE INDEX `items_category` ON `items` (`category_id`,`available`,`id`);--> statement-breakpoint
+CREATE INDEX `items_brand` ON `items` (`brand_id`,"available" desc,"name" collate nocase,"id" asc);--> statement-breakpoint
+CREATE INDEX `items_category` ON `items` (`category_id`,"available" desc,"name" collate nocase,"id" asc);--> statement-breakpoint
 CREATE TABLE `makes` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL

@@ -1,12 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
-import { smallestBrotli } from '../../../api/brotli';
 import { languageCodes } from '../../../api/contract/languages';
-import { budgets } from '../../../scripts/bench/budgets';
-import { weigh } from '../../../scripts/bench/weigh';
+import { smallestBrotli } from '../../../api/release/brotli';
+import { budgets } from '../../../scripts/laboratory/bench/budgets';
+import { weigh } from '../../../scripts/laboratory/bench/weigh';
 import { someProduct } from '../screens';
 import { expect, pathIn, test } from '../shop';
 
-test('every kind of page keeps to its budget of bytes, in every language', async ({ request }) => {
+test('every kind of page stays within its byte budget, in every language', async ({ request }) => {
   const product = await someProduct(request);
   const known = new Map<string, Promise<Buffer>>();
   const get = (address: string) => {
@@ -24,7 +24,7 @@ test('every kind of page keeps to its budget of bytes, in every language', async
   }
 });
 
-test('scripts and styles travel as small as they can be made, and plain where that is not understood', async ({
+test('scripts and styles are sent with the best compression, and uncompressed to clients without support', async ({
   request,
 }) => {
   const [, address = ''] = /src="(\/_astro\/[^"]+\.js)"/.exec(await (await request.get('/')).text()) ?? [];

@@ -4,19 +4,19 @@ import { languageCodes } from '../../../api/contract/languages';
 import { expect, test } from '../shop';
 import { fileOf, filesOf, read, releaseFolder } from './release';
 
-/** Addresses in attributes; islands name their scripts in two of their own. */
+/** Addresses in attributes; islands name their scripts in two special ones. */
 const attributes = /\s(?:href|src|action|component-url|renderer-url|poster)="([^"]*)"/g;
 const origin = 'http://localhost:4321';
 
 interface Found {
-  /** Address without query and anchor, and a page that names it. */
+  /** Address without query and anchor, and a page that links to it. */
   targets: Map<string, string>;
-  /** "/page#anchor", and a page that names it. */
+  /** "/page#anchor", and a page that links to it. */
   anchors: Map<string, string>;
   wrong: string[];
 }
 
-/** "/hi/cart" and "content" of what a page's attribute says; undefined for what leads out of the shop. */
+/** "/hi/cart" and "content" from the value of an attribute; undefined for a link that leaves the shop. */
 function targetOf(value: string, page: string): { path: string; anchor: string } | undefined {
   if (/^(?:mailto|tel|data|https?):/.test(value) && !value.startsWith(`${origin}/`)) return undefined;
   const [address = '', anchor = ''] = value.replace(origin, '').replaceAll('&amp;', '&').split('#', 2);
@@ -24,7 +24,7 @@ function targetOf(value: string, page: string): { path: string; anchor: string }
   return { path: path === '' ? page : posix.resolve(posix.dirname(page), decodeURI(path)), anchor };
 }
 
-/** Reads every page once; addresses that many pages share are looked up once. */
+/** Reads every page once; an address that many pages share is looked up once. */
 function readLinks(folder: string, pages: readonly string[]): Found {
   const found: Found = { targets: new Map(), anchors: new Map(), wrong: [] };
   for (const file of pages) {
@@ -45,7 +45,7 @@ function readLinks(folder: string, pages: readonly string[]): Found {
   return found;
 }
 
-/** Scripts that scripts load, and what style sheets name. */
+/** Scripts that scripts load, and files that style sheets reference. */
 function readAssets(folder: string, files: readonly string[], { targets }: Found): void {
   for (const file of files.filter((name) => /^_astro\/.*\.(?:js|css)$/.test(name))) {
     const pattern = file.endsWith('.css') ? /url\(["']?([^"')]+)/g : /["'](\.{1,2}\/[^"'\s]+\.(?:js|css))["']/g;
@@ -56,7 +56,7 @@ function readAssets(folder: string, files: readonly string[], { targets }: Found
   }
 }
 
-/** Pages that are made when they are asked for. @returns what is not there */
+/** Pages that are rendered on request. @returns those that do not exist */
 async function askFor(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   const left = [...paths];
@@ -69,7 +69,7 @@ async function askFor(request: APIRequestContext, paths: readonly string[]): Pro
   return missing;
 }
 
-test('no page of the release has a link, an anchor or a file that leads nowhere', async ({ request }) => {
+test('no page of the release has a broken link, anchor or file reference', async ({ request }) => {
   const started = performance.now();
   const folder = releaseFolder();
   const files = filesOf(folder);
@@ -89,7 +89,7 @@ test('no page of the release has a link, an anchor or a file that leads nowhere'
     if (known.has(file) && !read(folder, file).includes(`id="${anchor}"`))
       found.wrong.push(`${page}: there is no ${target}`);
   }
-  expect(found.wrong).toEqual([]);
+  expect(found.wrong, 'each line is a page and what it leads to: mend the link, or bring its target back').toEqual([]);
   expect(pages.length).toBeGreaterThan(20_000);
   expect(found.targets.size).toBeGreaterThan(20_000);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -98,7 +98,7 @@ test('no page of the release has a link, an anchor or a file that leads nowhere'
   );
 });
 
-test('the texts of each language are a file by language and namespace', async ({ request }) => {
+test('the texts of each language are in one file per language and namespace', async ({ request }) => {
   const [english, ...others] = await Promise.all(
     languageCodes.map(
       async (language) => (await request.get(`/locales/${language}/common.json`)).json() as Promise<object>,

@@ -1,10 +1,10 @@
-import { inlineScripts, scriptHash } from '../../../api/inline-scripts';
+import { inlineScripts, scriptHash } from '../../../api/release/inline-scripts';
 import { screensOf } from '../screens';
 import { expect, test } from '../shop';
 
-/** That nothing is refused is seen by every journey: a refusal is an error on the console, which fails them. */
+/** Every journey checks that the policy refuses nothing: a refusal is a console error, which fails the journey. */
 
-test('every screen has a policy that names each of its inline scripts, and allows no other', async ({ request }) => {
+test('every screen has a policy that allows each of its inline scripts and no others', async ({ request }) => {
   const paths = (await screensOf(request)).map(({ path }) => path.replace(/#.*/, ''));
   for (const path of [...paths, '/nothing-here', '/orders/any-id', '/hi']) {
     const answer = await request.get(path);
@@ -22,7 +22,7 @@ test('every screen has a policy that names each of its inline scripts, and allow
   }
 });
 
-test('a script that was put into a page does not run', async ({ page, problems }) => {
+test('a script injected into a page does not run', async ({ page, problems }) => {
   problems.expected.push(/about-us/);
   await page.route('**/about-us', async (route) => {
     const answer = await route.fetch();

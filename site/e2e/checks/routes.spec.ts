@@ -2,7 +2,7 @@ import type { TextKey } from '../../i18n/keys';
 import { becomeCustomer, becomeSeller, screensOf, someProduct } from '../screens';
 import { expect, pathIn, test, textsOf } from '../shop';
 
-/** The route list of the customer-area specification, section 2. */
+/** Every route and the title of its screen. */
 
 const named: [path: string, title: TextKey][] = [
   ['/', 'home.title'],
@@ -51,7 +51,7 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
-test('any other path is the not-found screen, with the words of the specification', async ({ request }) => {
+test('any other path shows the not-found screen, with its text', async ({ request }) => {
   for (const path of ['/nothing-here', '/orders/a/b', '/about', '/account/profile']) {
     const answer = await request.get(path);
     const html = await answer.text();
@@ -61,7 +61,7 @@ test('any other path is the not-found screen, with the words of the specificatio
   }
 });
 
-test('links that had no route lead on, and the others to their pages', async ({ request }) => {
+test('links without a route redirect, and the others lead to their pages', async ({ request }) => {
   for (const [from, to] of [
     ['/returns', '/return-policy'],
     ['/shipping', '/shipping-policy'],
@@ -76,7 +76,7 @@ test('links that had no route lead on, and the others to their pages', async ({ 
   }
 });
 
-test('pages about one person stay out of search engines, all others do not', async ({ request, shop }) => {
+test('pages about one person are kept out of search engines, all others are not', async ({ request, shop }) => {
   const noindex = async (path: string) =>
     /<meta name="robots" content="noindex"/.test(await (await request.get(path)).text());
   const open = ['/', '/contact', '/faqs', '/terms-of-service', (await someProduct(request)).path];
@@ -90,17 +90,35 @@ test('pages about one person stay out of search engines, all others do not', asy
   for (const path of open) expect([path, await noindex(path)]).toEqual([path, false]);
 });
 
-test('the static pages call nothing of the API', async ({ page, problems }) => {
+test('the static pages do not call the API', async ({ page, problems }) => {
   problems.expected.push(/nothing-here/);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  // The other information pages are made by the template of the first.
+  // The other information pages share the template of the first.
   for (const name of ['about-us', 'faqs', 'contact', 'nothing-here'])
     await page.goto(`/${name}`, { waitUntil: 'networkidle' });
   expect(asked.filter((path) => path.includes('/api/'))).toEqual([]);
 });
 
-test('terms and privacy policy say of when they are', async ({ request }) => {
+test('terms and privacy policy state their date', async ({ request }) => {
   for (const path of ['/terms-of-service', '/privacy-policy'])
     expect(await (await request.get(path)).text()).toContain('Last updated January 2024');
+});
+
+test('an address that is not well-formed gets the 404 page in its language', async ({ request }) => {
+  for (const [path, language] of [
+    ['/product/%ZZ', 'en'],
+    ['/hi/product/%ZZ', 'hi'],
+  ] as const) {
+    const answer = await request.get(path);
+    expect([path, answer.status(), answer.headers()['content-language']]).toEqual([path, 404, language]);
+    expect(unescaped(await answer.text())).toContain(textsOf(language)('notFound.title'));
+  }
+});
+
+test('nothing follows the end of a page', async ({ request }) => {
+  for (const { path } of await screensOf(request)) {
+    const html = await (await request.get(path)).text();
+    expect([path, html.slice(html.indexOf('</html>'))]).toEqual([path, '</html>']);
+  }
 });

@@ -1,10 +1,10 @@
-import type { Browser, Page } from '@playwright/test';
+import type { APIRequestContext, Browser } from '@playwright/test';
 import { demoAccount } from '../../../api/contract/demo';
 import { storageKeys } from '../../../api/contract/languages';
-import { becomeCustomer, becomeSeller, screensOf } from '../screens';
-import { expect, type Shop } from '../shop';
+import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
+import { type Shop, test as shopTest } from '../shop';
 
-/** What these visitors write: `screens.ts` says what for. */
+/** What these visitors type; `screens.ts` says where. */
 export const ownWords = [
   'Asha',
   'Rao',
@@ -22,30 +22,30 @@ export const ownWords = [
   demoAccount.password,
 ];
 
-/** Contexts of a guest, a customer and a seller, with the screens that each sees. */
-export async function visitors(browser: Browser, shop: Shop, name: string) {
-  // The browser is English: it would be offered that on every first page in another language.
+/** The browser storage of a guest, a customer and a seller, with the screens that each of them sees. */
+async function visitors(browser: Browser, shop: Shop) {
+  // The browser is English: every first page in another language would offer English.
   const offered = { name: storageKeys.languageOffered, value: 'en-IN' };
   const remembering = (...localStorage: { name: string; value: string }[]) => ({
     cookies: [],
     origins: [{ origin: shop.url, localStorage }],
   });
   const signedIn = remembering(offered, { name: storageKeys.signedIn, value: '1' });
-  const guest = await browser.newContext({ baseURL: shop.url, storageState: remembering(offered) });
-  const customer = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
-  const seller = await browser.newContext({ baseURL: shop.url, storageState: signedIn });
+  async function visitor(state: typeof signedIn, become: (request: APIRequestContext) => Promise<Screen[]>) {
+    const context = await browser.newContext({ baseURL: shop.url, storageState: state });
+    const screens = await become(context.request);
+    const storageState = { ...state, cookies: await context.cookies() };
+    await context.close();
+    return { storageState, screens };
+  }
   return [
-    { context: guest, screens: await screensOf(guest.request) },
-    { context: customer, screens: await becomeCustomer(customer.request, `${name}@example.com`) },
-    { context: seller, screens: await becomeSeller(seller.request, shop, `${name}-seller@example.com`) },
+    await visitor(remembering(offered), screensOf),
+    await visitor(signedIn, (request) => becomeCustomer(request, 'screens@example.com')),
+    await visitor(signedIn, (request) => becomeSeller(request, shop, 'screens-seller@example.com')),
   ];
 }
 
-/** Goes to a screen, and waits until its lists have come. @returns the status of the answer */
-export async function openScreen(page: Page, address: string): Promise<number | undefined> {
-  // From one part of a page to another the browser would only scroll.
-  if (new URL(page.url()).pathname === address.replace(/[#?].*/, '')) await page.goto('about:blank');
-  const answer = await page.goto(address);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-  return answer?.status();
-}
+/** The same guest, customer and seller visit the screens in all languages. */
+export const test = shopTest.extend<object, { people: Awaited<ReturnType<typeof visitors>> }>({
+  people: [async ({ browser, shop }, use) => use(await visitors(browser, shop)), { scope: 'worker' }],
+});

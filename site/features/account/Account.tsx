@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { Blocks, Skeleton } from '../../ui/Skeleton';
 import { Tabs } from '../../ui/Tabs';
 import { Addresses } from '../addresses/Addresses';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
@@ -15,11 +15,11 @@ import { Security } from './Security';
 export interface AccountProps extends IslandProps {
   /** The brand's initial, for the loading screen. */
   initial: string;
-  /** Of billing addresses, and what shipping addresses begin with. */
+  /** The country of billing addresses, and the default for shipping addresses. */
   country: string;
 }
 
-/** The signed-in customer's account. Source: customer-area specification, section 2. */
+/** The signed-in customer's account. */
 export default function Account(props: AccountProps) {
   const t = useText(props);
   const { base, initial, country, language } = props;
@@ -36,7 +36,13 @@ export default function Account(props: AccountProps) {
   }, [account, base]);
 
   if (!signedIn || leaving || account.state === 'loading')
-    return <LoadingScreen initial={initial} text={t('site.loading')} />;
+    return (
+      <Skeleton initial={initial} text={t('site.loading')}>
+        <div className="grid gap-5">
+          <Blocks sizes={['h-11', 'h-32', 'h-96']} />
+        </div>
+      </Skeleton>
+    );
   return (
     <div className="min-h-dvh">
       <h1 className="mb-4">{t('account.title')}</h1>

@@ -1,33 +1,34 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { photoRules } from '../../../api/contract/account-rules';
 import type { Translate } from '../../i18n/keys';
+import { usePending } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { photoFailure, photoProblem, removePhoto, sendPhoto } from './account';
 
-/** The profile photo, or a figure in its place. Source: customer-area specification, section 9. */
+/** The profile photo, or a placeholder figure. */
 export function Photo({ t, base, url }: { t: Translate; base: string; url: string | null }) {
   const picker = useRef<HTMLInputElement>(null);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = usePending();
   const fail = (text: string) => showToast({ kind: 'bad', title: t('account.photoFailed'), text });
 
-  async function run(action: () => Promise<void>, title: string, text: string) {
-    setPending(true);
+  async function change(action: () => Promise<void>, title: string, text: string) {
     try {
-      await action();
-      showToast({ kind: 'good', title, text });
+      await run(async () => {
+        await action();
+        showToast({ kind: 'good', title, text });
+      });
     } catch (error) {
       if (!ledToLogin(error, base)) fail(photoFailure(error, t));
     }
-    setPending(false);
   }
 
   async function choose(file: File | undefined) {
     if (!file) return;
     const problem = photoProblem(file, t);
     if (problem) fail(problem);
-    else await run(() => sendPhoto(file), t('account.photoSaved'), t('account.photoSavedText'));
-    // The same file can be chosen again.
+    else await change(() => sendPhoto(file), t('account.photoSaved'), t('account.photoSavedText'));
+    // Lets the shopper choose the same file again.
     if (picker.current) picker.current.value = '';
   }
 
@@ -68,7 +69,7 @@ export function Photo({ t, base, url }: { t: Translate; base: string; url: strin
               className="btn"
               aria-disabled={pending || undefined}
               onClick={() =>
-                !pending && void run(removePhoto, t('account.photoRemoved'), t('account.photoRemovedText'))
+                !pending && void change(removePhoto, t('account.photoRemoved'), t('account.photoRemovedText'))
               }
             >
               {t('account.removePhoto')}

@@ -1,6 +1,6 @@
 import type { Translate } from '../../i18n/keys';
 
-/** Ways on from the account. Source: customer-area specification, section 2, "Preferences tab". */
+/** Links from the account to other pages. */
 export function Preferences({ t, base }: { t: Translate; base: string }) {
   return (
     <section className="panel grid gap-4 p-5" aria-labelledby="quick-title">

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react';
 import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { ApiFailure } from '../../lib/http';
+import { isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
-import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
+import { PendingButton } from '../../ui/PendingButton';
+import { useForm } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { billingPrefix, checkProfile, updateFailure, updateProfile } from './account';
@@ -17,37 +17,21 @@ interface Props {
   user: User;
 }
 
-/** Basic information and billing address. Source: customer-area specification, section 2. */
+/** Basic information and billing address. */
 export function Profile({ t, base, language, country, user }: Props) {
-  const [problems, setProblems] = useState<Problems>({});
-  const [pending, setPending] = useState(false);
   const billing = user.billingAddress;
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const form = event.currentTarget;
-    const refuse = (found: Problems) => {
-      setProblems(found);
-      focusFirstProblem(form, found);
-    };
-    const values = formValues(form);
-    const found = checkProfile(values, country, t);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setProblems({});
-    setPending(true);
-    try {
+  const { problems, pending, submit, follow } = useForm({
+    check: (values) => checkProfile(values, country, t),
+    send: async (values) => {
       await updateProfile(values, language);
       showToast({ kind: 'good', title: t('account.updated'), text: t('account.updatedText') });
-    } catch (error) {
-      if (ledToLogin(error, base)) return;
+    },
+    explain: (error) => {
+      if (ledToLogin(error, base)) return undefined;
       showToast(updateFailure(error, t, language));
-      if (error instanceof ApiFailure && error.answer.error === 'email_taken')
-        refuse({ email: t('account.emailTaken') });
-    } finally {
-      setPending(false);
-    }
-  }
+      return isRefusal(error, 'email_taken') ? { email: t('account.emailTaken') } : undefined;
+    },
+  });
 
   const field = (
     name: string,
@@ -67,12 +51,12 @@ export function Profile({ t, base, language, country, user }: Props) {
   );
 
   return (
-    <form className="panel grid gap-6 p-5" onSubmit={submit} noValidate>
+    <form className="panel grid gap-6 p-5" onSubmit={submit} onChange={follow} noValidate>
       <section aria-labelledby="basic-title">
         <h2 id="basic-title" className="mb-3">
           {t('account.basic')}
         </h2>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 @min-[36rem]:grid-cols-2">
           {field('firstName', 'checkout.firstName', user.firstName, 'given-name')}
           {field('lastName', 'checkout.lastName', user.lastName, 'family-name')}
           {field('email', 'checkout.email', user.email, 'email', { type: 'email', required: true })}
@@ -83,8 +67,8 @@ export function Profile({ t, base, language, country, user }: Props) {
         <h2 id="billing-title" className="mb-3">
           {t('checkout.billingAddress')}
         </h2>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <div className="sm:col-span-2">
+        <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+          <div className="@min-[36rem]:col-span-2">
             {field(`${billingPrefix}address`, 'checkout.street', billing?.address, 'billing street-address')}
           </div>
           {field(`${billingPrefix}city`, 'checkout.city', billing?.city, 'billing address-level2')}
@@ -94,9 +78,9 @@ export function Profile({ t, base, language, country, user }: Props) {
         </div>
       </section>
       <p>
-        <button type="submit" className="btn btn-main w-full sm:w-auto" aria-disabled={pending || undefined}>
+        <PendingButton pending={pending} className="w-full @min-[36rem]:w-auto">
           {pending ? t('account.updating') : t('account.update')}
-        </button>
+        </PendingButton>
       </p>
     </form>
   );

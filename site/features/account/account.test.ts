@@ -6,7 +6,7 @@ import { checkPasswords, checkProfile, photoFailure, photoProblem, updateFailure
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const failure = (status: number, body: object) => new ApiFailure(status, JSON.stringify(body));
 
-test('an email is required and has its form; a phone and an Indian PIN code may be left out', () => {
+test('an email is required and must be valid; a phone and an Indian PIN code are optional', () => {
   expect(checkProfile({ email: 'a@example.com' }, 'India', t)).toEqual({});
   expect(checkProfile({ email: '' }, 'India', t)).toHaveProperty('email');
   expect(checkProfile({ email: 'a' }, 'India', t)).toEqual({ email: 'form.email' });
@@ -17,7 +17,7 @@ test('an email is required and has its form; a phone and an Indian PIN code may 
 });
 
 const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
-test('passwords: all three, then alike, then long enough', () => {
+test('passwords: all three filled in, then equal, then long enough', () => {
   expect(Object.keys(checkPasswords({}, names, t).problems)).toEqual([...names]);
   const typed = { currentPassword: 'old', newPassword: '12345', confirmPassword: '1234' };
   expect(checkPasswords(typed, names, t)).toMatchObject({
@@ -32,7 +32,7 @@ test('passwords: all three, then alike, then long enough', () => {
   expect(checkPasswords(right, names, t)).toEqual({ problems: {} });
 });
 
-test("a failed update says the server's reason, else that there was an error", () => {
+test("a failed update gives the server's reason, or else says that there was an error", () => {
   expect(updateFailure(failure(409, { error: 'email_taken' }), t, 'en').text).toBe('account.emailTaken');
   expect(updateFailure(failure(403, { error: 'demo_account' }), t, 'en').text).toBe('account.demoFixed');
   expect(updateFailure(failure(400, { error: 'invalid', message: 'email: wrong' }), t, 'en').text).toBe('email: wrong');

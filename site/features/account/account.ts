@@ -5,7 +5,7 @@ import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
 import { fieldLimits, isEmail, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, NoAnswer } from '../../lib/http';
+import { ApiFailure, call, connectionFailure, isRefusal, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import type { Toast } from '../toast/toast';
 
@@ -71,8 +71,8 @@ export async function updateProfile(values: Record<string, string>, language: La
 }
 
 /**
- * "Update Failed" with the server's message, in the page's language where it is known; what the server says otherwise is English,
- * so only readers of English see it. Source: section 8.
+ * "Update Failed" with a reason in the page's language. The server's other messages are English, so only readers of
+ * English see them.
  */
 export function updateFailure(error: unknown, t: Translate, language: Language): Toast {
   return { kind: 'bad', title: t('account.updateFailed'), text: reason() };
@@ -86,7 +86,7 @@ export function updateFailure(error: unknown, t: Translate, language: Language):
   }
 }
 
-/** What is wrong with the form of a new password: by field, and as the toast that the specification wants. */
+/** What is wrong with the password form: by field, and as a toast. */
 export function checkPasswords(
   values: Record<string, string>,
   names: readonly ('currentPassword' | 'newPassword' | 'confirmPassword')[],
@@ -109,19 +109,26 @@ export function checkPasswords(
   return { problems };
 }
 
-/** Why a file is no photo, before it is sent; the server looks again, at its content. */
+/** Why the password could not be changed, in the page's language. */
+export function passwordFailure(error: unknown, t: Translate): string {
+  if (error instanceof NoAnswer && error.offline) return t('errors.offline');
+  if (isRefusal(error, 'password_common')) return t('form.passwordCommon');
+  return isRefusal(error, 'demo_account') ? t('account.demoFixed') : t('account.changeFailedText');
+}
+
+/** Why a file cannot be a photo, checked before upload; the server checks again, by content. */
 export function photoProblem(file: { size: number; type: string }, t: Translate): string | undefined {
   if (!(photoRules.types as readonly string[]).includes(file.type)) return t('account.photoType');
   return file.size > photoRules.maxBytes ? t('account.photoTooLarge') : undefined;
 }
 
-/** What the server said of a photo, in the page's language. */
+/** Why a photo was refused, in the page's language. */
 export function photoFailure(error: unknown, t: Translate): string {
-  if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('errors.network');
   const status = error instanceof ApiFailure ? error.status : 0;
   if (status === 413) return t('account.photoTooLarge');
   if (status === 415) return t('account.photoType');
-  return status === 400 ? t('account.photoDamaged') : t('errors.general');
+  if (status === 400) return t('account.photoDamaged');
+  return connectionFailure(error, t) ?? t('errors.general');
 }
 
 function showPhoto({ data }: { data: { profileImageUrl: string | null } }): void {
@@ -129,7 +136,7 @@ function showPhoto({ data }: { data: { profileImageUrl: string | null } }): void
   if (account.state === 'there') $account.set({ state: 'there', user: { ...account.user, ...data } });
 }
 
-/** The file itself is the body. @throws ApiFailure, NoAnswer */
+/** The request body is the file itself. @throws ApiFailure, NoAnswer */
 export async function sendPhoto(file: File): Promise<void> {
   showPhoto(await call('PUT', '/api/user/photo', file, { 'content-type': file.type }));
 }

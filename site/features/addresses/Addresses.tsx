@@ -7,7 +7,7 @@ import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { AddressForm } from './AddressForm';
 import { addressFailure, bodyOf, removeAddress, saveAddress } from './addresses';
-import { $addresses, addressLine, loadAddresses } from './kept';
+import { $addresses, addressLine, loadAddresses, placeOf } from './kept';
 
 interface Props {
   t: Translate;
@@ -15,7 +15,7 @@ interface Props {
   country: string;
 }
 
-/** The kept shipping addresses and the form that adds one. Source: customer-area specification, section 2. */
+/** The saved shipping addresses and the form that adds one. */
 export function Addresses({ t, base, country }: Props) {
   const addresses = useStore($addresses);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,7 +25,7 @@ export function Addresses({ t, base, country }: Props) {
   async function act(action: () => Promise<void>, title: string, text: string) {
     try {
       await action();
-      // The button that was pressed is gone or elsewhere: keyboard and screen reader go on from here.
+      // The button that was pressed is gone or has moved: keyboard and screen reader continue from here.
       heading.current?.focus();
       showToast({ kind: 'good', title, text });
     } catch (error) {
@@ -49,7 +49,7 @@ export function Addresses({ t, base, country }: Props) {
             <p className="font-semibold">
               {address.label} {address.isDefault && <span className="badge badge-good">{t('addresses.default')}</span>}
             </p>
-            <p className="text-muted">{addressLine(address)}</p>
+            <p className="text-muted">{addressLine(placeOf(address))}</p>
           </div>
           <div className="flex flex-wrap gap-2">
             {!address.isDefault && (

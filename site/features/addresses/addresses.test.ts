@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SavedAddress } from '../../../api/contract/addresses';
 import type { Translate } from '../../i18n/keys';
 import { addressOf, addressPrefix, bodyOf, checkAddress } from './addresses';
-import { addressLine } from './kept';
+import { addressLine, placeOf } from './kept';
 
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const typed = (values: Record<string, string>) =>
@@ -14,7 +14,7 @@ test.each(['label', 'address', 'city'])('without %s the address is incomplete', 
   expect([Object.keys(problems), incomplete]).toEqual([[addressPrefix + name], true]);
 });
 
-test('state, PIN code and landmark may be left out; an Indian PIN code has its form', () => {
+test('state, PIN code and landmark are optional; an Indian PIN code must be valid', () => {
   expect(checkAddress(typed(right), t)).toEqual({ problems: {}, incomplete: false });
   expect(checkAddress(typed({ ...right, zipCode: '560025' }), t).problems).toEqual({});
   expect(checkAddress(typed({ ...right, zipCode: '060025' }), t)).toEqual({
@@ -24,12 +24,12 @@ test('state, PIN code and landmark may be left out; an Indian PIN code has its f
   expect(checkAddress(typed({ ...right, country: 'Nepal', zipCode: '44600' }), t).problems).toEqual({});
 });
 
-test('what is too long is named, and is not incomplete', () => {
+test('a value that is too long is named, and does not make the form incomplete', () => {
   const { problems, incomplete } = checkAddress(typed({ ...right, label: 'x'.repeat(41) }), t);
   expect([Object.keys(problems), incomplete]).toEqual([[`${addressPrefix}label`], false]);
 });
 
-test('an empty country is that of the shop', () => {
+test('an empty country becomes that of the shop', () => {
   expect(addressOf(typed({ ...right, country: '', isDefault: 'yes' }), 'India')).toEqual({
     label: 'Home',
     address: '14 Residency Road',
@@ -56,9 +56,9 @@ const saved: SavedAddress = {
   isDefault: false,
 };
 
-test('a saved address is one line, and goes back as it was', () => {
-  expect(addressLine(saved)).toBe('14 Residency Road, Bengaluru, Karnataka 560025, India');
-  expect(addressLine({ ...saved, state: null, postalCode: null, addressLine2: '2nd floor' })).toBe(
+test('a saved address becomes one line of text, and can be sent back unchanged', () => {
+  expect(addressLine(placeOf(saved))).toBe('14 Residency Road, Bengaluru, Karnataka 560025, India');
+  expect(addressLine(placeOf({ ...saved, state: null, postalCode: null, addressLine2: '2nd floor' }))).toBe(
     '14 Residency Road, 2nd floor, Bengaluru, India',
   );
   expect(bodyOf(saved)).toEqual({

@@ -2,11 +2,11 @@ import { addressRules } from '../../../api/contract/account-rules';
 import type { SavedAddress, SavedAddressBody } from '../../../api/contract/addresses';
 import { fieldLimits, isPinCode } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, NoAnswer } from '../../lib/http';
+import { ApiFailure, call, isRefusal, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { loadAddresses } from './kept';
 
-/** Before the names of the form's fields, which stand on a page with others. */
+/** Prefix of the form's field names, which share the page with other forms. */
 export const addressPrefix = 'address-';
 
 const limits = [
@@ -20,7 +20,7 @@ const limits = [
 ] as const;
 const required: readonly string[] = ['label', 'address', 'city'];
 
-/** What is wrong with the form, by field; `incomplete` when a required field is empty. Source: section 5. */
+/** What is wrong with the form, by field; `incomplete` when a required field is empty. */
 export function checkAddress(
   values: Record<string, string>,
   t: Translate,
@@ -54,7 +54,7 @@ export function addressOf(values: Record<string, string>, country: string): Save
   };
 }
 
-/** A saved address as the form's body, to be sent with a change. */
+/** A saved address as a request body, to be sent with a change. */
 export function bodyOf(address: SavedAddress): SavedAddressBody {
   const { label, addressLine1, addressLine2, city, state, postalCode, country, isDefault } = address;
   return {
@@ -81,7 +81,7 @@ export async function removeAddress(id: string): Promise<void> {
   try {
     await call('DELETE', `/api/addresses/${encodeURIComponent(id)}`);
   } catch (error) {
-    // Another tab was faster: it is gone, as it was to be.
+    // Another tab was faster: the address is already gone.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
   await loadAddresses();
@@ -90,6 +90,7 @@ export async function removeAddress(id: string): Promise<void> {
 /** Why addresses could not be changed, in the page's language. */
 export function addressFailure(error: unknown, t: Translate): string {
   if (error instanceof NoAnswer && error.offline) return t('errors.offline');
-  const tooMany = error instanceof ApiFailure && error.answer.error === 'too_many';
-  return tooMany ? t('addresses.tooMany', { max: addressRules.maxAddresses }) : t('addresses.failedText');
+  return isRefusal(error, 'too_many')
+    ? t('addresses.tooMany', { max: addressRules.maxAddresses })
+    : t('addresses.failedText');
 }

@@ -1,26 +1,35 @@
 import { atom } from 'nanostores';
-import type { SavedAddress } from '../../../api/contract/addresses';
+import type { LastOrder, SavedAddress, SavedAddressesAnswer } from '../../../api/contract/addresses';
+import { type Place, postalLines } from '../../../api/contract/postal';
 import { call } from '../../lib/http';
 
-/** The customer's shipping addresses, the default first. */
+/** The customer's shipping addresses, the default first, and what the newest order was sent with. */
 export type AddressesState =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown }
-  | { state: 'there'; addresses: SavedAddress[] };
+  | { state: 'there'; addresses: SavedAddress[]; lastOrder: LastOrder | null };
 export const $addresses = atom<AddressesState>({ state: 'loading' });
 
 export async function loadAddresses(): Promise<void> {
   try {
-    const { data } = await call<{ data: SavedAddress[] }>('GET', '/api/addresses');
-    $addresses.set({ state: 'there', addresses: data });
+    const { data, lastOrder } = await call<SavedAddressesAnswer>('GET', '/api/addresses');
+    $addresses.set({ state: 'there', addresses: data, lastOrder });
   } catch (error) {
     $addresses.set({ state: 'failed', error });
   }
 }
 
-/** "14 Residency Road, Bengaluru, Karnataka 560025": one line of a list. */
-export function addressLine({ addressLine1, addressLine2, city, state, postalCode, country }: SavedAddress): string {
-  return [addressLine1, addressLine2, city, [state, postalCode].filter(Boolean).join(' '), country]
-    .filter(Boolean)
-    .join(', ');
+export function placeOf({ addressLine1, addressLine2, city, state, postalCode, country }: SavedAddress): Place {
+  return {
+    street: [addressLine1, addressLine2].filter(Boolean).join(', '),
+    city,
+    state,
+    zipCode: postalCode,
+    country,
+  };
+}
+
+/** "14 Residency Road, Bengaluru, Karnataka 560025, India": one line of a list. */
+export function addressLine(place: Place): string {
+  return postalLines(place).join(', ');
 }

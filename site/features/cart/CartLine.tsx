@@ -1,12 +1,13 @@
 import { type RefObject, useRef } from 'react';
 import type { CartEntry } from '../../../api/contract/cart';
-import { cartRules } from '../../../api/contract/rules';
+import { cartRules, paiseOf } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
-import { Amount } from '../../ui/Amount';
 import { showToast } from '../toast/toast';
-import { AmountText, paiseOf } from './amounts';
+import { AmountText } from './amounts';
 import { quantityOf, setQuantity } from './cart';
+import { LineTotal } from './LineTotal';
+import { isEntryOnRequest } from './preview';
 
 interface Props {
   entry: CartEntry;
@@ -15,17 +16,16 @@ interface Props {
   onRemove: () => void;
 }
 
-/** One line of the cart. Source: storefront specification, section 2, /cart. */
+/** One line of the cart. */
 export function CartLine({ entry, t, base, onRemove }: Props) {
   const { cartItem, item, brand, removedItem, priceBefore } = entry;
   const shown = item ?? removedItem;
   const name = shown?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
-  const unit = paiseOf(item?.itemSellingPrice ?? '0');
   return (
     <li
       id={`line-${cartItem.cartItemId}`}
       tabIndex={-1}
-      className="grid gap-x-4 gap-y-2 p-4 sm:grid-cols-[1fr_auto]"
+      className="grid gap-x-4 gap-y-2 p-4 @min-[36rem]:grid-cols-[1fr_auto]"
       aria-label={name}
     >
       <div className="min-w-0">
@@ -42,13 +42,15 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
           {brand && `${brand.brandName} · `}
           {shown && <span className="number">{shown.partIdNumber}</span>}
         </p>
-        <p className="hint">{t('cart.itemId', { id: cartItem.itemId })}</p>
+        <p className="text-xs text-muted">{t('cart.itemId', { id: cartItem.itemId })}</p>
         {item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
               {item.itemAvailable ? t('cart.inStock') : t('cart.outOfStock')}
             </span>
-            {unit > 0 && <AmountText t={t} text="cart.perUnit" paise={unit} className="text-muted" />}
+            {!isEntryOnRequest(entry) && (
+              <AmountText t={t} text="cart.perUnit" paise={paiseOf(item.itemSellingPrice)} className="text-muted" />
+            )}
           </p>
         )}
         {!item && <p className="problem mt-1">{t('cart.unavailable')}</p>}
@@ -59,12 +61,8 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
           </p>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 sm:flex-col sm:items-end">
-        {item && unit === 0 ? (
-          <span className="font-semibold">{t('product.priceOnRequest')}</span>
-        ) : (
-          <Amount paise={paiseOf(cartItem.itemTotalPrice)} className="price text-lg" />
-        )}
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[36rem]:flex-col @min-[36rem]:items-end">
+        <LineTotal entry={entry} t={t} className="text-lg" />
         <div className="flex items-center gap-2">
           {item && <Quantity entry={entry} name={name} t={t} />}
           <button
@@ -81,7 +79,7 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
   );
 }
 
-/** Plus and minus. At a limit a button is disabled, and the focus goes to the other one rather than get lost. */
+/** Plus and minus. At a limit the button is disabled and focus moves to the other one so that it is not lost. */
 function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Translate }) {
   const { cartItemId, quantity } = entry.cartItem;
   const minus = useRef<HTMLButtonElement>(null);

@@ -2,14 +2,16 @@ import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/contract/cart';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
-import { paiseOf } from './amounts';
+import { AmountRow } from '../../ui/AmountRow';
+import { OpenAmount } from '../../ui/OpenAmount';
 import { cartSettled } from './cart';
+import { sumOf } from './preview';
 
-/** What the cart costs, and the way to checkout. Source: storefront specification, section 2, /cart. */
+/** What the cart costs, and the link to checkout. */
 export function CartSummary({ cart, t, base }: { cart: Cart; t: Translate; base: string }) {
-  const total = paiseOf(cart.totalAmount);
+  const { paise, open, count } = sumOf(cart.items);
 
-  /** Checkout shows what the server has, so the last click on plus must have arrived. */
+  /** Checkout shows the server's cart, so the last click on plus must have arrived. */
   async function toCheckout(event: MouseEvent<HTMLAnchorElement>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -23,19 +25,17 @@ export function CartSummary({ cart, t, base }: { cart: Cart; t: Translate; base:
       <h2 id="summary" className="mb-3">
         {t('cart.summary')}
       </h2>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
-        <dt>{t('cart.subtotal', { count: cart.itemCount })}</dt>
-        <dd className="text-end">
-          <Amount paise={total} />
-        </dd>
-        <dt>{t('cart.shipping')}</dt>
-        <dd className="text-end">{t('cart.shippingFree')}</dd>
-        <dt>{t('cart.tax')}</dt>
-        <dd className="text-end tabular-nums">₹0.00</dd>
-        <dt className="border-t border-line pt-2 font-semibold">{t('cart.total')}</dt>
-        <dd className="border-t border-line pt-2 text-end text-lg">
-          <Amount paise={total} />
-        </dd>
+      <dl className="grid gap-2">
+        <AmountRow name={t('cart.subtotal', { count })}>
+          <OpenAmount t={t} paise={paise} open={open} />
+        </AmountRow>
+        <AmountRow name={t('cart.shipping')}>{t('cart.shippingFree')}</AmountRow>
+        <AmountRow name={t('cart.tax')}>
+          <Amount paise={0} decimals="auto" className="tabular-nums" />
+        </AmountRow>
+        <AmountRow name={t('cart.total')} sum>
+          <OpenAmount t={t} paise={paise} open={open} />
+        </AmountRow>
       </dl>
       <p className="hint mt-2">{t('cart.confirmNote')}</p>
       <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>

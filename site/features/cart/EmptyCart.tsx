@@ -5,13 +5,13 @@ interface Props {
   t: Translate;
   base: string;
   hint?: string;
-  /** What is said first, for example that the cart was cleared and how that is undone. */
+  /** Shown first, for example that the cart was cleared and how to undo that. */
   children?: ReactNode;
 }
 
 export function EmptyCart({ t, base, hint = t('cart.emptyHint'), children }: Props) {
   return (
-    <div className="panel p-6 text-center sm:p-10">
+    <div className="panel p-6 text-center @min-[36rem]:p-10">
       {children}
       <p className="text-lg font-semibold">{t('cart.empty')}</p>
       <p className="mt-1 text-muted">{hint}</p>

@@ -2,7 +2,7 @@ import { cartRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, NoAnswer } from '../../lib/http';
 
-/** Why an item did not go into the cart, for the message. Source: storefront specification, section 8. */
+/** Why an item could not be added to the cart, for the message. */
 export function addFailureText(error: unknown, t: Translate): string {
   const reason = reasonOf(error, t);
   return reason ? `${t('product.addFailed')}: ${reason}` : t('product.addFailed');

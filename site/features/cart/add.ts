@@ -3,7 +3,7 @@ import type { Language } from '../../../api/contract/languages';
 import { call } from '../../lib/http';
 import { countAdding, setCartCount, tellOtherTabs } from './count';
 
-/** Puts an item into the cart: the badge counts it at once, and takes it off when it is refused. @throws ApiFailure, NoAnswer */
+/** Adds an item to the cart: the badge counts it at once and uncounts it on refusal. @throws ApiFailure, NoAnswer */
 export async function addToCart(itemId: string, quantity: number, language: Language): Promise<void> {
   const arrived = countAdding(quantity);
   try {

@@ -5,6 +5,7 @@ import { ApiFailure, call } from '../../lib/http';
 import { pageLanguage } from '../../lib/page-strings';
 import { noteSignIn } from '../login/signed-in';
 import { changeQueue } from './changes';
+import { type Removed, recallCleared, rememberCleared } from './cleared';
 import { onCartChangedElsewhere, setCartCount, tellOtherTabs } from './count';
 import { emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
 
@@ -12,12 +13,6 @@ import { emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
 export type CartState = { state: 'loading' } | { state: 'failed'; error: unknown } | { state: 'there'; cart: Cart };
 
 export const $cart = atom<CartState>({ state: 'loading' });
-
-/** Lines that were taken out together, and what puts them back. */
-export interface Removed {
-  undo: number;
-  entries: readonly CartEntry[];
-}
 
 const path = (name: string) => `/api/cart${name}?lang=${pageLanguage()}`;
 
@@ -30,6 +25,7 @@ async function ask(): Promise<Cart> {
 const queue = changeQueue<Cart>((cart) => {
   $cart.set({ state: 'there', cart });
   setCartCount(cart.itemCount);
+  if (cart.itemCount > 0) rememberCleared(undefined);
 }, ask);
 
 function linesNow(): readonly CartEntry[] {
@@ -37,7 +33,7 @@ function linesNow(): readonly CartEntry[] {
   return now.state === 'there' ? now.cart.items : [];
 }
 
-/** Asks for the cart. One that is shown already stays when there is no answer. */
+/** Fetches the cart. If there is no answer, a cart that is already shown stays. */
 export async function loadCart(): Promise<void> {
   if ($cart.get().state === 'failed') $cart.set({ state: 'loading' });
   try {
@@ -47,10 +43,11 @@ export async function loadCart(): Promise<void> {
   }
 }
 
-/** Loads the cart and keeps it right: when another tab changes it, the page is shown again, or the network is back. */
+/** Loads the cart and keeps it current: when another tab changes it, the page is shown again or the network is back. */
 export function followCart(): () => void {
   const load = () => void loadCart();
   const shownAgain = (event: PageTransitionEvent) => event.persisted && load();
+  recallCleared();
   load();
   const stop = onCartChangedElsewhere(load);
   addEventListener('online', load);
@@ -64,7 +61,7 @@ export function followCart(): () => void {
   };
 }
 
-/** Resolves when the server has all changes: before a page is opened that shows the cart too. */
+/** Resolves once the server has every change; awaited before opening another page that shows the cart. */
 export const cartSettled = queue.settled;
 
 /** The quantity that the shopper sees or has just asked for; quick clicks come faster than the page is drawn. */
@@ -73,7 +70,7 @@ export function quantityOf(cartItemId: string): number {
 }
 
 /**
- * Sets a quantity: shown at once; quick changes become one call with the last value; taken back when the server refuses.
+ * Sets a quantity. It shows at once, quick changes become one call with the last value, and a refusal reverts it.
  * @throws what the call threw
  */
 export async function setQuantity(cartItemId: string, quantity: number): Promise<void> {
@@ -86,7 +83,7 @@ export async function setQuantity(cartItemId: string, quantity: number): Promise
   if (outcome === 'done') tellOtherTabs();
 }
 
-/** Takes a line out: at once, and back in when the server refuses. @throws what the call threw */
+/** Removes a line at once; a refusal puts it back. @throws what the call threw */
 export async function removeLine(cartItemId: string): Promise<Removed | undefined> {
   const entries = linesNow().filter(({ cartItem }) => cartItem.cartItemId === cartItemId);
   let undo: number | null = null;
@@ -99,7 +96,7 @@ export async function removeLine(cartItemId: string): Promise<Removed | undefine
         undo = answer.undo;
         return answer.data;
       } catch (error) {
-        // Another tab was quicker: the line is out, as it should be.
+        // Another tab was faster: the line is already gone.
         if (error instanceof ApiFailure && error.answer.error === 'unknown_line') return ask();
         throw error;
       }
@@ -109,8 +106,8 @@ export async function removeLine(cartItemId: string): Promise<Removed | undefine
   return undo === null ? undefined : { undo, entries };
 }
 
-/** Takes everything out. Source: decisions, "Clear cart". @throws what the call threw */
-export async function clearCart(): Promise<Removed | undefined> {
+/** Removes all lines; `$cleared` then has what restores them. @throws what the call threw */
+export async function clearCart(): Promise<void> {
   const entries = linesNow();
   let undo: number | null = null;
   queue.dropWaiting();
@@ -124,10 +121,10 @@ export async function clearCart(): Promise<Removed | undefined> {
     },
   });
   tellOtherTabs();
-  return undo === null ? undefined : { undo, entries };
+  rememberCleared(undo === null ? undefined : { undo, entries });
 }
 
-/** Puts back what one removal took out, with the same quantities. @throws what the call threw */
+/** Restores what one removal took out, with the same quantities. @throws what the call threw */
 export async function undoRemoval({ undo, entries }: Removed): Promise<void> {
   await queue.change({
     key: `undo ${undo}`,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { changeQueue } from './changes';
 
-/** Quantities by line: the cart as far as these tests need it. */
+/** Quantities by line: as much of a cart as these tests need. */
 type Lines = Record<string, number>;
 type Fate = 'done' | 'refused' | 'lost';
 
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A server with latencies and failures: it may refuse a change, or do it and lose the answer. */
+/** A server with latencies and failures: it may refuse a change, or make it and lose the answer. */
 function modelServer(start: Lines, call: () => { milliseconds: number; fate: Fate }) {
   const state = { lines: { ...start }, calls: [] as string[], running: 0, together: 0 };
   async function answer(name: string, change: (lines: Lines) => Lines): Promise<Lines> {
@@ -64,7 +64,7 @@ const quick = () => ({ milliseconds: 30, fate: 'done' as const });
 
 describe('fifty quick clicks on plus', () => {
   test.each([10, 60, 200])(
-    'with %i ms between them are two calls, the last with the right number, and shown at once',
+    'with %i ms between them make two calls, the last with the right number, and show at once',
     async (pause) => {
       const server = modelServer({ a: 1, b: 7 }, quick);
       const cart = cartOn(server);
@@ -81,7 +81,7 @@ describe('fifty quick clicks on plus', () => {
     },
   );
 
-  test('while a slow call is on its way are one more call', async () => {
+  test('during a slow call make one more call', async () => {
     const server = modelServer({ a: 1 }, () => ({ milliseconds: 5000, fate: 'done' }));
     const cart = cartOn(server);
     await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(5000)]);
@@ -94,7 +94,7 @@ describe('fifty quick clicks on plus', () => {
     expect(server.state.lines).toEqual({ a: 52 });
   });
 
-  test('that the server refuses are taken back, with one message', async () => {
+  test('that the server refuses are reverted, with one message', async () => {
     const server = modelServer({ a: 4 }, quick);
     const cart = cartOn(server);
     await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(100)]);
@@ -111,7 +111,7 @@ describe('fifty quick clicks on plus', () => {
   });
 });
 
-test('a removal takes the place of quantities that wait', async () => {
+test('a removal replaces waiting quantities', async () => {
   const server = modelServer({ a: 1 }, quick);
   const cart = cartOn(server);
   await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(100)]);
@@ -122,7 +122,7 @@ test('a removal takes the place of quantities that wait', async () => {
   expect(cart.shown()).toEqual({});
 });
 
-test('what waits is sent at once when the next page needs it, and when the page goes away', async () => {
+test('waiting changes are sent at once when the next page needs them, and when the page closes', async () => {
   const server = modelServer({ a: 1, b: 1 }, quick);
   const cart = cartOn(server);
   await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(100)]);
@@ -139,6 +139,141 @@ test('what waits is sent at once when the next page needs it, and when the page 
   expect(server.state.lines).toEqual({ a: 3, b: 4 });
 });
 
+/** A cart of two lines that is shown and idle. */
+async function openCart(call: Parameters<typeof modelServer>[1] = quick) {
+  const server = modelServer({ a: 1, b: 1 }, call);
+  const cart = cartOn(server);
+  await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(5000)]);
+  server.state.calls.length = 0;
+  const set = (line: string, quantity: number) => ({
+    key: line,
+    settle,
+    preview: (lines: Lines) => ({ ...lines, [line]: quantity }),
+    send: () => server.set(line, quantity),
+  });
+  return { server, cart, set };
+}
+
+describe('when a change takes effect', () => {
+  test('nothing is shown before the cart is known; the change is sent all the same', async () => {
+    const server = modelServer({ a: 1, b: 7 }, quick);
+    const cart = cartOn(server);
+    cart.set('a', 2);
+    expect(cart.shown()).toEqual({});
+    await vi.advanceTimersByTimeAsync(100);
+    expect(cart.shown()).toEqual({ a: 2, b: 7 });
+  });
+
+  test('each line waits for its own pause, and the page sleeps until the first of them ends', async () => {
+    const { server, cart } = await openCart(() => ({ milliseconds: 1, fate: 'done' }));
+    cart.set('a', 2);
+    await vi.advanceTimersByTimeAsync(1);
+    cart.set('a', 3);
+    await vi.advanceTimersByTimeAsync(100);
+    cart.set('b', 2);
+    await vi.advanceTimersByTimeAsync(1);
+    cart.set('b', 3);
+    expect(server.state.calls).toEqual(['a=2', 'b=2']);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(server.state.calls).toEqual(['a=2', 'b=2', 'a=3']);
+    await vi.advanceTimersByTimeAsync(98);
+    expect(server.state.calls).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(server.state.calls).toEqual(['a=2', 'b=2', 'a=3', 'b=3']);
+  });
+
+  test('after a whole pause, the next change is sent at once', async () => {
+    const { server, cart } = await openCart();
+    cart.set('a', 2);
+    await vi.advanceTimersByTimeAsync(settle);
+    cart.set('a', 3);
+    expect(server.state.calls).toEqual(['a=2', 'a=3']);
+  });
+
+  test('with nothing waiting, the next page need not wait', async () => {
+    const { cart } = await openCart();
+    await expect(cart.queue.settled()).resolves.toBeUndefined();
+  });
+
+  test('while the cart is loaded again, it stays on the page', async () => {
+    const { cart } = await openCart();
+    const loading = cart.queue.reload();
+    expect(cart.shown()).toEqual({ a: 1, b: 1 });
+    await vi.advanceTimersByTimeAsync(100);
+    await loading;
+  });
+});
+
+describe('whoever asked for a change learns', () => {
+  test('that it is done, or that a later one of the same line replaced it', async () => {
+    const { cart, set } = await openCart();
+    const outcomes = [2, 3, 4].map((quantity) => cart.queue.change(set('a', quantity)));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await Promise.all(outcomes)).toEqual(['done', 'replaced', 'done']);
+  });
+
+  test('nothing of a refusal, if a later change of the same line is waiting', async () => {
+    const { cart, set } = await openCart(() => ({ milliseconds: 30, fate: 'done' }));
+    const refused = cart.queue.change({ ...set('a', 2), send: () => Promise.reject(new Error('refused')) });
+    const later = cart.queue.change(set('a', 3));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await Promise.all([refused, later])).toEqual(['replaced', 'done']);
+  });
+
+  test('of a refusal, if a change of another line is waiting', async () => {
+    const { cart, set } = await openCart();
+    const refused = cart.queue.change({ ...set('a', 2), send: () => Promise.reject(new Error('refused')) });
+    const refusal = expect(refused).rejects.toThrow('refused');
+    cart.set('b', 2);
+    await vi.advanceTimersByTimeAsync(1000);
+    await refusal;
+    expect(cart.shown()).toEqual({ a: 1, b: 2 });
+  });
+});
+
+describe('after a call that failed', () => {
+  test('the change is taken back at once, and the cart is loaded: the answer alone may have been lost', async () => {
+    const fates: Fate[] = ['done', 'lost'];
+    const { server, cart } = await openCart(() => ({ milliseconds: 500, fate: fates.shift() ?? 'done' }));
+    cart.set('a', 2);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([server.state.calls, cart.shown().a]).toEqual([['a=2', 'load'], 1]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect([cart.shown().a, cart.refusals]).toEqual([2, ['lost']]);
+  });
+
+  test('a cart that cannot be loaded is not asked for twice', async () => {
+    const fates: Fate[] = ['done', 'lost'];
+    const { server, cart } = await openCart(() => ({ milliseconds: 30, fate: fates.shift() ?? 'done' }));
+    const failed = expect(cart.queue.reload()).rejects.toThrow('lost');
+    await vi.advanceTimersByTimeAsync(1000);
+    await failed;
+    expect([server.state.calls, cart.shown()]).toEqual([['load'], { a: 1, b: 1 }]);
+  });
+});
+
+test('waiting changes are dropped before a change of everything, and nobody waits for them', async () => {
+  const { server, cart, set } = await openCart();
+  cart.set('a', 2);
+  const waiting = cart.queue.change(set('a', 3));
+  cart.queue.dropWaiting();
+  expect(await waiting).toBe('replaced');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([server.state.calls, cart.shown()]).toEqual([['a=2'], { a: 2, b: 1 }]);
+});
+
+test('a page that closes sends each waiting change once, loads nothing, and nobody waits for it', async () => {
+  const { server, cart, set } = await openCart();
+  cart.set('a', 2);
+  const waiting = [cart.queue.change(set('a', 3)), cart.queue.reload()];
+  cart.queue.flush();
+  expect(await Promise.all(waiting)).toEqual(['replaced', 'replaced']);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(server.state.calls).toEqual(['a=2', 'a=3']);
+  // A page that the browser restores has nothing left to wait for.
+  await expect(cart.queue.settled()).resolves.toBeUndefined();
+});
+
 type Step = { pause: number; line: string; quantity: number };
 const steps = fc.array(
   fc.record({
@@ -151,7 +286,7 @@ const steps = fc.array(
 );
 const latencies = fc.infiniteStream(fc.integer({ min: 1, max: 3000 }));
 
-/** Plays a shopper's clicks until all is quiet. Each click is checked to be shown at once. */
+/** Plays a shopper's clicks until nothing is pending. Checks that each click shows at once. */
 async function play(clicks: Step[], cart: ReturnType<typeof cartOn>): Promise<void> {
   for (const { pause, line, quantity } of clicks) {
     await vi.advanceTimersByTimeAsync(pause);
@@ -165,7 +300,7 @@ async function play(clicks: Step[], cart: ReturnType<typeof cartOn>): Promise<vo
   await settled;
 }
 
-test('whatever is clicked and however long answers take, the last wish of each line is what shop and page end with', async () => {
+test('whatever is clicked and however long answers take, shop and page end with the last quantity asked for on each line', async () => {
   await fc.assert(
     fc.asyncProperty(steps, latencies, async (clicks, waits) => {
       const server = modelServer({ a: 1, b: 2, c: 3 }, () => ({
@@ -191,7 +326,7 @@ test('whatever is clicked and however long answers take, the last wish of each l
   );
 });
 
-test('whatever is refused or lost on the way, the page ends with what the shop has, one call at a time', async () => {
+test('whatever is refused or lost, the page ends with what the shop has, one call at a time', async () => {
   const fates = fc.infiniteStream(fc.constantFrom<Fate>('done', 'done', 'refused', 'lost'));
   await fc.assert(
     fc.asyncProperty(steps, latencies, fates, async (clicks, waits, luck) => {
@@ -205,7 +340,7 @@ test('whatever is refused or lost on the way, the page ends with what the shop h
       await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(3001)]);
       calm = false;
       await play(clicks, cart);
-      // The connection is good again: the page asks once more, as it does when it is back online.
+      // The connection is back: the page loads the cart again, as it does whenever it is back online.
       calm = true;
       await Promise.all([cart.queue.reload(), vi.advanceTimersByTimeAsync(4000)]);
       expect(cart.shown()).toEqual(server.state.lines);

@@ -1,16 +1,16 @@
 /** One change of a value that a server keeps and this page shows. */
 export interface Change<T> {
-  /** Changes with the same key replace one another while they wait: the last one wins. */
+  /** Of the waiting changes with the same key, only the last one counts. */
   key: string;
-  /** How the value looks once the server has done it. */
+  /** What the value looks like once the server has made the change. */
   preview(value: T): T;
-  /** Asks the server, and gives the value as it is then. */
+  /** Sends the change and returns the server's new value. */
   send(): Promise<T>;
-  /** The first change goes out at once; those that follow within so many milliseconds wait for quiet and become one. */
+  /** Milliseconds. The first change is sent at once; changes within this time wait for a pause and become one. */
   settle?: number;
 }
 
-/** What became of a change: done, or replaced by a later one with the same key before it counted. */
+/** The result of a change: done, or replaced by a later one with the same key before it took effect. */
 export type Outcome = 'done' | 'replaced';
 
 interface Entry<T> {
@@ -21,16 +21,16 @@ interface Entry<T> {
 }
 
 /**
- * Shows every change at once, sends one after the other, and takes back what the server refuses.
+ * Shows every change at once, sends them one at a time, and reverts what the server refuses.
  * @param show draws a value; called with what the shopper wants, then with what the server has
- * @param load asks the server for the value, after a refusal or an answer that was lost
+ * @param load asks the server for the value, after a refusal or a lost answer
  */
 export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>) {
   let confirmed: T | undefined;
   let running: Entry<T> | undefined;
   let waiting: Entry<T>[] = [];
   let busy = false;
-  /** When each key was changed last. */
+  /** When each key last changed. */
   const changedAt = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let whenIdle: (() => void)[] = [];
@@ -70,7 +70,7 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
       const replaced = waiting.some(({ change }) => change.key === entry.change.key);
       if (replaced) entry.resolve('replaced');
       else entry.reject(error);
-      // Whether a lost answer stood for a change that was made, only the server knows.
+      // Only the server knows whether the change was made when its answer was lost.
       if (entry.change.send !== load) confirmed = await load().catch(() => confirmed);
     }
     draw();
@@ -94,19 +94,19 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
   }
 
   return {
-    /** @throws what the server answered, when it refused and no later change with this key waits. */
+    /** @throws the server's answer, if it refused and no later change with this key is waiting */
     change,
 
-    /** Asks the server anew, in turn with the changes, so that an old answer never covers a newer one. @throws what load threw */
+    /** Asks again, queued with the changes so that an old answer never covers a newer one. @throws what load threw */
     reload: () => change({ key: 'load', preview: (value) => value, send: load }),
 
-    /** Forgets what waits: a change of everything is coming. */
+    /** Drops the waiting changes: a change of everything is coming. */
     dropWaiting(): void {
       for (const entry of waiting) entry.resolve('replaced');
       waiting = [];
     },
 
-    /** Sends what waits without waiting, because the page is going away. */
+    /** Sends the waiting changes at once, because the page is about to close. */
     flush(): void {
       for (const entry of waiting) {
         entry.resolve('replaced');
@@ -115,7 +115,7 @@ export function changeQueue<T>(show: (value: T) => void, load: () => Promise<T>)
       waiting = [];
     },
 
-    /** Sends without further pause; resolves when nothing waits any more. */
+    /** Sends without further pauses; resolves when nothing is waiting. */
     settled(): Promise<void> {
       for (const entry of waiting) entry.due = 0;
       return new Promise((done) => {

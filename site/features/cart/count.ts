@@ -4,39 +4,28 @@ import { storageKeys } from '../../../api/contract/languages';
 import { cacheMilliseconds } from '../../../api/contract/rules';
 import { call } from '../../lib/http';
 import { pageText } from '../../lib/page-strings';
+import { readText, writeStored } from '../../lib/storage';
 import { isSignedIn, noteSignIn } from '../login/signed-in';
 
 /** How many items are in the cart, as far as this browser knows; the API is asked only when it may have changed. */
 export const $cartCount = atom(0);
 
-/** What the server said last, and what is being added on top of it. */
+/** The server's last count, and what is being added on top of it. */
 let known = 0;
 let adding = 0;
 
 function remembered(): number {
-  try {
-    return Number(localStorage.getItem(storageKeys.cartCount)) || 0;
-  } catch {
-    return 0;
-  }
-}
-
-function remember(key: string, value: string): void {
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // The badge is right on this page at least.
-  }
+  return Number(readText('local', storageKeys.cartCount)) || 0;
 }
 
 export function setCartCount(count: number): void {
   known = count;
   $cartCount.set(known + adding);
-  remember(storageKeys.cartCount, String(count));
-  remember(storageKeys.cartAskedAt, String(Date.now()));
+  writeStored('local', storageKeys.cartCount, count);
+  writeStored('local', storageKeys.cartAskedAt, Date.now());
 }
 
-/** Counts items that are on their way into the cart; the function that it gives takes them off again. */
+/** Counts items that are being added to the cart; the returned function uncounts them. */
 export function countAdding(quantity: number): () => void {
   const count = (change: number) => {
     adding += change;
@@ -46,18 +35,14 @@ export function countAdding(quantity: number): () => void {
   return () => count(-quantity);
 }
 
-/** The cart may be another one now: after signing in. */
+/** After signing in, the cart may be a different one. */
 export function forgetCartCount(): void {
-  try {
-    localStorage.removeItem(storageKeys.cartAskedAt);
-  } catch {
-    // Nothing is remembered.
-  }
+  writeStored('local', storageKeys.cartAskedAt, undefined);
 }
 
-/** Tells pages in other tabs that show the cart to ask for it. */
+/** Makes pages in other tabs that show the cart load it again. */
 export function tellOtherTabs(): void {
-  remember(storageKeys.cartChangedAt, String(Math.random()));
+  writeStored('local', storageKeys.cartChangedAt, Math.random());
 }
 
 /** @returns a function that stops listening */
@@ -68,11 +53,7 @@ export function onCartChangedElsewhere(changed: () => void): () => void {
 }
 
 function askedLately(): boolean {
-  try {
-    return Date.now() - Number(localStorage.getItem(storageKeys.cartAskedAt)) < cacheMilliseconds.cart;
-  } catch {
-    return false;
-  }
+  return Date.now() - Number(readText('local', storageKeys.cartAskedAt)) < cacheMilliseconds.cart;
 }
 
 function askWhenOld(): void {
@@ -86,7 +67,7 @@ function askWhenOld(): void {
     .catch((error: unknown) => console.warn('the cart could not be asked', error));
 }
 
-/** The badge in the header. A visitor who never had a cart costs no call. Source: specification, section 7: cached 30 s. */
+/** The badge in the header. A visitor who never had a cart costs no call. The server's answer stays fresh for 30 s. */
 export function followCartCount(): void {
   const badge = document.getElementById('cart-badge');
   const link = document.querySelector('[data-cart-link]');

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
-import { blockedLines, emptyCart, withLinesBack, withoutLine, withQuantity } from './preview';
+import { blockedLines, emptyCart, isEntryOnRequest, sumOf, withLinesBack, withoutLine, withQuantity } from './preview';
 
 type Entry = Cart['items'][number];
 
@@ -38,7 +38,7 @@ const cart: Cart = {
   totalAmount: '2010.08',
 };
 
-test('another quantity changes the line, the count and the total, in whole paise', () => {
+test('a new quantity changes the line, the count and the total, in whole paise', () => {
   const next = withQuantity(cart, 'a', 3);
   expect(next.items[0]?.cartItem).toMatchObject({ quantity: 3, itemTotalPrice: '30.30' });
   expect(next).toMatchObject({ itemCount: 6, totalAmount: '2030.28' });
@@ -48,19 +48,19 @@ test('the other lines stay as they are', () => {
   expect(withQuantity(cart, 'a', 3).items.slice(1)).toEqual(cart.items.slice(1));
 });
 
-test('a line that is taken out is missing in count and total', () => {
+test('a removed line no longer counts in count and total', () => {
   const next = withoutLine(cart, 'b');
   expect(next.items.map(({ cartItem }) => cartItem.cartItemId)).toEqual(['a', 'gone']);
   expect(next).toMatchObject({ itemCount: 2, totalAmount: '10.10' });
 });
 
-test('the last line out leaves an empty cart with a total of 0.00', () => {
+test('removing the last line leaves an empty cart with a total of 0.00', () => {
   const one = { ...cart, items: cart.items.slice(0, 1) };
   expect(withoutLine(one, 'a')).toEqual({ items: [], itemCount: 0, totalAmount: '0.00' });
   expect(withoutLine(one, 'a')).toEqual(emptyCart);
 });
 
-test('lines come back in the places where they were', () => {
+test('lines come back in their former places', () => {
   const lines = ['1', '2', '3'].map((moment) => {
     const line = entry(moment, '10.00', 1);
     return { ...line, cartItem: { ...line.cartItem, addedAt: `2026-01-01T00:00:0${moment}.000Z` } };
@@ -71,7 +71,7 @@ test('lines come back in the places where they were', () => {
   expect(withLinesBack(full, lines)).toEqual(full);
 });
 
-test('lines that cannot be ordered are those without an item and those that are not in stock', () => {
+test('lines that cannot be ordered are those without an item and those out of stock', () => {
   const soldOut = entry('sold-out', '5.00', 1);
   if (soldOut.item) soldOut.item.itemAvailable = false;
   const ids = blockedLines({ ...cart, items: [...cart.items, soldOut] }).map(({ cartItem }) => cartItem.cartItemId);
@@ -91,8 +91,35 @@ test('an unknown line changes nothing', () => {
   expect(withQuantity(cart, 'x', 5)).toEqual(cart);
 });
 
-test('the cart that was given stays as it was, to be shown again when the server refuses', () => {
+test('the given cart is not modified, so that it can be shown again when the server refuses', () => {
   const before = structuredClone(cart);
   withQuantity(cart, 'a', 9);
   expect(cart).toEqual(before);
+});
+
+describe('what the lines cost together', () => {
+  const soldOut = entry('c', '50.00', 3);
+  if (soldOut.item) soldOut.item.itemAvailable = false;
+
+  test('leaves out lines that cannot be ordered, with their pieces', () => {
+    expect(sumOf([...cart.items, soldOut])).toEqual({ paise: 201_008, open: false, count: 3 });
+    const full = { items: [...cart.items, soldOut], itemCount: 7, totalAmount: '2010.08' };
+    expect(withQuantity(full, 'c', 4)).toMatchObject({ itemCount: 8, totalAmount: '2010.08' });
+  });
+
+  test('is open while a line is on request, but not for one that cannot be ordered', () => {
+    const onRequest = entry('d', '0.00', 2);
+    expect(sumOf([entry('a', '10.10', 1), onRequest])).toEqual({ paise: 1010, open: true, count: 3 });
+    expect(sumOf([onRequest])).toEqual({ paise: 0, open: true, count: 2 });
+    if (onRequest.item) onRequest.item.itemAvailable = false;
+    expect(sumOf([onRequest])).toEqual({ paise: 0, open: false, count: 0 });
+  });
+});
+
+test('a price of zero is on request; an item that has left the catalogue has no price to ask for', () => {
+  expect([entry('a', '0.00', 1), entry('b', '10.10', 1), entry('gone', null, 1)].map(isEntryOnRequest)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });

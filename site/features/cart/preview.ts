@@ -1,21 +1,33 @@
 import type { Cart, CartEntry } from '../../../api/contract/cart';
+import type { OpenAmount } from '../../../api/contract/open-totals';
+import { isOnRequest, paiseOf, paiseToRupeeString } from '../../../api/contract/rules';
 
-/** How the cart looks after a change, before the server has answered. Amounts are rupees as string numbers. */
+/** What the cart looks like after a change, before the server answers. Amounts are rupees as numeric strings. */
 
 function cartWith(items: CartEntry[]): Cart {
   return {
     items,
     itemCount: items.reduce((sum, { cartItem }) => sum + cartItem.quantity, 0),
-    totalAmount: items.reduce((sum, { cartItem }) => sum + Number(cartItem.itemTotalPrice), 0).toFixed(2),
+    totalAmount: paiseToRupeeString(sumOf(items).paise),
   };
 }
 
-/** A cart with another quantity of one line. Totals follow, and the price that is shown is the one that was seen. */
+/** What the lines that can be ordered cost together, and how many pieces they are. */
+export function sumOf(items: readonly CartEntry[]): OpenAmount & { count: number } {
+  const orderable = items.filter((entry) => !isBlocked(entry));
+  return {
+    paise: orderable.reduce((sum, { cartItem }) => sum + paiseOf(cartItem.itemTotalPrice), 0),
+    open: orderable.some(isEntryOnRequest),
+    count: orderable.reduce((sum, { cartItem }) => sum + cartItem.quantity, 0),
+  };
+}
+
+/** A cart with a new quantity in one line. Totals follow, at the price that the shopper saw. */
 export function withQuantity(cart: Cart, cartItemId: string, quantity: number): Cart {
   return cartWith(
     cart.items.map((entry) => {
       if (entry.cartItem.cartItemId !== cartItemId) return entry;
-      const itemTotalPrice = (Number(entry.item?.itemSellingPrice ?? 0) * quantity).toFixed(2);
+      const itemTotalPrice = paiseToRupeeString(paiseOf(entry.item?.itemSellingPrice ?? 0) * quantity);
       return { ...entry, priceBefore: null, cartItem: { ...entry.cartItem, quantity, itemTotalPrice } };
     }),
   );
@@ -35,7 +47,16 @@ export function withLinesBack(cart: Cart, entries: readonly CartEntry[]): Cart {
   return cartWith([...cart.items, ...back].sort((one, other) => (moment(one) < moment(other) ? -1 : 1)));
 }
 
-/** Lines that an enquiry cannot contain: their item has left the catalogue, or is not in stock. */
+/** Whether the item's price is unknown. */
+export function isEntryOnRequest({ item }: CartEntry): boolean {
+  return item !== null && isOnRequest(paiseOf(item.itemSellingPrice));
+}
+
+/** Whether an enquiry cannot contain the line: its item has left the catalogue or is out of stock. */
+export function isBlocked({ item }: CartEntry): boolean {
+  return !item?.itemAvailable;
+}
+
 export function blockedLines(cart: Cart): CartEntry[] {
-  return cart.items.filter(({ item }) => !item?.itemAvailable);
+  return cart.items.filter(isBlocked);
 }

@@ -14,7 +14,7 @@ interface Props extends IslandProps {
   drawings: readonly string[];
 }
 
-/** What one category holds for the vehicle: sub-categories, items of the shop that fit, and the lines of the diagrams. */
+/** What one category contains for the vehicle: sub-categories, the shop's items that fit, and the diagrams' lines. */
 export function CategoryContents({ data, address, ...props }: Props) {
   const t = useText(props);
   const { vehicle, category, subcategories, parts, diagrams, items } = data;
@@ -40,7 +40,7 @@ export function CategoryContents({ data, address, ...props }: Props) {
           <h3 id="fitting" className="mb-2">
             {t('categoryParts.fitting')}
           </h3>
-          <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
             {items.map((item) => (
               <PartCard
                 key={item.id}
@@ -62,7 +62,7 @@ export function CategoryContents({ data, address, ...props }: Props) {
           </h3>
           <ul className="cards">
             {parts.map((part, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a number may stand twice in a diagram, and the list never changes
+              // biome-ignore lint/suspicious/noArrayIndexKey: numbers may repeat, and the list never changes
               <DiagramPart key={index} part={part} base={props.base} t={t} />
             ))}
           </ul>

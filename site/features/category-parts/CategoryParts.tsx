@@ -7,7 +7,7 @@ import { BackButtons } from '../parts/BackButtons';
 import { useChosenVehicle } from '../parts/chosen';
 import { loadCategoryParts } from '../parts/engine';
 import { failureKey } from '../parts/failure';
-import { Skeleton } from '../parts/Skeleton';
+import { Waiting } from '../parts/Waiting';
 import { CategoryContents } from './CategoryContents';
 
 interface Props extends IslandProps {
@@ -16,12 +16,12 @@ interface Props extends IslandProps {
   shopName: string;
 }
 
-/** Parts of one category for one vehicle. Source: storefront specification, section 2, /category-parts. */
+/** Parts of one category for one vehicle. */
 export default function CategoryParts(props: Props) {
   const t = useText(props);
   const [address, setAddress] = useState<PartsAddress>();
   useEffect(() => setAddress(readPartsAddress(location.search)), []);
-  if (!address) return <Skeleton text={t('site.loading')} />;
+  if (!address) return <Waiting text={t('site.loading')} />;
   if (address.engineId && address.categoryId) return <EnginePartsIn {...props} address={address} />;
   return (
     <>
@@ -46,7 +46,7 @@ function EnginePartsIn({ address, ...props }: Props & { address: PartsAddress })
   useEffect(() => {
     if (category) document.title = `${t('categoryParts.title', { category })} · ${props.shopName}`;
   }, [category, props.shopName, t]);
-  if (loading.state === 'loading') return <Skeleton text={t('site.loading')} />;
+  if (loading.state === 'loading') return <Waiting text={t('site.loading')} />;
   const known = data ? { ...address, makeId: data.vehicle.make_id, modelId: data.vehicle.model_id } : address;
   return (
     <>

@@ -5,34 +5,33 @@ import type { Draft } from './draft';
 
 interface Props {
   t: Translate;
-  /** Before the names of the fields: nothing for the shipping address. */
+  /** Prefix of the field names; empty for the shipping address. */
   prefix: string;
   problems: Problems;
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   start: Draft;
-  country: string;
 }
 
 /** Street, city, state, PIN code and country. */
-export function AddressFields({ t, prefix, problems, start, country }: Props) {
+export function AddressFields({ t, prefix, problems, start }: Props) {
   const section = prefix === '' ? 'shipping' : 'billing';
-  const field = (name: string, autoComplete: string, fallback = '') => (
+  const field = (name: string, autoComplete: string) => (
     <Field
       id={prefix + name}
       label={t(`checkout.${name}` as TextKey)}
       problem={problems[prefix + name]}
-      defaultValue={start[prefix + name] ?? fallback}
+      defaultValue={start[prefix + name]}
       autoComplete={`${section} ${autoComplete}`}
       required
     />
   );
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">{field('street', 'street-address')}</div>
+    <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+      <div className="@min-[36rem]:col-span-2">{field('street', 'street-address')}</div>
       {field('city', 'address-level2')}
       {field('state', 'address-level1')}
       {field('zip', 'postal-code')}
-      {field('country', 'country-name', country)}
+      {field('country', 'country-name')}
     </div>
   );
 }

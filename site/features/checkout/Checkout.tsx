@@ -7,9 +7,11 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
+import { ListAndPanel, Skeleton } from '../../ui/Skeleton';
 import { useAddressesReady } from '../addresses/AddressChooser';
 import { $cart, followCart, loadCart } from '../cart/cart';
 import { EmptyCart } from '../cart/EmptyCart';
+import { recogniseSignIn } from '../login/recognise';
 import { isSignedIn, onSignedOut, rememberSignedIn } from '../login/signed-in';
 import { isSignInNeeded } from '../login/signed-out';
 import { showToast, toastOnNextPage } from '../toast/toast';
@@ -17,28 +19,27 @@ import { EnquiryForm } from './EnquiryForm';
 
 interface Props extends IslandProps {
   charges: ChargeRule;
-  /** The country that the form begins with. */
+  /** The form's initial country. */
   country: string;
 }
 
-/** Leads guests to the login page; nobody is asked for who is known not to be signed in. */
+/** Sends guests to the login page. */
 export default function Checkout(props: Props) {
   const t = useText(props);
   const { base } = props;
   const [customer, setCustomer] = useState(false);
   useEffect(() => {
-    if (isSignedIn()) setCustomer(true);
-    else askToLogIn(base, t);
+    void recogniseSignIn().then((recognised) => (recognised ? setCustomer(true) : askToLogIn(base, t)));
   }, [base, t]);
-  return customer ? <CustomerCheckout {...props} /> : <p aria-busy="true">{t('checkout.loading')}</p>;
+  return customer ? <CustomerCheckout {...props} /> : <Waiting text={t('checkout.loading')} />;
 }
 
-/** The enquiry form and what stands before it. Source: storefront specification, sections 2 and 5, /checkout. */
+/** The enquiry form and the checks before it. */
 function CustomerCheckout(props: Props) {
   const t = useText(props);
   const cart = useStore($cart);
   const { base } = props;
-  // Whether somebody is signed in is not retried. Source: storefront specification, section 7.
+  // The question whether the shopper is signed in is not retried.
   const [asking, askAgain] = useLoad('user', () => call<{ user: User }>('GET', '/api/auth/me'), true);
   const guest = isSignInNeeded(asking);
   const addressesReady = useAddressesReady(asking.state === 'there');
@@ -53,7 +54,7 @@ function CustomerCheckout(props: Props) {
     else askToLogIn(base, t);
   }, [guest, base, t]);
   useEffect(() => {
-    // Emptied in another tab while the form was being filled in.
+    // The cart was emptied in another tab while the form was being filled in.
     if (items === 0 && hadItems.current)
       showToast({ kind: 'bad', title: t('checkout.emptyCart'), text: t('checkout.emptyCartText') });
     hadItems.current = Boolean(items);
@@ -65,7 +66,7 @@ function CustomerCheckout(props: Props) {
     return <ErrorPanel t={t} error={cart.error} type="cart" onRetry={() => void loadCart()} />;
   }
   if (cart.state === 'loading' || asking.state !== 'there' || !addressesReady)
-    return <p aria-busy="true">{t('checkout.loading')}</p>;
+    return <Waiting text={t('checkout.loading')} />;
   if (items === 0) return <EmptyCart t={t} base={base} hint={t('checkout.emptyHint')} />;
   return (
     <EnquiryForm
@@ -73,10 +74,19 @@ function CustomerCheckout(props: Props) {
       t={t}
       cart={cart.cart}
       user={asking.data.user}
-      onSent={() => {
+      onEmptying={() => {
         hadItems.current = false;
       }}
     />
+  );
+}
+
+/** The shape of the form and the summary. */
+function Waiting({ text }: { text: string }) {
+  return (
+    <Skeleton text={text}>
+      <ListAndPanel sizes={['h-6 max-w-40', 'h-56', 'h-80', 'h-28']} />
+    </Skeleton>
   );
 }
 

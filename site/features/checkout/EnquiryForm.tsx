@@ -1,31 +1,30 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { User } from '../../../api/contract/auth';
 import type { Cart } from '../../../api/contract/cart';
-import type { ChargeRule, Totals } from '../../../api/contract/rules';
+import type { OpenAmount } from '../../../api/contract/open-totals';
+import type { ChargeRule } from '../../../api/contract/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { ApiFailure, NoAnswer } from '../../lib/http';
 import { Field } from '../../ui/Field';
-import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
+import { focusContent } from '../../ui/focus';
+import { formValues } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
 import { ProblemList } from '../../ui/ProblemList';
+import { leaving, useForm } from '../../ui/use-form';
 import { AddressChooser } from '../addresses/AddressChooser';
+import { $addresses } from '../addresses/kept';
+import { BlockedLines } from '../cart/BlockedLines';
 import { loadCart } from '../cart/cart';
 import { setCartCount, tellOtherTabs } from '../cart/count';
 import { blockedLines } from '../cart/preview';
+import { removeLines } from '../cart/removal';
 import { rememberSignedIn } from '../login/signed-in';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
-import {
-  answeredProblems,
-  billingPrefix,
-  cartTotals,
-  checkForm,
-  enquiryOf,
-  pricesChanged,
-  sendEnquiry,
-} from './checkout';
+import { billingPrefix, cartTotals, checkForm, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
 import { Summary } from './Summary';
+import { addressChoices, blankFields, type Choice, chosenOf, startOf } from './start';
 
 interface Props extends IslandProps {
   t: Translate;
@@ -33,110 +32,108 @@ interface Props extends IslandProps {
   user: User;
   charges: ChargeRule;
   country: string;
-  /** The enquiry is on its way: an empty cart is right from now on. */
-  onSent: () => void;
+  /** The cart is about to be empty, and that needs no message. */
+  onEmptying: () => void;
 }
 
-/** Customer, addresses and what is ordered. Source: storefront specification, section 2, /checkout. */
-export function EnquiryForm({ t, cart, user, charges, country, language, base, onSent }: Props) {
+/** Whether the billing address is a separate one; an unticked box has no value. */
+const hasBilling = (values: Draft) => values.sameAddress !== 'yes';
+
+/** Customer, addresses and the ordered items. */
+export function EnquiryForm({ t, cart, user, charges, country, language, base, onEmptying }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const sending = useRef(false);
-  const [start] = useState<Draft>(() => ({ city: user.cityName ?? '', ...readDraft(user.userId) }));
+  const known = useStore($addresses);
+  const [{ addresses, lastOrder }] = useState(known.state === 'there' ? known : { addresses: [], lastOrder: null });
+  const [choices] = useState(() => addressChoices(addresses, lastOrder, t));
+  const [start] = useState<Draft>(() => {
+    const draft = readDraft(user.userId);
+    return startOf({ user, lastOrder, choices, draft, country });
+  });
+  const [chosen, setChosen] = useState(() => chosenOf(choices, start));
   const [sameAddress, setSameAddress] = useState(start.sameAddress !== 'no');
-  const [problems, setProblems] = useState<Problems>({});
-  const [pending, setPending] = useState(false);
-  /** The totals that were confirmed before the prices changed. */
-  const [before, setBefore] = useState<Totals>();
+  /** The total the shopper confirmed before the prices changed. */
+  const [before, setBefore] = useState<OpenAmount>();
   const blocked = blockedLines(cart);
 
-  const values = () => (form.current ? formValues(form.current) : {});
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
   const keep = () => {
-    const typed = values();
+    if (!form.current) return;
+    const typed = formValues(form.current);
     keepDraft({ ...typed, sameAddress: typed.sameAddress ?? 'no' }, user.userId);
   };
 
-  function refuse(found: Problems) {
-    setProblems(found);
-    if (form.current) focusFirstProblem(form.current, found);
-  }
-
-  async function send(event: SubmitEvent) {
-    event.preventDefault();
-    if (sending.current) return;
-    const typed = values();
-    const found = checkForm(typed, !sameAddress, t);
-    if (Object.keys(found).length > 0) return refuse(found);
-    setProblems({});
-    if (blocked.length > 0) return fail(t('cart.blocked'));
-    sending.current = true;
-    setPending(true);
-    setBefore(undefined);
-    try {
-      await sendEnquiry(enquiryOf(typed, !sameAddress, cart, charges, language));
-      onSent();
+  const { problems, pending, submit, follow } = useForm({
+    check: (values) => checkForm(values, hasBilling(values), t),
+    send: async (values) => {
+      if (blocked.length > 0) return fail(t('cart.blocked'));
+      setBefore(undefined);
+      await sendEnquiry(enquiryOf(values, hasBilling(values), cart, charges, language));
+      onEmptying();
       dropDraft();
       setCartCount(0);
       tellOtherTabs();
       toastOnNextPage({ kind: 'good', title: t('checkout.sentTitle'), text: t('checkout.sentText') });
       location.assign(`${base}/orders`);
-    } catch (error) {
-      sending.current = false;
-      setPending(false);
-      await explain(error);
+      return leaving;
+    },
+    explain: async (error) => {
+      const failure = enquiryFailure(error, t);
+      if (failure.problems) return failure.problems;
+      if (failure.pricesChanged) setBefore(cartTotals(cart, charges).total);
+      // The typed values are kept; the page goes to the login page and back.
+      if (failure.signedOut) rememberSignedIn(false);
+      if (failure.text) fail(failure.text);
+      if (failure.cartChanged) await loadCart();
+      return undefined;
+    },
+  });
+
+  function changed(event: ChangeEvent<HTMLFormElement>) {
+    keep();
+    follow(event);
+    if (form.current) setChosen(chosenOf(choices, formValues(form.current)));
+  }
+
+  /** The form's own change event follows, and sees the new values. */
+  function choose(choice: Choice | undefined) {
+    for (const [name, value] of Object.entries(choice?.fields ?? blankFields(country))) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = value;
     }
   }
 
-  async function explain(error: unknown) {
-    if (error instanceof NoAnswer && error.offline) return fail(t('errors.offline'));
-    if (!(error instanceof ApiFailure)) return fail(t('checkout.failedText'));
-    const { answer, status } = error;
-    // What was typed is kept; the page leads to the login page and back.
-    if (status === 401) return rememberSignedIn(false);
-    if (pricesChanged(answer)) {
-      setBefore(cartTotals(cart, charges));
-      return loadCart();
-    }
-    if (answer.error === 'item_unavailable') {
-      fail(t('errors.itemUnavailable'));
-      return loadCart();
-    }
-    if (status === 429) return fail(t('errors.tooMany'));
-    const found = answeredProblems(answer, t);
-    if (Object.keys(found).length > 0) return refuse(found);
-    fail(t('checkout.failedText'));
+  async function removeBlocked() {
+    if (blocked.length === cart.items.length) onEmptying();
+    focusContent();
+    await removeLines(blocked, t);
   }
 
-  const customer = (name: string, autoComplete: string, fallback: string | null, type = 'text') => (
+  const customer = (name: string, autoComplete: string, type = 'text') => (
     <Field
       id={name}
       type={type}
       label={t(`checkout.${name}` as TextKey)}
       problem={problems[name]}
-      defaultValue={start[name] ?? fallback ?? ''}
+      defaultValue={start[name]}
       autoComplete={autoComplete}
       required
     />
   );
-  const addressProps = { t, problems, start, country };
+  const addressProps = { t, problems, start };
 
   return (
     <form
       ref={form}
-      className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]"
-      onSubmit={send}
-      onChange={keep}
+      className="grid items-start gap-6 @min-[60rem]:grid-cols-[1fr_22rem]"
+      onSubmit={submit}
+      onChange={changed}
       noValidate
     >
       <div className="grid min-w-0 gap-6">
         <p>
           <a href={`${base}/cart`}>{t('checkout.back')}</a>
         </p>
-        {blocked.length > 0 && (
-          <p className="panel border-s-4 border-s-warn p-4" role="alert">
-            {t('cart.blocked')}
-          </p>
-        )}
+        {blocked.length > 0 && <BlockedLines t={t} onRemove={() => void removeBlocked()} />}
         <ProblemList
           t={t}
           problems={problems}
@@ -146,18 +143,18 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
           <h2 id="customer" className="mb-4">
             {t('checkout.customer')}
           </h2>
-          <div className="grid gap-4 sm:grid-cols-2">
-            {customer('firstName', 'given-name', user.firstName)}
-            {customer('lastName', 'family-name', user.lastName)}
-            {customer('email', 'email', user.email, 'email')}
-            {customer('phone', 'tel', user.phone, 'tel')}
+          <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+            {customer('firstName', 'given-name')}
+            {customer('lastName', 'family-name')}
+            {customer('email', 'email', 'email')}
+            {customer('phone', 'tel', 'tel')}
           </div>
         </section>
         <section className="panel p-5" aria-labelledby="shipping">
           <h2 id="shipping" className="mb-4">
             {t('checkout.shippingAddress')}
           </h2>
-          <AddressChooser t={t} form={form} fillsIn={!start.street} onFilled={keep} />
+          <AddressChooser t={t} choices={choices} chosen={chosen} onChoose={choose} />
           <AddressFields {...addressProps} prefix="" />
         </section>
         <section className="panel p-5" aria-labelledby="billing">
@@ -175,7 +172,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
             />
             {t('checkout.sameAsShipping')}
           </label>
-          {/* Kept in place while it is switched off, so that what was typed is there when it is switched on again. */}
+          {/* Stays mounted while switched off, so that typed values are still there when it is switched on again. */}
           <fieldset className="mt-4" hidden={sameAddress} disabled={sameAddress} aria-labelledby="billing">
             <AddressFields {...addressProps} prefix={billingPrefix} />
           </fieldset>

@@ -1,12 +1,16 @@
 import type { Cart, CartEntry } from '../../../api/contract/cart';
-import type { ChargeRule, Totals } from '../../../api/contract/rules';
+import type { OpenAmount as Open } from '../../../api/contract/open-totals';
+import { type ChargeRule, paiseOf } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { Amount } from '../../ui/Amount';
+import { AmountRow } from '../../ui/AmountRow';
+import { OpenAmount } from '../../ui/OpenAmount';
 import { PendingButton } from '../../ui/PendingButton';
-import { AmountText, paiseOf } from '../cart/amounts';
+import { AmountText } from '../cart/amounts';
+import { LineTotal } from '../cart/LineTotal';
+import { isBlocked } from '../cart/preview';
 import { cartTotals } from './checkout';
 
-/** What is ordered, what it costs, and the button that sends it. */
+/** The ordered items, their cost, and the button that sends the enquiry. */
 export function Summary({
   t,
   cart,
@@ -17,8 +21,8 @@ export function Summary({
   t: Translate;
   cart: Cart;
   charges: ChargeRule;
-  /** The total that was shown before the prices changed: the shopper confirms the new one. */
-  before: Totals | undefined;
+  /** The total shown before the prices changed; the shopper confirms the new one. */
+  before: Open | undefined;
   pending: boolean;
 }) {
   const totals = cartTotals(cart, charges);
@@ -37,7 +41,7 @@ export function Summary({
           <p className="font-semibold text-warn">{t('checkout.changedTitle')}</p>
           <p className="text-sm">{t('checkout.changedText')}</p>
           <p className="text-sm">
-            <AmountText t={t} text="checkout.totalBefore" paise={before.total} />
+            <AmountText t={t} text="checkout.totalBefore" {...before} />
           </p>
         </div>
       )}
@@ -46,19 +50,19 @@ export function Summary({
           <Line key={entry.cartItem.cartItemId} t={t} entry={entry} />
         ))}
       </ul>
-      <dl className="grid grid-cols-[1fr_auto] gap-y-2">
-        {rows.map(([name, paise]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd className="text-end">
-              {name === t('checkout.shipping') && paise === 0 ? t('checkout.free') : <Amount paise={paise} />}
-            </dd>
-          </div>
+      <dl className="grid gap-2">
+        {rows.map(([name, amount]) => (
+          <AmountRow key={name} name={name}>
+            {name === t('checkout.shipping') && amount.paise === 0 && !amount.open ? (
+              t('checkout.free')
+            ) : (
+              <OpenAmount t={t} {...amount} />
+            )}
+          </AmountRow>
         ))}
-        <dt className="border-t border-line pt-2 font-semibold">{t('checkout.total')}</dt>
-        <dd className="border-t border-line pt-2 text-end text-lg">
-          <Amount paise={totals.total} />
-        </dd>
+        <AmountRow name={t('checkout.total')} sum>
+          <OpenAmount t={t} {...totals.total} />
+        </AmountRow>
       </dl>
       <PendingButton pending={pending} className="mt-4 w-full">
         {pending ? t('checkout.sending') : t('checkout.send')}
@@ -70,14 +74,12 @@ export function Summary({
 
 function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
   const { cartItem, item, removedItem, priceBefore } = entry;
-  const blocked = !item?.itemAvailable;
-  const onRequest = item && Number(item.itemSellingPrice) === 0;
   return (
     <li className="grid grid-cols-[1fr_auto] gap-3">
       <span className="min-w-0">
         {(item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
         <span className="whitespace-nowrap text-muted">× {cartItem.quantity}</span>
-        {blocked && <span className="problem block">{t('errors.itemUnavailable')}</span>}
+        {isBlocked(entry) && <span className="problem block">{t('errors.itemUnavailable')}</span>}
         {priceBefore !== null && (
           <AmountText
             t={t}
@@ -87,7 +89,7 @@ function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
           />
         )}
       </span>
-      {onRequest ? <span>{t('product.priceOnRequest')}</span> : <Amount paise={paiseOf(cartItem.itemTotalPrice)} />}
+      <LineTotal entry={entry} t={t} className="max-w-36 text-end" />
     </li>
   );
 }

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
 import { enquiryBody } from '../../../api/contract/orders';
 import { orderTotals } from '../../../api/contract/rules';
 import { translateIn } from '../../i18n/texts';
-import { answeredProblems, cartTotals, checkForm, enquiryOf, pricesChanged } from './checkout';
+import { ApiFailure, NoAnswer } from '../../lib/http';
+import { answeredProblems, cartTotals, checkForm, enquiryFailure, enquiryOf } from './checkout';
 
 const t = translateIn('en');
 const rule = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
@@ -57,7 +58,7 @@ describe('checkForm', () => {
   const wrongFields = (change: Record<string, string>, withBilling = false) =>
     Object.keys(checkForm({ ...good, ...change }, withBilling, t));
 
-  test('a form filled in rightly has no problems', () => {
+  test('a valid form has no problems', () => {
     expect(wrongFields({})).toEqual([]);
     expect(wrongFields(billing, true)).toEqual([]);
   });
@@ -79,19 +80,19 @@ describe('checkForm', () => {
     expect(wrongFields({ [field]: value })).toEqual([field]);
   });
 
-  test('postal codes of other countries are not checked against the Indian form', () => {
+  test('postal codes of other countries are not checked against the Indian format', () => {
     expect(wrongFields({ country: 'Nepal', zip: '44600' })).toEqual([]);
     expect(wrongFields({ country: 'INDIA', zip: '44600' })).toEqual(['zip']);
   });
 
-  test('the billing address is asked for only when it is another one', () => {
+  test('the billing address is required only when it is a separate one', () => {
     expect(wrongFields({}, true)).toEqual(Object.keys(billing));
     expect(wrongFields({ ...billing, 'billing-zip': '1' }, true)).toEqual(['billing-zip']);
   });
 });
 
 describe('enquiryOf', () => {
-  test('its totals are those of the rule that the server computes with, for any cart', () => {
+  test('its totals follow the rule that the server uses, for any cart', () => {
     const lines = fc.array(
       fc.record({ paise: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
       { minLength: 1, maxLength: 10 },
@@ -103,10 +104,14 @@ describe('enquiryOf', () => {
           cartLines.reduce((sum, { paise, quantity }) => sum + paise * quantity, 0),
           rule,
         );
-        expect(cartTotals(cart, rule)).toEqual(expected);
+        const shown = cartTotals(cart, rule);
+        const paise = Object.entries(shown).map(([name, amount]) => [name, amount.paise]);
+        expect(Object.fromEntries(paise)).toEqual(expected);
         const { totals, items } = enquiryOf(good, false, cart, rule, 'en');
         expect(Math.round(totals.total * 100)).toBe(expected.total);
-        expect(items.map(({ unitPrice }) => Math.round(unitPrice * 100))).toEqual(cartLines.map(({ paise }) => paise));
+        expect(items.map(({ unitPrice }) => Math.round((unitPrice ?? 0) * 100))).toEqual(
+          cartLines.map(({ paise }) => paise),
+        );
       }),
     );
   });
@@ -130,6 +135,32 @@ describe('enquiryOf', () => {
     });
   });
 
+  test('a line on request is sent without a price, and leaves the sums open', () => {
+    const cart = cartOf([
+      { paise: 4000, quantity: 1 },
+      { paise: 0, quantity: 2 },
+    ]);
+    const { items, totals } = enquiryOf(good, false, cart, rule, 'en');
+    expect(items[1]).toEqual({ itemId: 'item1', quantity: 2, unitPrice: null, totalPrice: null });
+    expect(totals).toEqual({ subtotal: 40, shipping: 9.99, tax: 3.2, total: 53.19 });
+    expect(cartTotals(cart, rule)).toMatchObject({
+      subtotal: { paise: 4000, open: true },
+      shipping: { open: false },
+      total: { paise: 5319, open: true },
+    });
+    const unknown = cartTotals(cartOf([{ paise: 0, quantity: 2 }]), rule);
+    expect(Object.values(unknown)).toEqual(Array(4).fill({ paise: 0, open: true }));
+  });
+
+  test('a line that cannot be ordered costs nothing', () => {
+    const cart = cartOf([
+      { paise: 4000, quantity: 1 },
+      { paise: 70_000, quantity: 2 },
+    ]);
+    if (cart.items[1]?.item) cart.items[1].item.itemAvailable = false;
+    expect(cartTotals(cart, rule).subtotal).toEqual({ paise: 4000, open: false });
+  });
+
   test('a billing address that was typed and then switched off is not sent', () => {
     expect(
       enquiryOf({ ...good, ...billing }, false, cartOf([{ paise: 1, quantity: 1 }]), rule, 'en'),
@@ -137,17 +168,31 @@ describe('enquiryOf', () => {
   });
 });
 
-test('the answer that prices have changed is told from other answers', () => {
-  expect(pricesChanged({ error: 'prices_changed', message: '' })).toBe(true);
-  expect(pricesChanged({ error: 'validation' })).toBe(false);
-  expect(pricesChanged({})).toBe(false);
+test.each<[status: number, body: object, meaning: object]>([
+  [401, { error: 'unauthorized' }, { signedOut: true }],
+  [409, { error: 'prices_changed' }, { pricesChanged: true, cartChanged: true }],
+  [409, { error: 'item_unavailable' }, { text: t('errors.itemUnavailable'), cartChanged: true }],
+  [429, { error: 'too_many' }, { text: t('errors.tooMany') }],
+  [400, { fields: [{ field: 'shippingAddress.zipCode', message: '' }] }, { problems: { zip: t('form.pin') } }],
+  [400, { fields: [{ field: 'totals', message: '' }] }, { text: t('checkout.failedText') }],
+  [500, {}, { text: t('checkout.failedText') }],
+])('what a refusal with %i %j means', (status, body, meaning) => {
+  expect(enquiryFailure(new ApiFailure(status, JSON.stringify(body)), t)).toEqual(meaning);
+});
+
+test('a missing connection is distinguished from a lost answer', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(enquiryFailure(new NoAnswer(''), t)).toEqual({ text: t('errors.offline') });
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(enquiryFailure(new NoAnswer(''), t)).toEqual({ text: t('checkout.failedText') });
+  vi.unstubAllGlobals();
 });
 
 describe('what the server found wrong', () => {
   const problems = (...fields: string[]) =>
     answeredProblems({ error: 'invalid', fields: fields.map((field) => ({ field, message: 'not valid' })) }, t);
 
-  test('is told at the fields of the form', () => {
+  test('is reported at the fields of the form', () => {
     expect(problems('shippingAddress.zipCode', 'contactInfo.phone', 'billingAddress.address')).toEqual({
       zip: t('form.pin'),
       phone: t('form.phone'),
@@ -156,7 +201,7 @@ describe('what the server found wrong', () => {
     expect(problems('billingAddress.firstName')).toHaveProperty('firstName');
   });
 
-  test('is no problem of a field when the form has no such field', () => {
+  test('is not reported at a field when the form has no such field', () => {
     expect(problems('items.0.quantity', 'totals', 'shippingAddress.planet')).toEqual({});
     expect(answeredProblems({}, t)).toEqual({});
   });

@@ -1,27 +1,31 @@
 import type { Cart } from '../../../api/contract/cart';
 import type { Language } from '../../../api/contract/languages';
-import type { EnquiryBody, OrderSummary, PricesChangedAnswer } from '../../../api/contract/orders';
+import { type OpenAmount, openTotals } from '../../../api/contract/open-totals';
+import type { EnquiryBody, OrderSummary } from '../../../api/contract/orders';
 import {
   type ChargeRule,
   fieldLimits,
   isEmail,
+  isOnRequest,
   isPhone,
   isPostalCode,
   orderTotals,
+  paiseOf,
   paiseToRupees,
   type Totals,
 } from '../../../api/contract/rules';
 import type { ErrorAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { call } from '../../lib/http';
+import { ApiFailure, call, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import { sumOf } from '../cart/preview';
 import { attemptKeyFor } from './draft';
 
 export const customerFields = ['firstName', 'lastName', 'email', 'phone'] as const;
 export const addressFields = ['street', 'city', 'state', 'zip'] as const;
 type FieldName = (typeof customerFields)[number] | (typeof addressFields)[number] | 'country';
 
-/** The billing address' fields carry this before their names. */
+/** Prefix of the billing address's field names. */
 export const billingPrefix = 'billing-';
 
 const limits: Record<FieldName, number> = {
@@ -36,7 +40,7 @@ const limits: Record<FieldName, number> = {
   country: fieldLimits.country,
 };
 
-/** What is wrong with the form, by field. Source: storefront specification, section 5, "Checkout". */
+/** What is wrong with the form, by field. */
 export function checkForm(values: Record<string, string>, billing: boolean, t: Translate): Problems {
   const problems: Problems = {};
   const check = (prefix: string, names: readonly FieldName[]) => {
@@ -59,16 +63,17 @@ export function checkForm(values: Record<string, string>, billing: boolean, t: T
 /** Paise of one unit and of the whole line, as the cart showed them. */
 function linePaise(entry: Cart['items'][number]) {
   return {
-    unit: Math.round(Number(entry.item?.itemSellingPrice ?? 0) * 100),
-    total: Math.round(Number(entry.cartItem.itemTotalPrice) * 100),
+    unit: paiseOf(entry.item?.itemSellingPrice ?? 0),
+    total: paiseOf(entry.cartItem.itemTotalPrice),
   };
 }
 
-export function cartTotals(cart: Cart, rule: ChargeRule): Totals {
-  return orderTotals(
-    cart.items.reduce((sum, entry) => sum + linePaise(entry).total, 0),
-    rule,
-  );
+const rupeesOrNull = (paise: number) => (isOnRequest(paise) ? null : paiseToRupees(paise));
+
+/** What the lines that can be ordered cost; sums without the lines on request are open. */
+export function cartTotals(cart: Cart, rule: ChargeRule): Record<keyof Totals, OpenAmount> {
+  const { paise, open } = sumOf(cart.items);
+  return openTotals(orderTotals(paise, rule), open);
 }
 
 export function enquiryOf(
@@ -93,27 +98,27 @@ export function enquiryOf(
     items: cart.items.map((entry) => ({
       itemId: entry.cartItem.itemId,
       quantity: entry.cartItem.quantity,
-      unitPrice: paiseToRupees(linePaise(entry).unit),
-      totalPrice: paiseToRupees(linePaise(entry).total),
+      unitPrice: rupeesOrNull(linePaise(entry).unit),
+      totalPrice: rupeesOrNull(linePaise(entry).total),
     })),
     shippingAddress: address(''),
     ...(billing ? { billingAddress: address(billingPrefix) } : {}),
     contactInfo: { email: text('email'), phone: text('phone') },
     totals: {
-      subtotal: paiseToRupees(totals.subtotal),
-      shipping: paiseToRupees(totals.shipping),
-      tax: paiseToRupees(totals.tax),
-      total: paiseToRupees(totals.total),
+      subtotal: paiseToRupees(totals.subtotal.paise),
+      shipping: paiseToRupees(totals.shipping.paise),
+      tax: paiseToRupees(totals.tax.paise),
+      total: paiseToRupees(totals.total.paise),
     },
     language,
   };
 }
 
-/** Names of the wire that are other ones in the form. */
+/** Wire names that differ from the form's. */
 const formNames: Record<string, string> = { address: 'street', zipCode: 'zip' };
 const particular: Record<string, TextKey> = { email: 'form.email', phone: 'form.phone', zip: 'form.pin' };
 
-/** The fields that the server found wrong, as the form names them; none when it was not a field of the form. */
+/** Problems the server found, by form field; empty if none of them concerns a field of the form. */
 export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Problems {
   const problems: Problems = {};
   for (const { field } of answer.fields ?? []) {
@@ -132,6 +137,27 @@ export async function sendEnquiry(enquiry: EnquiryBody): Promise<OrderSummary> {
   return (await call<{ data: OrderSummary }>('POST', '/api/orders', enquiry, { 'idempotency-key': key })).data;
 }
 
-export function pricesChanged(answer: object): answer is PricesChangedAnswer {
-  return (answer as Partial<PricesChangedAnswer>).error === 'prices_changed';
+/** What a failed enquiry means, and what the page does about it. */
+export interface EnquiryFailure {
+  /** A message for the shopper. */
+  text?: string;
+  problems?: Problems;
+  /** The sign-in has ended. */
+  signedOut?: true;
+  /** Prices have changed: the shopper confirms the new ones. */
+  pricesChanged?: true;
+  /** The server's cart differs from the page's. */
+  cartChanged?: true;
+}
+
+export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
+  if (error instanceof NoAnswer && error.offline) return { text: t('errors.offline') };
+  if (!(error instanceof ApiFailure)) return { text: t('checkout.failedText') };
+  const { answer, status } = error;
+  if (status === 401) return { signedOut: true };
+  if (answer.error === 'prices_changed') return { pricesChanged: true, cartChanged: true };
+  if (answer.error === 'item_unavailable') return { text: t('errors.itemUnavailable'), cartChanged: true };
+  if (status === 429) return { text: t('errors.tooMany') };
+  const problems = answeredProblems(answer, t);
+  return Object.keys(problems).length > 0 ? { problems } : { text: t('checkout.failedText') };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-/** A browser's tab: what is stored in it stays when the page is loaded anew. */
+/** A browser tab: what is stored in it survives when the page is loaded again. */
 function openTab(broken = false) {
   const stored = new Map<string, string>();
   const refuse = () => {
@@ -38,7 +38,7 @@ describe('what was typed at checkout', () => {
     expect(after.readDraft('asha')).toMatchObject({ city: 'Mumbai', 'billing-city': 'Goa' });
   });
 
-  test('is never shown to another customer, and replaced by what that one types', async () => {
+  test('is never shown to another customer, and is replaced by what that customer types', async () => {
     const { keepDraft, readDraft } = await loadPage();
     keepDraft({ city: 'Pune', street: '1 MG Road' }, 'asha');
     expect(readDraft('ravi')).toEqual({});
@@ -54,7 +54,7 @@ describe('what was typed at checkout', () => {
     expect(readDraft('asha')).toEqual({});
   });
 
-  test('does no harm where storage is forbidden or holds nonsense', async () => {
+  test('causes no failure where storage is forbidden or contains nonsense', async () => {
     const { readDraft } = await loadPage();
     sessionStorage.setItem('checkout_draft', '{');
     expect(readDraft('asha')).toEqual({});
@@ -68,7 +68,7 @@ describe('what was typed at checkout', () => {
 });
 
 describe('the key of an enquiry', () => {
-  test('stays the same for the same enquiry, also after a reload', async () => {
+  test('stays the same for the same enquiry, even after a reload', async () => {
     const before = await loadPage();
     const key = before.attemptKeyFor('{"items":1}');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -76,7 +76,13 @@ describe('the key of an enquiry', () => {
     expect((await loadPage()).attemptKeyFor('{"items":1}')).toBe(key);
   });
 
-  test('is another one for another enquiry, and after the first has been sent', async () => {
+  test('has two digits for each of its bytes, however small', async () => {
+    const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+    expect((await loadPage()).attemptKeyFor('one')).toBe('0'.repeat(32));
+    random.mockRestore();
+  });
+
+  test('differs for another enquiry, and after the first has been sent', async () => {
     const page = await loadPage();
     const key = page.attemptKeyFor('one');
     expect(page.attemptKeyFor('two')).not.toBe(key);

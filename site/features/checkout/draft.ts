@@ -1,58 +1,42 @@
-/** What was typed at checkout survives a reload and the way over the login page; it goes away with the browser's tab. */
+import { readStored, writeStored } from '../../lib/storage';
+
+/** What was typed at checkout survives a reload and the detour to the login page; it is lost when the tab closes. */
 
 const draftKey = 'checkout_draft';
 const attemptKey = 'checkout_attempt';
-let attempt: { body: string; key: string } | undefined;
+/** One enquiry and the key it is sent with. */
+type Attempt = { body: string; key: string };
+let attempt: Attempt | undefined;
 
-/** Values by field, and whose they are. */
+/** Values by field, and the customer they belong to. */
 export type Draft = Record<string, string>;
 
 export function keepDraft(values: Draft, userId: string): void {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify({ ...readDraft(userId), ...values, userId }));
-  } catch {
-    // The form stays as it is on this page.
-  }
+  writeStored('session', draftKey, { ...readDraft(userId), ...values, userId });
 }
 
-/** What this customer typed; another's is never shown. */
+/** What this customer typed; another customer's draft is never shown. */
 export function readDraft(userId: string): Draft {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? '{}') as Draft;
-    return draft.userId === userId ? draft : {};
-  } catch {
-    return {};
-  }
+  const draft = readStored('session', draftKey) as Draft | null;
+  return draft?.userId === userId ? draft : {};
 }
 
 export function dropDraft(): void {
   attempt = undefined;
-  try {
-    sessionStorage.removeItem(draftKey);
-    sessionStorage.removeItem(attemptKey);
-  } catch {
-    // There is none.
-  }
+  writeStored('session', draftKey, undefined);
+  writeStored('session', attemptKey, undefined);
 }
 
 /**
- * One key per enquiry: sending the same one again (a lost answer, a double click, after a reload or a detour to the login
- * page) makes no second order.
+ * One key per enquiry: sending the same one again (after a lost answer, a double click, a reload or the detour to the
+ * login page) does not create a second order.
  */
 export function attemptKeyFor(body: string): string {
-  try {
-    attempt ??= JSON.parse(sessionStorage.getItem(attemptKey) ?? 'null') ?? undefined;
-  } catch {
-    // The key lives as long as the page.
-  }
+  attempt ??= (readStored('session', attemptKey) as Attempt | null) ?? undefined;
   if (attempt?.body !== body) {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     attempt = { body, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
-    try {
-      sessionStorage.setItem(attemptKey, JSON.stringify(attempt));
-    } catch {
-      // As above.
-    }
+    writeStored('session', attemptKey, attempt);
   }
   return attempt.key;
 }

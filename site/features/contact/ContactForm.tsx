@@ -1,27 +1,18 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { contactFields, contactSubjects, trapField } from '../../../api/contract/contact-rules';
-import { ApiFailure, call, NoAnswer } from '../../lib/http';
-import { Field } from '../../ui/Field';
-import { FieldFrame } from '../../ui/FieldFrame';
-import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
+import { call } from '../../lib/http';
+import { Field, FieldFrame } from '../../ui/Field';
+import { formValues } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
-import {
-  answeredProblems,
-  checkContact,
-  contactLabels,
-  dropDraft,
-  isTooMany,
-  keepDraft,
-  messageOf,
-  readDraft,
-} from './contact';
+import { useForm } from '../../ui/use-form';
+import { checkContact, contactFailure, contactLabels, dropDraft, keepDraft, messageOf, readDraft } from './contact';
 
 interface Props extends IslandProps {
   phone: string;
 }
 
-/** The message form. Without scripts it is a plain form, checked by the browser. Source: customer area, section 2. */
+/** The message form. Without scripts it is a plain form that the browser validates. */
 export default function ContactForm({ phone, ...props }: Props) {
   const t = useText(props);
   const [sent, setSent] = useState(false);
@@ -48,57 +39,28 @@ function Form({ phone, onSent, ...props }: Props & { onSent: () => void }) {
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(0);
   const [alive, setAlive] = useState(false);
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState('');
-  const [pending, setPending] = useState(false);
+  const { problems, failure, pending, submit } = useForm({
+    check: (values) => checkContact(values, t),
+    send: async (values) => {
+      await call('POST', '/api/contact', messageOf(values, props.language, Date.now() - opened.current));
+      dropDraft();
+      onSent();
+    },
+    explain: (error) => contactFailure(error, t, phone),
+  });
 
   useEffect(() => {
     const draft = readDraft();
     opened.current = draft?.since ?? Date.now();
     const part = new URLSearchParams(location.search).get('part')?.slice(0, contactFields.part.max);
     const values = { ...draft?.values, ...(part ? { part, subject: 'parts' } : {}) };
-    // What was typed before the page came alive stays.
+    // What was typed before hydration is kept.
     for (const [name, value] of Object.entries(values)) {
       const field = form.current?.elements.namedItem(name) as HTMLInputElement | null;
       if (field && field.value === '') field.value = value;
     }
     setAlive(true);
   }, []);
-
-  function refuse(found: Problems) {
-    setProblems(found);
-    if (form.current) focusFirstProblem(form.current, found);
-  }
-
-  async function send(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (pending) return;
-    const values = formValues(event.currentTarget);
-    const found = checkContact(values, t);
-    setFailure('');
-    if (Object.keys(found).length > 0) return refuse(found);
-    setProblems({});
-    setPending(true);
-    try {
-      await call('POST', '/api/contact', messageOf(values, props.language, Date.now() - opened.current));
-      dropDraft();
-      onSent();
-    } catch (error) {
-      setPending(false);
-      explain(error);
-    }
-  }
-
-  function explain(error: unknown) {
-    if (error instanceof ApiFailure) {
-      const { answer } = error;
-      if (isTooMany(answer)) return setFailure(t('contact.tooMany', { minutes: answer.retryMinutes, phone }));
-      const found = answeredProblems(answer, t);
-      if (Object.keys(found).length > 0) return refuse(found);
-    }
-    if (error instanceof NoAnswer) return setFailure(error.offline ? t('errors.offline') : t('errors.network'));
-    setFailure(t('errors.general'));
-  }
 
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone' | 'part', autoComplete: string, type = 'text') => (
     <Field
@@ -118,12 +80,12 @@ function Form({ phone, onSent, ...props }: Props & { onSent: () => void }) {
       className="grid gap-4"
       method="post"
       action={`${props.base}/contact`}
-      onSubmit={send}
+      onSubmit={submit}
       onChange={(event) => keepDraft({ values: formValues(event.currentTarget), since: opened.current })}
       noValidate={alive}
     >
       <p className="hint">{t('contact.requiredNote')}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @min-[36rem]:grid-cols-2">
         {field('firstName', 'given-name')}
         {field('lastName', 'family-name')}
         {field('email', 'email', 'email')}
@@ -145,7 +107,7 @@ function Form({ phone, onSent, ...props }: Props & { onSent: () => void }) {
       <FieldFrame id="message" label={t('contact.message')} required problem={problems.message}>
         {(control) => <textarea {...control} rows={6} maxLength={contactFields.message.max} />}
       </FieldFrame>
-      {/* Neither seen nor read out nor reached; the marks keep password managers away. */}
+      {/* Not visible, not read out, not focusable; the attributes keep password managers away. */}
       <div hidden>
         <input
           type="text"

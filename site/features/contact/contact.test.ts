@@ -3,7 +3,8 @@ import { contactBody } from '../../../api/contract/contact';
 import { contactFieldNames } from '../../../api/contract/contact-rules';
 import { languageCodes } from '../../../api/contract/languages';
 import { translateIn } from '../../i18n/texts';
-import { checkContact, isTooMany, messageOf } from './contact';
+import { ApiFailure } from '../../lib/http';
+import { checkContact, contactFailure, messageOf } from './contact';
 
 const good = {
   firstName: 'Asha',
@@ -21,13 +22,13 @@ test('what the form sends is what the server accepts', () => {
   expect(contactBody.parse(message)).toEqual(message);
 });
 
-test('a clock that was set back sends no negative time', () => {
+test('a clock that was set back does not send a negative time', () => {
   expect(messageOf(good, 'en', -5).elapsed).toBe(0);
 });
 
 describe.each(languageCodes)('in %s', (language) => {
   const t = translateIn(language);
-  test('every problem has a whole text of its own', () => {
+  test('every problem has its own complete text', () => {
     const empty = checkContact({}, t);
     expect(Object.keys(empty)).toEqual(['firstName', 'lastName', 'email', 'subject', 'message']);
     expect(new Set(Object.values(empty)).size).toBe(5);
@@ -40,10 +41,16 @@ describe.each(languageCodes)('in %s', (language) => {
   });
 });
 
-test('too many messages are told from other refusals', () => {
-  expect([isTooMany({ error: 'too_many', retryMinutes: 3 }), isTooMany({ error: 'invalid' }), isTooMany({})]).toEqual([
-    true,
-    false,
-    false,
-  ]);
+test('a failure means too many messages, wrong fields, or a message that was not sent', () => {
+  const t = translateIn('en');
+  const refused = (status: number, body: object) =>
+    contactFailure(new ApiFailure(status, JSON.stringify(body)), t, '+91 1');
+  expect(refused(429, { error: 'too_many', retryMinutes: 3 })).toBe(
+    t('contact.tooMany', { minutes: 3, phone: '+91 1' }),
+  );
+  expect(refused(400, { error: 'invalid', fields: [{ field: 'email', message: 'email' }] })).toEqual({
+    email: t('form.email'),
+  });
+  expect(refused(400, { error: 'invalid', fields: [{ field: 'elapsed', message: 'x' }] })).toBe(t('errors.general'));
+  expect(refused(500, {})).toBe(t('errors.general'));
 });

@@ -9,6 +9,8 @@ import {
 import type { Language } from '../../../api/contract/languages';
 import type { ErrorAnswer, TooManyAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
+import { ApiFailure, connectionFailure } from '../../lib/http';
+import { readStored, writeStored } from '../../lib/storage';
 import type { Problems } from '../../ui/form';
 
 /** The label of each field. */
@@ -22,13 +24,13 @@ export const contactLabels: Record<ContactField, TextKey> = {
   message: 'contact.message',
 };
 
-/** What is wrong with the form, by field, in the page's language. Source: customer-area specification, section 5. */
+/** What is wrong with the form, by field, in the page's language. */
 export function checkContact(values: Record<string, string>, t: Translate): Problems {
   return inWords(contactProblems(values), t);
 }
 
-/** What the server found wrong, which says it with the same words. */
-export function answeredProblems({ fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems {
+/** Problems the server found, in the same words. */
+function answeredProblems({ fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems {
   return inWords(Object.fromEntries(fields.map(({ field, message }) => [field, message])), t);
 }
 
@@ -61,7 +63,18 @@ export function messageOf(values: Record<string, string>, language: Language, el
   };
 }
 
-export function isTooMany(answer: object): answer is TooManyAnswer {
+/** What a failure means: the fields the server found wrong, or else why the message was not sent. */
+export function contactFailure(error: unknown, t: Translate, phone: string): Problems | string {
+  if (error instanceof ApiFailure) {
+    const { answer } = error;
+    if (isTooMany(answer)) return t('contact.tooMany', { minutes: answer.retryMinutes, phone });
+    const found = answeredProblems(answer, t);
+    if (Object.keys(found).length > 0) return found;
+  }
+  return connectionFailure(error, t) ?? t('errors.general');
+}
+
+function isTooMany(answer: object): answer is TooManyAnswer {
   return (answer as Partial<TooManyAnswer>).error === 'too_many';
 }
 
@@ -73,28 +86,15 @@ interface Draft {
   since: number;
 }
 
-/** What was typed survives a reload; it goes away with the browser's tab. */
+/** What was typed survives a reload; it is lost when the tab closes. */
 export function keepDraft(draft: Draft): void {
-  try {
-    sessionStorage.setItem(draftKey, JSON.stringify(draft));
-  } catch {
-    // The form stays as it is on this page.
-  }
+  writeStored('session', draftKey, draft);
 }
 
 export function readDraft(): Draft | undefined {
-  try {
-    const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Draft | null;
-    return draft ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return (readStored('session', draftKey) as Draft | null) ?? undefined;
 }
 
 export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(draftKey);
-  } catch {
-    // There is none.
-  }
+  writeStored('session', draftKey, undefined);
 }

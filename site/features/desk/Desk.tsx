@@ -1,33 +1,39 @@
 import { useEffect, useState } from 'react';
-import type { DeskOrders, DeskSummary } from '../../../api/contract/desk';
-import { orderStatuses } from '../../../api/contract/rules';
+import type { DeskOrders } from '../../../api/contract/desk';
+import { type DeskStage, deskStages } from '../../../api/contract/order-rules';
 import { formatNumber } from '../../i18n/format';
+import type { Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
+import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
-import { OrderHead } from '../orders/OrderHead';
 import { DeskGate } from './DeskGate';
-import { type DeskView, searchOf, viewOf } from './desk';
+import { callOf, type DeskView, searchOf, viewOf } from './desk';
+import { Enquiries } from './Enquiries';
+import { NightBanner } from './NightBanner';
 import { Pages } from './Pages';
+import { Waiting } from './Waiting';
 
-/** The seller's list of enquiries; what it shows stands in the address. */
+/** The seller's list of enquiries; its address says what it shows. */
 export default function Desk(props: IslandProps) {
   const t = useText(props);
   const [view, setView] = useState<DeskView>();
   useEffect(() => setView(viewOf(location.search)), []);
-  return view ? <List {...props} view={view} /> : <p aria-busy="true">{t('site.loading')}</p>;
+  return view ? <List {...props} view={view} /> : <Waiting text={t('site.loading')} />;
 }
 
 function List({ view, ...props }: IslandProps & { view: DeskView }) {
-  const search = searchOf(view);
-  const [loading, retry] = useLoad(search, () => call<DeskOrders>('GET', `/api/desk/orders${search}`));
+  const query = callOf(view, props.language);
+  const [loading, retry] = useLoad(query, () => call<DeskOrders>('GET', `/api/desk/orders${query}`));
   return (
     <DeskGate {...props} loading={loading} onRetry={retry} here="enquiries">
       {(found) => (
         <>
+          <NightBanner {...props} />
+          <Arrivals {...props} since={found.newestAt ?? new Date(0).toISOString()} />
           <SearchForm {...props} view={view} />
-          <Statuses {...props} view={view} found={found} />
-          <Rows {...props} orders={found.data} />
+          <Stages {...props} view={view} found={found} />
+          <Enquiries {...props} view={view} orders={found.data} />
           <Pages
             {...props}
             page={found.page}
@@ -41,11 +47,33 @@ function List({ view, ...props }: IslandProps & { view: DeskView }) {
   );
 }
 
+/** Says that enquiries have arrived since the list was loaded; the list itself stays as it is being read. */
+function Arrivals({ since, ...props }: IslandProps & { since: string }) {
+  const t = useText(props);
+  const [arrived, setArrived] = useState(0);
+  useWatch(() => {
+    const path = `/api/desk/arrivals?since=${encodeURIComponent(since)}`;
+    // A failure is not shown: the next look may succeed.
+    call<{ arrived: number }>('GET', path).then(
+      (answer) => setArrived(answer.arrived),
+      () => {},
+    );
+  });
+  return (
+    <p aria-live="polite">
+      {arrived > 0 && (
+        <a className="btn mb-4" href={`${props.base}/desk?show=all`}>
+          {t('desk.arrived', { count: arrived })}
+        </a>
+      )}
+    </p>
+  );
+}
+
 function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) {
   const t = useText({ ...props, base });
   return (
     <form className="mb-4" action={`${base}/desk`} method="get">
-      {view.status && <input type="hidden" name="status" value={view.status} />}
       <label className="label" htmlFor="desk-search">
         {t('desk.search')}
       </label>
@@ -62,11 +90,7 @@ function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) 
         <button className="btn btn-main" type="submit">
           {t('header.searchButton')}
         </button>
-        <a
-          className="btn"
-          href={`/api/desk/orders.csv${searchOf({ ...view, page: 1 }, { lang: props.language })}`}
-          download
-        >
+        <a className="btn" href={`/api/desk/orders.csv${callOf({ ...view, page: 1 }, props.language)}`} download>
           {t('desk.export')}
         </a>
       </div>
@@ -77,7 +101,12 @@ function SearchForm({ view, base, ...props }: IslandProps & { view: DeskView }) 
   );
 }
 
-function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; found: DeskOrders }) {
+/** What to call a stage of the seller's work. */
+function stageName(stage: DeskStage, t: Translate): string {
+  return stage === 'to_answer' || stage === 'quoted' ? t(`desk.stages.${stage}`) : t(`orders.status.${stage}`);
+}
+
+function Stages({ view, found, ...props }: IslandProps & { view: DeskView; found: DeskOrders }) {
   const t = useText(props);
   const region = useRegion();
   const { counts } = found;
@@ -85,15 +114,15 @@ function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; fou
   return (
     <nav className="mb-4" aria-label={t('desk.status')}>
       <ul className="flex flex-wrap gap-2">
-        {([undefined, ...orderStatuses] as const).map((status) => (
-          <li key={status ?? ''}>
+        {([...deskStages, 'all'] as const).map((show) => (
+          <li key={show}>
             <a
-              className={`btn min-h-9 px-3 py-1 text-sm ${view.status === status ? 'btn-main' : ''}`}
-              href={`${props.base}/desk${searchOf({ ...view, status, page: 1 })}`}
-              aria-current={view.status === status ? 'true' : undefined}
+              className={`btn min-h-9 px-3 py-1 text-sm ${view.show === show ? 'btn-main' : ''}`}
+              href={`${props.base}/desk${searchOf({ ...view, show, page: 1 })}`}
+              aria-current={view.show === show ? 'true' : undefined}
             >
-              {status ? t(`orders.status.${status}`) : t('desk.all')}
-              {counts && ` (${formatNumber((status ? counts[status] : all) ?? 0, region)})`}
+              {show === 'all' ? t('desk.all') : stageName(show, t)}
+              {counts && ` (${formatNumber((show === 'all' ? all : counts[show]) ?? 0, region)})`}
             </a>
           </li>
         ))}
@@ -102,29 +131,5 @@ function Statuses({ view, found, ...props }: IslandProps & { view: DeskView; fou
         {found.more ? t('desk.foundMore', { count: found.total }) : t('desk.found', { count: found.total })}
       </p>
     </nav>
-  );
-}
-
-function Rows({ orders, ...props }: IslandProps & { orders: DeskSummary[] }) {
-  const t = useText(props);
-  if (orders.length === 0) return <p className="panel p-8 text-center">{t('desk.empty')}</p>;
-  return (
-    <ul className="grid gap-3">
-      {orders.map((order) => (
-        <li key={order.orderId} className="panel p-4">
-          <OrderHead order={order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
-          <p className="mt-1 text-sm text-muted">
-            {order.email} · {order.phone}
-          </p>
-          <a
-            className="btn mt-3"
-            href={`${props.base}/desk/orders/${order.orderId}`}
-            aria-label={`${t('orders.details')}: ${order.orderNumber}`}
-          >
-            {t('orders.details')}
-          </a>
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -5,16 +5,17 @@ import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { rememberSeller } from '../login/signed-in';
 import { useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+import { Waiting } from './Waiting';
 
 interface Props<T> extends IslandProps {
   loading: Loading<T>;
   onRetry: () => void;
-  /** Which part of the desk this is. */
+  /** The section of the desk that is open. */
   here: 'enquiries' | 'messages' | 'order';
   children: (data: T) => ReactNode;
 }
 
-/** The desk's own navigation and what it shows; guests go to the login page, customers are told whom it is for. */
+/** The desk's navigation and content; guests go to the login page, customers learn that the desk is for sellers. */
 export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Props<T>) {
   const t = useText(props);
   useLoginOnSignOut(props.base);
@@ -23,7 +24,7 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
   useEffect(() => {
     if (seller !== undefined) rememberSeller(seller);
   }, [seller]);
-  if (useLoginWhenSignedOut(loading, props.base)) return <p aria-busy="true">{t('site.loading')}</p>;
+  if (useLoginWhenSignedOut(loading, props.base)) return <Waiting text={t('site.loading')} />;
   if (status === 403) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;
   const link = (name: 'enquiries' | 'messages', path: string) => (

@@ -3,44 +3,50 @@ import { useEffect, useState } from 'react';
 import type { DeskOrder as Order } from '../../../api/contract/desk';
 import { languages } from '../../../api/contract/language-names';
 import { canQuote } from '../../../api/contract/order-rules';
-import type { Address } from '../../../api/contract/orders';
 import { useLoad } from '../../lib/load';
+import { useWatch } from '../../lib/watch';
 import { type IslandProps, useText } from '../../ui/island';
+import { AddressBlock } from '../orders/AddressBlock';
 import { OrderHead } from '../orders/OrderHead';
 import { DeskGate } from './DeskGate';
+import { searchOf, viewOf } from './desk';
 import { History, News } from './History';
+import { MailPreview } from './MailPreview';
 import { Notes } from './Notes';
-import { $desk, openOrder } from './order';
+import { $desk, lookAgain, openOrder } from './order';
 import { QuoteForm } from './QuoteForm';
 import { StatusPanel } from './StatusPanel';
+import { Waiting } from './Waiting';
 
 interface Props extends IslandProps {
   taxPercent: number;
   carriers: string[];
 }
 
-/** One enquiry at the seller's desk. Source: decisions, "Who answers enquiries". */
+/** One enquiry at the seller's desk. */
 export default function DeskOrder(props: Props) {
   const t = useText(props);
   const [orderId, setOrderId] = useState<string>();
   useEffect(() => setOrderId(decodeURIComponent(location.pathname.split('/').at(-1) ?? '')), []);
-  return orderId === undefined ? <p aria-busy="true">{t('site.loading')}</p> : <Opened {...props} orderId={orderId} />;
+  return orderId === undefined ? <Waiting text={t('site.loading')} /> : <Opened {...props} orderId={orderId} />;
 }
 
 function Opened({ orderId, ...props }: Props & { orderId: string }) {
   const t = useText(props);
-  const [loading, retry] = useLoad(orderId, () => openOrder(orderId));
+  const [loading, retry] = useLoad(orderId, () => openOrder(orderId, props.language));
   const open = useStore($desk);
+  useWatch(() => void (loading.state === 'there' && lookAgain()));
   return (
     <DeskGate {...props} loading={loading} onRetry={retry} here="order">
       {() =>
         open && (
           <>
             <p className="mb-3">
-              <a href={`${props.base}/desk`}>{t('desk.back')}</a>
+              <a href={`${props.base}/desk${searchOf(viewOf(location.search))}`}>{t('desk.back')}</a>
             </p>
             <News {...props} news={open.news} />
-            <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+            <MailPreview {...props} order={open.order} />
+            <div className="grid items-start gap-5 @min-[60rem]:grid-cols-[1fr_22rem]">
               <div className="grid min-w-0 gap-5">
                 <section className="panel p-5">
                   <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
@@ -79,29 +85,10 @@ function Customer({ order, ...props }: IslandProps & { order: Order }) {
       <p className="text-sm text-muted">
         {t('header.language')}: <span lang={language?.code}>{language?.nativeName ?? order.language}</span>
       </p>
-      <AddressLines title={t('checkout.shippingAddress')} address={order.shippingAddress} />
-      {order.billingAddress && <AddressLines title={t('checkout.billingAddress')} address={order.billingAddress} />}
+      <div className="mt-3 grid gap-3">
+        <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
+        {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
+      </div>
     </section>
-  );
-}
-
-function AddressLines({ title, address }: { title: string; address: Address }) {
-  return (
-    <>
-      <h3 className="mt-3 text-sm text-muted">{title}</h3>
-      <address className="not-italic">
-        {[
-          `${address.firstName} ${address.lastName}`,
-          address.address,
-          `${address.zipCode} ${address.city}, ${address.state}`,
-          address.country,
-        ].map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: four fixed lines
-          <span key={index} className="block">
-            {line}
-          </span>
-        ))}
-      </address>
-    </>
   );
 }

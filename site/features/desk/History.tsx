@@ -1,5 +1,6 @@
 import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
 import type { Locale } from '../../../api/contract/languages';
+import { paiseOf } from '../../../api/contract/rules';
 import { formatDate } from '../../i18n/dates';
 import { formatPrice } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
@@ -9,8 +10,10 @@ function eventText(event: DeskEvent, t: Translate, region: Locale): string {
   switch (event.kind) {
     case 'status':
       return [event.status ? t(`orders.status.${event.status}`) : '', event.text].filter(Boolean).join(' · ');
+    case 'undo':
+      return event.status ? t('desk.events.undo', { status: t(`orders.status.${event.status}`) }) : '';
     case 'quote':
-      return t('desk.events.quote', { total: formatPrice(Math.round((event.total ?? 0) * 100), 'INR', region) });
+      return t('desk.events.quote', { total: formatPrice(paiseOf(event.total ?? 0), 'INR', region) });
     case 'tracking':
       return t('desk.events.tracking', { number: event.text || '–' });
     case 'note':
@@ -36,7 +39,7 @@ function Events({ events, ...props }: IslandProps & { events: readonly DeskEvent
   );
 }
 
-/** What happened to an enquiry, newest first, with time and who. */
+/** What happened to an enquiry, newest first, with the time and the person. */
 export function History({ order, ...props }: IslandProps & { order: DeskOrder }) {
   const t = useText(props);
   const region = useRegion();
@@ -58,7 +61,7 @@ export function History({ order, ...props }: IslandProps & { order: DeskOrder })
   );
 }
 
-/** What somebody else did while this seller was typing. */
+/** What other sellers did while this seller was typing. */
 export function News({ news, ...props }: IslandProps & { news: readonly DeskEvent[] }) {
   const t = useText(props);
   if (news.length === 0) return null;

@@ -5,9 +5,12 @@ import { formatNumber } from '../../i18n/format';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { usePending } from '../../ui/use-form';
+import { showToast } from '../toast/toast';
 import { DeskGate } from './DeskGate';
 import { Pages } from './Pages';
-import { useSaving } from './saving';
+import { failureOf } from './saving';
+import { Waiting } from './Waiting';
 
 const boxes: readonly MessageBox[] = ['open', 'answered', 'suspected'];
 
@@ -20,7 +23,7 @@ export default function Messages(props: IslandProps) {
     const page = Number(params.get('page'));
     setView({ box: boxes.find((box) => box === params.get('box')) ?? 'open', page: page >= 1 ? Math.floor(page) : 1 });
   }, []);
-  return view ? <Box {...props} {...view} /> : <p aria-busy="true">{t('site.loading')}</p>;
+  return view ? <Box {...props} {...view} /> : <Waiting text={t('site.loading')} />;
 }
 
 function Box({ box, page, ...props }: IslandProps & { box: MessageBox; page: number }) {
@@ -67,16 +70,17 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
   const t = useText(props);
   const region = useRegion();
   const [message, setMessage] = useState(first);
-  const { pending, save } = useSaving(t);
+  const { pending, run } = usePending();
   const mark = (marks: MarksBody) =>
-    save(
-      async () => {
-        const path = `/api/desk/messages/${encodeURIComponent(message.messageId)}`;
+    run(async () => {
+      const path = `/api/desk/messages/${encodeURIComponent(message.messageId)}`;
+      try {
         setMessage((await call<{ data: DeskMessage }>('PUT', path, marks)).data);
-        return 'saved';
-      },
-      { title: t('desk.saved') },
-    );
+        showToast({ kind: 'good', title: t('desk.saved') });
+      } catch (error) {
+        showToast({ kind: 'bad', title: t('desk.failed'), text: failureOf(error, t) });
+      }
+    });
   const subject = t(`contact.subjects.${message.subject}`);
   return (
     <li>

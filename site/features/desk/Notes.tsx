@@ -1,22 +1,24 @@
-import type { SubmitEvent } from 'react';
 import { deskLimits } from '../../../api/contract/order-rules';
-import { FieldFrame } from '../../ui/FieldFrame';
-import { formValues } from '../../ui/form';
+import { FieldFrame } from '../../ui/Field';
+import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
+import { useForm } from '../../ui/use-form';
+import { showToast } from '../toast/toast';
 import { addNote } from './order';
-import { useSaving } from './saving';
+import { failureOf } from './saving';
 
-/** A note for the other sellers; it stands in the history, which no customer sees. */
+/** A note to other sellers; it appears in the history, which customers never see. */
 export function Notes(props: IslandProps) {
   const t = useText(props);
-  const { pending, save } = useSaving(t);
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const { note = '' } = formValues(form);
-    if (note && (await save(() => addNote(note), { title: t('desk.saved') }))) form.reset();
-  }
+  const { failure, pending, submit } = useForm({
+    send: async ({ note = '' }, form) => {
+      if (!note) return;
+      await addNote(note);
+      showToast({ kind: 'good', title: t('desk.saved') });
+      form.reset();
+    },
+    explain: (error) => failureOf(error, t),
+  });
 
   return (
     <form className="panel grid gap-3 p-5" aria-labelledby="notes" onSubmit={submit}>
@@ -24,6 +26,7 @@ export function Notes(props: IslandProps) {
       <FieldFrame id="note" label={t('desk.note')} hint={t('desk.notesHint')}>
         {(control) => <textarea {...control} rows={2} maxLength={deskLimits.note} required />}
       </FieldFrame>
+      <FormFailure text={failure} />
       <button type="submit" className="btn justify-self-start" disabled={pending}>
         {t('desk.addNote')}
       </button>

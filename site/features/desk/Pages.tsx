@@ -3,12 +3,12 @@ import { type IslandProps, useText } from '../../ui/island';
 interface Props extends IslandProps {
   page: number;
   pages: number;
-  /** There are further pages, which nobody counted. */
+  /** There are more pages, but their number is not known. */
   more?: boolean;
   address: (page: number) => string;
 }
 
-/** Links to the pages before and after. */
+/** Links to the previous and next page. */
 export function Pages({ page, pages, more = false, address, ...props }: Props) {
   const t = useText(props);
   if (pages <= 1 && !more) return null;

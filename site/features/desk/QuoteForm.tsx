@@ -1,90 +1,67 @@
-import { type SubmitEvent, useState } from 'react';
+import { useStore } from '@nanostores/react';
 import type { DeskOrder } from '../../../api/contract/desk';
-import { availabilities, deskLimits } from '../../../api/contract/order-rules';
 import { formatPrice } from '../../i18n/format';
-import { langOf } from '../../i18n/lang-of';
-import { FieldFrame } from '../../ui/FieldFrame';
-import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
+import { AmountRow } from '../../ui/AmountRow';
+import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
-import { sendQuote } from './order';
-import { checkQuote, fieldOf, formTotals, quoteOf, startValues } from './quote';
-import { useSaving } from './saving';
+import { useForm } from '../../ui/use-form';
+import { prepare } from './order';
+import { QuoteField } from './QuoteField';
+import { QuoteLine } from './QuoteLine';
+import { checkQuote, formTotals, quoteOf } from './quote';
+import { $quote, clearQuote, type QuoteTyping } from './quote-form';
+import { failureOf } from './saving';
 
 interface Props extends IslandProps {
   order: DeskOrder;
   taxPercent: number;
-  /** Prices are settled: the form is shown for reading. */
+  /** Prices are settled: the form is read-only. */
   closed: boolean;
 }
 
-/** Price and availability of each line, and the answer to the customer. Amounts here are rupees, whatever the header says. */
-export function QuoteForm({ order, taxPercent, closed, ...props }: Props) {
-  const t = useText(props);
-  const region = useRegion();
-  const rupees = (paise: number) => formatPrice(paise, 'INR', region);
-  const [values, setValues] = useState(() => startValues(order));
-  const [problems, setProblems] = useState<Problems>({});
-  const { pending, save } = useSaving(t);
-  const totals = formTotals(values, order, taxPercent);
+/** Price and availability of each line, and the reply to the customer. Always in rupees. */
+export function QuoteForm(props: Props) {
+  const typing = useStore($quote);
+  return typing ? <Form {...props} typing={typing} /> : null;
+}
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const found = checkQuote(values, order, t);
-    setProblems(found);
-    if (Object.keys(found).length > 0) return focusFirstProblem(event.currentTarget, found);
-    const sent = await save(() => sendQuote(quoteOf(values, order)), {
-      title: t('desk.quoteSent'),
-      text: t('desk.mailed'),
-    });
-    if (sent) setValues((typed) => ({ ...typed, message: '' }));
-  }
+function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing: QuoteTyping }) {
+  const t = useText(props);
+  const { values } = typing;
+  const { problems, failure, pending, submit } = useForm({
+    check: () => checkQuote(values, order, t),
+    send: () => prepare({ part: 'quote', body: quoteOf(values, order) }),
+    explain: (error) => failureOf(error, t),
+  });
+  const field = { ...props, typing, problems };
 
   return (
-    <form
-      className="panel min-w-0 p-5"
-      aria-labelledby="quote"
-      onSubmit={submit}
-      onChange={(event) => setValues({ ...values, ...formValues(event.currentTarget) })}
-      noValidate
-    >
-      <h2 id="quote" className="mb-1">
+    <form className="panel min-w-0 p-5" aria-labelledby="quote" onSubmit={submit} noValidate>
+      <h2 id="quote" tabIndex={-1} className="mb-1">
         {t('quote.title')}
       </h2>
+      {typing.restored && (
+        <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-accent-soft px-3 py-1" role="status">
+          {t('desk.draftBack')}
+          <button type="button" className="btn btn-plain" onClick={clearQuote}>
+            {t('desk.draftDiscard')}
+          </button>
+        </p>
+      )}
       <fieldset disabled={closed} className="min-w-0">
         <legend className="sr-only">{t('quote.title')}</legend>
         <ul className="divide-y divide-line">
           {order.items.map((item) => (
-            <Line key={item.lineId} {...props} item={item} start={values} problems={problems} />
+            <QuoteLine key={item.lineId} {...field} item={item} order={order} />
           ))}
         </ul>
-        <div className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
-          <FieldFrame id="shipping" label={t('desk.shippingCost')} problem={problems.shipping}>
-            {(control) => <input {...control} inputMode="decimal" autoComplete="off" defaultValue={values.shipping} />}
-          </FieldFrame>
-          <dl className="grid grid-cols-[1fr_auto] content-end gap-y-1">
-            <dt className="text-muted">{t('checkout.subtotal')}</dt>
-            <dd className="price text-end">{rupees(totals.subtotal)}</dd>
-            <dt className="text-muted">{t('checkout.tax', { percent: taxPercent })}</dt>
-            <dd className="price text-end">{rupees(totals.tax)}</dd>
-            <dt className="font-semibold">{t('checkout.total')}</dt>
-            <dd className="price text-end text-lg" data-total>
-              {rupees(totals.total)}
-            </dd>
-          </dl>
+        <div className="grid gap-4 border-t border-line pt-4 @min-[36rem]:grid-cols-2">
+          <QuoteField {...field} name="shipping" label={t('desk.shippingCost')} kind="amount" />
+          <Totals {...props} order={order} taxPercent={taxPercent} values={values} />
         </div>
         {!closed && (
           <div className="mt-4">
-            <FieldFrame id="message" label={t('desk.toCustomer')}>
-              {(control) => (
-                <textarea
-                  {...control}
-                  key={order.quotedAt}
-                  rows={3}
-                  maxLength={deskLimits.message}
-                  defaultValue={values.message}
-                />
-              )}
-            </FieldFrame>
+            <QuoteField {...field} name="message" label={t('desk.toCustomer')} kind="text" />
           </div>
         )}
         {order.quote?.message && (
@@ -93,63 +70,46 @@ export function QuoteForm({ order, taxPercent, closed, ...props }: Props) {
           </p>
         )}
         {!closed && (
-          <button type="submit" className="btn btn-main mt-4" disabled={pending}>
-            {order.quotedAt ? t('desk.sendNewQuote') : t('desk.sendQuote')}
-          </button>
+          <>
+            <div className="mt-4 empty:hidden">
+              <FormFailure text={failure} />
+            </div>
+            <button type="submit" className="btn btn-main mt-4" aria-disabled={pending || undefined}>
+              {order.quotedAt ? t('desk.sendNewQuote') : t('desk.sendQuote')}
+            </button>
+          </>
         )}
       </fieldset>
     </form>
   );
 }
 
-interface LineProps extends IslandProps {
-  item: DeskOrder['items'][number];
-  start: Record<string, string>;
-  problems: Problems;
-}
-
-function Line({ item, start, problems, ...props }: LineProps) {
+function Totals({
+  order,
+  taxPercent,
+  values,
+  ...props
+}: IslandProps & { order: DeskOrder; taxPercent: number; values: Record<string, string> }) {
   const t = useText(props);
   const region = useRegion();
-  const [price, availability, days] = (['price', 'availability', 'days'] as const).map((kind) =>
-    fieldOf(kind, item.lineId),
-  ) as [string, string, string];
+  const { subtotal, tax, total, open } = formTotals(values, order, taxPercent);
+  const rupees = (paise: number) => formatPrice(paise, 'INR', region);
+  const part = (paise: number) => (open ? t('product.plusOnRequest', { price: rupees(paise) }) : rupees(paise));
   return (
-    <li className="py-4">
-      <fieldset aria-labelledby={`name-${item.lineId}`} className="grid min-w-0 gap-3">
-        <div>
-          <p id={`name-${item.lineId}`} lang={langOf(item.itemName)}>
-            {item.itemName}
-          </p>
-          <p className="text-sm text-muted" lang="en">
-            {item.quantity} × {item.brandName} · <span className="number">{item.partIdNumber}</span>
-          </p>
-          <p className="hint">
-            {t('desk.asked', { price: formatPrice(Math.round(item.unitPrice * 100), 'INR', region) })}
-          </p>
-        </div>
-        <div className="grid gap-3 sm:grid-cols-[1fr_1fr_7rem]">
-          <FieldFrame id={price} label={t('desk.unitPrice')} problem={problems[price]}>
-            {(control) => <input {...control} inputMode="decimal" autoComplete="off" defaultValue={start[price]} />}
-          </FieldFrame>
-          <FieldFrame id={availability} label={t('desk.availability')}>
-            {(control) => (
-              <select {...control} defaultValue={start[availability]}>
-                {availabilities.map((value) => (
-                  <option key={value} value={value}>
-                    {t(`quote.availability.${value}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FieldFrame>
-          {start[availability] === 'to_order' && (
-            <FieldFrame id={days} label={t('desk.days')} problem={problems[days]}>
-              {(control) => <input {...control} inputMode="numeric" autoComplete="off" defaultValue={start[days]} />}
-            </FieldFrame>
-          )}
-        </div>
-      </fieldset>
-    </li>
+    <dl className="grid content-end gap-y-1">
+      <AmountRow name={t('checkout.subtotal')} className="text-muted">
+        <span className="price whitespace-normal">
+          {subtotal === 0 && open ? t('product.priceOnRequest') : part(subtotal)}
+        </span>
+      </AmountRow>
+      <AmountRow name={t('checkout.tax', { percent: taxPercent })} className="text-muted">
+        <span className="price">{rupees(tax)}</span>
+      </AmountRow>
+      <AmountRow name={t('checkout.total')} className="font-semibold">
+        <span className="price text-lg whitespace-normal" data-total>
+          {part(total)}
+        </span>
+      </AmountRow>
+    </dl>
   );
 }

@@ -1,51 +1,54 @@
-import { type SubmitEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { DeskOrder } from '../../../api/contract/desk';
-import { deskLimits, hasTracking, isMailed, stepsFrom } from '../../../api/contract/order-rules';
+import { deskLimits, hasTracking, stepsFrom } from '../../../api/contract/order-rules';
 import type { OrderStatus } from '../../../api/contract/rules';
 import { Field } from '../../ui/Field';
-import { formValues } from '../../ui/form';
+import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
-import { saveTracking, takeStep } from './order';
-import { useSaving } from './saving';
+import { useForm } from '../../ui/use-form';
+import { prepare, type Step } from './order';
+import { failureOf, toastSaved } from './saving';
 
 interface Props extends IslandProps {
   order: DeskOrder;
   carriers: string[];
 }
 
-/** The next steps of an enquiry; with the one to `shipped` go carrier and tracking number. */
+/** The next steps of an enquiry and the way back; the step to `shipped` also takes a carrier and a tracking number. */
 export function StatusPanel({ order, carriers, ...props }: Props) {
   const t = useText(props);
-  const { pending, save } = useSaving(t);
-  const [asking, setAsking] = useState(false);
   const steps = stepsFrom(order.status);
+  const canUndo = useUndoable(order);
   const withParcel = steps.includes('shipped') || hasTracking(order.status);
-  const parcelOf = (form: HTMLFormElement) => {
-    const { carrier = '', trackingNumber = '' } = formValues(form);
-    return { carrier, trackingNumber };
-  };
-  const step = (status: OrderStatus, form: HTMLFormElement) =>
-    save(() => takeStep(status, status === 'shipped' ? parcelOf(form) : undefined), {
-      title: t(`orders.status.${status}`),
-      ...(isMailed(status) ? { text: t('desk.mailed') } : {}),
-    });
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const pressed = (event.nativeEvent as globalThis.SubmitEvent).submitter?.getAttribute('value') ?? '';
-    const status = steps.find((known) => known === pressed);
-    if (status) void step(status, form).then(() => setAsking(false));
-    else if (hasTracking(order.status)) void save(() => saveTracking(parcelOf(form)), { title: t('desk.saved') });
-  }
+  const { failure, pending, submit } = useForm({
+    send: async ({ carrier = '', trackingNumber = '' }, _form, pressed) => {
+      const parcel = { carrier, trackingNumber };
+      const value = pressed?.getAttribute('value');
+      const status = steps.find((known) => known === value);
+      const step: Step =
+        value === 'undo'
+          ? { part: 'undo', body: {} }
+          : status
+            ? { part: 'status', body: { status, ...(status === 'shipped' ? parcel : noParcel) } }
+            : { part: 'tracking', body: parcel };
+      if (step.part === 'tracking' && !hasTracking(order.status)) return;
+      if (await prepare(step)) toastSaved(step, false, t);
+    },
+    explain: (error) => failureOf(error, t),
+  });
+  const button = (value: string, text: string, look = '') => (
+    <button key={value} type="submit" value={value} className={`btn ${look}`} aria-disabled={pending || undefined}>
+      {text}
+    </button>
+  );
 
   return (
     <form className="panel grid gap-3 p-5" aria-labelledby="status" onSubmit={submit}>
-      <h2 id="status">
+      <h2 id="status" tabIndex={-1}>
         {t('desk.status')}: {t(`orders.status.${order.status}`)}
       </h2>
       {withParcel && (
-        // Another number that somebody saved is shown at once.
+        // A tracking number that another seller saves shows at once.
         <div key={`${order.carrier} ${order.trackingNumber}`} className="grid gap-3">
           <Field
             id="carrier"
@@ -70,38 +73,33 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
         </div>
       )}
       {steps.length === 0 && <p className="text-muted">{t('desk.closed')}</p>}
+      <FormFailure text={failure} />
       <div className="flex flex-wrap gap-2">
-        {steps
-          .filter((status) => status !== 'cancelled')
-          .map((status) => (
-            <button key={status} type="submit" value={status} className="btn btn-main" disabled={pending}>
-              {t(`desk.steps.${status as Exclude<OrderStatus, 'pending'>}`)}
-            </button>
-          ))}
-        {hasTracking(order.status) && (
-          <button type="submit" value="tracking" className="btn" disabled={pending}>
-            {t('desk.saveTracking')}
-          </button>
+        {steps.map((status) =>
+          button(
+            status,
+            t(`desk.steps.${status as Exclude<OrderStatus, 'pending'>}`),
+            status === 'cancelled' ? '' : 'btn-main',
+          ),
         )}
-        {steps.includes('cancelled') && !asking && (
-          <button type="button" className="btn" onClick={() => setAsking(true)}>
-            {t('desk.steps.cancelled')}
-          </button>
-        )}
+        {hasTracking(order.status) && button('tracking', t('desk.saveTracking'))}
+        {order.undo && canUndo && button('undo', t('desk.undo', { status: t(`orders.status.${order.undo.status}`) }))}
       </div>
-      {asking && steps.includes('cancelled') && (
-        <div className="rounded-lg bg-bad-soft p-3" role="alert">
-          <p className="mb-2 font-semibold text-bad">{t('desk.cancelSure')}</p>
-          <div className="flex flex-wrap gap-2">
-            <button type="submit" value="cancelled" className="btn" disabled={pending}>
-              {t('desk.cancelYes')}
-            </button>
-            <button type="button" className="btn" onClick={() => setAsking(false)}>
-              {t('desk.cancelNo')}
-            </button>
-          </div>
-        </div>
-      )}
+      {order.status !== 'pending' && !canUndo && <p className="hint">{t('desk.undoOver')}</p>}
     </form>
   );
+}
+
+const noParcel = { carrier: '', trackingNumber: '' };
+
+/** Whether the last step can still be taken back, as time passes. The server decides. */
+function useUndoable({ undo }: DeskOrder): boolean {
+  const until = undo ? Date.parse(undo.until) : 0;
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    setNow(Date.now());
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+  return now < until;
 }

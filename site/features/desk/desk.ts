@@ -1,38 +1,50 @@
 import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
-import { isOrderStatus } from '../../../api/contract/order-rules';
-import type { OrderStatus } from '../../../api/contract/rules';
+import type { Language } from '../../../api/contract/languages';
+import { type DeskStage, isDeskStage } from '../../../api/contract/order-rules';
 
-/** What the desk's list shows, as its address says. */
+/** What the desk's list shows, according to its address. */
 export interface DeskView {
-  status: OrderStatus | undefined;
+  show: DeskStage | 'all';
   query: string;
   page: number;
 }
 
-/** A wrong address shows the first page of all. */
+/** What needs doing; a search looks everywhere. */
+const usual = (query: string): DeskView['show'] => (query ? 'all' : 'to_answer');
+
+/** An invalid address shows the first page of what needs doing. */
 export function viewOf(search: string): DeskView {
   const params = new URLSearchParams(search);
-  const status = params.get('status');
+  const show = params.get('show');
   const page = Number(params.get('page'));
+  const query = (params.get('q') ?? '').slice(0, 200);
   return {
-    status: isOrderStatus(status) ? status : undefined,
-    query: (params.get('q') ?? '').slice(0, 200),
+    show: isDeskStage(show) || show === 'all' ? show : usual(query),
+    query,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
 }
 
-/** "?status=pending&q=rao&page=2", or "" for the first page of all. */
-export function searchOf({ status, query, page }: DeskView, more: Record<string, string> = {}): string {
+/** "?show=quoted&q=rao&page=2", or "" for the first page of what needs doing. */
+export function searchOf({ show, query, page }: DeskView): string {
   const params = new URLSearchParams();
-  if (status) params.set('status', status);
+  if (show !== usual(query)) params.set('show', show);
   if (query) params.set('q', query);
   if (page > 1) params.set('page', String(page));
-  for (const [name, value] of Object.entries(more)) params.set(name, value);
   const text = params.toString();
   return text && `?${text}`;
 }
 
-/** What happened to an order since a seller read it, newest first. */
+/** The query of the call that finds what a view shows. */
+export function callOf({ show, query, page }: DeskView, language: Language): string {
+  const params = new URLSearchParams({ lang: language });
+  if (show !== 'all') params.set('stage', show);
+  if (query) params.set('q', query);
+  if (page > 1) params.set('page', String(page));
+  return `?${params}`;
+}
+
+/** What has happened to an order since the seller read it, newest first. */
 export function eventsSince(before: DeskOrder, now: DeskOrder): DeskEvent[] {
   const known = new Set(before.events.map(({ eventId }) => eventId));
   return now.events.filter(({ eventId }) => !known.has(eventId));

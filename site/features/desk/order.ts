@@ -1,64 +1,141 @@
 import { atom } from 'nanostores';
-import type { ChangedAnswer, DeskEvent, DeskOrder, QuoteBody } from '../../../api/contract/desk';
+import type {
+  ChangedAnswer,
+  DeskEvent,
+  DeskOrder,
+  DeskOrderAnswer,
+  PreviewAnswer,
+  QuoteBody,
+} from '../../../api/contract/desk';
+import type { Language } from '../../../api/contract/languages';
+import { isMailed } from '../../../api/contract/order-rules';
 import type { OrderStatus } from '../../../api/contract/rules';
-import { ApiFailure, call } from '../../lib/http';
+import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { eventsSince } from './desk';
 
 export interface DeskState {
   order: DeskOrder;
-  /** What others did while this seller was typing; shown until the next saving. */
+  /** E-mail address of the seller who is signed in. */
+  seller: string;
+  /** The seller's. */
+  language: Language;
+  /** What others did while this seller was typing; shown until the next save. */
   news: DeskEvent[];
 }
-
-/** The enquiry that is open on the desk. */
-export const $desk = atom<DeskState | undefined>(undefined);
-
-/** How a change ended: saved, overtaken by somebody else's (nothing was written), or not allowed any more. */
-export type Outcome = 'saved' | 'changed' | 'refused';
-
-const addressOf = (orderId: string, part = '') => `/api/desk/orders/${encodeURIComponent(orderId)}${part}`;
-
-/** @throws ApiFailure, NoAnswer */
-export async function openOrder(orderId: string): Promise<void> {
-  const { data } = await call<{ data: DeskOrder }>('GET', addressOf(orderId));
-  $desk.set({ order: data, news: [] });
-}
-
-/**
- * Sends one change of the open enquiry with the version that the seller saw. When somebody was faster, the fresh enquiry
- * takes the old one's place and the news say what happened; what is typed stays in its fields.
- * @throws ApiFailure, NoAnswer for everything else that goes wrong
- */
-async function change(part: string, body: object): Promise<Outcome> {
-  const open = $desk.get();
-  if (!open) throw new Error('no enquiry is open');
-  const { order } = open;
-  try {
-    const { data } = await call<{ data: DeskOrder }>('POST', addressOf(order.orderId, part), {
-      version: order.version,
-      ...body,
-    });
-    $desk.set({ order: data, news: [] });
-    return 'saved';
-  } catch (error) {
-    if (!(error instanceof ApiFailure)) throw error;
-    if (error.answer.error === 'changed') {
-      const { data } = error.answer as unknown as ChangedAnswer;
-      $desk.set({ order: data, news: eventsSince(order, data) });
-      return 'changed';
-    }
-    if (error.answer.error === 'step_refused') return 'refused';
-    throw error;
-  }
-}
-
-export const sendQuote = (quote: Omit<QuoteBody, 'version'>) => change('/quote', quote);
-export const takeStep = (status: OrderStatus, parcel: Parcel = { carrier: '', trackingNumber: '' }) =>
-  change('/status', { status, ...parcel });
-export const saveTracking = (parcel: Parcel) => change('/tracking', parcel);
-export const addNote = (text: string) => change('/notes', { text });
 
 export interface Parcel {
   carrier: string;
   trackingNumber: string;
 }
+
+/** A change of the open enquiry that may mail the customer. */
+export type Step =
+  | { part: 'quote'; body: Omit<QuoteBody, 'version'> }
+  | { part: 'status'; body: Parcel & { status: OrderStatus } }
+  | { part: 'tracking'; body: Parcel }
+  | { part: 'undo'; body: object };
+
+/** What a seller is asked before a step; null: nothing. */
+export type Question = 'cancelSure' | 'shipUnnumbered' | 'confirmUnquoted' | 'undoMailed' | null;
+
+/** A step that waits for the seller's "Send". */
+export interface Preview {
+  step: Step;
+  /** The version that the preview was made of: a change in between is noticed. */
+  version: number;
+  mails: PreviewAnswer['mails'];
+  question: Question;
+}
+
+/** The enquiry that is open on the desk. */
+export const $desk = atom<DeskState | undefined>(undefined);
+export const $preview = atom<Preview | undefined>(undefined);
+
+const addressOf = (orderId: string, language: Language, part = '') =>
+  `/api/desk/orders/${encodeURIComponent(orderId)}${part}?lang=${language}`;
+
+/** @throws ApiFailure, NoAnswer */
+export async function openOrder(orderId: string, language: Language): Promise<void> {
+  const { data, seller } = await call<DeskOrderAnswer>('GET', addressOf(orderId, language));
+  $desk.set({ order: data, seller, language, news: [] });
+}
+
+function opened(): DeskState {
+  const open = $desk.get();
+  if (!open) throw new Error('no enquiry is open');
+  return open;
+}
+
+/** Takes over an enquiry that others changed; typed values stay in their fields. */
+function take(order: DeskOrder): void {
+  const open = opened();
+  const fresh = eventsSince(open.order, order);
+  if (order.version < open.order.version || (fresh.length === 0 && order.version === open.order.version)) return;
+  $desk.set({ ...open, order, news: [...fresh, ...open.news] });
+}
+
+/** Looks whether others have changed the open enquiry. A failure is not shown: the next look may succeed. */
+export async function lookAgain(): Promise<void> {
+  const { order, language } = opened();
+  const answer = await call<DeskOrderAnswer>('GET', addressOf(order.orderId, language)).catch(() => undefined);
+  if (answer && $desk.get()?.order.orderId === order.orderId) take(answer.data);
+}
+
+/**
+ * A call for the open enquiry. If another seller was faster, nothing is written, and the new version replaces the old
+ * one.
+ * @throws ApiFailure, NoAnswer
+ */
+async function ask<Answer>(part: string, body: object): Promise<Answer> {
+  const { order, language } = opened();
+  try {
+    return await call<Answer>('POST', addressOf(order.orderId, language, part), body);
+  } catch (error) {
+    if (error instanceof ApiFailure && isRefusal(error, 'changed'))
+      take((error.answer as unknown as ChangedAnswer).data);
+    throw error;
+  }
+}
+
+async function save(part: string, body: object): Promise<void> {
+  const { order } = opened();
+  const { data, seller } = await ask<DeskOrderAnswer>(part, body);
+  // A note conflicts with nothing: what others did meanwhile comes with its answer.
+  const news = eventsSince(order, data).filter(({ by }) => by !== seller);
+  $desk.set({ ...opened(), order: data, seller, news });
+}
+
+/** What to ask before a step. */
+export function questionOf({ quotedAt, status }: DeskOrder, step: Step): Question {
+  if (step.part === 'undo') return isMailed(status) ? 'undoMailed' : null;
+  if (step.part !== 'status') return null;
+  if (step.body.status === 'cancelled') return 'cancelSure';
+  if (step.body.status === 'shipped' && !step.body.trackingNumber) return 'shipUnnumbered';
+  return step.body.status === 'confirmed' && !quotedAt ? 'confirmUnquoted' : null;
+}
+
+/**
+ * Shows a step with its mails, to be sent or not; a step without mails and questions is saved at once.
+ * @returns whether it was saved
+ * @throws ApiFailure, NoAnswer
+ */
+export async function prepare(step: Step): Promise<boolean> {
+  const { order } = opened();
+  const { version } = order;
+  const { mails } = await ask<PreviewAnswer>(`/${step.part}/preview`, { version, ...step.body });
+  const question = questionOf(order, step);
+  const silent = mails.length === 0 && !question;
+  if (silent) await save(`/${step.part}`, { version, ...step.body });
+  else $preview.set({ step, version, mails, question });
+  return silent;
+}
+
+/** Makes the step whose mails are shown; the preview stays until it is closed. @throws ApiFailure, NoAnswer */
+export async function sendPreviewed({ step, version }: Preview): Promise<void> {
+  await save(`/${step.part}`, { version, ...step.body });
+}
+
+export const closePreview = () => $preview.set(undefined);
+
+/** @throws ApiFailure, NoAnswer */
+export const addNote = (text: string) => save('/notes', { text });

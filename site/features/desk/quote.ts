@@ -6,22 +6,22 @@ import {
   parseRupees,
   quoteTotals,
 } from '../../../api/contract/order-rules';
-import { paiseToRupees, type Totals } from '../../../api/contract/rules';
+import { paiseOf, paiseToRupees, type Totals } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 
-/** The quote form: names of a line's fields, what they begin with, what is wrong, what it comes to. */
+/** The quote form: names of a line's fields, their initial values, problems and totals. */
 
 export const fieldOf = (kind: 'price' | 'availability' | 'days', lineId: string) => `${kind}-${lineId}`;
 
-/** What the fields begin with: the newest quote's values, else the prices that the customer saw. */
+/** Initial values: those of the newest quote, or else the prices that the customer saw. */
 export function startValues({ items, quote, totals }: DeskOrder): Record<string, string> {
   const values: Record<string, string> = { shipping: amount(totals.shipping), message: '' };
   for (const item of items) {
     const line = quote?.lines.find(({ itemId }) => itemId === item.itemId);
-    const price = line?.unitPrice ?? item.unitPrice;
-    // An item without a price was asked for: the seller writes the first one.
-    values[fieldOf('price', item.lineId)] = price > 0 || line ? amount(price) : '';
+    // An item without a price was enquired about: the seller sets its first price.
+    const price = line?.unitPrice || item.unitPrice;
+    values[fieldOf('price', item.lineId)] = price ? amount(price) : '';
     values[fieldOf('availability', item.lineId)] = line?.availability ?? 'available';
     values[fieldOf('days', item.lineId)] = line?.days ? String(line.days) : '';
   }
@@ -40,14 +40,15 @@ function daysOf(text: string): number | undefined {
   return days >= 1 && days <= deskLimits.days ? days : undefined;
 }
 
-/** What is wrong with the form, by field. A line that cannot be had needs no price. */
+/** What is wrong with the form, by field. An unavailable line needs no price. */
 export function checkQuote(values: Record<string, string>, order: DeskOrder, t: Translate): Problems {
   const problems: Problems = {};
   for (const { lineId } of order.items) {
     const availability = availabilityOf(values, lineId);
     const [price, days] = [fieldOf('price', lineId), fieldOf('days', lineId)];
-    if (availability !== 'unavailable' && parseRupees(values[price] ?? '') === undefined)
-      problems[price] = t('desk.priceWrong');
+    const paise = parseRupees(values[price] ?? '');
+    if (availability !== 'unavailable' && !paise)
+      problems[price] = paise === undefined && values[price] ? t('desk.priceWrong') : t('desk.priceZero');
     if (availability === 'to_order' && values[days] && daysOf(values[days]) === undefined)
       problems[days] = t('desk.daysWrong', { max: deskLimits.days });
   }
@@ -55,7 +56,7 @@ export function checkQuote(values: Record<string, string>, order: DeskOrder, t: 
   return problems;
 }
 
-/** The quote that a right form means. */
+/** The quote in a valid form. */
 export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<QuoteBody, 'version'> {
   return {
     lines: order.items.map(({ lineId }) => {
@@ -72,16 +73,25 @@ export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<
   };
 }
 
-/** What the form comes to as it stands, in paise; fields that are no amounts count as nothing. */
-export function formTotals(values: Record<string, string>, order: DeskOrder, taxPercent: number): Totals {
+/**
+ * Totals of the form as filled in, in paise; fields that are not amounts count as zero.
+ * @returns `open`: whether a line still lacks its price, so that they are only a part
+ */
+export function formTotals(
+  values: Record<string, string>,
+  order: DeskOrder,
+  taxPercent: number,
+): Totals & { open: boolean } {
   const { lines, shipping } = quoteOf(values, order);
-  return quoteTotals(
+  const open = lines.some(({ unitPrice, availability }) => unitPrice === 0 && availability !== 'unavailable');
+  const totals = quoteTotals(
     lines.map(({ unitPrice, availability }, index) => ({
-      unitPaise: Math.round(unitPrice * 100),
+      unitPaise: paiseOf(unitPrice),
       quantity: order.items[index]?.quantity ?? 0,
       availability,
     })),
-    Math.round(shipping * 100),
+    paiseOf(shipping),
     taxPercent,
   );
+  return { ...totals, open };
 }

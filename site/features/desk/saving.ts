@@ -1,33 +1,24 @@
-import { useState } from 'react';
 import type { Translate } from '../../i18n/keys';
-import { NoAnswer } from '../../lib/http';
+import { ApiFailure, failureText, isRefusal } from '../../lib/http';
 import { showToast } from '../toast/toast';
-import type { Outcome } from './order';
+import type { Step } from './order';
 
-/** Runs one saving at a time and says how it ended. What was typed stays, whatever happens. */
-export function useSaving(t: Translate): {
-  pending: boolean;
-  save: (run: () => Promise<Outcome>, saved: { title: string; text?: string }) => Promise<boolean>;
-} {
-  const [pending, setPending] = useState(false);
-  async function save(run: () => Promise<Outcome>, saved: { title: string; text?: string }): Promise<boolean> {
-    if (pending) return false;
-    setPending(true);
-    try {
-      const outcome = await run();
-      if (outcome === 'saved') showToast({ kind: 'good', ...saved });
-      else if (outcome === 'refused') showToast({ kind: 'bad', title: t('desk.failed'), text: t('desk.stepRefused') });
-      else showToast({ kind: 'bad', title: t('desk.changed'), text: t('desk.changedText') });
-      return outcome === 'saved';
-    } catch (error) {
-      const offline = error instanceof NoAnswer && error.offline;
-      const network = error instanceof NoAnswer && !error.offline;
-      const text = offline ? t('errors.offline') : network ? t('errors.network') : t('errors.general');
-      showToast({ kind: 'bad', title: t('desk.failed'), text });
-      return false;
-    } finally {
-      setPending(false);
-    }
-  }
-  return { pending, save };
+/** Why a change was not saved, and what to do. What was typed stays, whatever happens. */
+export function failureOf(error: unknown, t: Translate): string {
+  if (isRefusal(error, 'changed')) return t('desk.changedText');
+  if (isRefusal(error, 'step_refused')) return t('desk.stepRefused');
+  if (error instanceof ApiFailure && error.status === 401) return t('desk.signInOver');
+  if (error instanceof ApiFailure && error.status === 403) return t('desk.rightsGone');
+  return failureText(error, t, t('errors.general'));
+}
+
+/** Says that a step was made. @param mailed whether the customer gets a mail about it */
+export function toastSaved({ part, body }: Step, mailed: boolean, t: Translate): void {
+  const title = {
+    quote: () => t('desk.quoteSent'),
+    status: () => ('status' in body ? t(`orders.status.${body.status}`) : ''),
+    tracking: () => t('desk.saved'),
+    undo: () => t('desk.saved'),
+  }[part]();
+  showToast({ kind: 'good', title, ...(mailed ? { text: t('desk.mailed') } : {}) });
 }

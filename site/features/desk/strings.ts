@@ -1,6 +1,7 @@
-/** Texts that travel to the desk's islands. */
+/** Text sections that the desk's islands need. */
 export const deskSections = [
   'desk',
+  'night',
   'quote',
   'orders',
   'checkout',
@@ -8,6 +9,8 @@ export const deskSections = [
   'errors',
   'contact.subjects',
   'part.number',
+  'product.priceOnRequest',
+  'product.plusOnRequest',
   'header.language',
   'header.searchButton',
   'site.loading',

@@ -5,7 +5,7 @@ import { ApiFailure } from '../../lib/http';
 import { ledToLogin } from '../login/signed-out';
 import { $garage, loadGarage } from './vehicles';
 
-/** What a vehicle of the garage is called; undefined until it is known, and for a vehicle that is not there. */
+/** The name of a vehicle in the garage; undefined until it is known, and if there is no such vehicle. */
 export function useVehicleName(garageId: string | undefined): string | undefined {
   const garage = useStore($garage);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useVehicleName(garageId: string | undefined): string | undefined
   return garage.vehicles.find((vehicle) => vehicle.garageId === garageId)?.vehicleName;
 }
 
-/** Says that only what fits the vehicle is listed, and takes that away. As high before its words come as after. */
+/** Says that only parts that fit the vehicle are listed, and removes that filter. Its height never changes. */
 export function FitsFilter({ t, name, onRemove }: { t: Translate; name: string | undefined; onRemove: () => void }) {
   return (
     <p className="mb-3 flex min-h-11 items-center">
@@ -32,7 +32,7 @@ export function FitsFilter({ t, name, onRemove }: { t: Translate; name: string |
   );
 }
 
-/** Why nothing can be said of a vehicle; undefined for another failure. A guest is led to the login page. */
+/** Why a vehicle's fit is unknown; undefined for any other failure. A guest is sent to the login page. */
 export function useVehicleFailure(error: unknown, base: string): 'engineUnknown' | 'notYours' | undefined {
   useEffect(() => {
     if (error !== undefined) ledToLogin(error, base);
@@ -42,7 +42,7 @@ export function useVehicleFailure(error: unknown, base: string): 'engineUnknown'
   return error.answer.error === 'unknown_vehicle' ? 'notYours' : undefined;
 }
 
-/** Tells it, and leads to the garage. */
+/** Shows the failure and links to the garage. */
 export function VehicleFailure({
   t,
   base,

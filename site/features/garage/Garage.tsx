@@ -4,7 +4,7 @@ import type { GarageVehicle } from '../../../api/contract/garage';
 import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { Blocks, Skeleton } from '../../ui/Skeleton';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { $vehicle } from '../vehicle/vehicle';
@@ -13,7 +13,7 @@ import { makeDefault, removeVehicle, showInShop } from './garage';
 import { VehicleCard } from './VehicleCard';
 import { $garage, loadGarage } from './vehicles';
 
-/** The customer's vehicles. Source: customer-area specification, section 2, "Garage page". */
+/** The customer's vehicles. */
 export default function Garage(props: IslandProps & { initial: string }) {
   const t = useText(props);
   const { base, initial } = props;
@@ -27,13 +27,19 @@ export default function Garage(props: IslandProps & { initial: string }) {
   useEffect(() => {
     if (garage.state === 'failed') ledToLogin(garage.error, base);
     if (garage.state !== 'there' || $vehicle.get()) return;
-    // Nothing was chosen in this browser: the default vehicle is what the customer drives.
+    // No vehicle was chosen in this browser: the default vehicle becomes the shopper's.
     const usual = garage.vehicles.find(({ isDefault }) => isDefault);
     if (usual) showInShop(usual);
   }, [garage, base]);
 
-  if (!signedIn || leaving) return <LoadingScreen initial={initial} text={t('site.loading')} />;
-  if (garage.state === 'loading') return <LoadingScreen initial={initial} text={t('garage.loading')} />;
+  if (!signedIn || leaving || garage.state === 'loading')
+    return (
+      <Skeleton initial={initial} text={t(signedIn && !leaving ? 'garage.loading' : 'site.loading')}>
+        <div className="grid gap-4 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+          <Blocks sizes={['h-56', 'h-56', 'h-56']} />
+        </div>
+      </Skeleton>
+    );
   return garage.state === 'failed' ? (
     <div className="min-h-dvh">
       <h1 className="mb-4">{t('garage.title')}</h1>
@@ -52,12 +58,14 @@ export default function Garage(props: IslandProps & { initial: string }) {
 
 function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles: GarageVehicle[] }) {
   const add = useRef<HTMLButtonElement>(null);
-  const [adding, setAdding] = useState(false);
+  // Browsers tell of a closed dialog a little after it has closed. By then the next one, with its own number, may be open.
+  const openings = useRef(0);
+  const [opened, setOpened] = useState<number>();
 
   async function act(action: () => Promise<void>, good: { title: string; text: string }, failed: string) {
     try {
       await action();
-      // The button that was pressed is gone or elsewhere.
+      // The button that was pressed is gone or has moved.
       add.current?.focus();
       showToast({ kind: 'good', ...good });
     } catch (error) {
@@ -69,7 +77,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
     <div className="min-h-dvh">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{t('garage.title')}</h1>
-        <button ref={add} type="button" className="btn btn-main" onClick={() => setAdding(true)}>
+        <button ref={add} type="button" className="btn btn-main" onClick={() => setOpened(++openings.current)}>
           {t('garage.add')}
         </button>
       </div>
@@ -79,7 +87,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
           <p className="mt-1 text-muted">{t('garage.emptyHint')}</p>
         </div>
       ) : (
-        <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid gap-4 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
           {vehicles.map((vehicle) => (
             <VehicleCard
               key={vehicle.garageId}
@@ -107,7 +115,14 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
           ))}
         </ul>
       )}
-      {adding && <AddVehicle t={t} base={base} onClose={() => setAdding(false)} />}
+      {opened && (
+        <AddVehicle
+          key={opened}
+          t={t}
+          base={base}
+          onClose={() => setOpened((current) => (current === opened ? undefined : current))}
+        />
+      )}
     </div>
   );
 }

@@ -1,26 +1,44 @@
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { hasVinCheckDigit, isVin, maxVehicleYear, vinText } from '../../../api/contract/garage-rules';
 import type { Translate } from '../../i18n/keys';
-import { checkVehicle, vehicleOf } from './form';
+import { ApiFailure } from '../../lib/http';
+import { addFailure, checkVehicle, garageLists, otherEngine, vehicleOf } from './form';
 
-/** Texts as their keys with their values. */
+/** Each text is its key with its values. */
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const now = new Date(2026, 5, 1);
 const right = { vehicleName: 'Family car', year: '2019', make: 'm', model: 's', vin: '', mileage: '' };
 
-test('a year goes from 1900 to next year', () => {
+test('a year is between 1900 and next year', () => {
   expect(maxVehicleYear(now)).toBe(2027);
   for (const year of ['1900', '2027']) expect(checkVehicle({ ...right, year }, t, now).problems).toEqual({});
-  for (const year of ['1899', '2028', '19', '2019.5', 'abcd', '-2019'])
+  for (const year of ['1899', '2028', '19', '02019', '20190', '2019.5', 'abcd', '-2019'])
     expect([year, checkVehicle({ ...right, year }, t, now).problems.year]).toEqual([
       year,
       'garage.yearRange {"from":1900,"to":2027}',
     ]);
 });
 
-test.each(['vehicleName', 'year', 'make', 'model'])('%s is required', (name) => {
-  const { problems, missing } = checkVehicle({ ...right, [name]: '' }, t, now);
-  expect([Object.keys(problems), missing]).toEqual([[name], true]);
+test.each([
+  ['vehicleName', 'garage.name'],
+  ['year', 'garage.year'],
+  ['make', 'vehicle.make'],
+  ['model', 'vehicle.model'],
+] as const)('%s is required', (name, label) => {
+  const named = { [name]: `form.required ${JSON.stringify({ field: label })}` };
+  expect(checkVehicle({ ...right, [name]: '' }, t, now)).toEqual({ problems: named, missing: true });
+  const { [name]: _, ...without } = right;
+  expect(checkVehicle(without, t, now)).toEqual({ problems: named, missing: true });
+});
+
+test('nothing is missing from a form that is filled in wrongly', () => {
+  const { problems, missing } = checkVehicle({ ...right, year: '1899', vin: 'SHORT' }, t, now);
+  expect([Object.keys(problems), missing]).toEqual([['year', 'vin'], false]);
+});
+
+test('what is optional need not be in the form', () => {
+  const { vin: _, mileage: __, ...without } = right;
+  expect(checkVehicle(without, t, now)).toEqual({ problems: {}, missing: false });
 });
 
 test('a VIN is 17 capital letters and digits without I, O and Q', () => {
@@ -35,7 +53,7 @@ test('a VIN is 17 capital letters and digits without I, O and Q', () => {
   ])
     expect([vin, isVin(vin)]).toEqual([vin, false]);
   expect(checkVehicle({ ...right, vin: 'SHORT' }, t, now).problems).toEqual({ vin: 'garage.vinForm' });
-  // A wrong check digit is no problem of the form.
+  // A wrong check digit is not a problem of the form.
   expect(checkVehicle({ ...right, vin: 'MA3EYD32S00123456' }, t, now).problems).toEqual({});
 });
 
@@ -60,8 +78,15 @@ test('a mileage is a whole number', () => {
     ]);
 });
 
-test('what was left empty is sent as null', () => {
-  expect(vehicleOf({ ...right, trim: '' }, { make: 'Maruti Suzuki', model: 'Swift', engine: '' })).toEqual({
+const make = { makeId: 'm', makeName: 'Maruti Suzuki' };
+const model = { modelId: 's', modelName: 'Swift' };
+const engine = {
+  ...{ engineId: 'e1', engineName: 'K12M', variant: null, fuel: null },
+  ...{ powerKw: null, yearStart: null, yearEnd: null },
+};
+
+test('empty fields are sent as null', () => {
+  expect(vehicleOf({ ...right, trim: '' }, { make, model, engine: undefined })).toEqual({
     vehicleName: 'Family car',
     year: 2019,
     make: 'Maruti Suzuki',
@@ -73,13 +98,62 @@ test('what was left empty is sent as null', () => {
     mileage: null,
     isDefault: false,
   });
-  const full = { ...right, engineId: 'e1', trim: 'VXi', vin: 'MA3EYD32S00123456', mileage: '0', isDefault: 'yes' };
-  expect(vehicleOf(full, { make: 'm', model: 's', engine: 'K12M' })).toMatchObject({
+  expect(vehicleOf({ ...right, engineText: '1.2' }, { make, model, engine: undefined })).toMatchObject({
+    engine: '1.2',
+    engineId: null,
+  });
+  const full = { ...right, engineText: '', trim: 'VXi', vin: 'MA3EYD32S00123456', mileage: '0', isDefault: 'yes' };
+  expect(vehicleOf(full, { make, model, engine })).toMatchObject({
     engine: 'K12M',
     engineId: 'e1',
     trim: 'VXi',
     vin: 'MA3EYD32S00123456',
     mileage: 0,
     isDefault: true,
+  });
+});
+
+test('another engine is a choice, unlike none', () => {
+  expect(otherEngine).not.toBe('');
+});
+
+test('a garage that is full says how many vehicles it has room for', () => {
+  const full = new ApiFailure(409, JSON.stringify({ error: 'too_many' }));
+  expect(addFailure(full, t)).toBe('garage.tooMany {"max":30}');
+  expect(addFailure(new ApiFailure(500, ''), t)).toBe('garage.addFailed');
+});
+
+describe("the garage's lists", () => {
+  /** The server's answers by path; each answers once. */
+  function answer(answers: Record<string, Response[]>): void {
+    vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => answers[`${method} ${path}`]?.shift());
+  }
+  const data = (...rows: object[]) => Response.json({ data: rows });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  test('come from its own makes and models, and from the engines of the catalogue', async () => {
+    answer({
+      'GET /api/vehicle-makes': [data({ vehicleMakeId: 'm', vehicleMakeName: 'Maruti Suzuki' })],
+      'GET /api/vehicle-models?makeId=m+%26': [data({ vehicleModelId: 's', vehicleModelName: 'Swift' })],
+      'GET /api/vehicles/engines/s': [data(engine)],
+    });
+    expect(await garageLists.makes()).toEqual([make]);
+    expect(await garageLists.models('m &')).toEqual([model]);
+    expect(await garageLists.engines('s')).toEqual([engine]);
+  });
+
+  test('are asked for again before they count as failed', async () => {
+    vi.useFakeTimers();
+    const busy = () => new Response('', { status: 503 });
+    answer({
+      'GET /api/vehicle-makes': [busy(), data({ vehicleMakeId: 'm', vehicleMakeName: 'Maruti Suzuki' })],
+      'GET /api/vehicles/engines/s': [busy(), data(engine)],
+    });
+    const lists = Promise.all([garageLists.makes(), garageLists.engines('s')]);
+    await vi.runAllTimersAsync();
+    expect(await lists).toEqual([[make], [engine]]);
   });
 });

@@ -1,22 +1,32 @@
 import type { VehicleBody, VehicleMake, VehicleModel } from '../../../api/contract/garage';
 import { garageRules, isVin, maxVehicleYear } from '../../../api/contract/garage-rules';
-import type { Engine } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call } from '../../lib/http';
+import { askAgain, call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import type { ListSource, VehicleCascade } from '../vehicle/selector';
+import { enginesOf } from '../vehicle/vehicle';
 
-/** The form that adds a vehicle: its lists, what is wrong with it, and what it sends. */
+/** The form that adds a vehicle: its lists, its validation, and what it sends. */
 
-export async function makes(): Promise<VehicleMake[]> {
-  return (await call<{ data: VehicleMake[] }>('GET', '/api/vehicle-makes')).data;
-}
-export async function modelsOf(makeId: string): Promise<VehicleModel[]> {
-  const path = `/api/vehicle-models?${new URLSearchParams({ makeId })}`;
-  return (await call<{ data: VehicleModel[] }>('GET', path)).data;
-}
-export async function enginesOf(modelId: string): Promise<Engine[]> {
-  return (await call<{ data: Engine[] }>('GET', `/api/vehicles/engines/${encodeURIComponent(modelId)}`)).data;
-}
+const ask = async <T>(path: string) => (await askAgain(() => call<{ data: T[] }>('GET', path))).data;
+
+/** The garage's own lists of makes and models. A query is retried before it counts as failed. */
+export const garageLists: ListSource = {
+  makes: async () =>
+    (await ask<VehicleMake>('/api/vehicle-makes')).map((make) => ({
+      makeId: make.vehicleMakeId,
+      makeName: make.vehicleMakeName,
+    })),
+  models: async (makeId) =>
+    (await ask<VehicleModel>(`/api/vehicle-models?${new URLSearchParams({ makeId })}`)).map((model) => ({
+      modelId: model.vehicleModelId,
+      modelName: model.vehicleModelName,
+    })),
+  engines: (modelId) => askAgain(() => enginesOf(modelId)),
+};
+
+/** The choice in the list of engines for an engine that is not in the catalogue. */
+export const otherEngine = '?';
 
 const required = [
   ['vehicleName', 'garage.name'],
@@ -25,10 +35,7 @@ const required = [
   ['model', 'vehicle.model'],
 ] as const;
 
-/**
- * What is wrong with the form, by field; `missing` when a required field is empty. Source: customer-area specification,
- * section 5.
- */
+/** What is wrong with the form, by field; `missing` when a required field is empty. */
 export function checkVehicle(
   values: Record<string, string>,
   t: Translate,
@@ -49,19 +56,19 @@ export function checkVehicle(
   return { problems, missing };
 }
 
-/** Empty engine, trim, VIN and mileage are sent as null. Source: customer-area specification, section 5. */
+/** Empty engine, trim, VIN and mileage are sent as null. */
 export function vehicleOf(
   values: Record<string, string>,
-  names: { make: string; model: string; engine: string },
+  { make, model, engine }: ReturnType<VehicleCascade['chosen']>,
 ): VehicleBody {
   const orNull = (name: string) => values[name] || null;
   return {
     vehicleName: values.vehicleName ?? '',
     year: Number(values.year),
-    make: names.make,
-    model: names.model,
-    engine: names.engine || null,
-    engineId: orNull('engineId'),
+    make: make?.makeName ?? '',
+    model: model?.modelName ?? '',
+    engine: engine?.engineName ?? orNull('engineText'),
+    engineId: engine?.engineId ?? null,
     trim: orNull('trim'),
     vin: orNull('vin'),
     mileage: values.mileage ? Number(values.mileage) : null,
@@ -70,6 +77,5 @@ export function vehicleOf(
 }
 
 export function addFailure(error: unknown, t: Translate): string {
-  const tooMany = error instanceof ApiFailure && error.answer.error === 'too_many';
-  return tooMany ? t('garage.tooMany', { max: garageRules.maxVehicles }) : t('garage.addFailed');
+  return isRefusal(error, 'too_many') ? t('garage.tooMany', { max: garageRules.maxVehicles }) : t('garage.addFailed');
 }

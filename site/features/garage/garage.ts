@@ -3,7 +3,7 @@ import { ApiFailure, call } from '../../lib/http';
 import { chooseVehicle } from '../vehicle/vehicle';
 import { loadGarage } from './vehicles';
 
-/** A vehicle whose engine is known becomes the shop's: every page then says what fits it. */
+/** A vehicle with a known engine becomes the shop's: every page then says what fits it. */
 export function showInShop({ catalogue }: GarageVehicle): void {
   if (catalogue) chooseVehicle(catalogue);
 }
@@ -27,7 +27,7 @@ export async function removeVehicle(garageId: string): Promise<void> {
   try {
     await call('DELETE', `/api/user/garage/${encodeURIComponent(garageId)}`);
   } catch (error) {
-    // Another tab was faster: it is gone, as it was to be.
+    // Another tab was faster: the vehicle is already gone.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
   await loadGarage();

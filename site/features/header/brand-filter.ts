@@ -2,11 +2,11 @@ import type { Brand } from '../../../api/contract/parts';
 import { call } from '../../lib/http';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 
-/** "All brands", and what the list of brands stands on before it has come. Source: specification, section 2: no filter. */
+/** "All brands", and the value of the list before the brands have loaded. */
 const all = 'all';
 
-let loading: Promise<void> | undefined;
-/** What the page was last filtered by, for a choice that somebody has made since is not taken back. */
+let loading: Promise<boolean> | undefined;
+/** What the page was last filtered by: the header changes only when this does, so it never reverts a later choice. */
 let shown: string = all;
 
 const select = () => document.querySelector<HTMLSelectElement>('form[data-search] select[name=brand]');
@@ -17,37 +17,49 @@ export function headerBrand(): string | undefined {
   return value === all ? undefined : value;
 }
 
-/** Shows the brand that the page is filtered by; several or none are "All brands". */
+/** Shows the brand that the page is filtered by; none or several show "All brands". */
 export async function showHeaderBrand(brands: readonly string[]): Promise<void> {
   const brand = select();
   if (!brand) return;
   const [wanted = all] = brands.length === 1 ? brands : [];
   if (wanted === shown) return;
   shown = wanted;
-  if (wanted !== all) await loadBrands();
+  if (wanted === all || (await loadBrands())) {
+    brand.value = wanted;
+    // The catalogue does not have this brand.
+    if (brand.selectedIndex < 0) brand.value = all;
+    return;
+  }
+  // Without the list's names, the filter stays as the address says it.
+  brand.add(new Option(wanted, wanted));
   brand.value = wanted;
-  // A brand that the catalogue does not have.
-  if (brand.selectedIndex < 0) brand.value = all;
 }
 
-/** The brands in the dropdown, once. The browser keeps the answer for 5 minutes (specification, section 7). */
-export function loadBrands(): Promise<void> {
+/** Loads the brands into the dropdown, once. The browser caches the answer for 5 minutes. @returns whether they are there */
+export function loadBrands(): Promise<boolean> {
   const brand = select();
-  if (!brand) return Promise.resolve();
+  if (!brand) return Promise.resolve(false);
   loading ??= fill(brand);
   return loading;
 }
 
-async function fill(brand: HTMLSelectElement): Promise<void> {
+async function fill(brand: HTMLSelectElement): Promise<boolean> {
   const waiting = new Option(pageText()('search.loadingBrands'));
   waiting.disabled = true;
   brand.add(waiting);
   try {
     const { data } = await call<{ data: Brand[] }>('GET', `/api/brands?lang=${pageLanguage()}`);
-    brand.append(...data.map(({ brandId, brandName }) => new Option(brandName, brandId)));
+    const { value } = brand;
+    brand.replaceChildren(
+      ...brand.querySelectorAll(`[value=${all}]`),
+      ...data.map(({ brandId, brandName }) => new Option(brandName, brandId)),
+    );
+    brand.value = value;
+    return true;
   } catch (error) {
     loading = undefined;
     console.warn('the brands could not be loaded', error);
+    return false;
   } finally {
     waiting.remove();
   }

@@ -21,7 +21,7 @@ test.each([
   expect(menuStep(key, at, names)).toBe(to);
 });
 
-test('a letter goes on to the next entry of the same letter', () => {
+test('a letter moves on to the next entry with the same letter', () => {
   const twice = ['ऑर्डर', 'अकाउंट', 'ऑफ़र'];
   expect([menuStep('ऑ', 0, twice), menuStep('ऑ', 2, twice)]).toEqual([2, 0]);
 });

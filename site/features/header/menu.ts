@@ -1,12 +1,12 @@
 /**
- * The signed-in shopper's menu: a menu button as screen readers know it. Down or Up opens it at its first or last entry,
- * arrows go round, a letter goes to the entry that starts with it, Escape closes it and goes back to the button.
+ * The signed-in shopper's menu: a menu button as WAI-ARIA describes it. Down or Up opens it at its first or last entry,
+ * arrows cycle through it, a letter moves to the entry that starts with it, Escape closes it and returns to the button.
  */
 export function followUserMenu(): void {
   const button = document.querySelector<HTMLButtonElement>('[data-user-menu]');
   const menu = document.getElementById('user-menu');
   if (!button || !menu) return;
-  // Not every entry is for everybody.
+  // Not every shopper sees every entry.
   const items = () =>
     [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.getClientRects().length > 0);
 
@@ -31,7 +31,7 @@ export function followUserMenu(): void {
     const shown = items();
     const at = shown.indexOf(event.target as HTMLElement);
     if (event.key === 'Escape') close(true);
-    // Tab goes on from the button, as if the menu had not been there.
+    // Tab continues from the button, as if the menu were not there.
     else if (event.key === 'Tab') return close(true);
     else {
       const to = menuStep(
@@ -50,14 +50,14 @@ export function followUserMenu(): void {
   });
 }
 
-/** Where a key leads from one entry of a menu; undefined when it does not lead anywhere. */
+/** The entry that a key moves to; undefined if it moves nowhere. */
 export function menuStep(key: string, at: number, names: readonly string[]): number | undefined {
   const count = names.length;
   if (key === 'ArrowDown') return (at + 1) % count;
   if (key === 'ArrowUp') return (at - 1 + count) % count;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  // "ArrowLeft" and its like are names, not letters.
+  // "ArrowLeft" and the like are key names, not letters.
   if ([...key].length !== 1 || key === ' ') return undefined;
   const letter = key.toLowerCase();
   for (let step = 1; step <= count; step++) {

@@ -1,8 +1,8 @@
 import { isLanguage } from '../../../api/contract/languages';
-import { isCurrency, isLocale } from '../../i18n/format';
+import { currencyOf, isCurrency, isLocale, localeOf } from '../../i18n/format';
 import { $currency, $language, $locale } from '../../lib/preferences';
 
-/** Language, currency and region format: what is chosen shows at once, here, on the page and in other tabs. */
+/** Language, currency and region format: a choice takes effect at once, here, on the page and in other tabs. */
 export function followPickers(): void {
   followPanel();
   const code = document.querySelector('[data-currency-code]');
@@ -10,7 +10,7 @@ export function followPickers(): void {
   const locale = document.getElementById('locale') as HTMLSelectElement | null;
   const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
   let following = false;
-  /** Few shoppers leave the rupee: what is said of rates comes when one of them opens the panel. */
+  /** Few shoppers leave the rupee: the line about rates loads when one of them opens the panel. */
   const sayRates = async () => {
     if (following || !panel?.open || !currency || $currency.get() === 'INR') return;
     following = true;
@@ -24,25 +24,25 @@ export function followPickers(): void {
   panel?.addEventListener('toggle', sayRates);
   $currency.subscribe((value) => {
     void sayRates();
-    const chosen = isCurrency(value) ? value : 'INR';
+    const chosen = currencyOf(value);
     if (code) code.textContent = chosen;
     if (currency) currency.value = chosen;
   });
   $locale.subscribe((value) => {
-    if (locale) locale.value = isLocale(value) ? value : 'IN';
+    if (locale) locale.value = localeOf(value);
   });
   currency?.addEventListener('change', () => isCurrency(currency.value) && $currency.set(currency.value));
   locale?.addEventListener('change', () => isLocale(locale.value) && $locale.set(locale.value));
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
     link.addEventListener('click', () => {
       if (isLanguage(link.dataset.language)) $language.set(link.dataset.language);
-      // The same page with the same search in the other language.
+      // Leads to the same page with the same search in the other language.
       link.search = location.search;
     });
   }
 }
 
-/** The panel closes on Escape (focus goes back to its button), on a click elsewhere, and when focus goes on. */
+/** The panel closes on Escape (focus returns to its button), on a click elsewhere, and when focus leaves it. */
 function followPanel(): void {
   const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
   if (!panel) return;

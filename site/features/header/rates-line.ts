@@ -1,12 +1,12 @@
 import { currencies, type Language, type Locale } from '../../../api/contract/languages';
 import { formatDate } from '../../i18n/dates';
-import { isLocale } from '../../i18n/format';
+import { localeOf } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { loadTexts } from '../../i18n/load-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { $currency, $locale, $rates, type KnownRates } from '../../lib/preferences';
 
-/** "Exchange rates of 21 Nov 2026", or that they are the shop's constants; nothing for who pays in rupees. */
+/** "Exchange rates of Nov 21, 2026", or that they are the shop's constants; empty for rupees. */
 export function ratesText(
   t: Translate,
   known: KnownRates | null,
@@ -15,10 +15,10 @@ export function ratesText(
   if (currency === 'INR' || !currencies.some(({ code }) => code === currency)) return '';
   const day = new Date(known?.date ?? Number.NaN);
   if (Number.isNaN(day.getTime())) return t('header.ratesFixed');
-  return t('header.ratesOf', { date: formatDate(day, 'day', language, locale) });
+  return t('header.ratesOf', { date: formatDate(day, 'calendarDay', language, locale) });
 }
 
-/** Keeps the line under the choice of currency, the panel's last, so that nothing moves when it comes. */
+/** Keeps the line up to date. It is the last one in the panel, so that nothing moves when it appears. */
 export async function followRatesLine(select: HTMLSelectElement): Promise<void> {
   const language = pageLanguage();
   const t = await loadTexts(language);
@@ -26,11 +26,10 @@ export async function followRatesLine(select: HTMLSelectElement): Promise<void> 
   line.id = 'rates-line';
   line.className = 'hint mt-1';
   const show = () => {
-    const chosen = $locale.get();
     const text = ratesText(t, $rates.get(), {
       currency: $currency.get(),
       language,
-      locale: isLocale(chosen) ? chosen : 'IN',
+      locale: localeOf($locale.get()),
     });
     if (line.textContent !== text) line.textContent = text;
   };

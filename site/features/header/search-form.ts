@@ -1,6 +1,13 @@
-import { loadBrands, showHeaderBrand } from './brand-filter';
+/** Few visitors choose a brand, so the list and its script load when one of them reaches the form. */
+async function withBrands(act: (filter: typeof import('./brand-filter')) => Promise<unknown>): Promise<void> {
+  try {
+    await act(await import('./brand-filter'));
+  } catch (error) {
+    console.warn('the brands could not be loaded', error);
+  }
+}
 
-/** The search form of the header: without scripts a plain form, with them a combobox that suggests while somebody types. */
+/** The header's search form: a plain form without scripts; with them, a combobox that suggests as the shopper types. */
 export function followSearchForm(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-search]');
   const box = form?.querySelector<HTMLInputElement>('input[name=q]');
@@ -10,10 +17,10 @@ export function followSearchForm(): void {
   if (/\/search$/.test(location.pathname)) {
     const query = new URLSearchParams(location.search);
     box.value = query.get('q') ?? '';
-    void showHeaderBrand(query.getAll('brand'));
+    void withBrands((filter) => filter.showHeaderBrand(query.getAll('brand')));
   }
 
-  // A blank query does nothing (specification, section 2): no hint of the browser's either.
+  // A blank query does nothing, and the browser shows no hint either.
   form.noValidate = true;
   form.addEventListener('submit', (event) => {
     if (box.value.trim() === '') event.preventDefault();
@@ -23,11 +30,10 @@ export function followSearchForm(): void {
     brand.disabled = false;
   });
 
-  // Few visitors choose a brand: the list comes when somebody reaches for the form.
   for (const reach of ['pointerover', 'touchstart', 'focusin'] as const)
-    form.addEventListener(reach, () => void loadBrands(), { passive: true });
+    form.addEventListener(reach, () => void withBrands((filter) => filter.loadBrands()), { passive: true });
 
-  // What the box is must not change under a screen reader's hands, so it is a combobox before its suggestions are loaded.
+  // The role must not change while a screen reader is on the box, so it is a combobox before its suggestions load.
   for (const [name, value] of [
     ['role', 'combobox'],
     ['aria-autocomplete', 'list'],

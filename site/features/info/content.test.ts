@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Language, languageCodes } from '../../../api/contract/languages';
+import { fullLanguages, type Language } from '../../../api/contract/languages';
 import { footerPages } from '../footer/pages';
 import { type Page, readPage } from './read-page';
 import { pageValues } from './values';
 
-/** What the information pages must say, in each language. Source: customer-area specification, sections 2 and 9. */
+/** What the information pages must say in each language. */
 
 const folder = resolve(import.meta.dirname, '../../../content/pages');
 const values = pageValues(readFileSync(join(folder, 'figures.yaml'), 'utf8'));
@@ -24,7 +24,7 @@ function wordsOf({ title, intro, sections }: Page): string {
   return [title, intro, ...below.flatMap((part) => [part.title, part.body])].join('\n');
 }
 
-/** Each section and question with the figures that stand in it. */
+/** Each section and question with the figures in it. */
 function outline(page: Page, language: Language): string[] {
   const marked = Object.fromEntries(Object.keys(values[language].text).map((name) => [name, `<${name}>`]));
   const again = readPage('x', sourceOf.get(page) ?? '', { text: marked, markdown: marked });
@@ -38,7 +38,7 @@ function outline(page: Page, language: Language): string[] {
 }
 const sourceOf = new Map<Page, string>();
 const pages = new Map<string, Page>();
-for (const language of languageCodes)
+for (const language of fullLanguages)
   for (const name of names) {
     const page = pageOf(language, name);
     pages.set(`${language}/${name}`, page);
@@ -46,7 +46,7 @@ for (const language of languageCodes)
   }
 const page = (language: Language, name: string) => pages.get(`${language}/${name}`) as Page;
 
-test('the specified pages are there', () => {
+test('every information page is there', () => {
   expect(names).toEqual([
     'about-us',
     'faqs',
@@ -59,7 +59,7 @@ test('the specified pages are there', () => {
   expect(footerPages.map(({ path }) => path.slice(1)).sort()).toEqual(names);
 });
 
-describe.each(languageCodes)('in %s', (language) => {
+describe.each(fullLanguages)('in %s', (language) => {
   test.each(names)('%s has the sections, figures and links of the English page', (name) => {
     expect(outline(page(language, name), language)).toEqual(outline(page('en', name), 'en'));
     expect(page(language, name).links.map(({ to }) => to)).toEqual(page('en', name).links.map(({ to }) => to));
@@ -82,7 +82,7 @@ describe.each(languageCodes)('in %s', (language) => {
       expect(body.trim().length).toBeGreaterThan(40);
   });
 
-  test('the terms have 17 numbered sections and, like the privacy policy, are of January 2024', () => {
+  test('the terms have 17 numbered sections and, like the privacy policy, are dated January 2024', () => {
     const { sections, updated } = page(language, 'terms-of-service');
     expect(sections.map(({ title }) => Number.parseInt(title, 10))).toEqual(
       Array.from({ length: 17 }, (_, n) => n + 1),
@@ -101,6 +101,14 @@ describe.each(languageCodes)('in %s', (language) => {
   ])('%s says %j', (name, figures) => {
     const words = wordsOf(page(language, name));
     for (const figure of figures) expect(words).toContain(figure);
+  });
+
+  test('paying and refunds name UPI as well as PayPal', () => {
+    for (const name of ['faqs', 'return-policy']) {
+      const words = wordsOf(page(language, name));
+      expect(words).toMatch(/UPI/);
+      expect(words).toMatch(/PayPal/);
+    }
   });
 
   test('contact details are those of shop.yaml', () => {
@@ -126,7 +134,7 @@ test('the page about us has its sections', () => {
   expect(page('en', 'about-us').sections.map(({ id }) => id)).toEqual(ids);
 });
 
-test('every link leads to a page of the shop, and to a section that is there', () => {
+test('every link leads to a page of the shop, and to a section that exists', () => {
   const others = ['/', '/account', '/brands', '/cart', '/categories', '/contact', '/login', '/orders', '/register'];
   for (const [name, { intro, sections, links }] of pages) {
     const bodies = [intro, ...sections.flatMap((section) => [section, ...section.questions].map(({ body }) => body))];

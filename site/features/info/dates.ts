@@ -1,9 +1,9 @@
 import type { Language, Locale } from '../../../api/contract/languages';
 import { formatDate } from '../../i18n/dates';
 
-/** "1 November 2026" for a day, "January 2024" for a month, in the words of the language and the order of the region. */
+/** "Nov 01, 2026" for a day, "January 2024" for a month, in the language's words and the region's order. */
 export function updatedText(updated: string, language: Language, locale: Locale = 'IN'): string {
   const onlyMonth = updated.length === 7;
   const date = new Date(onlyMonth ? `${updated}-01T00:00:00Z` : `${updated}T00:00:00Z`);
-  return formatDate(date, onlyMonth ? 'month' : 'longDay', language, locale);
+  return formatDate(date, onlyMonth ? 'month' : 'calendarDay', language, locale);
 }

@@ -5,8 +5,8 @@ import { readPage } from './read-page';
 import { pageValues } from './values';
 
 /**
- * The facts of the information pages, sentence by sentence, in English. Source: customer-area specification, sections 2 and 9.
- * That the other languages have the same sections and figures: content.test.ts.
+ * The facts of the information pages, sentence by sentence, in English. content.test.ts checks that the other languages
+ * have the same sections and figures.
  */
 
 const folder = resolve(import.meta.dirname, '../../../content/pages');
@@ -47,6 +47,7 @@ test.each([
   ['window', '| The part is defective | 90 days'],
   ['refunds', 'we process the refund in 3–5 business days'],
   ['refunds', '| Card | 5–10 |'],
+  ['refunds', '| UPI | 3–5 |'],
   ['refunds', '| PayPal | 3–5 |'],
   ['refunds', '| Bank transfer | 7–14 |'],
 ])('return policy, %s: %s', (id, fact) => expect(words('return-policy', id)).toContain(fact));
@@ -78,14 +79,14 @@ test.each([
   ['support', 'we reply within 24 hours'],
 ])('warranty, %s: %s', (id, fact) => expect(words('warranty', id)).toContain(fact));
 
-test('the warranty begins with who gives it', () => {
+test('the warranty starts with who gives it', () => {
   const file = join(folder, 'en', 'warranty.md');
   expect(readPage(file, readFileSync(file, 'utf8'), values).intro).toContain(
     'the warranty of the brand that makes them',
   );
 });
 
-test('a warranty claim goes its four steps in order', () => {
+test('a warranty claim has its four steps in order', () => {
   expect(words('warranty', 'claims')).toMatch(
     /1\. Identify the issue\..*photographs.*2\. Contact support\..*order number.*details.*3\. Evaluation\..*4\. Resolution\. If the claim is approved, you get a replacement or a refund/,
   );
@@ -103,14 +104,14 @@ test('user accounts: registration, security, termination', () => {
   expect(words('terms-of-service', 'accounts')).toMatch(/Registration\..*Security\..*Termination\./);
 });
 
-test('the terms say who may end an account, and what its owner owes', () => {
+test('the terms say who may close an account, and what its owner is responsible for', () => {
   const said = words('terms-of-service', 'accounts');
   expect(said).toMatch(/suspend or terminate an account at our discretion/);
   expect(said).toMatch(/must be true and complete, and you keep it up to date/);
   expect(said).toMatch(/Keep your password to yourself/);
 });
 
-test('the terms have their 17 sections in the order of the specification', () => {
+test('the terms have their 17 sections in order', () => {
   const file = join(folder, 'en', 'terms-of-service.md');
   expect(readPage(file, readFileSync(file, 'utf8'), values).sections.map(({ title }) => title)).toEqual([
     '1. Acceptance of terms',
@@ -133,7 +134,7 @@ test('the terms have their 17 sections in the order of the specification', () =>
   ]);
 });
 
-test('the questions stand in their five categories', () => {
+test('the questions are in their five categories', () => {
   const file = join(folder, 'en', 'faqs.md');
   expect(readPage(file, readFileSync(file, 'utf8'), values).sections.map(({ title }) => title)).toEqual([
     'Ordering & Shopping',
@@ -144,6 +145,6 @@ test('the questions stand in their five categories', () => {
   ]);
 });
 
-test('the hours are those of the specification', () => {
-  expect(values.text.hours).toBe('Mon–Fri: 9 to 6, Sat: 10 to 4, Sun: closed');
+test('the hours are those of the shop', () => {
+  expect(values.text.hours).toBe('Mon–Fri: 9 am to 6 pm, Sat: 10 am to 4 pm, Sun: closed');
 });

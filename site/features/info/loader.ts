@@ -2,13 +2,14 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
-import { isLanguage } from '../../../api/contract/languages';
+import { fallbackLanguage, isLanguage } from '../../../api/contract/languages';
+import { brokenLinks, type LinkedPage, routesOf } from './page-links';
 import { readPage } from './read-page';
 import { pageValues } from './values';
 
 const folder = 'content/pages';
 
-/** Information pages: `content/pages/{language}/{name}.md`. Mistakes in any of them stop the compilation, all at once. */
+/** Information pages: `content/pages/{language}/{name}.md`. Mistakes stop the compilation, all reported at once. */
 export const infoPageLoader: Loader = {
   name: 'information pages',
   async load(context) {
@@ -16,15 +17,18 @@ export const infoPageLoader: Loader = {
     const load = async () => {
       const values = pageValues(readFileSync(join(root, folder, 'figures.yaml'), 'utf8'));
       const problems: string[] = [];
+      const pages: LinkedPage[] = [];
+      const entries: { id: string; data: Record<string, unknown> }[] = [];
       const html = async (markdown: string) => (await context.renderMarkdown(markdown)).html;
-      context.store.clear();
       for (const file of globSync('*/*.md', { cwd: join(root, folder) }).sort()) {
         const [language] = file.split('/');
         const name = join(folder, file);
         try {
           if (!isLanguage(language)) throw new Error(`${name}:1: "${language}" is no language of this shop`);
-          const page = readPage(name, readFileSync(join(root, name), 'utf8'), values[language]);
+          const source = readFileSync(join(root, name), 'utf8');
+          const page = readPage(name, source, values[language]);
           const id = file.replace(/\.md$/, '');
+          pages.push({ file: name, language, name: id.slice(language.length + 1), source, page });
           const data = {
             ...page,
             intro: await html(page.intro),
@@ -38,18 +42,32 @@ export const infoPageLoader: Loader = {
               })),
             ),
           };
-          context.store.set({ id, data: await context.parseData({ id, data }) });
+          entries.push({ id, data: await context.parseData({ id, data }) });
         } catch (error) {
           problems.push(error instanceof Error ? error.message : String(error));
         }
       }
+      // A page that could not be read would make every link to it a broken one.
+      if (problems.length === 0) {
+        const routes = routesOf(globSync('**/*.astro', { cwd: join(root, 'site/pages/[...lang]') }));
+        problems.push(...brokenLinks(pages, routes, fallbackLanguage));
+      }
       if (problems.length > 0) throw new Error(`Information pages are not right:\n${problems.join('\n')}`);
+      // All at once: a page that is asked for meanwhile finds the old texts or the new ones, never none.
+      context.store.clear();
+      for (const entry of entries) context.store.set(entry);
+      // Astro tells its pages of new texts only when the store's file changes, and a page that is rendered at that moment
+      // may keep the old ones. With this, a file that is saved again is shown.
+      if (context.watcher) context.meta.set('read at', new Date().toISOString());
     };
-    await load();
+    const first = load();
+    // Watched while the first reading goes on, so that no change is missed; readings follow one another.
+    let reading = first.catch(() => {});
     context.watcher?.add(join(root, folder));
-    context.watcher?.on('change', async (changed) => {
+    context.watcher?.on('change', (changed) => {
       if (!changed.startsWith(join(root, folder))) return;
-      await load().catch((error: Error) => context.logger.error(error.message));
+      reading = reading.then(load).catch((error: Error) => context.logger.error(error.message));
     });
+    await first;
   },
 };

@@ -1,4 +1,4 @@
-/** A link to a question opens it, on arrival and on the page itself; on paper all are open. */
+/** A link to a question opens it, on arrival and within the page; in print all questions are open. */
 
 function openLinked(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));

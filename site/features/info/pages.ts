@@ -10,7 +10,7 @@ export async function infoPages(): Promise<string[]> {
   return pages.flatMap(({ id }) => (id.startsWith(english) ? [id.slice(english.length)] : [])).sort();
 }
 
-/** A page in the wanted language, else the English one. */
+/** A page in the given language, or else in English. */
 export async function infoPage(name: string, language: Language): Promise<{ page: InfoPage; pageLanguage: Language }> {
   const own = await getEntry('pages', `${language}/${name}`);
   if (own) return { page: own.data, pageLanguage: language };
@@ -19,7 +19,7 @@ export async function infoPage(name: string, language: Language): Promise<{ page
   return { page: english.data, pageLanguage: fallbackLanguage };
 }
 
-/** Gives the links of a page's HTML, which are written as "/contact", the language of the reader. */
+/** Adds the reader's language to the links in a page's HTML, which are written as "/contact". */
 export function withLocalLinks(html: string, path: (path: string) => string): string {
   return html.replace(/href="(\/(?!\/)[^"]*)"/g, (_, to: string) => `href="${path(to)}"`);
 }

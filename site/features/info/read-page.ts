@@ -1,10 +1,10 @@
-import { LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { readYaml } from '../../../api/contract/yaml-file';
 
 /**
- * Reads an information page: the lines between the ---, then Markdown in which "## Title {#id}" begins a section and
- * "### Question? {#id}" a question that opens and closes. Ids are the same in all languages, so that a link to a section
- * holds in each.
+ * Reads an information page: the lines between the ---, then Markdown in which "## Title {#id}" starts a section and
+ * "### Question? {#id}" a collapsible question. Ids are the same in all languages, so that a link to a section works in
+ * each of them.
  */
 
 /** What a {{name}} becomes: `text` in titles, `markdown` in the text below, where phone and mail are links. */
@@ -66,7 +66,7 @@ function isDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }
 
-/** @throws Error that names each mistake: "file:line: what was expected" */
+/** @throws Error that lists every mistake: "file:line: what was expected" */
 export function readPage(file: string, text: string, values: Values): Page {
   const problems: string[] = [];
   const report = (line: number, what: string) => problems.push(`${file}:${line}: ${what}`);
@@ -129,27 +129,12 @@ function readHead(
   report: (line: number, what: string) => void,
   fill: (line: number, words: string) => string,
 ): Head | undefined {
-  const counter = new LineCounter();
-  const document = parseDocument(source, { lineCounter: counter, prettyErrors: false });
-  // The lines begin below the first ---.
-  const lineAt = (offset: number) => counter.linePos(offset).line + 1;
-  for (const { pos, message } of document.errors) report(lineAt(pos[0]), message);
-  if (document.errors.length > 0) return undefined;
-  const lineOf = (path: readonly PropertyKey[]): number => {
-    const node = path.length > 0 ? (document.getIn(path, true) as Node | undefined) : undefined;
-    return node?.range ? lineAt(node.range[0]) : 1;
-  };
-  const parsed = head.safeParse(document.toJS() ?? {});
-  if (!parsed.success) {
-    for (const { path, message, ...issue } of parsed.error.issues) {
-      const keys = 'keys' in issue ? (issue.keys as string[]) : [];
-      const unknown = keys.map((key) => `${key}: expected title, description, updated or links and no other line`);
-      for (const key of keys) report(lineOf([...path, key]), unknown[keys.indexOf(key)] ?? '');
-      if (keys.length === 0) report(lineOf(path), `${path.join('.') || 'the lines between the ---'}: ${message}`);
-    }
-    return undefined;
-  }
-  const { title, description, links, updated } = parsed.data;
+  const unknown = 'expected title, description, updated or links and no other line';
+  // The body starts below the first ---.
+  const { data, problems, lineOf } = readYaml(source.trim() === '' ? '{}' : source, head, 2, unknown);
+  for (const { line, message } of problems) report(line, message);
+  if (!data) return undefined;
+  const { title, description, links, updated } = data;
   return {
     title: fill(lineOf(['title']), title),
     description: fill(lineOf(['description']), description),

@@ -3,12 +3,12 @@ import { translator } from '../../i18n/translate';
 import { pageLanguage } from '../../lib/page-strings';
 import { type FoundPage, loadPagefind } from '../../lib/pagefind';
 
-/** The search of this site: information pages, brands and categories. */
+/** Search of this site: information pages, brands and categories. */
 
 const shown = 8;
 const waitMilliseconds = 200;
 
-/** Brings the search field to life. */
+/** Connects the search field to the search. */
 export function searchIn(box: HTMLElement): void {
   const form = box.querySelector('form');
   const input = box.querySelector('input');

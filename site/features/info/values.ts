@@ -1,7 +1,7 @@
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../../api/contract/languages';
 import { passwordRules } from '../../../api/contract/rules';
+import { yamlFile } from '../../../api/contract/yaml-file';
 import { hoursText } from '../../i18n/hours';
 import { shop } from '../../lib/shop';
 import type { Values } from './read-page';
@@ -12,17 +12,13 @@ const figures = z.record(
 );
 
 /**
- * What the pages' {{names}} stand for: the figures, the shop's own data and rules.
+ * Values of the {{names}} in the pages: the figures, the shop's own data and rules.
  * @param yaml content of `content/pages/figures.yaml`
- * @throws Error that names each wrong line of it
+ * @throws WrongContent that lists every wrong line of it
  */
 export function pageValues(yaml: string): Record<Language, Values> {
-  const parsed = figures.safeParse(parse(yaml));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`content/pages/figures.yaml is not right:\n${problems.join('\n')}`);
-  }
-  const numbers = Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, String(value)]));
+  const read = yamlFile('content/pages/figures.yaml', yaml, figures);
+  const numbers = Object.fromEntries(Object.entries(read).map(([name, value]) => [name, String(value)]));
   return Object.fromEntries(languageCodes.map((language) => [language, valuesIn(language, numbers)])) as Record<
     Language,
     Values
@@ -44,7 +40,7 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
   };
   const markdown = {
     ...text,
-    // It stays on one line.
+    // The phone number stays on one line.
     phone: `[${phone.replaceAll(' ', '\u00a0')}](tel:${phone.replace(/\s/g, '')})`,
     email: `[${email}](mailto:${email})`,
     address: `<span lang="en">${address}</span>`,

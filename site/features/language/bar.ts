@@ -4,7 +4,7 @@ import { loadTexts } from '../../i18n/load-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { $language, $languageOffered } from '../../lib/preferences';
 
-/** Offers what the reader's signs lead to, if that is not the page's language. @param sign the first of them, remembered as used up */
+/** Offers the reader's language if the page is in another one. @param sign its first sign, which is now used up */
 export async function offer(sign: string): Promise<void> {
   const page = pageLanguage();
   const language = detectLanguage({ stored: $language.get(), browser: navigator.languages, page });
@@ -12,7 +12,7 @@ export async function offer(sign: string): Promise<void> {
   $languageOffered.set(sign);
 }
 
-/** The bar, in the language that it offers; it lies over the page's end, so that nothing moves. */
+/** The bar, in the language it offers; it lies over the end of the page, so that nothing moves. */
 async function showBar(language: Language): Promise<void> {
   const link = document.querySelector<HTMLAnchorElement>(`a[data-language="${language}"]`);
   if (!link) return;
@@ -35,7 +35,7 @@ async function showBar(language: Language): Promise<void> {
   stay.addEventListener('click', () => {
     $language.set(pageLanguage());
     bar.remove();
-    // The button goes away with the bar: reading goes on with the page.
+    // The button disappears with the bar: reading continues with the page.
     document.getElementById('content')?.focus({ preventScroll: true });
   });
   bar.append(words, here, stay);

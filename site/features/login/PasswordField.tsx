@@ -1,17 +1,9 @@
-import { type InputHTMLAttributes, useState } from 'react';
+import { useState } from 'react';
 import type { Translate } from '../../i18n/keys';
-import { Field } from '../../ui/Field';
+import { Field, type FieldProps } from '../../ui/Field';
 
-interface Props extends InputHTMLAttributes<HTMLInputElement> {
-  id: string;
-  label: string;
-  t: Translate;
-  hint?: string;
-  problem?: string | undefined;
-}
-
-/** A password with a button that shows it. Nothing is cut off: a password that was pasted stays whole. */
-export function PasswordField({ t, ...field }: Props) {
+/** A password with a button that shows it. There is no length limit, so a pasted password is never cut off. */
+export function PasswordField({ t, ...field }: FieldProps & { t: Translate }) {
   const [shown, setShown] = useState(false);
   return (
     <Field {...field} type={shown ? 'text' : 'password'} required>

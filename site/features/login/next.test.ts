@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ownPath } from './next';
 
-describe('after signing in the shopper goes on', () => {
+describe('after signing in the shopper continues', () => {
   test.each([
     '/',
     '/checkout',

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this shop, never another site. The browser reads "\" as "/" and drops tabs and line
- * breaks, so the address is taken apart by the browser's own rules.
+ * Where to go after signing in: a path of this shop, never another site. Browsers read "\" as "/" and drop tabs and
+ * line breaks, so the address is parsed by the browser's own rules.
  */
 export function ownPath(next: string | null, fallback: string): string {
   if (!next?.startsWith('/')) return fallback;

@@ -1,10 +1,11 @@
 import { storageKeys } from '../../../api/contract/languages';
 import { pageText } from '../../lib/page-strings';
+import { readText, writeText } from '../../lib/storage';
 import { showToast } from '../toast/toast';
 
 /**
- * Whether somebody is signed in, as far as this browser knows: the sign-in itself is in a cookie that scripts cannot
- * read. A wrong memory costs nothing: the API decides.
+ * Whether the shopper is signed in, as far as this browser knows: the sign-in itself is in a cookie that scripts cannot
+ * read. A wrong memory does no harm: the API decides.
  */
 export function isSignedIn(): boolean {
   return document.documentElement.dataset.signedIn !== undefined;
@@ -13,10 +14,10 @@ export function isSignedIn(): boolean {
 const listeners = new Set<() => void>();
 let endedHere = false;
 
-/** True when the sign-in has ended since this page was opened, without the shopper having asked for it. */
+/** True when the sign-in has ended since this page was opened, without the shopper asking for it. */
 export const hasEnded = () => endedHere;
 
-/** What the browser remembers of a customer and of a seller; nothing of a guest. */
+/** What the browser remembers: '1' for a customer, 'seller' for a seller, nothing for a guest. */
 type Memory = '1' | 'seller' | '';
 
 function show(memory: string, tell = true): void {
@@ -30,20 +31,15 @@ function show(memory: string, tell = true): void {
 
 function remember(memory: Memory, tell?: boolean): void {
   show(memory, tell);
-  try {
-    if (memory) localStorage.setItem(storageKeys.signedIn, memory);
-    else localStorage.removeItem(storageKeys.signedIn);
-  } catch {
-    // The header shows it on this page only.
-  }
+  writeText('local', storageKeys.signedIn, memory || undefined);
 }
 
-/** @param tell whether pages that need the sign-in hear of its end; not when the shopper ends it on this very page */
+/** @param tell whether pages that need the sign-in learn of its end; false when the shopper signs out on this page */
 export function rememberSignedIn(signedIn: boolean, tell = true): void {
   remember(signedIn ? '1' : '', tell);
 }
 
-/** Whoever is signed in is a seller, whose menu leads to the desk, or is none (any more). */
+/** Remembers whether the signed-in shopper is a seller, whose menu has the desk. */
 export function rememberSeller(seller: boolean): void {
   remember(seller ? 'seller' : '1');
 }
@@ -54,28 +50,22 @@ export function onSignedOut(ended: () => void): () => void {
   return () => listeners.delete(ended);
 }
 
-/** What an answer said of the sign-in: one that has ended on the server ends here too, with a word about it. */
+/** Takes over what an answer says about the sign-in: one that ended on the server ends here too, with a message. */
 export function noteSignIn(signedIn: boolean): void {
   if (signedIn === isSignedIn()) return;
   rememberSignedIn(signedIn);
   if (!signedIn) showToast(endedToast());
 }
 
-/** Says that the sign-in has ended without the shopper having asked for it. */
+/** The message that the sign-in ended without the shopper asking for it. */
 export function endedToast() {
   const t = pageText();
   return { kind: 'bad', title: t('login.endedTitle'), text: t('login.endedText') } as const;
 }
 
-/** Other tabs sign in and out too; and a page that the browser kept from before must not show what was then. */
+/** Follows sign-ins in other tabs, and corrects a page that the browser restores from its history. */
 export function followSignIn(): void {
-  const readAgain = () => {
-    try {
-      show(localStorage.getItem(storageKeys.signedIn) ?? '');
-    } catch {
-      // This page knows only of itself.
-    }
-  };
+  const readAgain = () => show(readText('local', storageKeys.signedIn) ?? '');
   addEventListener('storage', (event) => {
     if (event.key === storageKeys.signedIn || event.key === null) readAgain();
   });

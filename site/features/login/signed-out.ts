@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { ApiFailure } from '../../lib/http';
 import type { Loading } from '../../lib/load';
 import { toastOnNextPage } from '../toast/toast';
-import { endedToast, hasEnded, isSignedIn, onSignedOut, rememberSignedIn } from './signed-in';
+import { recogniseSignIn } from './recognise';
+import { endedToast, hasEnded, onSignedOut, rememberSignedIn } from './signed-in';
 
-/** True when the API answered that somebody has to sign in first. */
+/** True when the API requires a sign-in. */
 export function needsLogin(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
@@ -13,32 +14,31 @@ export function isSignInNeeded(loading: Loading<unknown>): boolean {
   return loading.state === 'failed' && needsLogin(loading.error);
 }
 
-/** Leads to the login page and back to this very address afterwards; says so when a sign-in has ended. */
+/** Goes to the login page, which leads back to this address; says so if a sign-in has ended. */
 export function goToLogin(base: string): void {
   if (hasEnded()) toastOnNextPage(endedToast());
   location.replace(`${base}/login?next=${encodeURIComponent(location.pathname + location.search)}`);
 }
 
-/** Does so when the sign-in ends while the page is shown: in whatever tab. */
+/** Goes to the login page when the sign-in ends in any tab while the page is open. */
 export function useLoginOnSignOut(base: string): void {
   useEffect(() => onSignedOut(() => goToLogin(base)), [base]);
 }
 
 /**
- * For pages of signed-in customers: true once this browser believes that one is here. A guest is led to the login page, and
- * so is a customer whose sign-in ends while the page is shown, in whatever tab.
+ * For pages of signed-in customers: true once there is one as far as this browser knows. Guests go to the login page,
+ * and so does a customer whose sign-in ends in any tab while the page is open.
  */
 export function useSignedIn(base: string): boolean {
   const [signedIn, setSignedIn] = useState(false);
   useLoginOnSignOut(base);
   useEffect(() => {
-    if (isSignedIn()) setSignedIn(true);
-    else goToLogin(base);
+    void recogniseSignIn().then((recognised) => (recognised ? setSignedIn(true) : goToLogin(base)));
   }, [base]);
   return signedIn;
 }
 
-/** True when an answer says that somebody has to sign in; then what is remembered of a sign-in ends, and the page leads there. */
+/** True when an answer requires a sign-in; then the remembered sign-in is dropped and the login page opens. */
 export function ledToLogin(error: unknown, base: string): boolean {
   if (!needsLogin(error)) return false;
   rememberSignedIn(false);
@@ -46,7 +46,7 @@ export function ledToLogin(error: unknown, base: string): boolean {
   return true;
 }
 
-/** Does so when what a page loads was refused for that. True on the way. */
+/** Goes to the login page when the page's data was refused for lack of a sign-in. True in that case. */
 export function useLoginWhenSignedOut(loading: Loading<unknown>, base: string): boolean {
   useEffect(() => {
     if (loading.state === 'failed') ledToLogin(loading.error, base);

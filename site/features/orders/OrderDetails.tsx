@@ -1,19 +1,20 @@
-import type { Address, OrderDetails as Order } from '../../../api/contract/orders';
+import { openTotals, paiseTotals } from '../../../api/contract/open-totals';
+import type { OrderDetails as Order } from '../../../api/contract/orders';
 import { langOf } from '../../i18n/lang-of';
 import { ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
-import { Amount } from '../../ui/Amount';
+import { AmountRow } from '../../ui/AmountRow';
 import { ErrorPanel } from '../../ui/ErrorPanel';
-import { type IslandProps, useText } from '../../ui/island';
-import { LoadingScreen } from '../../ui/LoadingScreen';
+import { useText } from '../../ui/island';
+import { OpenAmount } from '../../ui/OpenAmount';
 import { useLoginWhenSignedOut } from '../login/signed-out';
+import { AddressBlock } from './AddressBlock';
 import { OrderHead } from './OrderHead';
 import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
+import { Waiting } from './Waiting';
 
-const paise = (rupees: number) => Math.round(rupees * 100);
-
-/** One order with its lines. Source: decisions, "/orders/{id} shows that order". */
+/** One order with its lines. */
 export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
   const { base, initial } = props;
@@ -22,7 +23,7 @@ export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: str
   );
   const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
-  if (loading.state === 'loading' || leaving) return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  if (loading.state === 'loading' || leaving) return <Waiting one initial={initial} text={t('orders.loading')} />;
   const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
   return (
     <ErrorPanel
@@ -35,25 +36,29 @@ export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: str
   );
 }
 
-function Details({ order, ...props }: IslandProps & { order: Order }) {
+function Details({ order, ...props }: OrdersProps & { order: Order }) {
   const t = useText(props);
+  const { base, carriers, language } = props;
+  const { subtotal, shipping, tax, total } = openTotals(paiseTotals(order.totals), order.priceOnRequest);
   const totals = [
-    [t('checkout.subtotal'), order.totals.subtotal],
-    [t('checkout.shipping'), order.totals.shipping],
-    [t('cart.tax'), order.totals.tax],
-    [t('checkout.total'), order.totals.total],
+    [t('checkout.subtotal'), subtotal],
+    [t('checkout.shipping'), shipping],
+    [t('cart.tax'), tax],
+    [t('checkout.total'), total],
   ] as const;
   return (
     <article className="panel p-5">
-      <OrderHead order={order} t={t} language={props.language} quoted={t('quote.received')} />
+      <OrderHead order={order} t={t} language={language} quoted={t('quote.received')} carriers={carriers} />
       <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
         {order.items.map((item) => (
           <li key={item.itemId} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
-            {/* Beside a long word for the availability the name would be a column of letters: then that stands below. */}
+            {/* A long word for the availability would squeeze the name into one letter per line: it moves below. */}
             <div className="min-w-0 flex-1 basis-44">
-              <p lang={langOf(item.itemName)}>{item.itemName}</p>
+              <p lang={langOf(item.itemName)}>
+                {item.urlSlug ? <a href={`${base}/product/${item.urlSlug}`}>{item.itemName}</a> : item.itemName}
+              </p>
               <p className="text-sm text-muted" lang="en">
                 {item.brandName} · <span className="number">{item.partIdNumber}</span>
               </p>
@@ -63,37 +68,17 @@ function Details({ order, ...props }: IslandProps & { order: Order }) {
           </li>
         ))}
       </ul>
-      <dl className="ms-auto mt-3 grid max-w-xs grid-cols-[1fr_auto] gap-y-1">
-        {totals.map(([name, rupees]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="text-end">
-              <Amount paise={paise(rupees)} />
-            </dd>
-          </div>
+      <dl className="amounts ms-auto mt-3 grid gap-1">
+        {totals.map(([name, amount]) => (
+          <AmountRow key={name} name={name} className="text-muted">
+            <OpenAmount t={t} {...amount} />
+          </AmountRow>
         ))}
       </dl>
-      <div className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}
       </div>
     </article>
-  );
-}
-
-function AddressBlock({ title, address }: { title: string; address: Address }) {
-  return (
-    <section>
-      <h3 className="text-sm text-muted">{title}</h3>
-      <address className="not-italic">
-        {address.firstName} {address.lastName}
-        <br />
-        {address.address}
-        <br />
-        {address.zipCode} {address.city}, {address.state}
-        <br />
-        {address.country}
-      </address>
-    </section>
   );
 }

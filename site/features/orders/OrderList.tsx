@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { OrderSummary } from '../../../api/contract/orders';
-import { Amount } from '../../ui/Amount';
-import { type IslandProps, useText } from '../../ui/island';
+import { useText } from '../../ui/island';
+import { OpenAmount } from '../../ui/OpenAmount';
 import { Tabs } from '../../ui/Tabs';
 import { OrderHead } from './OrderHead';
-import { inTab, type OrderTab, summaryOf, tabStatuses } from './orders';
+import { inTab, type OrdersProps, type OrderTab, summaryOf, tabStatuses } from './orders';
 
-/** Figures, tabs and rows. Source: customer-area specification, section 2, "Orders page". */
-export function OrderList({ orders, ...props }: IslandProps & { orders: OrderSummary[] }) {
+/** Figures, tabs and rows. */
+export function OrderList({ orders, ...props }: OrdersProps & { orders: OrderSummary[] }) {
   const t = useText(props);
   const [tab, setTab] = useState<OrderTab>('all');
-  const { total, inTransit, delivered, spentPaise } = summaryOf(orders);
+  const { total, inTransit, delivered, spent } = summaryOf(orders);
   const tiles = [
-    [t('orders.totalOrders'), total],
-    [t('orders.inTransit'), inTransit],
-    [t('orders.status.delivered'), delivered],
-    [t('orders.totalSpent'), <Amount key="spent" paise={spentPaise} />],
+    [t('orders.totalOrders'), total, ''],
+    [t('orders.inTransit'), inTransit, ''],
+    [t('orders.status.delivered'), delivered, ''],
+    [t('orders.totalSpent'), <OpenAmount key="spent" t={t} {...spent} />, t('orders.totalSpentHint')],
   ] as const;
   const tabs = (['all', ...tabStatuses] as const).map((key) => ({
     key,
@@ -24,11 +24,12 @@ export function OrderList({ orders, ...props }: IslandProps & { orders: OrderSum
   }));
   return (
     <>
-      <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        {tiles.map(([name, value]) => (
+      <dl className="mb-6 grid grid-cols-2 gap-3 @min-[60rem]:grid-cols-4">
+        {tiles.map(([name, value, hint]) => (
           <div key={name} className="panel p-4">
             <dt className="text-sm text-muted">{name}</dt>
             <dd className="text-xl font-bold">{value}</dd>
+            {hint && <dd className="hint">{hint}</dd>}
           </div>
         ))}
       </dl>
@@ -38,7 +39,7 @@ export function OrderList({ orders, ...props }: IslandProps & { orders: OrderSum
   );
 }
 
-function OrderRows({ orders, ...props }: IslandProps & { orders: OrderSummary[] }) {
+function OrderRows({ orders, ...props }: OrdersProps & { orders: OrderSummary[] }) {
   const t = useText(props);
   if (orders.length === 0) {
     return (
@@ -54,7 +55,13 @@ function OrderRows({ orders, ...props }: IslandProps & { orders: OrderSummary[] 
     <ul className="grid gap-3">
       {orders.map((order) => (
         <li key={order.orderId} className="panel p-4">
-          <OrderHead order={order} t={t} language={props.language} quoted={t('quote.received')} />
+          <OrderHead
+            order={order}
+            t={t}
+            language={props.language}
+            quoted={t('quote.received')}
+            carriers={props.carriers}
+          />
           <a
             className="btn mt-3"
             href={`${props.base}/orders/${order.orderId}`}

@@ -1,9 +1,9 @@
 import type { OrderStatus } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 
-/** Colour and icon of each status. Source: customer-area specification, section 4. */
+/** Colour and icon of each status. */
 const looks: Record<OrderStatus, { colour: string; icon: string }> = {
-  // A clock, a tick, a cogwheel's turn, a lorry, a box, two ticks, a cross.
+  // A clock, a tick, a turning cogwheel, a lorry, a box, two ticks, a cross.
   pending: { colour: 'badge-warn', icon: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm0 4v5l3.5 2' },
   confirmed: { colour: 'badge-blue', icon: 'm5 12.5 4.5 4.5L19 7' },
   processing: {
@@ -18,7 +18,7 @@ const looks: Record<OrderStatus, { colour: string; icon: string }> = {
   completed: { colour: 'badge-good', icon: 'm2 13 4 4 8-9m-3 8 1 1 8-9' },
   cancelled: { colour: 'badge-bad', icon: 'm6 6 12 12M18 6 6 18' },
 };
-/** For a status that this page does not know yet. */
+/** For a status this page does not know yet. */
 const unknown = { colour: 'badge-quiet', icon: 'M5 12h.01M12 12h.01M19 12h.01' };
 
 export function OrderStatusBadge({ status, t }: { status: string; t: Translate }) {

@@ -3,18 +3,18 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
-import { LoadingScreen } from '../../ui/LoadingScreen';
 import { useLoginWhenSignedOut, useSignedIn } from '../login/signed-out';
 import { OrderDetails } from './OrderDetails';
 import { OrderList } from './OrderList';
 import type { OrdersProps } from './orders';
+import { Waiting } from './Waiting';
 
-/** The customer's orders, or the one in the address. Source: customer-area specification, section 2. */
+/** The customer's orders, or the one in the address. */
 export default function Orders(props: OrdersProps) {
   const t = useText(props);
   const { base, initial } = props;
   const signedIn = useSignedIn(base);
-  if (!signedIn) return <LoadingScreen initial={initial} text={t('site.loading')} />;
+  if (!signedIn) return <Waiting initial={initial} text={t('site.loading')} />;
   const orderId = /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
   return (
     <div className="min-h-dvh">
@@ -40,6 +40,6 @@ function AllOrders(props: OrdersProps) {
   const [loading, retry] = useLoad('orders', () => call<{ data: OrderSummary[] }>('GET', '/api/user/orders'));
   const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <OrderList {...props} orders={loading.data.data} />;
-  if (loading.state === 'loading' || leaving) return <LoadingScreen initial={initial} text={t('orders.loading')} />;
+  if (loading.state === 'loading' || leaving) return <Waiting initial={initial} text={t('orders.loading')} />;
   return <ErrorPanel t={t} error={loading.error} type="general" text={t('orders.loadFailed')} onRetry={retry} />;
 }

@@ -1,10 +1,11 @@
 import type { OrderDetails, OrderQuote } from '../../../api/contract/orders';
+import { paiseOf } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
+import { OpenAmount } from '../../ui/OpenAmount';
+import { AmountText } from '../cart/amounts';
 
-const paise = (rupees: number) => Math.round(rupees * 100);
-
-/** What a line costs: as quoted, with its availability, else as it was asked for. */
+/** What a line costs: the quoted price and availability, or else the price in the enquiry. */
 export function QuotedLine({
   item,
   quote,
@@ -17,17 +18,21 @@ export function QuotedLine({
   const line = quote?.lines.find(({ itemId }) => itemId === item.itemId);
   if (!line)
     return (
-      <div className="ms-auto">
-        <Amount paise={paise(item.totalPrice)} />
+      <div className="ms-auto text-end">
+        <OpenAmount t={t} paise={paiseOf(item.totalPrice ?? 0)} open={item.totalPrice === null} />
+        {item.unitPrice !== null && <Each t={t} rupees={item.unitPrice} />}
       </div>
     );
   const badge = { available: 'badge-good', to_order: 'badge-warn', unavailable: 'badge-bad' }[line.availability];
   return (
-    <div className="ms-auto grid content-start justify-items-end gap-1">
+    <div className="ms-auto grid content-start justify-items-end gap-1 text-end">
       {line.availability === 'unavailable' ? (
         <span className="price">–</span>
       ) : (
-        <Amount paise={paise(line.totalPrice)} />
+        <div>
+          <Amount paise={paiseOf(line.totalPrice)} />
+          <Each t={t} rupees={line.unitPrice} />
+        </div>
       )}
       <span className={`badge ${badge}`}>
         {t(`quote.availability.${line.availability}`)} {line.days !== null && t('quote.days', { count: line.days })}
@@ -36,7 +41,12 @@ export function QuotedLine({
   );
 }
 
-/** The seller's words to the quote. */
+/** The price of one piece. */
+function Each({ t, rupees }: { t: Translate; rupees: number }) {
+  return <AmountText t={t} text="cart.perUnit" paise={paiseOf(rupees)} open={false} className="hint block" />;
+}
+
+/** The seller's message with the quote. */
 export function QuoteMessage({ quote, t }: { quote: OrderQuote | null; t: Translate }) {
   if (!quote) return null;
   return (

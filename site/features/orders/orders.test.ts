@@ -4,12 +4,24 @@ import { type OrderStatus, orderStatuses } from '../../../api/contract/rules';
 import { inTab, summaryOf, tabStatuses } from './orders';
 
 const orders = (['shipped', 'shipped', 'delivered', 'completed', 'pending', 'confirmed', 'cancelled'] as const).map(
-  (status: OrderStatus, index) => ({ orderId: String(index), status, total: 100.1 }) as OrderSummary,
+  (status: OrderStatus, index) =>
+    ({ orderId: String(index), status, total: 100.1, quotedAt: null, priceOnRequest: false }) as OrderSummary,
 );
 
-test('in transit are the shipped, delivered the delivered, and spent is the sum of all totals', () => {
-  expect(summaryOf(orders)).toEqual({ total: 7, inTransit: 2, delivered: 1, spentPaise: 70_070 });
-  expect(summaryOf([])).toEqual({ total: 0, inTransit: 0, delivered: 0, spentPaise: 0 });
+test('in transit counts shipped orders, delivered counts delivered ones', () => {
+  expect(summaryOf(orders)).toMatchObject({ total: 7, inTransit: 2, delivered: 1 });
+  expect(summaryOf([])).toEqual({ total: 0, inTransit: 0, delivered: 0, spent: { paise: 0, open: false } });
+});
+
+test('spent are the orders that the seller has answered, without cancelled ones', () => {
+  expect(summaryOf(orders).spent).toEqual({ paise: 50_050, open: false });
+  const [order] = orders as [OrderSummary];
+  const spentOn = (change: Partial<OrderSummary>) => summaryOf([{ ...order, ...change }]).spent;
+  const quotedAt = '2026-11-05T06:00:00.000Z';
+  expect(spentOn({ status: 'pending' })).toEqual({ paise: 0, open: false });
+  expect(spentOn({ status: 'pending', quotedAt })).toEqual({ paise: 10_010, open: false });
+  expect(spentOn({ status: 'cancelled', quotedAt })).toEqual({ paise: 0, open: false });
+  expect(spentOn({ status: 'confirmed', priceOnRequest: true })).toEqual({ paise: 10_010, open: true });
 });
 
 test('each tab shows its status; confirmed and completed orders are under all orders only', () => {

@@ -1,13 +1,16 @@
+import type { OpenAmount } from '../../../api/contract/open-totals';
 import type { OrderSummary } from '../../../api/contract/orders';
-import type { OrderStatus } from '../../../api/contract/rules';
+import { type OrderStatus, paiseOf } from '../../../api/contract/rules';
+import type { CarrierLink } from '../../../api/contract/tracking';
 import type { IslandProps } from '../../ui/island';
 
 export interface OrdersProps extends IslandProps {
   /** The brand's initial, for the loading screen. */
   initial: string;
+  carriers: readonly CarrierLink[];
 }
 
-/** Statuses that have a tab; the others are under "All Orders" only. Source: customer-area specification, section 4. */
+/** Statuses that have a tab; the others are under "All Orders" only. */
 export const tabStatuses = [
   'pending',
   'processing',
@@ -21,12 +24,21 @@ export function inTab(orders: readonly OrderSummary[], tab: OrderTab): OrderSumm
   return orders.filter(({ status }) => tab === 'all' || status === tab);
 }
 
-/** The figures above the list; what was spent is in paise. Source: customer-area specification, section 2. */
+/** Whether the order costs the customer anything: the seller has answered it, and it is not cancelled. */
+function isSpent({ status, quotedAt }: OrderSummary): boolean {
+  return status !== 'cancelled' && (status !== 'pending' || quotedAt !== null);
+}
+
+/** The figures above the list. */
 export function summaryOf(orders: readonly OrderSummary[]) {
+  const spent = orders.filter(isSpent);
   return {
     total: orders.length,
     inTransit: inTab(orders, 'shipped').length,
     delivered: inTab(orders, 'delivered').length,
-    spentPaise: orders.reduce((sum, order) => sum + Math.round(order.total * 100), 0),
+    spent: {
+      paise: spent.reduce((sum, order) => sum + paiseOf(order.total), 0),
+      open: spent.some(({ priceOnRequest }) => priceOnRequest),
+    } satisfies OpenAmount,
   };
 }

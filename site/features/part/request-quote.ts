@@ -4,7 +4,7 @@ import { addToCart } from '../cart/add';
 import { addFailureText } from '../cart/add-failure';
 import { showToast } from '../toast/toast';
 
-/** Puts the part into an enquiry: one into the cart, then on to checkout. Without scripts the button opens the product. */
+/** Enquires about the part: adds one to the cart and goes to checkout. Without scripts the button opens the product. */
 const form = document.querySelector<HTMLFormElement>('form[data-request-quote]');
 const button = form?.querySelector('button');
 

@@ -3,13 +3,13 @@ import type { IslandProps } from '../../ui/island';
 import { lastSearch } from '../search/last-search';
 
 interface Props extends Pick<IslandProps, 'base'> {
-  /** "Back to Categories" with its text, where there is a vehicle to go back to. */
+  /** "Back to Categories" with its text, if there is a vehicle to return to. */
   categories?: { href: string; text: string } | undefined;
   searchText: string;
   vehicleText: string;
 }
 
-/** Ways on from a vehicle's parts: its categories, this tab's last search, another vehicle. */
+/** Links from a vehicle's parts: to its categories, this tab's last search, another vehicle. */
 export function BackButtons({ base, categories, searchText, vehicleText }: Props) {
   const home = base || '/';
   const [search, setSearch] = useState(home);

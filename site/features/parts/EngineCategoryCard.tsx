@@ -21,7 +21,7 @@ export function EngineCategoryCard({ category, href, t }: { category: EngineCate
           {category.category_description}
         </p>
       )}
-      <p className="hint mt-1">
+      <p className="mt-1 text-xs text-muted">
         {category.level !== null && t('parts.level', { level: category.level })}
         {category.level !== null && category.epc_source && ' · '}
         {category.epc_source && (

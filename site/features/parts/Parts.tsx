@@ -8,15 +8,15 @@ import { useChosenVehicle } from './chosen';
 import { EngineCategoryCard } from './EngineCategoryCard';
 import { type EngineCategories, loadEngineCategories } from './engine';
 import { failureKey } from './failure';
-import { Skeleton } from './Skeleton';
 import { VehicleBadges } from './VehicleBadges';
+import { Waiting } from './Waiting';
 
-/** Categories of parts for one vehicle. Source: storefront specification, section 2, /parts. */
+/** Categories of parts for one vehicle. */
 export default function Parts(props: IslandProps) {
   const t = useText(props);
   const [address, setAddress] = useState<PartsAddress>();
   useEffect(() => setAddress(readPartsAddress(location.search)), []);
-  if (!address) return <Skeleton text={t('site.loading')} />;
+  if (!address) return <Waiting text={t('site.loading')} />;
   if (address.engineId) return <VehicleParts {...props} address={address} />;
   return (
     <>
@@ -34,7 +34,7 @@ function VehicleParts({ address, ...props }: IslandProps & { address: PartsAddre
   const { engineId } = address;
   const [loading, retry] = useLoad(engineId, () => loadEngineCategories(engineId, props.language));
   useChosenVehicle(engineId, loading.state === 'there' ? loading.data.vehicle : undefined);
-  if (loading.state === 'loading') return <Skeleton text={t('site.loading')} />;
+  if (loading.state === 'loading') return <Waiting text={t('site.loading')} />;
   return (
     <>
       {loading.state === 'failed' ? (

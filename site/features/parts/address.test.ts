@@ -3,18 +3,18 @@ import { categoryQuery, readPartsAddress, vehicleQuery } from './address';
 
 const address = { makeId: 'mahindra', modelId: 'thar-2', engineId: 'thar-2_2.0', categoryId: 'brakes' };
 
-test('an address gives its ids, and nothing for what it does not say', () => {
+test('an address gives its ids, and an empty text for each missing one', () => {
   const search = '?makeId=mahindra&modelId=thar-2&engineId=thar-2_2.0&categoryId=brakes&categoryCode=BR';
   expect(readPartsAddress(search)).toEqual(address);
   expect(readPartsAddress('?engineId=%20&x=1')).toEqual({ makeId: '', modelId: '', engineId: '', categoryId: '' });
 });
 
-test('make and model are carried back, the category is not', () => {
+test('make and model are kept on the way back, the category is not', () => {
   expect(vehicleQuery(address)).toBe('?makeId=mahindra&modelId=thar-2&engineId=thar-2_2.0');
   expect(vehicleQuery({ ...address, makeId: '', modelId: '' })).toBe('?engineId=thar-2_2.0');
 });
 
-test('a category takes the place of the one before, with its code or without', () => {
+test('a category replaces the previous one, with or without a code', () => {
   expect(categoryQuery(address, { id: 'pads', epc_code: 'BR-1' })).toBe(
     '?makeId=mahindra&modelId=thar-2&engineId=thar-2_2.0&categoryId=pads&categoryCode=BR-1',
   );

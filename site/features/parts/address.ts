@@ -1,4 +1,4 @@
-/** What the addresses of /parts and /category-parts say; an id that is missing is empty. */
+/** What the addresses of /parts and /category-parts contain; a missing id is empty. */
 export interface PartsAddress {
   makeId: string;
   modelId: string;
@@ -12,7 +12,7 @@ export function readPartsAddress(search: string): PartsAddress {
   return { makeId: id('makeId'), modelId: id('modelId'), engineId: id('engineId'), categoryId: id('categoryId') };
 }
 
-/** The query of /parts for the same vehicle: make and model travel along. Source: storefront specification, section 2. */
+/** The query of /parts for the same vehicle, with its make and model. */
 export function vehicleQuery({ makeId, modelId, engineId }: PartsAddress): string {
   const known = Object.entries({ makeId, modelId, engineId }).filter(([, id]) => id !== '');
   return `?${new URLSearchParams(known)}`;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { VehicleInfo } from '../../../api/contract/vehicles';
 import { chooseVehicle } from '../vehicle/vehicle';
 
-/** The vehicle of the page becomes the shopper's: a shared link brings it along. */
+/** The page's vehicle becomes the shopper's: a shared link brings its vehicle along. */
 export function useChosenVehicle(engineId: string, vehicle: VehicleInfo | undefined): void {
   useEffect(() => {
     if (!vehicle) return;

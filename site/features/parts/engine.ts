@@ -2,7 +2,7 @@ import type { Language } from '../../../api/contract/languages';
 import type { EngineCategory, EnginePartsAnswer, VehicleInfo } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
 
-/** What /parts and /category-parts need of one engine. */
+/** What /parts and /category-parts need to know about an engine. */
 
 export interface EngineCategories {
   vehicle: VehicleInfo;

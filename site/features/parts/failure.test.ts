@@ -12,11 +12,11 @@ test.each([
   [{ error: 'unknown_category' }, 'categoryParts.invalid'],
   [{ error: 'invalid', fields: [{ field: 'categoryId', message: '' }] }, 'categoryParts.invalid'],
   [{ error: 'internal' }, 'parts.failed'],
-])('%j is told as %s', (answer, key) => {
+])('%j is reported as %s', (answer, key) => {
   expect(failureKey(refused(answer), 'parts.failed')).toBe(key);
 });
 
-test('no answer, and an answer that is no JSON, are told as a failure', () => {
+test('no answer, and an answer that is not JSON, are reported as a failure', () => {
   expect(failureKey(new NoAnswer(), 'parts.failed')).toBe('parts.failed');
   expect(failureKey(new ApiFailure(502, '<html>'), 'categoryParts.failed')).toBe('categoryParts.failed');
 });

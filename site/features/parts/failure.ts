@@ -2,8 +2,8 @@ import type { TextKey } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 
 /**
- * What to say when the vehicle's parts could not be loaded: what is known to be wrong, else that it failed.
- * Source: storefront specification, section 8, "Vehicle data".
+ * What to say when the vehicle's parts could not be loaded: that the vehicle or category does not exist, if that is the
+ * reason, or else that loading failed.
  */
 export function failureKey(error: unknown, otherwise: TextKey): TextKey {
   if (!(error instanceof ApiFailure)) return otherwise;

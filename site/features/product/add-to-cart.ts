@@ -2,9 +2,10 @@ import { cartRules, parseQuantity } from '../../../api/contract/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import { addToCart } from '../cart/add';
 import { addFailureText } from '../cart/add-failure';
+import { showAdded } from '../cart/added';
 import { showToast } from '../toast/toast';
 
-/** The add-to-cart form of the product page. Source: storefront specification, sections 2 and 5. */
+/** The add-to-cart form of the product page. */
 const form = document.querySelector<HTMLFormElement>('form[data-add-to-cart]');
 const box = form?.querySelector<HTMLInputElement>('input');
 const button = form?.querySelector('button');
@@ -25,7 +26,7 @@ form?.addEventListener('submit', async (event) => {
   button.textContent = t('product.adding');
   try {
     await addToCart(form.dataset.item ?? '', quantity, pageLanguage());
-    showToast({ kind: 'good', title: t('product.addedToCart') });
+    showAdded(t, pageLanguage());
   } catch (error) {
     showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
   } finally {
@@ -34,3 +35,7 @@ form?.addEventListener('submit', async (event) => {
     button.focus();
   }
 });
+
+// From here on a submit is handled above; one that came too early is repeated.
+form?.removeAttribute('data-waits');
+form?.dispatchEvent(new Event('astro:hydrate'));

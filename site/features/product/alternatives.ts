@@ -4,7 +4,7 @@ import { formatPrice } from '../../i18n/format';
 import { call } from '../../lib/http';
 import { showPrices } from '../../ui/prices';
 
-/** Prices and stock of the alternatives come when the list is nearly in view; without them the list is still a list. */
+/** Prices and stock of the alternatives load when the list nearly scrolls into view; without them it still works. */
 const list = document.querySelector<HTMLElement>('[data-alternatives]');
 
 if (list) {

@@ -1,7 +1,7 @@
-import { effectivePrice } from '../../../api/contract/rules';
+import { effectivePrice, paiseToRupeeString } from '../../../api/contract/rules';
 import type { ProductPage } from '../../catalogue';
 
-/** What search engines read of a product (schema.org). An item whose price is on request makes no offer. */
+/** Structured data of a product (schema.org). An item whose price is on request has no offer. */
 export function productJsonLd(page: ProductPage, address: string): object {
   const { item } = page;
   const price = effectivePrice(item);
@@ -22,7 +22,7 @@ export function productJsonLd(page: ProductPage, address: string): object {
           offers: {
             '@type': 'Offer',
             url: address,
-            price: (price / 100).toFixed(2),
+            price: paiseToRupeeString(price),
             priceCurrency: 'INR',
             itemCondition: 'https://schema.org/NewCondition',
             availability: `https://schema.org/${item.inStock ? 'InStock' : 'OutOfStock'}`,

@@ -1,7 +1,7 @@
 /**
- * Makes tabs of the sections whose links stand in `[data-tabs] > ul`. Without scripts they are sections and links to them.
- * Runs while the page is being read, before anything is painted, so that nothing jumps; it stands in the page as text and
- * must not import anything. Hidden panels are found by the browser's own search and open for it, and for links to them.
+ * Turns the sections linked in `[data-tabs] > ul` into tabs. Without scripts they are sections and links to them. Runs
+ * while the page is being parsed, before the first paint, so that nothing jumps; it is inlined in the page as text and
+ * must not import anything. The browser's own search finds hidden panels and opens them, and so do links to them.
  */
 export function makeTabs(): void {
   const list = document.querySelector('[data-tabs] > ul');
@@ -62,7 +62,7 @@ export function makeTabs(): void {
   addEventListener('hashchange', () => selectAddressed()?.scrollIntoView());
 }
 
-/** Stands before the sections: the browser may paint before it has read all three. */
+/** Placed before the sections: the browser may paint before it has parsed all three. */
 export const tabsAheadScript =
   "document.documentElement.dataset.tabs=/^#(vehicles|alternatives)$/.test(location.hash)?location.hash.slice(1):'references'";
 

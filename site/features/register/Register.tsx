@@ -1,70 +1,48 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { passwordRules } from '../../../api/contract/rules';
-import { ApiFailure, call } from '../../lib/http';
+import { failureText, isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
-import { focusFirstProblem, formValues, type Problems } from '../../ui/form';
+import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { ProblemList } from '../../ui/ProblemList';
-import { forgetCartCount, tellOtherTabs } from '../cart/count';
-import { failureText } from '../login/failure';
-import { ownPath } from '../login/next';
+import { type Explained, useForm } from '../../ui/use-form';
+import { goOn } from '../login/login';
 import { PasswordField } from '../login/PasswordField';
-import { rememberSignedIn } from '../login/signed-in';
-import { toastOnNextPage } from '../toast/toast';
-import { checkRegistration, registrationOf } from './register';
+import { checkRegistration, register } from './register';
 
-/** Source: storefront specification, section 2, /register. */
+/** The form that creates an account. */
 export default function Register(props: IslandProps) {
   const t = useText(props);
   const { base } = props;
-  const [problems, setProblems] = useState<Problems>({});
-  const [failure, setFailure] = useState('');
-  const [pending, setPending] = useState(false);
-  const sending = useRef(false);
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (sending.current) return;
-    const form = event.currentTarget;
-    const values = formValues(form);
-    const found = checkRegistration(values, t);
-    setProblems(found);
-    setFailure('');
-    if (Object.keys(found).length > 0) return focusFirstProblem(form, found);
-    sending.current = true;
-    setPending(true);
-    try {
-      await call('POST', '/api/auth/register', registrationOf(values));
-      rememberSignedIn(true);
-      forgetCartCount();
-      tellOtherTabs();
-      toastOnNextPage({ kind: 'good', title: t('register.created'), text: t('register.createdText') });
-      location.assign(ownPath(new URLSearchParams(location.search).get('next'), `${base}/`));
-    } catch (error) {
-      sending.current = false;
-      setPending(false);
-      if (error instanceof ApiFailure && error.answer.error === 'email_taken') {
-        const taken = { email: t('register.emailTaken') };
-        setProblems(taken);
-        return focusFirstProblem(form, taken);
-      }
-      setFailure(failureText(error, t, t('register.failed')));
-    }
-  }
+  const { problems, failure, pending, submit, follow } = useForm({
+    check: (values) => checkRegistration(values, t),
+    send: async (values) => {
+      await register(values, t);
+      return goOn(base);
+    },
+    explain: (error): Explained => {
+      if (isRefusal(error, 'email_taken')) return { email: t('register.emailTaken') };
+      if (isRefusal(error, 'password_common')) return { password: t('form.passwordCommon') };
+      return failureText(error, t, t('register.failed'));
+    },
+  });
 
   return (
-    <form className="panel mx-auto grid max-w-xl gap-4 p-6" method="post" onSubmit={submit} noValidate>
+    <form
+      className="panel mx-auto grid max-w-xl gap-4 p-6"
+      method="post"
+      onSubmit={submit}
+      onChange={follow}
+      noValidate
+    >
       <h1>{t('register.title')}</h1>
-      {failure && (
-        <p className="rounded-lg bg-bad-soft p-3 font-semibold text-bad" role="alert">
-          {failure}
-        </p>
-      )}
+      <FormFailure text={failure} />
       <ProblemList t={t} problems={problems} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 @min-[36rem]:grid-cols-2">
         <Field id="firstName" label={t('register.firstName')} problem={problems.firstName} autoComplete="given-name" />
         <Field id="lastName" label={t('register.lastName')} problem={problems.lastName} autoComplete="family-name" />
       </div>

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerBody } from '../../../api/contract/auth';
 import { translateIn } from '../../i18n/texts';
-import { checkRegistration, registrationOf } from './register';
+import { isSignedIn } from '../login/signed-in';
+import { checkRegistration, register, registrationOf } from './register';
 
 const t = translateIn('en');
 const good = {
@@ -12,36 +13,43 @@ const good = {
   password: 'secret',
   confirmPassword: 'secret',
 };
+const sameTwice = (length: number) => ({ password: 'x'.repeat(length), confirmPassword: 'x'.repeat(length) });
 const wrongFields = (change: Record<string, string>) => Object.keys(checkRegistration({ ...good, ...change }, t));
 
-test('a form filled in rightly has no problems, also without the optional fields', () => {
+test('a valid form has no problems, even without the optional fields', () => {
   expect(checkRegistration(good, t)).toEqual({});
   expect(wrongFields({ firstName: '', lastName: '', phone: '' })).toEqual([]);
 });
 
 describe('the field is named when', () => {
+  const tooShort = 'Password must be at least 6 characters long';
   test.each([
-    ['email', { email: '' }],
-    ['email', { email: 'asha@example' }],
-    ['email', { email: 'asha example@example.in' }],
-    ['phone', { phone: '12345' }],
-    ['phone', { phone: '+91 12345 67890' }],
-    ['password', { password: 'five5', confirmPassword: 'five5' }],
-    ['password', { password: 'x'.repeat(201), confirmPassword: 'x'.repeat(201) }],
-    ['confirmPassword', { confirmPassword: '' }],
-    ['confirmPassword', { confirmPassword: 'Secret' }],
-    ['firstName', { firstName: 'a'.repeat(81) }],
-    ['lastName', { lastName: 'a'.repeat(81) }],
-  ])('%s is wrong: %j', (field, change) => {
-    expect(wrongFields(change)).toEqual([field]);
+    ['email', { email: '' }, 'Please fill in: Email'],
+    ['email', { email: 'asha@example' }, t('form.email')],
+    ['email', { email: 'asha example@example.in' }, t('form.email')],
+    ['phone', { phone: '12345' }, t('form.phone')],
+    ['phone', { phone: '+91 12345 67890' }, t('form.phone')],
+    ['password', { password: 'five5', confirmPassword: 'five5' }, tooShort],
+    ['password', sameTwice(201), 'Password is too long: at most 200 characters.'],
+    ['confirmPassword', { confirmPassword: '' }, 'Please fill in: Confirm password'],
+    ['confirmPassword', { confirmPassword: 'Secret' }, 'Passwords do not match'],
+    ['firstName', { firstName: 'a'.repeat(81) }, 'First name is too long: at most 80 characters.'],
+    ['lastName', { lastName: 'a'.repeat(81) }, 'Last name is too long: at most 80 characters.'],
+  ])('%s is wrong: %j', (field, change, text) => {
+    expect(checkRegistration({ ...good, ...change }, t)).toEqual({ [field]: text });
   });
 });
 
-test('an empty form names all that is needed, with a text for each', () => {
-  const problems = checkRegistration({}, t);
-  expect(Object.keys(problems)).toEqual(['email', 'password', 'confirmPassword']);
-  for (const text of Object.values(problems)) expect(text).toMatch(/^[A-Z][^{}]+$/);
-  expect(problems.password).toContain('6');
+test('the longest names and the longest password are accepted', () => {
+  expect(wrongFields({ firstName: 'a'.repeat(80), lastName: 'a'.repeat(80), ...sameTwice(200) })).toEqual([]);
+});
+
+test('an empty form names everything that is required, with a text for each', () => {
+  expect(checkRegistration({}, t)).toEqual({
+    email: 'Please fill in: Email',
+    password: 'Password must be at least 6 characters long',
+    confirmPassword: 'Please fill in: Confirm password',
+  });
 });
 
 test('what is sent is what the server accepts, without the repeated password', () => {
@@ -54,4 +62,42 @@ test('a form with empty optional fields is accepted by the server too', () => {
   expect(registerBody.safeParse(registrationOf({ ...good, firstName: '', lastName: '', phone: '' })).success).toBe(
     true,
   );
+});
+
+describe('registering', () => {
+  let stored: Record<'local' | 'session', Map<string, string>>;
+  beforeEach(() => {
+    stored = { local: new Map([['cart_asked_at', '1']]), session: new Map() };
+    for (const kind of ['local', 'session'] as const)
+      vi.stubGlobal(`${kind}Storage`, {
+        getItem: (key: string) => stored[kind].get(key) ?? null,
+        setItem: (key: string, value: string) => void stored[kind].set(key, value),
+        removeItem: (key: string) => void stored[kind].delete(key),
+      });
+    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('signs in, asks for the cart again in every tab, and leaves a welcome for the next page', async () => {
+    const asked = vi.fn(async () => Response.json({ user: {} }));
+    vi.stubGlobal('fetch', asked);
+    await register(good, t);
+    const { confirmPassword: _, ...sent } = good;
+    expect(asked).toHaveBeenCalledExactlyOnceWith('/api/auth/register', expect.objectContaining({ method: 'POST' }));
+    const [[, request]] = asked.mock.calls as unknown as [[string, { body: string }]];
+    expect(JSON.parse(request.body)).toEqual(sent);
+    expect(isSignedIn()).toBe(true);
+    expect([...stored.local.keys()]).toEqual(['signed_in', 'cart_changed_at']);
+    expect(JSON.parse(stored.session.get('toast') ?? '')).toEqual({
+      kind: 'good',
+      title: 'Account created!',
+      text: 'Welcome to the product. You are now logged in.',
+    });
+  });
+
+  test('that is refused changes nothing', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 409 }));
+    await expect(register(good, t)).rejects.toThrow('409');
+    expect([isSignedIn(), [...stored.local.keys()], stored.session.size]).toEqual([false, ['cart_asked_at'], 0]);
+  });
 });

@@ -1,9 +1,13 @@
 import type { RegisterBody } from '../../../api/contract/auth';
 import { fieldLimits, isEmail, isPhone, passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
+import { call } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import { forgetCartCount, tellOtherTabs } from '../cart/count';
+import { rememberSignedIn } from '../login/signed-in';
+import { toastOnNextPage } from '../toast/toast';
 
-/** What is wrong with the registration form. Source: storefront specification, section 5, "Registration". */
+/** What is wrong with the registration form. */
 export function checkRegistration(values: Record<string, string>, t: Translate): Problems {
   const { email = '', phone = '', password = '', confirmPassword = '' } = values;
   const problems: Problems = {};
@@ -25,4 +29,13 @@ export function checkRegistration(values: Record<string, string>, t: Translate):
 export function registrationOf(values: Record<string, string>): RegisterBody {
   const { email = '', password = '', firstName, lastName, phone } = values;
   return { email, password, firstName, lastName, phone };
+}
+
+/** Creates an account, signs in, and leaves a message about it for the next page. @throws ApiFailure, NoAnswer */
+export async function register(values: Record<string, string>, t: Translate): Promise<void> {
+  await call('POST', '/api/auth/register', registrationOf(values));
+  rememberSignedIn(true);
+  forgetCartCount();
+  tellOtherTabs();
+  toastOnNextPage({ kind: 'good', title: t('register.created'), text: t('register.createdText') });
 }

@@ -5,7 +5,7 @@ import { type FoundPage, loadPagefind } from '../../lib/pagefind';
 
 const shown = 8;
 
-/** Words that lead somewhere: all of them, else each by itself, since a part's brand and its category are two pages. */
+/** Pages with all the words, or else pages for each word: a part's brand and its category are two pages. */
 async function pagesFor(query: string): Promise<FoundPage[]> {
   const pagefind = await loadPagefind();
   const words = query.normalize('NFC').split(/\s+/);
@@ -16,12 +16,12 @@ async function pagesFor(query: string): Promise<FoundPage[]> {
 }
 
 /**
- * When the shop's API is away: brands, categories and help pages that the words are on, from the static index. It comes with its
- * scripts only then.
+ * Shown when the shop's API is down: brands, categories and help pages that contain the words, from the static index.
+ * The index and its scripts load only in this case.
  */
 export default function Away({ t, query, error }: { t: Translate; query: string; error: unknown }) {
   const [pages, setPages] = useState<FoundPage[]>();
-  // An answer that the query is wrong is no absence, and without a connection the index is away too.
+  // A refused query does not mean that the API is down, and without a connection the index is unreachable too.
   const isAway = query !== '' && navigator.onLine && !(error instanceof ApiFailure && error.status < 500);
   useEffect(() => {
     let over = false;

@@ -7,8 +7,14 @@ import { PartCard } from './PartCard';
 import { isPlace } from './place';
 import type { Shown } from './search';
 
-/** Cards that fill the window of a phone or a desktop. */
+/** As many cards as fill the window of a phone or a desktop. */
 const firstCards = 6;
+const places = Array.from({ length: firstCards }, (_, place) => place);
+
+const grids = {
+  grid: 'grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[72rem]:grid-cols-3',
+  list: 'grid grid-cols-1 gap-3',
+} as const;
 
 interface Props {
   t: Translate;
@@ -21,8 +27,8 @@ interface Props {
 }
 
 /**
- * The cards of a page. On arrival those that the window shows come first, so that the browser can answer in between; who
- * comes back to a place further down gets all at once.
+ * The cards of a page. On arrival the visible ones render first, so that the browser can respond in between; a reader
+ * who returns to a place further down gets all at once.
  */
 export function Cards({ t, shown, language, base, drawings, onPage }: Props) {
   const [all, setAll] = useState(() => isPlace(history.state));
@@ -31,19 +37,30 @@ export function Cards({ t, shown, language, base, drawings, onPage }: Props) {
   const { view } = shown.state;
   return (
     <>
-      <ul className={view === 'grid' ? 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3' : 'grid gap-3'}>
+      <ul className={grids[view]}>
         {(all ? items : items.slice(0, firstCards)).map((part) => (
           <PartCard key={part.id} part={part} drawings={drawings} view={view} base={base} language={language} t={t} />
         ))}
       </ul>
-      {/* What stands below the cards would move when the others come. */}
+      {/* Anything below the cards would move when the others appear. */}
       {all && <Pages t={t} shown={shown} onPage={onPage} />}
       {all && <Figures t={t} shown={shown} />}
     </>
   );
 }
 
-/** How the search went. */
+/** The shape of the first cards while they load. */
+export function CardShapes({ view }: { view: keyof typeof grids }) {
+  return (
+    <div className={grids[view]} aria-hidden="true">
+      {places.map((place) => (
+        <div key={place} className={`skeleton ${view === 'grid' ? 'h-80' : 'h-44'}`} />
+      ))}
+    </div>
+  );
+}
+
+/** Details of how the search ran. */
 export function Figures({ t, shown }: { t: Translate; shown: Shown }) {
   const info = shown.answer.debugInfo;
   return info && <DebugPanel t={t} info={info} />;

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../../api/contract/parts';
 import type { Translate } from '../../i18n/keys';
 
-/** Times and strategies of the search, closed until somebody asks. Source: decisions, "Debug panel on search". */
+/** Times and strategies of the search, collapsed by default. */
 export function DebugPanel({ t, info }: { t: Translate; info: NonNullable<SearchAnswer['debugInfo']> }) {
   const { total, stages } = info.timings;
   const rows = [

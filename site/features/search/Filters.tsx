@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { type Facet, facets } from '../../../api/contract/facets';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { searchRules } from '../../../api/contract/rules';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';
 import { type Change, filterCount, type SearchState } from './address';
-import { type FacetRow, facetRows, toggled } from './facets';
+import { facetRows, facetTexts, rowsOf, toggled } from './facets';
 
 interface Props {
   t: Translate;
@@ -14,34 +15,26 @@ interface Props {
   counts: SearchAnswer['data']['counts'] | undefined;
   /** The vehicle that the browser remembers. */
   vehicle: string | undefined;
-  /** True when there will be no counts. */
+  /** True when no counts will come. */
   failed: boolean;
-  /** Clears all filters, and puts the focus where the results are. */
+  /** Clears all filters and moves focus to the results. */
   onClear: () => void;
 }
 
-/** Availability, brands and categories over all results, with what each would give. Source: storefront specification, section 2. */
+/** The facets over all results, with the number of results that each value would give. */
 export function Filters({ t, state, change, counts, vehicle, failed, onClear }: Props) {
   const [open, setOpen] = useState(false);
   const on = filterCount(state);
-  const brands = counts?.brands.map(({ brandId: id, brandName: name, count }) => ({ id, name, count })) ?? [];
-  const categories =
-    counts?.categories.map(({ categoryId: id, categoryName: name, count }) => ({ id, name, count })) ?? [];
-  const availability = [
-    { value: true, text: t('search.available'), count: counts?.available },
-    { value: false, text: t('search.outOfStock'), count: counts?.outOfStock },
-  ];
   return (
-    <form
-      className="min-w-0 rounded-[0.625rem] md:border md:border-line md:bg-surface md:p-4"
+    <section
+      className="min-w-0 rounded-[0.625rem] @min-[44rem]:border @min-[44rem]:border-line @min-[44rem]:bg-surface @min-[44rem]:p-4"
       aria-label={t('search.filters')}
-      onSubmit={(event) => event.preventDefault()}
     >
-      {/* On a phone the results come first: the filters open on demand, and scroll in themselves. */}
+      {/* On a phone the results come first: the filters open on demand and scroll within themselves. */}
       <button
         type="button"
         id="filters-button"
-        className="btn w-full md:hidden"
+        className="btn w-full @min-[44rem]:hidden"
         aria-expanded={open}
         aria-controls="filters"
         onClick={() => setOpen(!open)}
@@ -53,8 +46,8 @@ export function Filters({ t, state, change, counts, vehicle, failed, onClear }: 
         id="filters"
         className={
           open
-            ? 'panel mt-3 grid max-h-[45dvh] gap-3 overflow-y-auto p-4 md:mt-0 md:max-h-none md:border-0 md:p-0'
-            : 'hidden gap-3 md:grid'
+            ? 'panel mt-3 grid max-h-[45dvh] gap-3 overflow-y-auto p-4 @min-[44rem]:mt-0 @min-[44rem]:max-h-none @min-[44rem]:border-0 @min-[44rem]:p-0'
+            : 'hidden gap-3 @min-[44rem]:grid'
         }
       >
         {on > 0 && (
@@ -70,69 +63,55 @@ export function Filters({ t, state, change, counts, vehicle, failed, onClear }: 
             onChange={(fits) => change({ fits })}
           />
         )}
-        <fieldset>
-          <legend className="label">{t('search.availability')}</legend>
-          {availability.map(({ value, text, count }) => (
-            <Choice
-              key={text}
-              id={`available-${value}`}
-              name={text}
-              count={count}
-              checked={state.available === value}
-              onChange={(checked) => change({ available: checked ? value : undefined })}
-            />
-          ))}
-        </fieldset>
-        {!failed && (
-          <fieldset>
-            <legend className="label">{t('search.brands')}</legend>
-            {!counts && <p className="hint">{t('search.loadingBrands')}</p>}
-            {counts && brands.length === 0 && <p className="hint">{t('search.noBrands')}</p>}
-            <Choices
-              name="brand"
-              rows={facetRows(brands, state.brands, searchRules.topBrands)}
-              chosen={state.brands}
-              onChange={(ids) => change({ brands: ids })}
-            />
-          </fieldset>
-        )}
-        {categories.length > 0 && (
-          <fieldset>
-            <legend className="label">{t('search.category')}</legend>
-            <Choices
-              name="category"
-              rows={facetRows(categories, state.categories, searchRules.topCategories)}
-              chosen={state.categories}
-              onChange={(ids) => change({ categories: ids })}
-            />
-          </fieldset>
-        )}
+        {(Object.keys(facetTexts) as Facet[]).map((facet) => (
+          <FacetFilter
+            key={facet}
+            t={t}
+            facet={facet}
+            counts={counts}
+            failed={failed}
+            chosen={state[facet]}
+            onChange={(values) => change({ [facet]: values })}
+          />
+        ))}
       </div>
-    </form>
+    </section>
   );
 }
 
-function Choices({
-  name,
-  rows,
+function FacetFilter({
+  t,
+  facet,
+  counts,
+  failed,
   chosen,
   onChange,
-}: {
-  name: string;
-  rows: FacetRow[];
+}: Pick<Props, 't' | 'counts' | 'failed'> & {
+  facet: Facet;
   chosen: string[];
-  onChange: (ids: string[]) => void;
+  onChange: (values: string[]) => void;
 }) {
-  return rows.map((row) => (
-    <Choice
-      key={row.id}
-      id={`${name}-${row.id}`}
-      name={row.name}
-      count={row.count}
-      checked={chosen.includes(row.id)}
-      onChange={() => onChange(toggled(chosen, row.id))}
-    />
-  ));
+  const { label, loading, none } = facetTexts[facet];
+  const rows = facetRows(rowsOf(t, facet, counts), chosen, searchRules.topValues);
+  // After a failed call the last counts stay; without any there is nothing to choose.
+  if (rows.length === 0 && (failed || !none)) return null;
+  return (
+    <fieldset>
+      <legend className="label">{t(label)}</legend>
+      {loading && !counts && !failed && <p className="hint">{t(loading)}</p>}
+      {none && counts && rows.length === 0 && <p className="hint">{t(none)}</p>}
+      {rows.map(({ id, name, count }) => (
+        <Choice
+          key={id}
+          id={`${facets[facet].address}-${id}`}
+          name={name}
+          count={count}
+          checked={chosen.includes(id)}
+          onChange={() => onChange(toggled(facet, chosen, id))}
+        />
+      ))}
+    </fieldset>
+  );
 }
 
 function Choice({

@@ -1,12 +1,12 @@
 import type { Translate } from '../../i18n/keys';
 import { filterCount, type SearchState } from './address';
 
-/** What the empty states say. Source: storefront specification, section 2, "Empty states". */
+/** The text of the empty states. */
 export function nothingText(t: Translate, state: SearchState): string {
   return filterCount(state) > 0 || state.q === '' ? t('search.noMatch') : t('search.noResults', { query: state.q });
 }
 
-/** No results: because of the filters, or at all. */
+/** No results, because of the filters or at all. */
 export function Nothing({ t, state, onClear }: { t: Translate; state: SearchState; onClear: () => void }) {
   return (
     <div className="panel p-8 text-center">

@@ -8,7 +8,7 @@ interface Props {
   data: SearchAnswer['data'];
 }
 
-/** What has to be said above the results: that they are of other words than those typed, or that a number was replaced. */
+/** Notices above the results: that they are for other words than those typed, or that a number was replaced. */
 export function Notices({ t, base, query, data: { didYouMean: meant, replacedBy } }: Props) {
   if (meant) return <p className="panel p-4">{t('search.didYouMean', { query, meant })}</p>;
   return (

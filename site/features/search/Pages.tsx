@@ -1,7 +1,7 @@
 import type { Translate } from '../../i18n/keys';
 import type { Shown } from './search';
 
-/** From page to page of the results. */
+/** Paging through the results. */
 export function Pages({ t, shown, onPage }: { t: Translate; shown: Shown; onPage: (page: number) => void }) {
   const { page, show } = shown.state;
   const pages = Math.ceil(shown.answer.data.total / show);

@@ -1,15 +1,18 @@
 import { type SubmitEvent, useState } from 'react';
+import { facetParts } from '../../../api/contract/facets';
 import type { Language } from '../../../api/contract/languages';
 import type { SearchPart } from '../../../api/contract/parts';
-import { cartRules, parseQuantity } from '../../../api/contract/rules';
+import { cartRules, paiseOf, parseQuantity } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { NoAnswer } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
 import { addToCart } from '../cart/add';
+import { showAdded } from '../cart/added';
 import { showToast } from '../toast/toast';
 import { FitBadge } from '../vehicle/FitBadge';
+import { facetTexts } from './facets';
 
 interface Props {
   part: SearchPart;
@@ -20,18 +23,18 @@ interface Props {
   t: Translate;
 }
 
-const paise = (rupees: number) => Math.round(rupees * 100);
-
-/** One found part: a link to its page, its price, and adding to the cart. Source: storefront specification, section 2. */
+/** One part found: a link to its page, its price, and a button that adds it to the cart. */
 export function PartCard({ part, drawings, view, base, language, t }: Props) {
   const id = `quantity-${part.id}`;
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState(false);
   const priceless = part.price === 0 && part.sellingPrice === 0;
   const canAdd = part.available && !priceless;
+  const add = pending ? 'product.adding' : part.available ? 'product.addToCart' : 'product.outOfStock';
 
-  async function add(event: SubmitEvent<HTMLFormElement>) {
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (pending) return;
     const box = event.currentTarget.elements.namedItem('quantity') as HTMLInputElement;
     const quantity = parseQuantity(box.value);
     setProblem(quantity === undefined);
@@ -42,7 +45,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
     setPending(true);
     try {
       await addToCart(part.id, quantity, language);
-      showToast({ kind: 'good', title: t('product.addedToCart'), text: part.partName });
+      showAdded(t, language, part.partName);
     } catch (error) {
       const offline = error instanceof NoAnswer && error.offline;
       showToast({
@@ -57,7 +60,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
 
   return (
     <li
-      className={`panel relative flex gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? 'flex-col' : 'flex-col sm:flex-row sm:items-center'}`}
+      className={`panel relative flex gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? 'flex-col' : 'flex-col @min-[36rem]:flex-row @min-[36rem]:items-center'}`}
     >
       <div className="flex min-w-0 flex-1 gap-3">
         <DrawingImage category={part.categoryId} drawings={drawings} className="size-16 shrink-0 p-1.5" />
@@ -66,12 +69,12 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
             <p className="text-sm text-muted">
               <span lang="en">{part.brandName}</span>
             </p>
-            <span className={`badge shrink-0 ${part.available ? 'badge-good' : 'badge-bad'}`}>
+            <span className={`badge max-w-full ${part.available ? 'badge-good' : 'badge-bad'}`}>
               {part.available ? t('search.available') : t('product.outOfStock')}
             </span>
           </div>
           <h3>
-            {/* Coming back from the product finds it by its id: see place.ts. */}
+            {/* On return from the product this id restores the place: see place.ts. */}
             <a
               id={`part-${part.id}`}
               className="text-ink no-underline after:absolute after:inset-0"
@@ -84,6 +87,14 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
           <p className="number text-sm" lang="en">
             {part.partNumber}
           </p>
+          {facetParts.map(
+            ({ facet, part: field }) =>
+              part[field] !== null && (
+                <p key={facet} className="text-sm text-muted">
+                  {t(facetTexts[facet].label)}: <span lang={langOf(part[field])}>{part[field]}</span>
+                </p>
+              ),
+          )}
           {part.fit && <FitBadge t={t} fit={part.fit} />}
           {part.description && (
             <p className="mt-1 line-clamp-2 text-sm text-muted" lang={langOf(part.description)}>
@@ -92,22 +103,22 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
           )}
         </div>
       </div>
-      <div className={view === 'grid' ? 'mt-auto' : 'sm:w-56'}>
+      <div className={view === 'grid' ? 'mt-auto' : '@min-[36rem]:w-56'}>
         <p className="flex flex-wrap items-baseline gap-x-2">
           {priceless ? (
             <span className="font-semibold">{t('product.priceOnRequest')}</span>
           ) : (
-            <Amount paise={paise(part.sellingPrice || part.price)} className="price text-lg" />
+            <Amount paise={paiseOf(part.sellingPrice || part.price)} className="price text-lg" />
           )}
           {part.price > part.sellingPrice && part.sellingPrice > 0 && (
             <s className="text-sm">
               <span className="sr-only">{t('product.listPrice')}: </span>
-              <Amount paise={paise(part.price)} className="price-old" />
+              <Amount paise={paiseOf(part.price)} className="price-old" />
             </s>
           )}
         </p>
-        <p className="hint">{t('search.dispatch')}</p>
-        <form className="relative z-10 mt-2 grid grid-cols-[4.5rem_1fr] gap-2" onSubmit={add} noValidate>
+        {part.available && <p className="hint">{t('search.dispatch')}</p>}
+        <form className="add-to-cart relative z-10 mt-2" onSubmit={submit} noValidate>
           <label className="sr-only" htmlFor={id}>
             {t('cart.quantityOf', { name: part.partName })}
           </label>
@@ -124,16 +135,18 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
             aria-invalid={problem || undefined}
             autoComplete="off"
           />
+          {/* Not disabled while pending: it would lose the focus. */}
           <button
             type="submit"
-            className="btn btn-main px-2"
-            disabled={!canAdd || pending}
-            aria-label={`${t('product.addToCart')}: ${part.partName}`}
+            className="btn btn-main"
+            disabled={!canAdd}
+            aria-disabled={pending || undefined}
+            aria-label={`${t(add)}: ${part.partName}`}
           >
-            {pending ? t('product.adding') : part.available ? t('product.addToCart') : t('product.outOfStock')}
+            {t(add)}
           </button>
           {problem && (
-            <p className="problem col-span-2" role="alert">
+            <p className="problem basis-full" role="alert">
               {t('product.quantityInvalid', { max: cartRules.maxQuantity })}
             </p>
           )}

@@ -8,8 +8,8 @@ import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '.
 import { showHeaderBrand } from '../header/brand-filter';
 import { needsLogin } from '../login/signed-out';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
-import { type Change, noFilters } from './address';
-import { Cards, Figures } from './Cards';
+import { type Change, noFilters, readAddress } from './address';
+import { CardShapes, Cards, Figures } from './Cards';
 import { Filters } from './Filters';
 import { Nothing, nothingText } from './Nothing';
 import { Notices } from './Notices';
@@ -19,12 +19,15 @@ import { showingText, sortText, Toolbar } from './Toolbar';
 
 const Away = lazy(() => import('./Away'));
 
+/** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
+const unread: SearchPage = { state: readAddress(''), shown: undefined, busy: true, error: undefined, answers: 0 };
+
 interface Props extends IslandProps {
   /** Categories that have a drawing. */
   drawings: readonly string[];
 }
 
-/** Search results with filters, order, paging and view, all in the address. Source: storefront specification, section 2. */
+/** Search results with filters, order, paging and view, all in the address. */
 export default function Search(props: Props) {
   const { base, language } = props;
   const t = useText(props);
@@ -33,12 +36,12 @@ export default function Search(props: Props) {
 
   useEffect(() => {
     const open = async (place: unknown) => {
-      // A blank query makes no request and goes home. Source: storefront specification, section 5.
+      // A blank query makes no request and goes home.
       if (await openAddress(location.search, language)) restorePlace(place);
       else location.replace(base || '/');
     };
     const step = (event: PopStateEvent) => void open(event.state);
-    // The page's own script, which reads it too, may come later.
+    // The page's own script also reads the vehicle, but may run later.
     readVehicle();
     void open(history.state);
     addEventListener('popstate', step);
@@ -56,6 +59,9 @@ export default function Search(props: Props) {
   const brands = page?.state.brands;
   useEffect(() => {
     if (title === undefined) return;
+    // The page's own script has set it already, unless it names a vehicle.
+    const heading = document.getElementById('title');
+    if (heading && heading.textContent !== title) heading.textContent = title;
     const shopName = document.title.split(' · ').at(-1);
     document.title = `${title} · ${shopName}`;
   }, [title]);
@@ -64,30 +70,28 @@ export default function Search(props: Props) {
   }, [brands]);
 
   return (
-    // As high as the window from the start: nothing below moves when results come.
+    // As high as the window from the start, so that nothing below moves when results arrive.
     <div className="min-h-dvh">
-      <h1 className="mb-4">{title ?? t('search.title')}</h1>
-      <p className="sr-only" role="status">
-        {page && announcement(t, page, region)}
+      <p className="needs-script sr-only" role="status">
+        {announcement(t, page ?? unread, region)}
       </p>
-      {page ? (
-        <Results {...props} t={t} page={page} vehicleName={vehicleName} />
-      ) : (
-        <p aria-busy="true">{t('site.loading')}</p>
-      )}
+      <div className="needs-script" inert={!page}>
+        <Results {...props} t={t} page={page ?? unread} vehicleName={vehicleName} />
+      </div>
     </div>
   );
 }
 
-/** What is searched for: words, or all that fits a vehicle of the garage. */
+/** The title: the words searched for, or everything that fits a vehicle of the garage. */
 function titleText(t: Translate, query: string, vehicleName: string | undefined): string {
   if (query !== '') return t('search.titleFor', { query });
   return vehicleName === undefined ? t('search.title') : t('garage.partsFor', { name: vehicleName });
 }
 
-/** What a screen reader says when results have changed. A mark that nobody hears makes it new when the words are the same. */
+/** What a screen reader announces when results change. An inaudible mark makes it announce the same words again. */
 function announcement(t: Translate, { shown, error, answers }: SearchPage, region: Locale): string {
-  if (!shown || error !== undefined) return '';
+  if (error !== undefined) return '';
+  if (!shown) return t('site.loading');
   const showing = showingText(t, shown, region);
   const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
   return answers % 2 === 0 ? words : `${words}\u00a0`;
@@ -110,7 +114,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
     void changeSearch(part, language);
   };
   const focusResults = () => heading.current?.focus({ preventScroll: true });
-  /** For a button that goes away with what it does: the focus that was on it goes on to the results. */
+  /** For a button that disappears with what it does: its focus moves to the results. */
   const keepFocus = async (changing: Promise<void>) => {
     const hadFocus = document.activeElement !== document.body;
     await changing;
@@ -134,11 +138,11 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
   };
 
   if (vehicleFailure) return <VehicleFailure t={t} base={base} failure={vehicleFailure} />;
-  if (needsLogin(error)) return <p aria-busy="true">{t('site.loading')}</p>;
+  if (needsLogin(error)) return <CardShapes view="grid" />;
   return (
     <>
       {state.vehicle !== undefined && <FitsFilter t={t} name={vehicleName} onRemove={withoutVehicle} />}
-      <div className="grid items-start gap-6 md:grid-cols-[14rem_1fr]">
+      <div className="grid grid-cols-1 items-start gap-6 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]">
         <Filters
           t={t}
           state={state}
@@ -161,6 +165,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
               </Suspense>
             </>
           )}
+          {!failed && !shown && <CardShapes key={state.view} view={state.view} />}
           {!failed && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />

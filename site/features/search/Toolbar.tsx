@@ -1,17 +1,23 @@
+import { facetList, type SortOrder } from '../../../api/contract/facets';
 import type { Locale } from '../../../api/contract/languages';
 import { searchRules } from '../../../api/contract/rules';
 import { formatNumber } from '../../i18n/format';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';
 import type { Change, SearchState } from './address';
+import { facetTexts } from './facets';
 import type { Shown } from './search';
 
-const sorts = [
+const plainSorts: [SortOrder, TextKey][] = [
   ['relevance', 'search.sortRelevance'],
   ['price-low', 'search.sortPriceLow'],
   ['price-high', 'search.sortPriceHigh'],
   ['name', 'search.sortName'],
-] as const satisfies [SearchState['sort'], TextKey][];
+];
+const facetSorts = facetList.flatMap(([facet, { sort }]): [SortOrder, TextKey][] =>
+  sort ? [[sort as SortOrder, facetTexts[facet].label]] : [],
+);
+const sorts = new Map([...plainSorts, ...facetSorts]);
 
 /** "Showing 1-24 of 60 Products"; empty when there is nothing to show. */
 export function showingText(t: Translate, { state, answer }: Shown, region: Locale): string {
@@ -22,13 +28,12 @@ export function showingText(t: Translate, { state, answer }: Shown, region: Loca
   return t('search.showing', { from: formatNumber(from, region), to: formatNumber(to, region), count: total });
 }
 
-/** The name of an order, for the announcement of results. */
+/** The name of a sort order, for the announcement of results. */
 export function sortText(t: Translate, sort: SearchState['sort']): string {
-  const key = sorts.find(([order]) => order === sort)?.[1] ?? 'search.sortRelevance';
-  return `${t('search.sort')}: ${t(key)}`;
+  return `${t('search.sort')}: ${t(sorts.get(sort) ?? 'search.sortRelevance')}`;
 }
 
-/** How many are shown, how many at once, in which order and how. */
+/** The number shown, the page size, the order and the view. */
 export function Toolbar({
   t,
   state,
@@ -43,17 +48,17 @@ export function Toolbar({
   const region = useRegion();
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-      {/* A row of its own: text that comes later must not push the choices aside. */}
+      {/* On its own row: text that arrives later must not push the controls aside. */}
       <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown, region)}</p>
-      <label className="flex min-w-0 basis-full items-center gap-2 text-sm sm:basis-auto">
-        <span className="shrink-0">{t('search.sort')}</span>
+      <label className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-sm @min-[36rem]:basis-auto">
+        <span>{t('search.sort')}</span>
         <select
           id="sort"
-          className="field min-w-0 flex-1 py-1 text-ellipsis"
+          className="field min-w-0 flex-[1_1_6rem] py-1 text-ellipsis"
           value={state.sort}
-          onChange={(event) => change({ sort: event.target.value as SearchState['sort'] })}
+          onChange={(event) => change({ sort: event.target.value as SortOrder })}
         >
-          {sorts.map(([order, key]) => (
+          {[...sorts].map(([order, key]) => (
             <option key={order} value={order}>
               {t(key)}
             </option>
@@ -61,7 +66,7 @@ export function Toolbar({
         </select>
       </label>
       <label className="flex max-w-full items-center gap-2 text-sm">
-        <span className="shrink-0">{t('search.show')}</span>
+        <span>{t('search.show')}</span>
         <select
           id="show"
           className="field w-auto min-w-0 py-1"
@@ -73,7 +78,7 @@ export function Toolbar({
           ))}
         </select>
       </label>
-      <fieldset className="ms-auto flex gap-1">
+      <fieldset className="ms-auto flex max-w-full flex-wrap gap-1">
         <legend className="sr-only">{t('search.view')}</legend>
         {(['grid', 'list'] as const).map((view) => (
           <button

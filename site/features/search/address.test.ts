@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchRules, sortOrders } from '../../../api/contract/rules';
+import { sortOrders } from '../../../api/contract/facets';
+import { searchRules } from '../../../api/contract/rules';
 import { apiQuery, filterCount, noFilters, readAddress, type SearchState, writeAddress } from './address';
 
 const defaults: SearchState = {
@@ -8,7 +9,8 @@ const defaults: SearchState = {
   fits: false,
   brands: [],
   categories: [],
-  available: undefined,
+  availability: [],
+  origins: [],
   sort: 'relevance',
   show: searchRules.defaultShow,
   page: 1,
@@ -25,14 +27,15 @@ const state: fc.Arbitrary<SearchState> = fc.record({
   fits: fc.boolean(),
   brands: ids,
   categories: ids,
-  available: fc.constantFrom(true, false, undefined),
+  availability: fc.constantFrom([], ['true'], ['false']),
+  origins: fc.constantFrom([], ['India'], ['United States', 'not-stated']),
   sort: fc.constantFrom(...sortOrders),
   show: fc.constantFrom(...searchRules.showChoices),
   page: fc.integer({ min: 1, max: searchRules.maxPage }),
   view: fc.constantFrom('grid', 'list'),
 });
 
-test('every state of the search page comes back from its address: Back and a shared link show the same', () => {
+test('every state of the search page can be restored from its address: Back and a shared link show the same', () => {
   fc.assert(
     fc.property(state, (shown) => {
       expect(readAddress(writeAddress(shown))).toEqual(shown);
@@ -44,7 +47,7 @@ test('defaults are left out of the address', () => {
   expect(writeAddress({ ...defaults, q: 'brake pad & disc' })).toBe('?q=brake+pad+%26+disc');
 });
 
-describe('what an address says wrongly becomes the default', () => {
+describe('an invalid part of an address becomes the default', () => {
   test('an empty address is the default state', () => {
     expect(readAddress('')).toEqual(defaults);
   });
@@ -85,7 +88,7 @@ describe('what an address says wrongly becomes the default', () => {
   });
 });
 
-test('the API is asked for what the page shows, in its language', () => {
+test('the API query asks for what the page shows, in its language', () => {
   const query = new URLSearchParams(
     apiQuery(
       {
@@ -93,7 +96,7 @@ test('the API is asked for what the page shows, in its language', () => {
         q: 'pad',
         brands: ['bosch', 'tvs'],
         categories: ['brake-pads'],
-        available: false,
+        availability: ['false'],
         sort: 'name',
         show: 48,
         page: 3,
@@ -113,20 +116,39 @@ test('the API is asked for what the page shows, in its language', () => {
   expect(query.getAll('categoryId')).toEqual(['brake-pads']);
 });
 
-test('what the API would refuse is cut: a too long query, the same brand twice, too many brands', () => {
+test('what is not chosen is not asked for', () => {
+  const plain = { page: '1', pageSize: '24', debug: 'true', lang: 'en' };
+  expect(Object.fromEntries(new URLSearchParams(apiQuery(defaults, 'en')))).toEqual(plain);
+  const withVehicle = new URLSearchParams(apiQuery(defaults, 'en', 'e1'));
+  expect(Object.fromEntries(withVehicle)).toEqual({ ...plain, engineId: 'e1' });
+});
+
+test('the last page that the API knows can be asked for', () => {
+  expect(readAddress('?page=10000').page).toBe(10_000);
+});
+
+test('spaces around a query are no part of it, even where it is cut', () => {
+  expect(readAddress('?q=+brake+pad+').q).toBe('brake pad');
+  const [full, shorter] = [0, 1].map((less) => 'x'.repeat(searchRules.maxQueryLength - less));
+  expect(readAddress(`?q=+${full}`).q).toBe(full);
+  expect(readAddress(`?q=${shorter}+y`).q).toBe(shorter);
+});
+
+test('what the API would refuse is cut: a query that is too long, a repeated brand, too many brands', () => {
   const many = Array.from({ length: 30 }, (_, index) => `brand=b${index}`).join('&');
   expect(readAddress(`?q=${'x'.repeat(300)}`).q).toHaveLength(searchRules.maxQueryLength);
+  expect(readAddress(`?vehicle=${'x'.repeat(65)}`).vehicle).toHaveLength(64);
   expect(readAddress('?brand=a&brand=b&brand=a').brands).toEqual(['a', 'b']);
   expect(readAddress(`?${many}`).brands).toHaveLength(searchRules.maxChosen);
 });
 
-test('filters are counted, and clearing them leaves order, number and view', () => {
+test('filters are counted, and clearing them keeps order, page size and view', () => {
   const filtered: SearchState = {
     ...defaults,
     q: 'pad',
     brands: ['a', 'b'],
     categories: ['c'],
-    available: false,
+    availability: ['false'],
     sort: 'name',
     show: 12,
     view: 'list',
@@ -136,7 +158,7 @@ test('filters are counted, and clearing them leaves order, number and view', () 
   expect(filterCount({ ...filtered, ...noFilters })).toBe(0);
 });
 
-test('a vehicle of the garage stands in the address, with and without a word', () => {
+test('a vehicle of the garage is in the address, with and without a query', () => {
   expect(readAddress('?vehicle=g1')).toEqual({ ...defaults, vehicle: 'g1' });
   expect(writeAddress({ ...defaults, vehicle: 'g1' })).toBe('?vehicle=g1');
   expect(writeAddress({ ...defaults, q: 'brake', vehicle: 'g1', page: 2 })).toBe('?q=brake&vehicle=g1&page=2');
@@ -144,7 +166,7 @@ test('a vehicle of the garage stands in the address, with and without a word', (
   expect([asked.get('q'), asked.get('vehicle')]).toEqual([null, 'g1']);
 });
 
-test('what fits the remembered vehicle is asked for once there is one, and is a filter like the others', () => {
+test('what fits the remembered vehicle is requested once there is one, and is a filter like the others', () => {
   const fits = readAddress('?q=brake&fits=true');
   expect([fits.fits, filterCount(fits), filterCount({ ...fits, ...noFilters })]).toEqual([true, 1, 0]);
   expect(apiQuery(fits, 'en')).not.toContain('fits');

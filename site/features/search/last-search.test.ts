@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { referrer: '', querySelectorAll: () => [] });
 });
 
-test('what the search page shows when it is left is the last search', () => {
+test('the last search is what the search page showed when it was left', () => {
   expect(lastSearch()).toBeUndefined();
   rememberSearch();
   location.search = '?q=brake&page=2';
@@ -39,7 +39,7 @@ test.each([
   expect(lastSearch()).toBe(expected);
 });
 
-test('links lead to it, and stay as they are while there is none or storage is forbidden', () => {
+test('links lead to it, and stay unchanged while there is none or storage is forbidden', () => {
   const link = { pathname: '/hi/search', search: '?q=pads', dataset: { lastSearch: '' } };
   const button = { pathname: '/hi', search: '', dataset: { lastSearch: '/hi/search' } };
   vi.stubGlobal('document', { referrer: '', querySelectorAll: () => [link, button] });

@@ -1,28 +1,27 @@
-/** The last search of this browser tab, so that other pages can lead back to it as it was. */
+import { readPath } from '../../../api/contract/languages';
+import { readText, writeText } from '../../lib/storage';
+
+/** The last search in this browser tab, so that other pages can lead back to it unchanged. */
 const storageKey = 'last_search';
 
-/** Keeps what the search page shows when the shopper leaves it; filters and paging change its address until then. */
+/** Stores the search page's address when the shopper leaves it; until then, filters and paging change that address. */
 export function rememberSearch(): void {
   addEventListener('pagehide', () => {
     const query = new URLSearchParams(location.search);
-    if (query.get('q')?.trim() || query.get('vehicle')) sessionStorage.setItem(storageKey, location.search);
+    if (query.get('q')?.trim() || query.get('vehicle')) writeText('session', storageKey, location.search);
   });
 }
 
-/** The query of this tab's last search, "?q=brake&page=2"; in a tab opened from a search page, of that one. */
+/** The query of this tab's last search, "?q=brake&page=2"; a tab opened from a search page has that page's. */
 export function lastSearch(): string | undefined {
-  try {
-    const kept = sessionStorage.getItem(storageKey);
-    if (kept) return kept;
-    const from = new URL(document.referrer);
-    return from.origin === location.origin && /^(?:\/[a-z]{2})?\/search$/.test(from.pathname) ? from.search : undefined;
-  } catch {
-    // No storage, or the page was opened from nowhere.
-    return undefined;
-  }
+  const kept = readText('session', storageKey);
+  if (kept) return kept;
+  if (!document.referrer.startsWith(`${location.origin}/`)) return undefined;
+  const from = new URL(document.referrer);
+  return readPath(from.pathname).path === '/search' ? from.search : undefined;
 }
 
-/** Links to search results lead to the last search; until there is one they keep the address they came with. */
+/** Points links to search results at the last search; until there is one they keep their original address. */
 export function followLastSearch(): void {
   const search = lastSearch();
   if (!search) return;

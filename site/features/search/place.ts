@@ -1,28 +1,28 @@
 /**
- * Where the reader was: kept with each step of the history, so that Back and Forward return to the same card and the same
- * height. The browser's own memory comes too early for results that are still on their way.
+ * The reader's place, stored with each history entry, so that Back and Forward return to the same card and scroll
+ * position. The browser's own scroll restoration runs too early for results that are still loading.
  */
 export interface Place {
   y: number;
-  /** Id of what had the focus. */
+  /** Id of the focused element. */
   focus: string;
 }
 
 const restMilliseconds = 150;
 
-/** Whether a step of the history has a place that was noted. */
+/** Whether a history entry has a stored place. */
 export function isPlace(state: unknown): state is Place {
   const place = state as Partial<Place> | null;
   return typeof place?.y === 'number' && typeof place.focus === 'string';
 }
 
-/** Notes the place of this step. */
+/** Stores the place in this history entry. */
 export function savePlace(): void {
   const place: Place = { y: Math.round(scrollY), focus: document.activeElement?.id ?? '' };
   history.replaceState(place, '');
 }
 
-/** Notes the place whenever it changes. @returns the end of it */
+/** Stores the place whenever it changes. @returns a function that stops it */
 export function keepPlace(): () => void {
   history.scrollRestoration = 'manual';
   let timer = 0;
@@ -30,7 +30,7 @@ export function keepPlace(): () => void {
     clearTimeout(timer);
     timer = window.setTimeout(savePlace, restMilliseconds);
   };
-  // Another step has begun: what was about to be noted belongs to the one before.
+  // The history has moved on: the place about to be stored belongs to the previous entry.
   const forget = () => clearTimeout(timer);
   addEventListener('scroll', later, { passive: true });
   addEventListener('popstate', forget);
@@ -43,7 +43,7 @@ export function keepPlace(): () => void {
   };
 }
 
-/** Goes back to a place once its results stand; a step without one (a new search) stays where it is. */
+/** Returns to a place once its results are rendered; an entry without one (a new search) stays where it is. */
 export function restorePlace(state: unknown): void {
   if (!isPlace(state)) return;
   const { y, focus } = state;

@@ -12,7 +12,7 @@ interface Waiting {
 let waiting: Waiting[] = [];
 let addresses: string[] = [];
 
-const emptyCounts = { available: 0, outOfStock: 0, brands: [], categories: [] };
+const emptyCounts = { brands: [], categories: [], availability: [], origins: [] };
 
 beforeEach(() => {
   waiting = [];
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens an address whose answer has come. */
+/** Opens an address and waits for its answer. */
 async function opened(search: string, total: number): Promise<void> {
   const done = openAddress(search, 'en');
   waiting.at(-1)?.answer(total);
@@ -50,7 +50,7 @@ test.each(['', '?q=', '?q=+%09+', '?brand=bosch'])('%j asks for nothing', async 
   expect([waiting, $search.get()]).toEqual([[], undefined]);
 });
 
-test('an address is asked for, and its answer shown', async () => {
+test('an address is requested, and its answer shown', async () => {
   const done = openAddress('?q=pad&brand=bosch&category=brake-pads', 'hi');
   expect($search.get()).toMatchObject({ busy: true, shown: undefined, answers: 0 });
   expect(Object.fromEntries(waiting[0]?.query ?? [])).toMatchObject({
@@ -66,7 +66,7 @@ test('an address is asked for, and its answer shown', async () => {
 });
 
 describe('changes', () => {
-  test('stand in the address, start at the first page, and leave the old results until the new ones are there', async () => {
+  test('are in the address, start at the first page, and keep the old results until the new ones arrive', async () => {
     await opened('?q=pad&page=3', 100);
     const done = changeSearch({ brands: ['tvs'] }, 'en');
     expect(addresses).toEqual(['?q=pad&brand=tvs']);
@@ -80,7 +80,7 @@ describe('changes', () => {
     expect($search.get()?.shown).toMatchObject({ state: { brands: ['tvs'] }, answer: { data: { total: 7 } } });
   });
 
-  test('of the page or the view keep what is said; of the view ask for nothing and announce nothing', async () => {
+  test('of the view keep the rest of the state, make no request and announce nothing', async () => {
     await opened('?q=pad&page=2', 100);
     await changeSearch({ view: 'list', page: 2 }, 'en');
     expect(addresses).toEqual(['?q=pad&page=2&view=list']);
@@ -88,7 +88,7 @@ describe('changes', () => {
     expect($search.get()).toMatchObject({ busy: false, answers: 1, shown: { state: { view: 'list', page: 2 } } });
   });
 
-  test('an answer that comes after the next change is dropped, a failure too', async () => {
+  test('an answer that arrives after the next change is dropped, and so is a failure', async () => {
     await opened('?q=pad', 100);
     const first = changeSearch({ sort: 'name' }, 'en');
     const second = changeSearch({ sort: 'price-low' }, 'en');
@@ -106,7 +106,7 @@ describe('changes', () => {
   });
 });
 
-test('a page behind the last one becomes the last one, without a further step back', async () => {
+test('a page beyond the last one becomes the last one, without an extra history entry', async () => {
   const done = openAddress('?q=pad&page=9&show=12', 'en');
   waiting[0]?.answer(30);
   await vi.waitFor(() => expect(waiting).toHaveLength(2));
@@ -116,7 +116,7 @@ test('a page behind the last one becomes the last one, without a further step ba
   expect($search.get()?.shown?.state.page).toBe(3);
 });
 
-test('a failure is kept with its reason, and a retry asks for the same again', async () => {
+test('a failure is stored with its reason, and a retry repeats the same request', async () => {
   await opened('?q=pad', 100);
   const failing = changeSearch({ show: 48 }, 'en');
   waiting[1]?.refuse(503);
@@ -134,11 +134,11 @@ test('a failure is kept with its reason, and a retry asks for the same again', a
   expect(waiting.slice(1).map(({ query }) => query.get('pageSize'))).toEqual(['48', '48', '48']);
 });
 
-describe('asked before the screen is there', () => {
+describe('asked before the screen is ready', () => {
   const vehicle = { makeId: 'm', modelId: 'n', engineId: 'e1', label: 'Swift', search: '?engineId=e1', checkedAt: 0 };
   afterEach(() => $vehicle.set(undefined));
 
-  test('an address is asked for once, with the vehicle that the browser remembers', async () => {
+  test('an address is requested once, with the vehicle that the browser remembers', async () => {
     vi.stubGlobal('localStorage', { getItem: () => JSON.stringify(vehicle) });
     askEarly('?q=brake', 'en');
     await opened('?q=brake', 7);
@@ -146,14 +146,14 @@ describe('asked before the screen is there', () => {
     expect($search.get()?.shown?.answer.data.total).toBe(7);
   });
 
-  test('an answer serves once, and no other address', async () => {
+  test('an answer is used once, and for no other address', async () => {
     askEarly('?q=brake', 'en');
     await opened('?q=filter', 3);
     await opened('?q=brake', 5);
     expect(waiting.map(({ query }) => query.get('q'))).toEqual(['brake', 'filter', 'brake']);
   });
 
-  test('its failure is told like any other', async () => {
+  test('its failure is reported like any other', async () => {
     askEarly('?q=brake', 'en');
     const done = openAddress('?q=brake', 'en');
     waiting[0]?.fail();
@@ -161,7 +161,7 @@ describe('asked before the screen is there', () => {
     expect($search.get()?.error).toBeInstanceOf(NoAnswer);
   });
 
-  test('a screen that was faster has asked by itself, and its next try is a new one', async () => {
+  test('a screen that was faster has asked by itself, and its next try makes a new request', async () => {
     const opening = openAddress('?q=brake', 'en');
     askEarly('?q=brake', 'en');
     waiting[0]?.refuse(503);

@@ -4,10 +4,10 @@ import { call } from '../../lib/http';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
-/** An answer with the state that it answers. */
+/** An answer and the state it answers. */
 export interface Shown {
   state: SearchState;
-  /** The vehicle whose fit the answer tells. */
+  /** The vehicle that the answer's fit refers to. */
   engineId: string | undefined;
   answer: SearchAnswer;
 }
@@ -15,12 +15,12 @@ export interface Shown {
 export interface SearchPage {
   /** What the address asks for. */
   state: SearchState;
-  /** What is there: while the next answer comes, the one before it. */
+  /** What is on screen: while the next answer loads, the previous one. */
   shown: Shown | undefined;
   busy: boolean;
-  /** Why there is no answer to the state; undefined when there is one, or when it is on its way. */
+  /** Why the state has no answer; undefined when it has one or one is on its way. */
   error: unknown;
-  /** How many answers have come: each is announced once. */
+  /** The number of answers so far: each is announced once. */
   answers: number;
 }
 
@@ -28,26 +28,26 @@ export interface SearchPage {
 export const $search = atom<SearchPage | undefined>(undefined);
 
 let asked = 0;
-/** The answer to a query that was asked for before the screen was there. */
+/** The answer to a query that was sent before the screen was ready. */
 let early: { query: string; answer: Promise<SearchAnswer> } | undefined;
 
 const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${query}`);
 
-/** Whether there is nothing to ask for: no words, and no vehicle that all parts are wanted of. */
+/** Whether there is nothing to ask for: no words, and no vehicle to list all parts for. */
 const isBlank = ({ q, vehicle }: SearchState) => q === '' && vehicle === undefined;
 
 /**
- * Asks for what an address shows, without waiting for the scripts of the screen; `openAddress` takes the answer. When the screen
- * was faster, it has asked by itself: an answer left over would be taken for that of a later try.
+ * Asks for what an address shows, without waiting for the screen's scripts; `openAddress` picks up the answer. If the
+ * screen was faster, it has already asked: an unused answer would be taken for that of a later attempt.
  */
 export function askEarly(search: string, language: string): void {
   const state = readAddress(search);
   if ($search.get() || isBlank(state)) return;
-  // The answer tells the fit of the vehicle that the browser remembers: without it, it would be another query's.
+  // The answer includes the fit of the remembered vehicle: without the vehicle it would belong to another query.
   readVehicle();
   const query = apiQuery(state, language, $vehicle.get()?.engineId);
   early = { query, answer: ask(query) };
-  // Whoever takes the answer takes its failure.
+  // The caller that takes the answer also handles its failure.
   early.answer.catch(() => {});
 }
 
@@ -59,7 +59,7 @@ function answerTo(query: string): Promise<SearchAnswer> {
 
 /**
  * Shows what an address asks for.
- * @returns false for a blank query, unless all that fits a vehicle is wanted: nothing is asked for (specification, section 5)
+ * @returns false for a blank query without a vehicle of the garage: then nothing is asked for
  */
 export async function openAddress(search: string, language: string): Promise<boolean> {
   const state = readAddress(search);
@@ -68,7 +68,7 @@ export async function openAddress(search: string, language: string): Promise<boo
   return true;
 }
 
-/** Changes a part of the state. Whatever narrows or reorders the results starts again at their first page. */
+/** Changes part of the state. Anything that narrows or reorders the results starts again at page 1. */
 export async function changeSearch(part: Partial<SearchState>, language: string): Promise<void> {
   const page = $search.get();
   if (!page) return;
@@ -77,7 +77,7 @@ export async function changeSearch(part: Partial<SearchState>, language: string)
   await show(next, language);
 }
 
-/** Asks once more: for what failed, or with another vehicle. */
+/** Asks again: after a failure, or for another vehicle. */
 export async function askAgain(language: string): Promise<void> {
   const page = $search.get();
   if (page) await show(page.state, language);
@@ -99,7 +99,7 @@ async function show(state: SearchState, language: string): Promise<void> {
     if (mine !== asked) return;
     const lastPage = Math.max(1, Math.ceil(answer.data.total / state.show));
     if (state.page > lastPage) {
-      // An old link, or results that became fewer.
+      // An old link, or there are fewer results now.
       const last = { ...state, page: lastPage };
       history.replaceState(history.state, '', writeAddress(last));
       return show(last, language);

@@ -1,13 +1,14 @@
+import { pathIn } from '../../../api/contract/languages';
 import type { Suggestion } from '../../../api/contract/suggest';
-import { pageBase, pageLanguage, pageText } from '../../lib/page-strings';
+import { pageLanguage, pageText } from '../../lib/page-strings';
 import { headerBrand } from '../header/brand-filter';
 import { $suggesting, activate, closeSuggestions, optionStep, type Suggesting, suggestFor } from './suggest';
 
 const optionId = (index: number) => `suggestion-${index}`;
 
 /**
- * Makes the header's search box a combobox with a list of suggestions. Focus stays in the box; the active option is told by
- * `aria-activedescendant`. Options are links, so that a suggestion opens in a new tab as any link does.
+ * Makes the header's search box a combobox with a list of suggestions. Focus stays in the box; `aria-activedescendant`
+ * names the active option. Options are links, so that a suggestion opens in a new tab like any link.
  */
 export function followBox(form: HTMLFormElement, box: HTMLInputElement): void {
   const list = element(
@@ -48,17 +49,17 @@ export function followBox(form: HTMLFormElement, box: HTMLInputElement): void {
   box.addEventListener('blur', closeSuggestions);
   form.addEventListener('submit', closeSuggestions);
   addEventListener('pagehide', closeSuggestions);
-  // A press on an option must not take the focus from the box: the list would close before the click.
+  // Pressing an option must not take focus from the box: the list would close before the click.
   list.addEventListener('mousedown', (event) => event.preventDefault());
   box.addEventListener('keydown', (event) => {
-    // Enter and arrows belong to the keyboard while it composes a letter.
+    // While the keyboard composes a letter, Enter and the arrows belong to it.
     if (!event.isComposing && keyIn(event, box, list, suggest)) event.preventDefault();
   });
-  // Typed while this file was on its way.
+  // The shopper typed while this file was loading.
   if (box.value !== box.defaultValue && !/\/search$/.test(location.pathname)) suggest();
 }
 
-/** True when the key did something here and not in the box. */
+/** True when the key was handled here and must not reach the box. */
 function keyIn(
   { key, ctrlKey, metaKey }: KeyboardEvent,
   box: HTMLInputElement,
@@ -68,7 +69,7 @@ function keyIn(
   const { options, active } = $suggesting.get();
   const open = options.length > 0;
   if (key === 'Escape') {
-    // First the list, then the text.
+    // Closes the list first, then clears the text.
     if (!open && box.value === '') return false;
     if (!open) box.value = '';
     closeSuggestions();
@@ -95,8 +96,8 @@ function optionOf({ kind, text, lang, detail, path }: Suggestion, index: number)
     'block rounded px-3 py-1.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent',
   );
   option.id = optionId(index);
-  option.href = pageBase() + path;
-  // Tab goes on to the search button; the options are reached with the arrows.
+  option.href = pathIn(pageLanguage(), path);
+  // Tab moves on to the search button; the options are reached with the arrows.
   option.tabIndex = -1;
   option.setAttribute('role', 'option');
   const name = element(

@@ -5,7 +5,7 @@ import { $suggesting, activate, closeSuggestions, optionStep, suggestFor } from 
 const option = (text: string) => ({ kind: 'item' as const, text, lang: 'en', detail: null, path: `/product/${text}` });
 const typed = (text: string) => ({ text, brandId: undefined, language: 'en' });
 
-/** Calls that wait for their answer, by what was asked. */
+/** Calls waiting for their answer, by query. */
 let waiting: { path: string; answer(texts: string[]): void; fail(): void }[] = [];
 
 beforeEach(() => {
@@ -33,13 +33,13 @@ const rest = () => vi.advanceTimersByTimeAsync(suggestRules.restMilliseconds);
 const texts = () => $suggesting.get().options.map(({ text }) => text);
 
 describe('asking', () => {
-  test('one call when typing rests, with brand and language', async () => {
+  test('one call when typing pauses, with brand and language', async () => {
     for (const text of ['b', 'br', 'bra ', 'brake  p']) suggestFor({ text, brandId: 'bosch', language: 'hi' });
     await rest();
     expect(waiting.map(({ path }) => path)).toEqual(['/api/parts/suggest?q=brake+p&lang=hi&brandId=bosch']);
   });
 
-  test('nothing is asked for less than two characters, and what was suggested goes away', async () => {
+  test('fewer than two characters make no call, and the suggestions disappear', async () => {
     suggestFor(typed('brake'));
     await rest();
     waiting[0]?.answer(['one']);
@@ -54,7 +54,7 @@ describe('asking', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('an answer that comes too late is dropped', async () => {
+  test('an answer that arrives too late is dropped', async () => {
     suggestFor(typed('clutch'));
     await rest();
     suggestFor(typed('clutch p'));
@@ -66,7 +66,7 @@ describe('asking', () => {
     expect(texts()).toEqual(['plate']);
   });
 
-  test('after closing, an answer under way is dropped too', async () => {
+  test('after closing, an answer on its way is dropped too', async () => {
     suggestFor(typed('filter'));
     await rest();
     closeSuggestions();
@@ -75,7 +75,7 @@ describe('asking', () => {
     expect(texts()).toEqual([]);
   });
 
-  test('letters taken back need no second call', async () => {
+  test('deleting letters needs no second call', async () => {
     suggestFor(typed('wiper'));
     await rest();
     waiting[0]?.answer(['wiper blade']);
@@ -87,7 +87,7 @@ describe('asking', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  test('without an answer there are no suggestions, and the next letters are asked for again', async () => {
+  test('without an answer there are no suggestions, and the next letters make a new call', async () => {
     suggestFor(typed('horn'));
     await rest();
     waiting[0]?.fail();
@@ -120,7 +120,7 @@ test.each([
   ['ArrowUp', 2, 1],
   ['Home', 2, 0],
   ['End', 0, 2],
-  // In the text itself they move the caret.
+  // While no option is active they move the caret.
   ['Home', -1, undefined],
   ['End', -1, undefined],
   ['a', 1, undefined],
@@ -128,6 +128,6 @@ test.each([
   expect(optionStep(key, active, 3)).toBe(to);
 });
 
-test('without options no key leads anywhere', () => {
+test('without options no key moves anywhere', () => {
   for (const key of ['ArrowDown', 'ArrowUp', 'Home', 'End']) expect(optionStep(key, -1, 0)).toBeUndefined();
 });

@@ -3,12 +3,12 @@ import { suggestRules } from '../../../api/contract/rules';
 import type { SuggestAnswer, Suggestion } from '../../../api/contract/suggest';
 import { call } from '../../lib/http';
 
-/** What the search box suggests at the moment. */
+/** The search box's current suggestions. */
 export interface Suggesting {
   options: readonly Suggestion[];
-  /** The option that Enter would open; -1: none, Enter searches for what is typed. */
+  /** The option that Enter opens; -1 for none: then Enter searches for the typed text. */
   active: number;
-  /** True when the API has answered for what stands in the box. */
+  /** True when the API has answered for the text in the box. */
   answered: boolean;
 }
 
@@ -16,7 +16,7 @@ const closed: Suggesting = { options: [], active: -1, answered: false };
 
 export const $suggesting = atom<Suggesting>(closed);
 
-/** Answers of this page, so that letters taken back need no call. */
+/** Answers on this page, so that deleting letters needs no call. */
 const known = new Map<string, readonly Suggestion[]>();
 const mostKnown = 100;
 
@@ -31,7 +31,7 @@ export interface Typed {
 }
 
 /**
- * Suggests for what is typed, once typing rests. An answer that comes after something else was typed is dropped; without
+ * Suggests for the typed text once typing pauses. An answer that arrives after the text has changed is dropped; without
  * an answer there are no suggestions, and the box is a plain search box.
  */
 export function suggestFor({ text, brandId, language }: Typed): void {
@@ -54,14 +54,14 @@ export function suggestFor({ text, brandId, language }: Typed): void {
   }, suggestRules.restMilliseconds);
 }
 
-/** Closes the list; an answer under way is dropped. */
+/** Closes the list; an answer on its way is dropped. */
 export function closeSuggestions(): void {
   clearTimeout(timer);
   asked++;
   $suggesting.set(closed);
 }
 
-/** Down and Up go round through the options and the box itself; Home and End take effect once an option is active. */
+/** Down and Up cycle through the options and the box itself; Home and End work once an option is active. */
 export function optionStep(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;

@@ -1,21 +1,29 @@
-import { toastMilliseconds } from '../../../api/contract/rules';
 import { pageText } from '../../lib/page-strings';
+import { readStored, writeStored } from '../../lib/storage';
+import { readingMilliseconds, sideFor } from './rules';
 
 export interface Toast {
   title: string;
   text?: string;
   kind: 'good' | 'bad';
-  /** A button that does something about it. */
+  /** A button that offers an action, such as undo. */
   action?: { label: string; run: () => void };
+  /** Shown below, such as a link to the cart. */
+  more?: HTMLElement;
 }
+
+/** The look of a way on below the message. */
+export const wayLook = 'min-h-9 font-semibold text-accent underline';
 
 const storageKey = 'toast';
 let timer = 0;
 let hide: (() => void) | undefined;
+/** What the shopper pressed last: on a phone it need not have the focus. */
+let pressed: EventTarget | null;
 
 /**
- * Shows one message; the one before it goes away. It never takes the focus, waits while somebody points at it or is in it,
- * and goes on its button or Escape. Source: storefront specification, section 4: at most 1 at a time.
+ * Shows one message in place of the previous one. It never takes focus, never covers what is being used, stays while
+ * the pointer or focus is on it, and closes by its button or Escape.
  */
 export function showToast(toast: Toast): void {
   const region = document.getElementById('toasts');
@@ -35,17 +43,19 @@ export function showToast(toast: Toast): void {
   }
 
   let from: Element | null = null;
+  const place = () => keepClear(region, box);
   const remove = () => {
     clearTimeout(timer);
+    for (const name of moves) removeEventListener(name, place);
     const hadFocus = box.contains(document.activeElement);
     box.remove();
-    // Focus goes back to where it came from, not to the beginning of the page.
+    // Focus returns to where it came from, not to the start of the page.
     if (hadFocus)
       (from instanceof HTMLElement && from.isConnected ? from : document.getElementById('content'))?.focus();
   };
   const wait = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(remove, toast.action ? toastMilliseconds.withAction : toastMilliseconds.plain);
+    timer = window.setTimeout(remove, readingMilliseconds(toast));
   };
   for (const name of ['pointerenter', 'focusin']) box.addEventListener(name, () => clearTimeout(timer));
   for (const name of ['pointerleave', 'focusout']) box.addEventListener(name, wait);
@@ -53,21 +63,37 @@ export function showToast(toast: Toast): void {
     if (relatedTarget instanceof Element && !box.contains(relatedTarget)) from = relatedTarget;
   });
 
-  const { action } = toast;
+  const { action, more } = toast;
   if (action) {
     words.append(
-      button('mt-1 min-h-9 font-semibold text-accent underline underline-offset-4', action.label, () => {
+      button(wayLook, action.label, () => {
         remove();
         action.run();
       }),
     );
   }
+  if (more) words.append(more);
   const close = button('grid size-9 shrink-0 place-items-center rounded text-lg leading-none', '×', remove);
   close.setAttribute('aria-label', pageText()('site.close'));
   box.append(words, close);
-  region.replaceChildren(box);
+  hide?.();
+  region.append(box);
   hide = remove;
+  for (const name of moves) addEventListener(name, place);
+  place();
   wait();
+}
+
+/** What may bring something that is being used below the message. */
+const moves = ['focusin', 'pointerdown', 'scroll'] as const;
+
+/** Puts the message at the bottom, or at the top where it would cover what is being used; not from under a pointer. */
+function keepClear(region: HTMLElement, box: HTMLElement): void {
+  const used = [document.activeElement, pressed].filter((element) => element instanceof Element);
+  if (used.some((element) => box.contains(element)) || box.matches(':hover')) return;
+  region.dataset.at = '';
+  const boxes = used.map((element) => element.getBoundingClientRect());
+  region.dataset.at = sideFor(box.getBoundingClientRect(), boxes, innerHeight);
 }
 
 function button(className: string, label: string, press: () => void): HTMLButtonElement {
@@ -79,32 +105,27 @@ function button(className: string, label: string, press: () => void): HTMLButton
   return made;
 }
 
-/** For a message that belongs to the next page: it is shown there once. */
-export function toastOnNextPage(toast: Omit<Toast, 'action'>): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(toast));
-  } catch {
-    // Without storage the message is lost, the action is not.
-  }
+/** For a message about what was just done: the next page shows it once. */
+export function toastOnNextPage(toast: Omit<Toast, 'action' | 'more'>): void {
+  writeStored('session', storageKey, toast);
 }
 
 function showWaitingToast(): void {
-  try {
-    const waiting = sessionStorage.getItem(storageKey);
-    if (!waiting) return;
-    sessionStorage.removeItem(storageKey);
-    showToast(JSON.parse(waiting) as Toast);
-  } catch {
-    // Nothing waits.
-  }
+  const waiting = readStored('session', storageKey) as Toast | null;
+  if (!waiting) return;
+  writeStored('session', storageKey, undefined);
+  showToast(waiting);
 }
 
-/** What every page does about messages: one that waits is shown, and Escape closes the one that is there. */
+/** Messages on every page: shows one left by the previous page, and closes the current one on Escape. */
 export function followToasts(): void {
+  addEventListener('pointerdown', ({ target }) => {
+    pressed = target;
+  });
   showWaitingToast();
   addEventListener('pageshow', (event) => event.persisted && showWaitingToast());
   addEventListener('keydown', (event) => {
-    // Escape in an open menu closes that menu.
+    // In an open menu, Escape closes that menu.
     const inMenu = event.target instanceof Element && event.target.closest('details[open], dialog[open]');
     if (event.key === 'Escape' && !event.defaultPrevented && !inMenu) hide?.();
   });

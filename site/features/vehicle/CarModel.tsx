@@ -1,94 +1,52 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { Make } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
-import { engineText, yearsText } from '../../i18n/vehicle-text';
-import { ChainedSelect } from './ChainedSelect';
+import { ChainedSelect, ListFailure, useVehicleLists } from './ChainedSelect';
 import { PlateFacts } from './PlateFacts';
 import { $plateToLink, linkPlate, restorePlateToLink, stopLinking } from './plates';
-import {
-  $choice,
-  $engines,
-  $makes,
-  $models,
-  chooseEngine,
-  chooseMake,
-  chooseModel,
-  loadMakes,
-  restoreChoice,
-  retryLists,
-} from './selector';
+import { selector } from './selector';
 import { $vehicle, chooseVehicle } from './vehicle';
 
-/** Make, model and engine, each list after the one before it; opens /parts. Source: storefront specification, section 2. */
-export function CarModel({ t, base }: { t: Translate; base: string }) {
-  const makes = useStore($makes);
-  const models = useStore($models);
-  const engines = useStore($engines);
-  const choice = useStore($choice);
-  const failed = makes.failed || models.failed || engines.failed;
+interface Props {
+  t: Translate;
+  base: string;
+  /** They come with the page. */
+  makes: Make[];
+}
+
+/** Make, model and engine, each list depending on the previous one; opens /parts. */
+export function CarModel({ t, base, makes }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { make, model, engine, choice, failed } = useVehicleLists(selector, t, makes);
 
   useEffect(() => {
-    void loadMakes();
+    selector.giveMakes(makes);
+    // A make that was chosen before the scripts were there.
+    const early = form.current?.querySelector('select')?.value;
     const vehicle = $vehicle.get();
-    if (vehicle) void restoreChoice(vehicle);
-  }, []);
+    if (early) void selector.chooseMake(early);
+    else if (vehicle) void selector.restoreChoice(vehicle);
+  }, [makes]);
 
   function findParts(event: SubmitEvent) {
     event.preventDefault();
-    const make = makes.items.find((item) => item.makeId === choice.makeId);
-    const model = models.items.find((item) => item.modelId === choice.modelId);
-    const engine = engines.items.find((item) => item.engineId === choice.engineId);
-    if (!make || !model || !engine) return;
-    const vehicle = chooseVehicle({ ...choice, label: `${make.makeName} ${model.modelName} ${engine.engineName}` });
+    const chosen = selector.chosen();
+    if (!chosen.make || !chosen.model || !chosen.engine) return;
+    const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
+    const vehicle = chooseVehicle({ ...choice, label });
     linkPlate(vehicle);
     location.assign(`${base}/parts${vehicle.search}`);
   }
 
   return (
-    <form className="grid gap-3" onSubmit={findParts}>
+    <form ref={form} className="grid grid-cols-1 gap-3" onSubmit={findParts}>
+      <p className="hint">{t('vehicle.hint')}</p>
       <PlateToLink t={t} />
-      <ChainedSelect
-        label={t('vehicle.make')}
-        placeholder={t('vehicle.chooseMake')}
-        loadingText={t('site.loading')}
-        list={makes}
-        value={choice.makeId}
-        option={(make) => ({ value: make.makeId, text: make.makeName })}
-        onChange={(makeId) => void chooseMake(makeId)}
-      />
-      <ChainedSelect
-        label={t('vehicle.model')}
-        placeholder={t('vehicle.chooseModel')}
-        loadingText={t('site.loading')}
-        list={models}
-        value={choice.modelId}
-        disabled={choice.makeId === ''}
-        option={(model) => ({ value: model.modelId, text: model.modelName })}
-        onChange={(modelId) => void chooseModel(modelId)}
-      />
-      <ChainedSelect
-        label={t('vehicle.engine')}
-        placeholder={t('vehicle.chooseEngine')}
-        loadingText={t('site.loading')}
-        list={engines}
-        value={choice.engineId}
-        disabled={choice.modelId === ''}
-        option={(engine) => ({
-          value: engine.engineId,
-          text: [engineText({ ...engine, name: engine.engineName }, t), yearsText(engine.yearStart, engine.yearEnd, t)]
-            .filter(Boolean)
-            .join(', '),
-        })}
-        onChange={chooseEngine}
-      />
-      {failed && (
-        <p className="problem" role="alert">
-          {t('vehicle.listFailed')}{' '}
-          <button type="button" className="underline underline-offset-4" onClick={() => void retryLists()}>
-            {t('site.retry')}
-          </button>
-        </p>
-      )}
+      <ChainedSelect list={make} />
+      <ChainedSelect list={model} />
+      <ChainedSelect list={engine} />
+      {failed && <ListFailure t={t} text={t('vehicle.listFailed')} cascade={selector} />}
       <button type="submit" className="btn btn-main mt-1" disabled={choice.engineId === ''}>
         {t('vehicle.findParts')}
       </button>
@@ -96,7 +54,7 @@ export function CarModel({ t, base }: { t: Translate; base: string }) {
   );
 }
 
-/** Says which plate the vehicle chosen next will be remembered for; the reader is brought here from the other tab. */
+/** Names the plate that the next chosen vehicle is remembered for; the other tab sends the reader here. */
 function PlateToLink({ t }: { t: Translate }) {
   const plate = useStore($plateToLink);
   const notice = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { placeOfRto } from '../../../api/contract/plate-places';
 import type { Plate } from '../../../api/contract/plates';
 import type { Translate } from '../../i18n/keys';
 
-/** What a plate tells by itself: its state and office, or the year of the Bharat series. */
+/** What the plate itself reveals: its state and office, or the year of the Bharat series. */
 export function PlateFacts({ t, plate }: { t: Translate; plate: Plate }) {
   const place = plate.series === 'state' ? placeOfRto(plate.state, plate.rto) : undefined;
   return (

@@ -5,7 +5,7 @@ import { PlateFacts } from './PlateFacts';
 import { $plateSearch, chooseForPlate, clearPlateSearch, findByPlate, forgetFoundPlate } from './plates';
 import { chooseVehicle } from './vehicle';
 
-/** A plate leads to the vehicle that was linked to it. Source: storefront specification, section 2, "Plate Number". */
+/** Finds the vehicle linked to a plate. */
 export function PlateSearch({ t, base }: { t: Translate; base: string }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
@@ -13,7 +13,7 @@ export function PlateSearch({ t, base }: { t: Translate; base: string }) {
   const problem = search.state === 'wrong' ? search.problem : undefined;
   const year = String(new Date().getFullYear() % 100);
 
-  // A wrong plate takes the reader to where it is mended; each new press of the button does so again.
+  // A wrong plate moves focus to where it can be corrected; pressing the button again does so again.
   useEffect(() => {
     if (search.state === 'wrong') box.current?.focus();
   }, [search]);

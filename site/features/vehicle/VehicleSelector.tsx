@@ -1,12 +1,13 @@
 import { useStore } from '@nanostores/react';
+import type { Make } from '../../../api/contract/vehicles';
 import { type IslandProps, useText } from '../../ui/island';
 import { Tabs } from '../../ui/Tabs';
 import { CarModel } from './CarModel';
 import { PlateSearch } from './PlateSearch';
 import { $tab } from './plates';
 
-/** The shopper's vehicle, by its model or by its plate. Source: storefront specification, section 2, "/ (home)". */
-export default function VehicleSelector(props: IslandProps) {
+/** Choosing the shopper's vehicle, by model or by plate. */
+export default function VehicleSelector(props: IslandProps & { makes: Make[] }) {
   const t = useText(props);
   const tab = useStore($tab);
   return (
@@ -15,7 +16,7 @@ export default function VehicleSelector(props: IslandProps) {
       selected={tab}
       onSelect={(key) => $tab.set(key)}
       tabs={[
-        { key: 'model', name: t('vehicle.tabModel'), panel: <CarModel t={t} base={props.base} /> },
+        { key: 'model', name: t('vehicle.tabModel'), panel: <CarModel t={t} base={props.base} makes={props.makes} /> },
         { key: 'plate', name: t('vehicle.tabPlate'), panel: <PlateSearch t={t} base={props.base} /> },
       ]}
     />

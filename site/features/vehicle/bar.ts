@@ -1,11 +1,11 @@
 import { storageKeys } from '../../../api/contract/languages';
 import { $vehicle, checkVehicle, forgetVehicle, readVehicle } from './vehicle';
 
-/** The bar under the header; `site/layouts/prepaint.ts` has drawn it already when a vehicle was remembered. */
+/** The bar below the header; if a vehicle is remembered, `site/layouts/prepaint.ts` has already drawn it. */
 export function followVehicle(): void {
   readVehicle();
   void checkVehicle();
-  // Another tab, or this page brought back from the history, where no event reached it.
+  // Changes in another tab, or while this page was in the browser's history, where no event reaches it.
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.vehicle || key === null) readVehicle();
   });
@@ -15,7 +15,7 @@ export function followVehicle(): void {
   const bar = document.getElementById('vehicle-bar');
   bar?.querySelector('[data-remove-vehicle]')?.addEventListener('click', () => {
     forgetVehicle();
-    // The button goes away with the bar: reading goes on with the page.
+    // The button disappears with the bar: reading continues with the page.
     document.getElementById('content')?.focus({ preventScroll: true });
   });
   $vehicle.subscribe((vehicle) => {

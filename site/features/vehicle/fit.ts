@@ -3,19 +3,19 @@ import type { TextKey } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
 import { $vehicle, type ChosenVehicle } from './vehicle';
 
-/** How a fit is said: in words, with a mark and a colour. */
+/** How a fit is shown: words, a mark and a colour. */
 export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
   fits: { className: 'badge badge-good fit-yes', key: 'fit.fits' },
   fitsNot: { className: 'badge badge-bad fit-no', key: 'fit.fitsNot' },
   unknown: { className: 'badge badge-quiet fit-unknown', key: 'fit.unknown' },
 };
 
-/** The engine that lists are asked about; none when the vehicle has left the catalogue. */
+/** The engine that lists are queried for; none if the vehicle has left the catalogue. */
 export function knownEngine(vehicle: ChosenVehicle): string | undefined {
   return vehicle.gone ? undefined : vehicle.engineId;
 }
 
-/** Says beside each item of the page whether it fits the shopper's vehicle, from what stands in the page. */
+/** Shows beside each item whether it fits the shopper's vehicle, from the data in the page. */
 export function followFit(): void {
   $vehicle.subscribe((vehicle) => {
     for (const list of document.querySelectorAll<HTMLElement>('[data-fits]')) {

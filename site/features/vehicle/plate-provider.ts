@@ -1,21 +1,21 @@
 import { storageKeys } from '../../../api/contract/languages';
 import type { Plate } from '../../../api/contract/plates';
-import { readStored, writeStored } from './stored';
+import { readStored, writeStored } from '../../lib/storage';
 import type { ChosenVehicle } from './vehicle';
 
-/** A vehicle of the catalogue, as a plate leads to it. */
+/** A vehicle of the catalogue that a plate leads to. */
 export type PlateVehicle = Pick<ChosenVehicle, 'makeId' | 'modelId' | 'engineId' | 'label'>;
 
 /**
- * Whoever knows which vehicle carries a plate. To plug in a registry, write an object with this one method (ids are those
- * of the catalogue's makes.csv, models.csv and engines.csv) and put it into `plateProviders`.
+ * Knows which vehicle carries a plate. To plug in a registry, write an object with this one method (ids are those of
+ * the catalogue's makes.csv, models.csv and engines.csv) and add it to `plateProviders`.
  */
 export interface PlateProvider {
-  /** The plate's vehicle; undefined when it is not known here. May throw: then the next provider is asked. */
+  /** The plate's vehicle; undefined if unknown here. May throw: then the next provider is asked. */
   find(plate: Plate): Promise<PlateVehicle | undefined>;
 }
 
-/** Plates that this browser remembers. */
+/** The number of plates that this browser remembers. */
 const maxRemembered = 20;
 
 interface Remembered {
@@ -35,14 +35,14 @@ function remembered(): Remembered[] {
   return Array.isArray(stored) ? stored.filter(isRemembered) : [];
 }
 
-/** What the shopper linked before, in this browser alone. */
+/** Plates that the shopper linked earlier, in this browser only. */
 export const browserMemory: PlateProvider = {
   async find({ key }) {
     return remembered().find(({ plate }) => plate === key)?.vehicle;
   },
 };
 
-/** Remembers a plate's vehicle in place of the one before; the oldest plates make room. */
+/** Remembers a plate's vehicle, replacing the previous one; the oldest plates make room. */
 export function rememberPlate({ key }: Plate, { makeId, modelId, engineId, label }: PlateVehicle): void {
   const others = remembered().filter(({ plate }) => plate !== key);
   const first = { plate: key, vehicle: { makeId, modelId, engineId, label } };
@@ -54,5 +54,5 @@ export function forgetPlate({ key }: Plate): void {
   writeStored('local', storageKeys.plates, others.length > 0 ? others : undefined);
 }
 
-/** Asked one after the other; the first that knows the plate decides. */
+/** Asked in this order; the first one that knows the plate decides. */
 export const plateProviders: PlateProvider[] = [browserMemory];

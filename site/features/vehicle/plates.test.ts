@@ -48,7 +48,7 @@ const plate = (text: string) => {
   return found;
 };
 
-test('a wrong plate says why, until something else is written', async () => {
+test('a wrong plate says why, until the text changes', async () => {
   await findByPlate('MH 12', year);
   expect($plateSearch.get()).toEqual({ state: 'wrong', problem: 'form' });
   expect($tab.get()).toBe('plate');
@@ -56,7 +56,7 @@ test('a wrong plate says why, until something else is written', async () => {
   expect($plateSearch.get()).toEqual({ state: 'idle' });
 });
 
-test('an unknown plate leads to the Car Model tab; what is chosen there is found by that plate, however it is typed', async () => {
+test('an unknown plate leads to the Car Model tab; the plate then finds the vehicle chosen there, however it is typed', async () => {
   await findByPlate('mh-12 ab 1234', year);
   expect([$tab.get(), $plateToLink.get()?.text]).toEqual(['model', 'MH 12 AB 1234']);
   linkPlate(swift);
@@ -65,7 +65,7 @@ test('an unknown plate leads to the Car Model tab; what is chosen there is found
   expect($plateSearch.get()).toMatchObject({ state: 'found', vehicle: swift, plate: { text: 'MH 12 AB 1234' } });
 });
 
-test('a reload keeps the plate that is to be linked; stopping ends it', async () => {
+test('a reload keeps the plate to be linked; stopping ends the linking', async () => {
   await findByPlate('MH 12 AB 1234', year);
   $plateToLink.set(undefined);
   restorePlateToLink(year);
@@ -77,7 +77,7 @@ test('a reload keeps the plate that is to be linked; stopping ends it', async ()
   expect(local.kept.size).toBe(0);
 });
 
-test('another vehicle takes the place of the one before, and a plate can be forgotten', async () => {
+test('another vehicle replaces the previous one, and a plate can be forgotten', async () => {
   rememberPlate(plate('MH 12 AB 1234'), swift);
   rememberPlate(plate('MH 12 AB 1234'), city);
   await findByPlate('MH 12 AB 1234', year);
@@ -86,7 +86,7 @@ test('another vehicle takes the place of the one before, and a plate can be forg
   expect([$plateSearch.get().state, local.kept.size]).toEqual(['idle', 0]);
 });
 
-test('the browser keeps twenty plates, the newest', async () => {
+test('the browser keeps the newest twenty plates', async () => {
   for (let number = 1; number <= 25; number++) rememberPlate(plate(`MH 12 AB ${number}`), swift);
   expect(await browserMemory.find(plate('MH 12 AB 5'))).toBeUndefined();
   expect(await browserMemory.find(plate('MH 12 AB 6'))).toEqual(swift);
@@ -102,7 +102,7 @@ test.each(['{', '7', '[7, null, {"plate":"MH12AB1234"}]', '{"MH12AB1234":1}'])(
   },
 );
 
-test('a linked vehicle that left the catalogue is chosen anew; without an answer it is offered', async () => {
+test('a linked vehicle that left the catalogue must be chosen again; without an answer it is offered', async () => {
   rememberPlate(plate('MH 12 AB 1234'), swift);
   vi.stubGlobal('fetch', async () => Response.json({ data: [] }));
   await findByPlate('MH 12 AB 1234', year);
@@ -113,7 +113,7 @@ test('a linked vehicle that left the catalogue is chosen anew; without an answer
   expect($plateSearch.get()).toMatchObject({ state: 'found', vehicle: swift });
 });
 
-test('a provider that is plugged in is asked, and one that fails lets the next one answer', async () => {
+test('a plugged-in provider is asked, and after one that fails the next one answers', async () => {
   const registry: PlateProvider = { find: async ({ key }) => (key === 'DL3CAB1234' ? city : undefined) };
   const broken: PlateProvider = { find: () => Promise.reject(new Error('down')) };
   plateProviders.unshift(broken, registry);
@@ -124,7 +124,7 @@ test('a provider that is plugged in is asked, and one that fails lets the next o
   expect($plateSearch.get()).toMatchObject({ state: 'found', vehicle: swift });
 });
 
-test('an answer that comes after something else was written is dropped', async () => {
+test('an answer that arrives after the text has changed is dropped', async () => {
   let answer: (vehicle: typeof city) => void = () => {};
   plateProviders.unshift({
     find: () =>

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores';
 import { storageKeys } from '../../../api/contract/languages';
 import { type Plate, type PlateProblem, readPlate } from '../../../api/contract/plates';
+import { readStored, writeStored } from '../../lib/storage';
 import { forgetPlate, type PlateVehicle, plateProviders, rememberPlate } from './plate-provider';
-import { readStored, writeStored } from './stored';
 import { isInCatalogue } from './vehicle';
 
-/** The Plate Number tab. Source: decisions, "Plate Number tab". */
+/** The Plate Number tab. */
 export type PlateSearch =
   | { state: 'idle' }
   | { state: 'wrong'; problem: PlateProblem }
@@ -14,10 +14,10 @@ export type PlateSearch =
 
 export const $tab = atom<'model' | 'plate'>('model');
 export const $plateSearch = atom<PlateSearch>({ state: 'idle' });
-/** The plate that the next vehicle chosen in the Car Model tab is linked to. */
+/** The plate to link to the next vehicle chosen in the Car Model tab. */
 export const $plateToLink = atom<Plate | undefined>(undefined);
 
-/** Looks a plate up: offers its vehicle, or has the shopper choose it in the Car Model tab. */
+/** Looks up a plate: offers its vehicle, or lets the shopper choose one in the Car Model tab. */
 export async function findByPlate(text: string, thisYear = new Date().getFullYear()): Promise<void> {
   const plate = readPlate(text, thisYear);
   if (typeof plate === 'string') {
@@ -44,7 +44,7 @@ async function vehicleOf(plate: Plate): Promise<PlateVehicle | undefined> {
   return undefined;
 }
 
-/** The vehicle is chosen by hand, and then linked to the plate; a reload does not lose it. */
+/** The shopper chooses the vehicle by hand, and it is linked to the plate; this survives a reload. */
 export function chooseForPlate(plate: Plate): void {
   $plateSearch.set({ state: 'idle' });
   $plateToLink.set(plate);
@@ -52,7 +52,7 @@ export function chooseForPlate(plate: Plate): void {
   $tab.set('model');
 }
 
-/** What was written is being changed: what was said of it no longer holds. */
+/** The plate is being edited: the result no longer applies. */
 export function clearPlateSearch(): void {
   if ($plateSearch.get().state !== 'idle') $plateSearch.set({ state: 'idle' });
 }
@@ -68,7 +68,7 @@ export function stopLinking(): void {
   writeStored('session', storageKeys.plateToLink, undefined);
 }
 
-/** Links the chosen vehicle to the plate that was searched before, if one was. */
+/** Links the chosen vehicle to the plate that was looked up before, if any. */
 export function linkPlate(vehicle: PlateVehicle): void {
   const plate = $plateToLink.get();
   if (!plate) return;

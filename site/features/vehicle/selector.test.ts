@@ -1,20 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  $choice,
-  $engines,
-  $makes,
-  $models,
-  chooseEngine,
-  chooseMake,
-  chooseModel,
-  loadMakes,
-  restoreChoice,
-  retryLists,
-} from './selector';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { selector } from './selector';
 
-/** What the server answers, by the end of the path; absent: no answer. */
+const { $choice, $engines, $makes, $models, chooseEngine, chooseMake, chooseModel } = selector;
+const { giveMakes, loadMakes, restoreChoice, retryLists } = selector;
+
+/** The server's answers by the end of the path; a missing one fails. */
 let answers: Record<string, unknown[]>;
-let held: Map<string, () => void>;
+let held: Map<string, Promise<void>>;
+let asked: string[];
 
 beforeEach(async () => {
   answers = {
@@ -22,43 +15,82 @@ beforeEach(async () => {
       { makeId: 'a', makeName: 'A' },
       { makeId: 'b', makeName: 'B' },
     ],
-    'models/a': [{ modelId: 'a1', modelName: 'A1' }],
+    'models/a': [
+      { modelId: 'a1', modelName: 'A1' },
+      { modelId: 'a2', modelName: 'A2' },
+    ],
     'models/b': [{ modelId: 'b1', modelName: 'B1' }],
-    'engines/a1': [{ engineId: 'a1x', engineName: 'X' }],
+    'engines/a1': [
+      { engineId: 'a1x', engineName: 'X' },
+      { engineId: 'a1y', engineName: 'Y' },
+    ],
+    'engines/a2': [{ engineId: 'a2x', engineName: 'X' }],
   };
   held = new Map();
+  asked = [];
   vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('fetch', async (path: string) => {
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const name = path.replace('/api/vehicles/', '');
-    if (held.has(name)) await new Promise<void>((done) => held.set(name, done));
+    if (method !== 'GET') return new Response('', { status: 404 });
+    asked.push(name);
+    const free = held.get(name);
+    held.delete(name);
+    await free;
     return answers[name] ? Response.json({ data: answers[name] }) : new Response('', { status: 500 });
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await chooseMake('');
 });
 
-test('before the page is alive the makes are loading', async () => {
+/** Holds the next answer of a list back, not those after it. @returns a function that lets it through */
+function hold(name: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.set(name, promise);
+  return resolve;
+}
+
+test('before hydration the makes are loading, and nothing is chosen', async () => {
   vi.resetModules();
   const fresh = await import('./selector');
-  expect(fresh.$makes.get()).toEqual({ items: [], loading: true, failed: false });
+  expect(fresh.selector.$makes.get()).toEqual({ items: [], loading: true, failed: false });
+  expect(fresh.selector.$choice.get()).toEqual({ makeId: '', modelId: '', engineId: '' });
+});
+
+test('makes that came with the page are not asked for', () => {
+  const makes = [{ makeId: 'c', makeName: 'C' }];
+  giveMakes(makes);
+  expect($makes.get()).toEqual({ items: makes, loading: false, failed: false });
+  expect(asked).toEqual([]);
 });
 
 test('choosing a make clears model and engine, choosing a model clears the engine', async () => {
+  await loadMakes();
+  await chooseMake('b');
+  expect(selector.chosen()).toEqual({ make: { makeId: 'b', makeName: 'B' }, model: undefined, engine: undefined });
   await chooseMake('a');
   await chooseModel('a1');
   chooseEngine('a1x');
   expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
+  expect(selector.chosen().engine).toEqual({ engineId: 'a1x', engineName: 'X' });
+  await chooseModel('a2');
+  expect(selector.chosen()).toMatchObject({ model: { modelId: 'a2', modelName: 'A2' }, engine: undefined });
   await chooseModel('a1');
   expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: '' });
   chooseEngine('a1x');
   await chooseMake('b');
   expect($choice.get()).toEqual({ makeId: 'b', modelId: '', engineId: '' });
   expect([$models.get().items, $engines.get().items]).toEqual([answers['models/b'], []]);
+  await chooseMake('a');
+  await chooseModel('a1');
+  asked = [];
+  await chooseModel('');
+  expect($engines.get()).toEqual({ items: [], loading: false, failed: false });
   await chooseMake('');
   expect($models.get()).toEqual({ items: [], loading: false, failed: false });
+  expect(asked).toEqual([]);
 });
 
-test('a list says that it is loading while it is', async () => {
+test('a list that is loading says so', async () => {
   const loading = chooseMake('a');
   expect($models.get()).toEqual({ items: [], loading: true, failed: false });
   await loading;
@@ -66,15 +98,15 @@ test('a list says that it is loading while it is', async () => {
 });
 
 test('an answer for an earlier make is dropped', async () => {
-  held.set('models/a', () => {});
+  const answer = hold('models/a');
   const first = chooseMake('a');
   await chooseMake('b');
-  held.get('models/a')?.();
+  answer();
   await first;
   expect($models.get().items).toEqual(answers['models/b']);
 });
 
-test('each list that failed can be tried again, and what was chosen before it stays', async () => {
+test('each failed list can be retried, and the choices before it stay', async () => {
   const { makes, 'models/a': models, 'engines/a1': engines } = answers;
   answers = {};
   await loadMakes();
@@ -85,16 +117,21 @@ test('each list that failed can be tried again, and what was chosen before it st
   await chooseMake('a');
   expect($models.get().failed).toBe(true);
   answers['models/a'] = models ?? [];
+  asked = [];
   await retryLists();
+  expect(asked).toEqual(['models/a']);
   expect([$models.get().items, $choice.get().makeId]).toEqual([models, 'a']);
   await chooseModel('a1');
   expect($engines.get().failed).toBe(true);
   answers['engines/a1'] = engines ?? [];
   await retryLists();
   expect([$engines.get().items, $choice.get().modelId]).toEqual([engines, 'a1']);
+  asked = [];
+  await retryLists();
+  expect(asked).toEqual([]);
 });
 
-test('the remembered vehicle fills the lists as far as the catalogue still has it', async () => {
+test('the remembered vehicle is restored in the lists as far as the catalogue still has it', async () => {
   await restoreChoice({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
   expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
   await restoreChoice({ makeId: 'a', modelId: 'a1', engineId: 'gone' });
@@ -103,11 +140,49 @@ test('the remembered vehicle fills the lists as far as the catalogue still has i
   expect($choice.get()).toEqual({ makeId: 'a', modelId: '', engineId: '' });
 });
 
-test('the remembered vehicle does not undo what the shopper chooses meanwhile', async () => {
-  held.set('models/a', () => {});
-  const restoring = restoreChoice({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
-  await chooseMake('b');
-  held.get('models/a')?.();
-  await restoring;
-  expect($choice.get()).toEqual({ makeId: 'b', modelId: '', engineId: '' });
+describe('the remembered vehicle does not overwrite what the shopper chooses meanwhile', () => {
+  const remembered = { makeId: 'a', modelId: 'a1', engineId: 'a1x' };
+
+  // Nothing says that another make or model may not have entries with the same ids.
+  test.each([['b1'], ['a1']])('another make, which has the model %s', async (modelId) => {
+    answers['models/b'] = [{ modelId, modelName: 'B1' }];
+    const answer = hold('models/a');
+    const restoring = restoreChoice(remembered);
+    await chooseMake('b');
+    answer();
+    await restoring;
+    expect($choice.get()).toEqual({ makeId: 'b', modelId: '', engineId: '' });
+  });
+
+  test('another model of the same make', async () => {
+    const answer = hold('models/a');
+    const restoring = restoreChoice(remembered);
+    await chooseMake('a');
+    await chooseModel('a2');
+    answer();
+    await restoring;
+    expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a2', engineId: '' });
+  });
+
+  test.each([['a2x'], ['a1x']])('another model, which has the engine %s', async (engineId) => {
+    answers['engines/a2'] = [{ engineId, engineName: 'X' }];
+    const answer = hold('engines/a1');
+    const restoring = restoreChoice(remembered);
+    await vi.waitFor(() => expect(asked).toContain('engines/a1'));
+    await chooseModel('a2');
+    answer();
+    await restoring;
+    expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a2', engineId: '' });
+  });
+
+  test('another engine of the same model', async () => {
+    const answer = hold('engines/a1');
+    const restoring = restoreChoice(remembered);
+    await vi.waitFor(() => expect(asked).toContain('engines/a1'));
+    await chooseModel('a1');
+    chooseEngine('a1y');
+    answer();
+    await restoring;
+    expect($choice.get()).toEqual({ ...remembered, engineId: 'a1y' });
+  });
 });

@@ -31,7 +31,7 @@ test('a chosen vehicle is remembered with the address of its parts, and forgotte
   expect([$vehicle.get(), stored.size]).toEqual([undefined, 0]);
 });
 
-test('what another tab chose or removed is taken over', () => {
+test('a choice or removal in another tab takes effect', () => {
   chooseVehicle(chosen);
   const other = JSON.stringify({ ...$vehicle.get(), engineId: 'swift-13', label: 'Maruti Swift 1.3' });
   stored.set('vehicle', other);
@@ -51,13 +51,13 @@ test.each(['{', '7', '"text"', '[]', '{"engineId":"a"}', JSON.stringify({ ...cho
   },
 );
 
-test('a forbidden storage costs the memory, not the choice', () => {
+test('forbidden storage prevents remembering, not choosing', () => {
   vi.stubGlobal('localStorage', undefined);
   chooseVehicle(chosen);
   expect($vehicle.get()).toMatchObject(chosen);
 });
 
-test('the catalogue is asked once a day, and a vehicle that left it is marked until it is back', async () => {
+test('the catalogue is checked once a day, and a vehicle that left it is marked until it is back', async () => {
   const { checkedAt } = chooseVehicle(chosen);
   await checkVehicle(checkedAt + day - 1);
   expect(answers).not.toHaveBeenCalled();
@@ -72,7 +72,7 @@ test('the catalogue is asked once a day, and a vehicle that left it is marked un
   expect($vehicle.get()).not.toHaveProperty('gone');
 });
 
-test('without an answer, what was known stays and is asked for again', async () => {
+test('without an answer the known state stays, and the check is repeated', async () => {
   const vehicle = chooseVehicle(chosen);
   answers.mockReturnValueOnce(new Response('no', { status: 503 }));
   await checkVehicle(vehicle.checkedAt + day);

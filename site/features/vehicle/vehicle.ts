@@ -3,7 +3,7 @@ import { storageKeys } from '../../../api/contract/languages';
 import { catalogueIdPattern } from '../../../api/contract/rules';
 import type { Engine } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
-import { readStored, writeStored } from './stored';
+import { readStored, writeStored } from '../../lib/storage';
 
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
 export interface ChosenVehicle {
@@ -12,20 +12,20 @@ export interface ChosenVehicle {
   engineId: string;
   /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
   label: string;
-  /** The query of /parts for it; the bar is drawn before any script runs, so it is kept ready. */
+  /** The query of /parts for it, stored because the bar is drawn before any other script runs. */
   search: string;
-  /** When the catalogue was last seen to have it, in ms since 1970. */
+  /** When the catalogue was last known to have it, in ms since 1970. */
   checkedAt: number;
-  /** It has left the catalogue: nobody can say what fits it. */
+  /** It has left the catalogue: what fits it is unknown. */
   gone?: true;
 }
 
-/** A vehicle is looked up in the catalogue again after a day, so that no page view needs to ask. */
+/** A vehicle is checked against the catalogue again after a day, so that a page view rarely needs a call. */
 const checkAfterMilliseconds = 24 * 60 * 60_000;
 
 export const $vehicle = atom<ChosenVehicle | undefined>(undefined);
 
-/** True for a remembered vehicle that can be shown; what else stands in the browser's storage is not ours. */
+/** True for a remembered vehicle that can be shown; the browser's storage may contain anything. */
 export function isVehicle(value: unknown): value is ChosenVehicle {
   const { makeId, modelId, engineId, label, search } = (value ?? {}) as Partial<ChosenVehicle>;
   return (
@@ -34,7 +34,7 @@ export function isVehicle(value: unknown): value is ChosenVehicle {
   );
 }
 
-/** Takes over what the browser remembers, here or since another tab changed it. */
+/** Reads the vehicle that the browser remembers, which another tab may have changed. */
 export function readVehicle(): void {
   const stored = readStored('local', storageKeys.vehicle);
   const vehicle = isVehicle(stored) ? stored : undefined;
@@ -59,7 +59,7 @@ export function forgetVehicle(): void {
   keep(undefined);
 }
 
-/** True when the catalogue has the vehicle, and when nobody can say. */
+/** True when the catalogue has the vehicle, or when that is unknown. */
 export async function isInCatalogue({
   modelId,
   engineId,
@@ -67,18 +67,22 @@ export async function isInCatalogue({
   return (await findInCatalogue(modelId, engineId)) ?? true;
 }
 
-/** Undefined without an answer. */
+/** The catalogue's engines of a model. @throws ApiFailure, NoAnswer */
+export async function enginesOf(modelId: string): Promise<Engine[]> {
+  return (await call<{ data: Engine[] }>('GET', `/api/vehicles/engines/${encodeURIComponent(modelId)}`)).data;
+}
+
+/** Undefined if there is no answer. */
 async function findInCatalogue(modelId: string, engineId: string): Promise<boolean | undefined> {
   try {
-    const { data } = await call<{ data: Engine[] }>('GET', `/api/vehicles/engines/${encodeURIComponent(modelId)}`);
-    return data.some((engine) => engine.engineId === engineId);
+    return (await enginesOf(modelId)).some((engine) => engine.engineId === engineId);
   } catch (error) {
     console.warn('the vehicle could not be looked up', error);
     return undefined;
   }
 }
 
-/** Once a day at most: is the vehicle still in the catalogue? Without an answer, what was known stays. */
+/** Checks at most once a day that the catalogue still has the vehicle. Without an answer nothing changes. */
 export async function checkVehicle(now = Date.now()): Promise<void> {
   const vehicle = $vehicle.get();
   if (!vehicle || now - (vehicle.checkedAt || 0) < checkAfterMilliseconds) return;

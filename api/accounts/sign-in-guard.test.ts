@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { signInLimits } from '../contract/account-rules.ts';
+import { register } from '../testing/customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
+import { signInGuard } from './sign-in-guard.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
+
+const victim = 'victim@example.com';
+const { ofPair, ofCaller, ofAccount, windowMilliseconds } = signInLimits;
+
+const login = (password: string, remoteAddress: string, cookies: Record<string, string> = {}, email = victim) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress, cookies });
+
+test('a guesser has to wait, even with the right password, and may try again afterwards', async () => {
+  await register(shop, victim);
+  for (let tries = 0; tries < ofPair; tries++) expect((await login('wrong-1', '192.0.2.1')).statusCode).toBe(401);
+  const refused = await login('strut-tower-1', '192.0.2.1');
+  expect([refused.statusCode, refused.json().error, refused.json().retryMinutes]).toEqual([429, 'too_many', 15]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect((await login('strut-tower-1', '192.0.2.2')).statusCode).toBe(200);
+  vi.useFakeTimers({ now: Date.now() + windowMilliseconds + 1000, toFake: ['Date'] });
+  expect((await login('strut-tower-1', '192.0.2.1')).statusCode).toBe(200);
+});
+
+test('an address without an account is limited like one with an account', async () => {
+  const statuses = async (email: string, from: string) => {
+    const seen: number[] = [];
+    for (let tries = 0; tries <= ofPair; tries++) seen.push((await login('wrong-1', from, {}, email)).statusCode);
+    return seen;
+  };
+  await register(shop, victim);
+  expect(await statuses(victim, '192.0.2.1')).toEqual(await statuses('nobody@example.com', '192.0.2.2'));
+});
+
+test('simultaneous attempts do not bypass the limit', async () => {
+  await register(shop, victim);
+  const answers = await Promise.all(Array.from({ length: ofPair + 15 }, () => login('wrong-1', '192.0.2.1')));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ofPair);
+});
+
+test("signing in clears the same caller's failed attempts", async () => {
+  await register(shop, victim);
+  for (let round = 0; round < 3; round++) {
+    for (let tries = 0; tries < ofPair - 1; tries++) await login('wrong-1', '192.0.2.1');
+    expect((await login('strut-tower-1', '192.0.2.1')).statusCode).toBe(200);
+  }
+});
+
+test('strangers cannot lock a customer out of a known browser or of a reset by mail', async () => {
+  const device = await register(shop, victim);
+  const guard = shop.app.signInGuard;
+  for (let n = 0; n < ofAccount; n++) expect(guard.begin(victim, `198.51.100.${n}`, false, Date.now()).wait).toBe(0);
+  // A browser that was never signed in here has to wait, whoever uses it.
+  expect((await login('strut-tower-1', '203.0.113.1')).statusCode).toBe(429);
+  const { known_device = '' } = device;
+  expect((await login('strut-tower-1', '203.0.113.1', { known_device })).statusCode).toBe(200);
+  const other = await register(shop, 'other@example.com');
+  expect((await login('strut-tower-1', '203.0.113.2', { known_device: other.known_device ?? '' })).statusCode).toBe(
+    429,
+  );
+  guard.forgive(victim, '203.0.113.3');
+  expect((await login('strut-tower-1', '203.0.113.3')).statusCode).toBe(200);
+});
+
+test('one caller with many accounts is slowed down too', () => {
+  const guard = signInGuard();
+  for (let n = 0; n < ofCaller; n++) expect(guard.begin(`a${n}@example.com`, 'caller', false, 1000).wait).toBe(0);
+  expect(guard.begin('fresh@example.com', 'caller', false, 1000).wait).toBe(windowMilliseconds);
+  expect(guard.begin('fresh@example.com', 'another', false, 1000).wait).toBe(0);
+});
+
+test('signing in again ends the previous sign-in: its token no longer works', async () => {
+  const before = await register(shop, victim);
+  const answer = await login('strut-tower-1', '192.0.2.1', before);
+  const after = cookiesOf(answer);
+  expect(after.auth_token).not.toBe(before.auth_token);
+  const me = async (cookies: Record<string, string>) =>
+    (await shop.app.inject({ url: '/api/auth/me', cookies })).statusCode;
+  expect([await me(before), await me(after)]).toEqual([401, 200]);
+});
+
+test('an unknown address takes as much work as a wrong password', async () => {
+  await register(shop, victim);
+  const times: Record<string, number[]> = { [victim]: [], 'unknown@example.com': [] };
+  for (let round = 0; round < 9; round++)
+    for (const email of Object.keys(times)) {
+      const before = process.cpuUsage();
+      await login('wrong-1', `192.0.2.${round}`, {}, email);
+      const { user, system } = process.cpuUsage(before);
+      times[email]?.push(user + system);
+    }
+  const [known = 0, unknown = 0] = Object.values(times).map((own) => own.sort((a, b) => a - b)[4]);
+  // Both hash once, which takes nearly all of the time; without hashing, an answer takes a tenth.
+  expect(unknown / known).toBeGreaterThan(0.6);
+  expect(unknown / known).toBeLessThan(1.67);
+});

@@ -1,0 +1,18 @@
+import type { User } from '../contract/auth.ts';
+import type { UserRow } from '../db/users.ts';
+
+/** A customer in the API's form. @param country of every billing address */
+export function userOnWire(user: UserRow, country: string): User {
+  const { id, firstName, lastName, email, role, phone, cityName, photo, billingAddress } = user;
+  return {
+    userId: id,
+    firstName,
+    lastName,
+    email,
+    role,
+    phone,
+    cityName,
+    profileImageUrl: photo && `/api/user/photo/${photo}`,
+    billingAddress: billingAddress && { ...billingAddress, country },
+  };
+}

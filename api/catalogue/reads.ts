@@ -1,0 +1,30 @@
+import type { CatalogueDb } from './connect.ts';
+import { diagramReads } from './diagrams.ts';
+import { fitReads } from './fits.ts';
+import { itemReads } from './items.ts';
+import { catalogueNames } from './names.ts';
+import { partReads } from './part.ts';
+import { productReads } from './product.ts';
+import { searchReads } from './search.ts';
+import { vehicleReads } from './vehicles.ts';
+
+/** All catalogue reads that pages and API share. */
+export function catalogueReads(db: CatalogueDb) {
+  const names = catalogueNames(db);
+  const items = itemReads(db, names);
+  const search = searchReads(db);
+  const fits = fitReads(db);
+  const diagrams = diagramReads(db, names);
+  return {
+    names,
+    items,
+    search,
+    fits,
+    ...vehicleReads(db),
+    ...diagrams,
+    ...productReads(db, names, items, fits),
+    ...partReads(items, diagrams, search, fits),
+  };
+}
+
+export type CatalogueReads = ReturnType<typeof catalogueReads>;

@@ -1,0 +1,28 @@
+import { paiseToRupees } from './rules.ts';
+
+/** Amounts as people read them, on pages and in mails. Formatters are costly, so they are cached. */
+
+/** `stripIfInteger`: whole amounts without decimals, others with two; `auto`: always two. */
+export type Decimals = 'stripIfInteger' | 'auto';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** @param locale an Intl locale, such as "en-IN" @param currency an ISO code, such as "INR" */
+export function amountFormat(
+  locale: string,
+  currency: string,
+  decimals: Decimals = 'stripIfInteger',
+): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${decimals}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay: decimals });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** "₹1,23,456.50" or "₹5,930": rupees in the Indian format. */
+export function rupeeText(paise: number): string {
+  return amountFormat('en-IN', 'INR').format(paiseToRupees(paise));
+}

@@ -1,0 +1,23 @@
+/** What became of the last night: constants that the site shares. */
+
+/**
+ * `none`: no night was ever started here; `refused`: its package or the shop's content is not right; `failed`: it ended
+ * in another way; `overdue`: the last one is too long ago.
+ */
+export const nightStates = ['none', 'running', 'done', 'refused', 'failed', 'overdue'] as const;
+export type NightState = (typeof nightStates)[number];
+
+/** The states that somebody has to do something about. */
+export const wrongNights = ['refused', 'failed', 'overdue'] as const satisfies NightState[];
+export type WrongNight = (typeof wrongNights)[number];
+
+export function isWrong(state: NightState): state is WrongNight {
+  return wrongNights.includes(state as WrongNight);
+}
+
+/** The command that helps, on the server. */
+export const nightCommands: Record<WrongNight, string> = {
+  refused: 'npm run nightly -- PATH --force',
+  failed: 'npm run nightly -- PATH',
+  overdue: 'systemctl list-timers; crontab -l',
+};

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { nightStates } from './night-rules.ts';
+
+/** What became of the last night: the import of the supplier's catalogue and the generation of its pages. */
+
+/** ISO 8601, UTC. */
+const moment = z.string().nullable();
+
+export const nightSummary = z.object({
+  state: z.enum(nightStates),
+  startedAt: moment.describe('when the last night began'),
+  lastSuccessAt: moment.describe('when the last good night ended'),
+});
+
+export const nightReport = nightSummary.extend({
+  endedAt: moment,
+  message: z.string().describe("why it was refused or failed, in English; it may quote the supplier's files"),
+});
+export type NightReport = z.infer<typeof nightReport>;
+export const nightAnswer = z.object({ data: nightReport });
+export type NightAnswer = z.infer<typeof nightAnswer>;

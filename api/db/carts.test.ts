@@ -1,0 +1,281 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { cartRules } from '../contract/rules.ts';
+import { CartFull, type CartOwner, cartStore, newCartToken, removeOrdered } from './carts.ts';
+import { connectShopDb, type ShopDb, write } from './connect.ts';
+import { users } from './schema.ts';
+
+let db: ShopDb;
+let carts: ReturnType<typeof cartStore>;
+beforeEach(() => {
+  db = connectShopDb(mkdtempSync(join(inject('testFolder'), 'carts-')));
+  db.$client.pragma('synchronous = OFF');
+  carts = cartStore(db);
+  for (const id of ['asha', 'ravi'])
+    db.insert(users)
+      .values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 })
+      .run();
+});
+afterEach(() => void db.$client.close());
+
+const asha: CartOwner = { userId: 'asha' };
+const ravi: CartOwner = { userId: 'ravi' };
+const shown = async (owner: CartOwner) =>
+  (await carts.lines(owner)).map(({ itemId, quantity, seenPaise }) => [itemId, quantity, seenPaise]);
+const lineOf = async (owner: CartOwner, itemId: string) => {
+  const line = (await carts.lines(owner)).find((one) => one.itemId === itemId);
+  if (!line) throw new Error(`${itemId} is not in the cart`);
+  return line;
+};
+/** Fills a cart with the maximum number of lines. */
+async function fill(owner: CartOwner, from = 0): Promise<void> {
+  for (let index = from; index < cartRules.maxLines; index++) await carts.add(owner, `item-${index}`, 1, index);
+}
+const rows = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+
+describe('a cart', () => {
+  test('starts with the first item, belongs to its owner only, and records when it was changed', async () => {
+    const guest = { token: newCartToken() };
+    expect([await carts.lines(asha), await carts.isKnownToken(guest.token)]).toEqual([[], false]);
+    await carts.add(asha, 'pad', 2, 10, 500);
+    await carts.add(guest, 'disc', 1, 20);
+    await carts.add(asha, 'oil', 3, 30, 700);
+    expect(await shown(asha)).toEqual([
+      ['pad', 2, 500],
+      ['oil', 3, 700],
+    ]);
+    expect(await shown(guest)).toEqual([['disc', 1, null]]);
+    expect([await shown(ravi), await carts.isKnownToken(guest.token)]).toEqual([[], true]);
+    const times = db.$client.prepare('select created_at, updated_at from carts order by created_at').raw().all();
+    expect(times).toEqual([
+      [10, 30],
+      [20, 20],
+    ]);
+  });
+
+  test("stores no guest's token in plain form, so that a copy of the database gives no access to carts", async () => {
+    const token = newCartToken();
+    await carts.add({ token }, 'pad', 1, 1);
+    const stored = db.$client.prepare('select token_hash from carts').pluck().get();
+    expect(stored).toMatch(/^[\w-]{43}$/);
+    expect(stored).not.toContain(token);
+  });
+
+  test('shows its lines in the order they were added', async () => {
+    for (const [item, now] of [
+      ['c', 5],
+      ['a', 9],
+      ['b', 7],
+    ] as const)
+      await carts.add(asha, item, 1, now);
+    expect((await carts.lines(asha)).map(({ itemId, addedAt }) => [itemId, addedAt])).toEqual([
+      ['c', 5],
+      ['b', 7],
+      ['a', 9],
+    ]);
+  });
+
+  test('shows lines added at the same moment in a stable order', async () => {
+    for (let index = 0; index < 12; index++) await carts.add(asha, `item-${index}`, 1, 5);
+    const ids = (await carts.lines(asha)).map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted());
+  });
+
+  test('adds the same item to its line, up to the maximum, at the price seen last', async () => {
+    await carts.add(asha, 'pad', 1, 1, 500);
+    await carts.add(asha, 'disc', 1, 2, 100);
+    await carts.add(asha, 'pad', 2, 3, 450);
+    expect(await shown(asha)).toEqual([
+      ['pad', 3, 450],
+      ['disc', 1, 100],
+    ]);
+    await carts.add(asha, 'pad', cartRules.maxQuantity, 4);
+    expect((await shown(asha))[0]).toEqual(['pad', cartRules.maxQuantity, null]);
+  });
+
+  test('that is full accepts no further item, only more of those it has', async () => {
+    await fill(asha);
+    await expect(carts.add(asha, 'one-more', 1, 1)).rejects.toThrow(CartFull);
+    await carts.add(asha, 'item-0', 4, 1);
+    const lines = await shown(asha);
+    expect([lines.length, lines[0]]).toEqual([cartRules.maxLines, ['item-0', 5, null]]);
+  });
+
+  test('has room for as many lines again after all were removed', async () => {
+    await fill(asha);
+    await carts.clear(asha, 1000);
+    await carts.add(asha, 'one-more', 1, 1001);
+    expect(await shown(asha)).toEqual([['one-more', 1, null]]);
+  });
+});
+
+describe('a quantity', () => {
+  test('is set, with the price the shopper sees now', async () => {
+    await carts.add(asha, 'pad', 1, 1, 500);
+    await carts.add(asha, 'disc', 1, 2, 700);
+    const { id } = await lineOf(asha, 'pad');
+    expect(await carts.setQuantity(asha, id, 7, 450)).toBe(true);
+    expect(await shown(asha)).toEqual([
+      ['pad', 7, 450],
+      ['disc', 1, 700],
+    ]);
+    await carts.setQuantity(asha, id, 2, null);
+    expect((await shown(asha))[0]).toEqual(['pad', 2, null]);
+  });
+
+  test("of another owner's, a removed or an unknown line is not set", async () => {
+    await carts.add(asha, 'pad', 1, 1);
+    const { id } = await lineOf(asha, 'pad');
+    expect(await carts.setQuantity(ravi, id, 7, null)).toBe(false);
+    await carts.add(ravi, 'disc', 1, 1);
+    expect([await carts.setQuantity(ravi, id, 7, null), await carts.setQuantity(asha, 'none', 7, null)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await shown(asha)).toEqual([['pad', 1, null]]);
+    await carts.remove(asha, id, 2);
+    expect(await carts.setQuantity(asha, id, 7, null)).toBe(false);
+  });
+});
+
+describe('removing', () => {
+  test('one line leaves the others, and undo restores it to its place', async () => {
+    for (const [index, item] of ['pad', 'disc', 'oil'].entries()) await carts.add(asha, item, index + 1, index, 100);
+    const before = await carts.lines(asha);
+    const moment = await carts.remove(asha, (await lineOf(asha, 'disc')).id, 50);
+    expect(moment).toBe(50);
+    expect((await shown(asha)).map(([item]) => item)).toEqual(['pad', 'oil']);
+    expect(await carts.undo(asha, 50, 51)).toBe(true);
+    expect(await carts.lines(asha)).toEqual(before);
+  });
+
+  test('all lines, after which undo restores those removed together last', async () => {
+    for (const [index, item] of ['pad', 'disc', 'oil'].entries()) await carts.add(asha, item, 1, index);
+    await carts.remove(asha, (await lineOf(asha, 'pad')).id, 50);
+    const moment = await carts.clear(asha, 50);
+    // Two removals never share a moment, not even within a millisecond or when the clock goes back.
+    expect(moment).toBe(51);
+    expect(await carts.lines(asha)).toEqual([]);
+    expect(await carts.undo(asha, 51, 60)).toBe(true);
+    expect((await shown(asha)).map(([item]) => item)).toEqual(['disc', 'oil']);
+  });
+
+  test('a line that does not exist is reported as such', async () => {
+    expect([await carts.remove(asha, 'none', 1), await carts.clear(asha, 1)]).toEqual([undefined, undefined]);
+    await carts.add(asha, 'pad', 1, 1);
+    await carts.add(ravi, 'pad', 1, 1);
+    const { id } = await lineOf(asha, 'pad');
+    expect([await carts.remove(asha, 'none', 2), await carts.remove(ravi, id, 2)]).toEqual([undefined, undefined]);
+    expect(await carts.remove(asha, id, 3)).toBe(3);
+    expect([await carts.remove(asha, id, 4), await carts.clear(asha, 4)]).toEqual([undefined, undefined]);
+  });
+
+  test('deletes what can no longer be restored, and nothing else', async () => {
+    for (const item of ['pad', 'disc', 'oil']) await carts.add(asha, item, 1, 1);
+    await carts.add(ravi, 'pad', 1, 1);
+    await carts.clear(ravi, 100);
+    await carts.remove(asha, (await lineOf(asha, 'pad')).id, 100);
+    await carts.remove(asha, (await lineOf(asha, 'disc')).id, 100 + cartRules.undoMilliseconds);
+    expect(rows('cart_lines')).toBe(4);
+    await carts.add(asha, 'bulb', 1, 200);
+    await carts.remove(asha, (await lineOf(asha, 'oil')).id, 101 + cartRules.undoMilliseconds);
+    expect((await carts.lines(asha)).map(({ itemId }) => itemId)).toEqual(['bulb']);
+    // The first cart's pad is gone; disc and oil wait for an undo, as does the other cart's pad.
+    expect(rows('cart_lines')).toBe(4);
+  });
+});
+
+describe('undo', () => {
+  test('works for an hour and not a millisecond more', async () => {
+    await carts.add(asha, 'pad', 1, 1);
+    await carts.clear(asha, 100);
+    expect(await carts.undo(asha, 100, 101 + cartRules.undoMilliseconds)).toBe(false);
+    expect(await carts.undo(asha, 100, 100 + cartRules.undoMilliseconds)).toBe(true);
+  });
+
+  test('works for the owner only, for the moment of a removal, and once', async () => {
+    await carts.add(asha, 'pad', 1, 1);
+    await carts.add(ravi, 'disc', 1, 1);
+    await carts.clear(asha, 100);
+    expect([await carts.undo(ravi, 100, 101), await carts.undo({ token: 'none' }, 100, 101)]).toEqual([false, false]);
+    expect(await carts.undo(asha, 99, 101)).toBe(false);
+    expect([await carts.undo(asha, 100, 101), await carts.undo(asha, 100, 102)]).toEqual([true, false]);
+    expect(await shown(asha)).toEqual([['pad', 1, null]]);
+  });
+
+  test('adds up quantities added again meanwhile', async () => {
+    await carts.add(asha, 'pad', 3, 1, 500);
+    await carts.clear(asha, 100);
+    await carts.add(asha, 'pad', 4, 101, 450);
+    expect(await carts.undo(asha, 100, 102)).toBe(true);
+    expect(await shown(asha)).toEqual([['pad', 7, 500]]);
+    expect(rows('cart_lines')).toBe(1);
+  });
+
+  test('restores nothing into a cart that has filled up meanwhile', async () => {
+    await carts.add(asha, 'pad', 1, 1);
+    await carts.add(asha, 'disc', 1, 1);
+    await carts.clear(asha, 1000);
+    await fill(asha, 1);
+    await expect(carts.undo(asha, 1000, 1001)).rejects.toThrow(CartFull);
+    expect(await carts.lines(asha)).toHaveLength(cartRules.maxLines - 1);
+  });
+});
+
+describe('signing in', () => {
+  test("appends the guest's lines unchanged to the customer's, without removed ones", async () => {
+    const token = newCartToken();
+    await carts.add(asha, 'oil', 1, 30, 300);
+    await carts.add({ token }, 'gone', 1, 5);
+    await carts.remove({ token }, (await lineOf({ token }, 'gone')).id, 6);
+    await carts.add({ token }, 'disc', 2, 50, 200);
+    await carts.add({ token }, 'pad', 1, 40, 100);
+    await carts.merge(token, 'asha', 60);
+    expect(await shown(asha)).toEqual([
+      ['oil', 1, 300],
+      ['pad', 1, 100],
+      ['disc', 2, 200],
+    ]);
+    expect([await carts.isKnownToken(token), rows('carts'), rows('cart_lines')]).toEqual([false, 1, 3]);
+  });
+
+  test('fills the remaining room with what the guest added first', async () => {
+    const token = newCartToken();
+    await fill(asha, 1);
+    await carts.add({ token }, 'later', 1, 20);
+    await carts.add({ token }, 'first', 1, 10);
+    await carts.merge(token, 'asha', 30);
+    const items = (await shown(asha)).map(([item]) => item);
+    expect([items.length, items.includes('first'), items.includes('later')]).toEqual([cartRules.maxLines, true, false]);
+  });
+
+  test("loses nothing when a line cannot be written: the guest's cart stays", async () => {
+    const token = newCartToken();
+    for (const item of ['pad', 'disc']) await carts.add({ token }, item, 1, 1);
+    db.$client.exec(`create trigger broken before insert on cart_lines when new.item_id = 'disc'
+      begin select raise(abort, 'the disk is full'); end`);
+    await expect(carts.merge(token, 'asha', 2)).rejects.toThrow('the disk is full');
+    expect([await carts.lines(asha), await carts.lines({ token })]).toMatchObject([[], { length: 2 }]);
+  });
+
+  test('with an unknown token changes nothing, not even for a customer without a cart', async () => {
+    await carts.merge('unknown', 'asha', 1);
+    expect(rows('carts')).toBe(0);
+  });
+});
+
+test("an enquiry removes its items from the customer's cart only, and no other items", async () => {
+  for (const owner of [asha, ravi]) for (const item of ['pad', 'disc', 'oil']) await carts.add(owner, item, 1, 1);
+  write(db, (tx) => removeOrdered(tx, 'asha', ['pad', 'oil', 'never-there']));
+  expect(await shown(asha)).toEqual([['disc', 1, null]]);
+  expect(await carts.lines(ravi)).toHaveLength(3);
+  expect(() => write(db, (tx) => removeOrdered(tx, 'nobody', ['pad']))).not.toThrow();
+});
+
+test('lines removed before the enquiry can still be restored', async () => {
+  await carts.add(asha, 'pad', 1, 1);
+  await carts.clear(asha, 100);
+  write(db, (tx) => removeOrdered(tx, 'asha', ['pad']));
+  expect(await carts.undo(asha, 100, 101)).toBe(true);
+});

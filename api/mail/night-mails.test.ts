@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { loadShop } from '../content/shop.ts';
+import { loadTexts } from '../content/texts.ts';
+import { fullLanguages, type Language } from '../contract/languages.ts';
+import { nightCommands, type WrongNight, wrongNights } from '../contract/night-rules.ts';
+import type { MailDesk } from './mails.ts';
+import { nightMail } from './night-mails.ts';
+
+const texts = loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url)));
+const desk: MailDesk = { shop: loadShop(), texts, siteUrl: 'https://parts.example' };
+const evil = '<img src=x onerror=alert(1)>';
+const mailOf = (language: Language, state: WrongNight, changes = {}) =>
+  nightMail(desk, language, 'seller@example.com', {
+    state,
+    startedAt: '2026-11-21T21:00:00.000Z',
+    endedAt: null,
+    lastSuccessAt: '2026-11-20T21:04:00.000Z',
+    message: `First line\n${evil}`,
+    ...changes,
+  });
+
+describe.each(fullLanguages)('in %s', (language) => {
+  test.each(wrongNights)('%s is complete and escaped, in the time of India', (state) => {
+    const { kind, subject, text, html, to, replyTo } = mailOf(language, state);
+    expect([kind, to, replyTo]).toEqual(['notice', 'seller@example.com', desk.shop.contact.email]);
+    expect(text + html).not.toMatch(/\{\{|\bnight\.|\bmail\.[a-z]|undefined|Invalid/);
+    // 21:00 UTC is half past two of the next day.
+    expect(subject).toMatch(/(?:22.*2026|2026.*22).*\b0?2:30/);
+    expect(text).toMatch(/(?:21.*2026|2026.*21).*\b0?2:34/);
+    expect(text).toContain(`  First line\n  ${evil}`);
+    expect(text).toContain(nightCommands[state]);
+    expect(text).toContain(`https://parts.example${language === 'en' ? '' : `/${language}`}/desk`);
+    expect(html).toContain(`<html lang="${language}"`);
+    expect(html).not.toContain('<img');
+    if (language !== 'en') expect(subject.replace(/[\d:, ]/g, '')).not.toMatch(/[A-Za-z]{3}/);
+  });
+});
+
+test('what is unknown is left out', () => {
+  const { text } = mailOf('en', 'overdue', { message: '', lastSuccessAt: null });
+  expect(text).not.toContain('What the update reported');
+  expect(text).not.toContain('Last successful');
+});

@@ -1,0 +1,36 @@
+import { fallbackLanguage, type Language, pathIn } from '../contract/languages.ts';
+import { nightCommands, type WrongNight } from '../contract/night-rules.ts';
+import type { NightReport } from '../contract/nights.ts';
+import type { Mail } from '../db/outbox.ts';
+import { link, type MailDesk, writeMail } from './mails.ts';
+
+/** A mail has no reader's clock to go by: the shop's own. */
+const timeZone = 'Asia/Kolkata';
+
+function momentIn(language: Language, time: string): string {
+  // The platform has words for "am" and "pm" in English only.
+  const clock = language === fallbackLanguage ? {} : ({ hourCycle: 'h23' } as const);
+  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone, ...clock } as const;
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form).format(new Date(time));
+}
+
+/** Tells a seller of a night that went wrong: what happened, when, and what to do. */
+export function nightMail(
+  desk: MailDesk,
+  language: Language,
+  to: string,
+  { state, startedAt, lastSuccessAt, message }: Omit<NightReport, 'state'> & { state: WrongNight },
+): Mail {
+  const t = desk.texts(language);
+  const date = startedAt ? momentIn(language, startedAt) : '';
+  const subject = t(`night.${state}.title`, { date });
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t(`night.${state}.meaning`) },
+    ...(message ? [{ kind: 'lines', title: t('night.said'), lines: message.split('\n') } as const] : []),
+    { kind: 'words', text: `${t(`night.${state}.toDo`)} ${nightCommands[state]}` },
+    ...(lastSuccessAt
+      ? [{ kind: 'amounts', rows: [[t('night.lastGood'), momentIn(language, lastSuccessAt)]] } as const]
+      : []),
+    ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
+  ]);
+}

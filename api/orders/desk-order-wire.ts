@@ -1,0 +1,37 @@
+import type { LocalText } from '../catalogue/names.ts';
+import type { DeskOrder } from '../contract/desk.ts';
+import { undoableStep } from '../contract/order-rules.ts';
+import { paiseToRupees } from '../contract/rules.ts';
+import type { DeskOrderRows } from '../db/desk.ts';
+import { detailsOf, itemOf } from './order-wire.ts';
+
+/**
+ * An enquiry as sellers see it.
+ * @param names what the catalogue calls the items in the seller's language, by item id
+ */
+export function deskOrderOf(
+  { order, lines, quote, events }: DeskOrderRows,
+  names: ReadonlyMap<string, LocalText>,
+  now: number,
+): DeskOrder {
+  const undo = undoableStep(order.status, events, now);
+  return {
+    ...detailsOf(order, lines, quote),
+    version: order.version,
+    language: order.language,
+    items: lines.map((line) => {
+      const name = names.get(line.itemId);
+      return { ...itemOf(line), lineId: line.id, deskName: name && name.text !== line.name ? name : null };
+    }),
+    undo: undo ? { status: undo.status, until: new Date(undo.until).toISOString() } : null,
+    events: events.map((event) => ({
+      eventId: event.id,
+      kind: event.kind,
+      at: new Date(event.createdAt).toISOString(),
+      by: event.sellerEmail,
+      status: event.status,
+      text: event.text,
+      total: event.totalPaise === null ? null : paiseToRupees(event.totalPaise),
+    })),
+  };
+}

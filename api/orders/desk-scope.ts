@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { languageOf } from '../content/texts.ts';
+import type { DeskOrderAnswer } from '../contract/desk.ts';
+import { isLanguage, type Language } from '../contract/languages.ts';
+import type { DeskOrderRows } from '../db/desk.ts';
+import type { UserRow } from '../db/users.ts';
+import { ApiError } from '../errors.ts';
+import { deskOrderOf } from './desk-order-wire.ts';
+import { namesIn } from './line-names.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in seller; set in the desk's routes only. */
+    seller: UserRow | null;
+  }
+}
+
+export const unknownOrder = () => new ApiError(404, 'unknown_order', 'there is no such enquiry');
+
+/**
+ * Opens a scope of routes to sellers only; they answer in the language of the desk's page (plugins/sellers.ts remembers it).
+ * @returns what these routes share
+ */
+export function deskScope(app: FastifyInstance) {
+  const { catalogue, store } = app.shop;
+
+  app.decorateRequest('seller', null);
+  // Before the body is read, so that its validation reveals nothing to others.
+  app.addHook('onRequest', async (request) => {
+    const seller = await app.requireSeller(request);
+    const { lang } = request.query as { lang?: unknown };
+    request.seller = isLanguage(lang) ? { ...seller, language: lang } : seller;
+  });
+
+  const sellerOf = (request: FastifyRequest) => request.seller as UserRow;
+  const languageFor = (request: FastifyRequest): Language => languageOf(sellerOf(request).language ?? undefined);
+
+  /** @throws ApiError 404 */
+  async function found(orderId: string): Promise<DeskOrderRows> {
+    const rows = await store.desk.one(orderId);
+    if (!rows) throw unknownOrder();
+    return rows;
+  }
+
+  /** One enquiry as it is now, in the seller's language. @throws ApiError 404 */
+  async function answer(orderId: string, request: FastifyRequest): Promise<DeskOrderAnswer> {
+    const rows = await found(orderId);
+    const ids = rows.lines.map(({ itemId }) => itemId);
+    const names = await namesIn(catalogue(), ids, languageFor(request));
+    return { data: deskOrderOf(rows, names, Date.now()), seller: sellerOf(request).email };
+  }
+
+  return { sellerOf, languageFor, found, answer };
+}

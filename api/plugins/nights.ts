@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { languageOf } from '../content/texts.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { isWrong } from '../contract/night-rules.ts';
+import type { NightReport } from '../contract/nights.ts';
+import { nightMail } from '../mail/night-mails.ts';
+import { judgeNight } from '../nights/judge.ts';
+import { type NightFile, readNightFile } from '../nights/night-file.ts';
+import { isRunning } from '../nights/process-mark.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What became of the last night, read afresh. */
+    night(): NightReport;
+    /** Mails the sellers about a night that went wrong, once; otherwise a worker checks every minute. */
+    tellSellersOfNight(): Promise<void>;
+  }
+}
+
+const everyMilliseconds = 60_000;
+
+/** Watches what the nightly command leaves behind: a command cannot tell that it was killed, or never started. */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, store, shopContent } = app.shop;
+  const { dataFolder, nightOverdueHours } = settings;
+  let problem = '';
+  let told = '';
+
+  function lastNight(): NightFile | undefined {
+    try {
+      const night = readNightFile(dataFolder);
+      problem = '';
+      return night;
+    } catch (error) {
+      // Reported once, not at every look.
+      if (String(error) !== problem) app.log.error(error);
+      problem = String(error);
+      return undefined;
+    }
+  }
+
+  app.decorate('night', () => {
+    const night = lastNight();
+    const running = night?.outcome === 'running' && isRunning(night.process);
+    return judgeNight(night, running, Date.now(), nightOverdueHours);
+  });
+
+  /** The sellers with an account, else the address to which enquiries go. */
+  async function recipients(): Promise<{ key: string; email: string; language: Language }[]> {
+    const sellers = await store.users.sellers();
+    if (sellers.length === 0) return [{ key: 'shop', email: shopContent.contact.seller, language: fallbackLanguage }];
+    return sellers.map(({ id, email, language }) => ({ key: id, email, language: languageOf(language ?? undefined) }));
+  }
+
+  app.decorate('tellSellersOfNight', async () => {
+    const { state, ...night } = app.night();
+    if (!isWrong(state)) return;
+    const event = `night-${state}-${Date.parse(night.startedAt ?? '')}`;
+    if (event === told) return;
+    const mails = (await recipients()).map(({ key, email, language }) => ({
+      key: `${event}-${key}`,
+      mail: nightMail(app.mailDesk, language, email, { ...night, state }),
+    }));
+    await store.outbox.addOnce(mails, Date.now());
+    told = event;
+  });
+
+  const timer = setInterval(() => {
+    app.tellSellersOfNight().catch((error: unknown) => app.log.error(error));
+  }, everyMilliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+});

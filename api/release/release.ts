@@ -1,0 +1,34 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One generated site: a folder of files, the snapshot it shows and the compiled site it was rendered with. */
+export interface Release {
+  id: string;
+  snapshot: string;
+  /** Absolute folder of the compiled site. */
+  site: string;
+  /** Absolute folder of the files. */
+  folder: string;
+}
+
+export function releasesFolder(dataFolder: string): string {
+  return join(dataFolder, 'releases');
+}
+
+/** The live release; undefined before the first generation. */
+export function currentRelease(dataFolder: string): Release | undefined {
+  const file = join(releasesFolder(dataFolder), 'current.json');
+  if (!existsSync(file)) return undefined;
+  const { id, snapshot, site } = JSON.parse(readFileSync(file, 'utf8')) as Omit<Release, 'folder'>;
+  const folder = join(releasesFolder(dataFolder), id);
+  return existsSync(folder) ? { id, snapshot, site, folder } : undefined;
+}
+
+/** Makes a release the live one, with a single rename. */
+export function switchRelease(dataFolder: string, { id, snapshot, site }: Omit<Release, 'folder'>): void {
+  const folder = releasesFolder(dataFolder);
+  mkdirSync(folder, { recursive: true });
+  const next = join(folder, `current.${process.pid}.tmp`);
+  writeFileSync(next, `${JSON.stringify({ id, snapshot, site })}\n`, { flush: true });
+  renameSync(next, join(folder, 'current.json'));
+}

@@ -1,0 +1,22 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { nightAnswer } from '../contract/nights.ts';
+
+/** What became of the last night, at the seller's desk. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/desk/night',
+    {
+      schema: {
+        summary: 'What became of the last night',
+        signIn: 'required',
+        errors: { 403: ['sellers_only'] },
+        response: { 200: nightAnswer },
+      },
+      onRequest: async (request) => {
+        await app.requireSeller(request);
+      },
+    },
+    async () => ({ data: app.night() }),
+  );
+};
+export default routes;

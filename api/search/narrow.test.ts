@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Facet, notStated, type SortOrder, sortOrders } from '../contract/facets.ts';
+import { columnsOf, type ItemFacts } from './columns.ts';
+import { narrow } from './narrow.ts';
+
+const ids = ['a', 'b', 'c'];
+const countries = ['India', 'Germany', null];
+const fact = fc.record({
+  brandId: fc.constantFrom(...ids),
+  categoryId: fc.constantFrom(...ids),
+  countryOfOrigin: fc.constantFrom(...countries),
+  available: fc.boolean(),
+  stock: fc.constantFrom(0, 5),
+  pricePaise: fc.constantFrom(0, 100, 200, 300),
+  name: fc.constantFrom('Bolt 2', 'Bolt 10', 'bulb', 'Clip'),
+});
+const catalogue = fc
+  .array(fact, { maxLength: 25 })
+  .map((facts): ItemFacts[] => facts.map((facts, row) => ({ ...facts, id: `item-${row}`, row, sellingPaise: 0 })));
+/** An item's value in each facet, written independently of the code that fills the columns. */
+const valueIn: Record<Facet, (item: ItemFacts) => string> = {
+  brands: ({ brandId }) => brandId,
+  categories: ({ categoryId }) => categoryId,
+  availability: ({ available, stock }) => (available && stock > 0 ? 'true' : 'false'),
+  origins: ({ countryOfOrigin }) => countryOfOrigin ?? notStated,
+};
+const request = fc.record({
+  brands: fc.subarray([...ids, 'unknown']),
+  categories: fc.subarray([...ids, 'unknown']),
+  availability: fc.subarray(['true', 'false'], { maxLength: 1 }),
+  origins: fc.subarray(['India', 'Germany', notStated, 'Atlantis']),
+  sort: fc.constantFrom(...sortOrders),
+  page: fc.integer({ min: 1, max: 4 }),
+  pageSize: fc.integer({ min: 1, max: 9 }),
+});
+
+const names = new Intl.Collator('en', { numeric: true });
+/** The sort orders of items: ties stay in order of relevance. */
+const orders: Record<SortOrder, (a: ItemFacts, b: ItemFacts) => number> = {
+  relevance: () => 0,
+  name: (a, b) => names.compare(a.name, b.name),
+  'price-low': (a, b) => (a.pricePaise || Infinity) - (b.pricePaise || Infinity) || 0,
+  'price-high': (a, b) => b.pricePaise - a.pricePaise,
+  // Items without a stated country come last.
+  origin: (a, b) =>
+    Number(a.countryOfOrigin === null) - Number(b.countryOfOrigin === null) ||
+    names.compare(a.countryOfOrigin ?? '', b.countryOfOrigin ?? ''),
+};
+
+test('for any choice, pages, totals and counts equal those of filters applied one by one', () => {
+  fc.assert(
+    fc.property(catalogue, fc.infiniteStream(fc.boolean()), request, (items, kept, asked) => {
+      const found = items.filter(() => kept.next().value);
+      const facets = Object.keys(valueIn) as Facet[];
+      const obeys = (item: ItemFacts, facet: Facet) =>
+        asked[facet].length === 0 || asked[facet].includes(valueIn[facet](item));
+      const matching = found.filter((item) => facets.every((facet) => obeys(item, facet)));
+
+      const positions = Uint32Array.from(found, ({ row }) => row);
+      const { page, total, counts } = narrow(columnsOf(items), positions, { query: '', ...asked });
+
+      expect(total).toBe(matching.length);
+      for (const facet of facets) {
+        const others = found.filter((item) => facets.every((other) => other === facet || obeys(item, other)));
+        const wanted = new Map<string, number>();
+        for (const item of others) wanted.set(valueIn[facet](item), (wanted.get(valueIn[facet](item)) ?? 0) + 1);
+        expect(new Map(counts[facet])).toEqual(wanted);
+      }
+      const from = (asked.page - 1) * asked.pageSize;
+      const shown = matching.toSorted(orders[asked.sort]).slice(from, from + asked.pageSize);
+      // Falling prices: ties in any order, because the rising order is reversed.
+      if (asked.sort === 'price-high')
+        expect([...page].map((row) => items[row]?.pricePaise)).toEqual(shown.map(({ pricePaise }) => pricePaise));
+      else expect([...page]).toEqual(shown.map(({ row }) => row));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a search without any choice finds everything', () => {
+  const facts = { brandId: 'a', categoryId: 'a', countryOfOrigin: null, available: true, stock: 5, name: 'Clip' };
+  const items = [0, 1].map((row) => ({ ...facts, id: `item-${row}`, row, pricePaise: 100, sellingPaise: 0 }));
+  const asked = { query: '', sort: 'relevance', page: 1, pageSize: 9 } as const;
+  expect(narrow(columnsOf(items), Uint32Array.of(1, 0), asked)).toMatchObject({ page: Uint32Array.of(1, 0), total: 2 });
+});

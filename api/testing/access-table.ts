@@ -1,0 +1,201 @@
+/**
+ * The status that each kind of caller gets from each call aimed at something that belongs to customer A. A route
+ * without a row fails the test beside this file.
+ */
+
+export const callers = ['nobody', 'expired', 'revoked', 'customer B', 'seller', 'customer A'] as const;
+export type Caller = (typeof callers)[number];
+
+/** A's things that a row can aim at, created for each test. */
+export interface Aims {
+  addressId: string;
+  garageId: string;
+  cartItemId: string;
+  undo: number;
+  orderId: string;
+  lineId: string;
+  version: number;
+  photo: string;
+  messageId: string;
+  itemId: string;
+  engineId: string;
+  enquiry: object;
+  picture: Buffer;
+}
+
+export interface Row {
+  call: string;
+  /** The address, if it differs from the route's own. */
+  url?: (aims: Aims) => string;
+  payload?: (aims: Aims) => object;
+  headers?: Record<string, string>;
+  status: Record<Caller, number>;
+}
+
+const all = (status: number): Row['status'] => ({
+  nobody: status,
+  expired: status,
+  revoked: status,
+  'customer B': status,
+  seller: status,
+  'customer A': status,
+});
+const guests = { nobody: 401, expired: 401, revoked: 401 };
+/** The same for everybody. */
+const open = all(200);
+/** Each caller gets or changes their own. */
+const own = (status = 200): Row['status'] => ({ ...all(status), ...guests });
+/** Only A; for everyone else it does not exist. */
+const onlyA = (status = 200): Row['status'] => ({ ...all(404), ...guests, 'customer A': status });
+/** Guests have carts too, so nobody is asked to sign in: the line is simply not in their cart. */
+const onlyInCartOfA: Row['status'] = { ...all(404), 'customer A': 200 };
+const desk = (status = 200): Row['status'] => ({ ...all(403), ...guests, seller: status });
+
+const address = { label: 'Home', address: '1 Road', city: 'Pune', zipCode: '411001' };
+const vehicle = { vehicleName: 'Mine', year: 2020, make: 'Tata', model: 'Tiago' };
+const passwords = { currentPassword: 'secret-of-a', newPassword: 'strut-tower-2', confirmPassword: 'strut-tower-2' };
+const message = {
+  firstName: 'N',
+  lastName: 'N',
+  email: 'n@example.com',
+  subject: 'general',
+  message: 'Hello there',
+  elapsed: 60_000,
+};
+const form = {
+  payload: () => ({}),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  status: all(303),
+};
+
+export const table: readonly Row[] = [
+  { call: 'GET /api/health', status: open },
+  { call: 'GET /api/ready', status: open },
+  { call: 'GET /api/rates', status: open },
+  { call: 'GET /api/docs', status: open },
+  { call: 'GET /api/docs/json', status: open },
+  { call: 'GET /api/docs/yaml', status: open },
+  { call: 'GET /api/docs/static/*', url: () => '/api/docs/static/swagger-ui.css', status: open },
+  { call: 'GET /api/docs/static/index.html', status: all(302) },
+  { call: 'GET /api/docs/static/swagger-initializer.js', status: open },
+  { call: 'GET /api/docs/static/theme/contrast.css', status: open },
+  { call: 'GET /api/openapi.json', status: open },
+  { call: 'GET /api/brands', status: open },
+  { call: 'GET /api/catalog/categories', status: open },
+  { call: 'GET /api/parts/search', url: () => '/api/parts/search?q=oil', status: open },
+  { call: 'GET /api/parts/suggest', url: () => '/api/parts/suggest?q=oil', status: open },
+  { call: 'GET /api/parts/offers', url: ({ itemId }) => `/api/parts/offers?id=${itemId}`, status: open },
+  { call: 'GET /api/products/slug/:slug', url: () => '/api/products/slug/no-such', status: all(404) },
+  { call: 'GET /api/vehicles/makes', status: open },
+  { call: 'GET /api/vehicles/models/:makeId', url: () => '/api/vehicles/models/x', status: open },
+  { call: 'GET /api/vehicles/engines/:modelId', url: () => '/api/vehicles/engines/x', status: open },
+  { call: 'GET /api/vehicle-makes', status: open },
+  { call: 'GET /api/vehicle-models', url: () => '/api/vehicle-models?makeId=x', status: open },
+  { call: 'GET /admin/api/engines/:engineId/info', status: open },
+  { call: 'GET /admin/api/engines/:engineId/categories', status: open },
+  {
+    call: 'GET /admin/api/engines/:engineId/categories/:categoryId/subcategories',
+    url: ({ engineId }) => `/admin/api/engines/${engineId}/categories/brakes/subcategories`,
+    status: open,
+  },
+  {
+    call: 'GET /admin/api/engines/:engineId/categories/:categoryId/parts',
+    url: ({ engineId }) => `/admin/api/engines/${engineId}/categories/brakes/parts`,
+    status: open,
+  },
+
+  {
+    call: 'POST /api/auth/register',
+    payload: () => ({ email: 'a.private@example.com', password: 'stolen1' }),
+    status: all(409),
+  },
+  {
+    call: 'POST /api/auth/login',
+    payload: () => ({ email: 'a.private@example.com', password: 'guessed1' }),
+    status: all(401),
+  },
+  { call: 'POST /api/auth/logout', status: open },
+  { call: 'POST /api/auth/forgot-password', payload: () => ({ email: 'unknown@example.com' }), status: open },
+  {
+    call: 'POST /api/auth/reset-password',
+    payload: () => ({ token: 'guessed', newPassword: 'stolen1', confirmPassword: 'stolen1' }),
+    status: all(410),
+  },
+  { call: 'GET /api/auth/me', status: own() },
+  { call: 'PUT /api/auth/profile', payload: () => ({ firstName: 'New' }), status: own() },
+  {
+    call: 'PUT /api/auth/change-password',
+    payload: () => passwords,
+    // Only A knows A's password.
+    status: { ...own(400), 'customer A': 200 },
+  },
+  {
+    call: 'PUT /api/user/photo',
+    payload: ({ picture }) => picture,
+    headers: { 'content-type': 'image/png' },
+    status: own(),
+  },
+  { call: 'DELETE /api/user/photo', status: own() },
+  { call: 'GET /api/user/photo/:name', status: onlyA() },
+
+  { call: 'GET /api/addresses', status: own() },
+  { call: 'POST /api/addresses', payload: () => address, status: own(201) },
+  { call: 'PUT /api/addresses/:addressId', payload: () => address, status: onlyA() },
+  { call: 'DELETE /api/addresses/:addressId', status: onlyA() },
+  { call: 'GET /api/user/garage', status: own() },
+  { call: 'POST /api/user/garage', payload: () => vehicle, status: own(201) },
+  { call: 'PUT /api/user/garage/:garageId/default', status: onlyA() },
+  { call: 'DELETE /api/user/garage/:garageId', status: onlyA() },
+
+  { call: 'GET /api/cart', status: open },
+  { call: 'POST /api/cart/add', payload: ({ itemId }) => ({ itemId, quantity: 1 }), status: open },
+  {
+    call: 'PUT /api/cart/update',
+    payload: ({ cartItemId }) => ({ cartItemId, quantity: 9 }),
+    status: onlyInCartOfA,
+  },
+  { call: 'DELETE /api/cart/remove/:cartItemId', status: onlyInCartOfA },
+  { call: 'DELETE /api/cart/clear', status: open },
+  { call: 'POST /api/cart/undo', payload: ({ undo }) => ({ undo }), status: onlyInCartOfA },
+  { call: 'POST /api/orders', payload: ({ enquiry }) => enquiry, status: own(201) },
+  { call: 'GET /api/user/orders', status: own() },
+  { call: 'GET /api/orders/:orderId', status: onlyA() },
+
+  { call: 'POST /api/contact', payload: () => message, status: open },
+  { call: 'GET /api/desk/orders', status: desk() },
+  { call: 'GET /api/desk/orders.csv', status: desk() },
+  { call: 'GET /api/desk/arrivals', url: () => '/api/desk/arrivals?since=2026-11-22T00:00:00Z', status: desk() },
+  { call: 'GET /api/desk/orders/:orderId', status: desk() },
+  ...['', '/preview'].flatMap((preview): Row[] => [
+    {
+      call: `POST /api/desk/orders/:orderId/quote${preview}`,
+      payload: ({ version, lineId }) => ({
+        version,
+        lines: [{ lineId, unitPrice: 1, availability: 'available' }],
+        shipping: 0,
+      }),
+      status: desk(),
+    },
+    {
+      call: `POST /api/desk/orders/:orderId/status${preview}`,
+      payload: ({ version }) => ({ version, status: 'confirmed' }),
+      status: desk(),
+    },
+    // Nothing has been shipped yet, and no step was taken.
+    ...['tracking', 'undo'].map(
+      (name): Row => ({
+        call: `POST /api/desk/orders/:orderId/${name}${preview}`,
+        payload: ({ version }) => ({ version }),
+        status: desk(422),
+      }),
+    ),
+  ]),
+  { call: 'POST /api/desk/orders/:orderId/notes', payload: () => ({ text: 'a note' }), status: desk() },
+  { call: 'GET /api/desk/messages', status: desk() },
+  { call: 'GET /api/desk/night', status: desk() },
+  { call: 'PUT /api/desk/messages/:messageId', payload: () => ({ read: true }), status: desk() },
+
+  ...['', '/hi', '/ta', '/te', '/bn', '/gu', '/mr', '/kn', '/ml'].map(
+    (language): Row => ({ call: `POST ${language}/contact`, ...form }),
+  ),
+];

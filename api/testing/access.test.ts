@@ -1,0 +1,217 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { type Aims, type Caller, callers, table } from './access-table.ts';
+import { enquiryFor, itemForSale } from './customer.ts';
+import { cookiesOf, openTestShop, type TestShop } from './shop.ts';
+
+/**
+ * Every call × every kind of caller, aimed at what belongs to customer A. Besides the status: A's data stay unchanged
+ * byte for byte unless A changed them or a seller worked on A's order, and only A and the sellers can read any of them.
+ */
+
+let shop: TestShop;
+let db: Database.Database;
+let aims: Aims;
+const cookies = {} as Record<Caller, Record<string, string>>;
+let userA = '';
+let photo: Buffer;
+let seenVersion: unknown;
+let begin: Map<string, Record<string, unknown>[]>;
+
+/** In all of A's data, so that a leak is noticed. */
+const mark = 'PRIVATE';
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  db = new Database(join(shop.settings.dataFolder, 'shop.db'));
+  const sign = async (email: string, password: string) =>
+    cookiesOf(
+      await call('POST', '/api/auth/register', { email, password, firstName: email.includes('a.') ? mark : 'N' }),
+    );
+  // Data that are restored need not survive a power cut.
+  db.pragma('synchronous = OFF');
+  cookies.nobody = {};
+  cookies['customer B'] = await sign('b@example.com', 'secret-of-b');
+  cookies.seller = await sign('seller@example.com', 'secret-of-s');
+  await shop.store.users.setRole(await idOf('seller@example.com'), 'seller');
+  const a = await sign('a.private@example.com', 'secret-of-a');
+  const again = async () =>
+    cookiesOf(await call('POST', '/api/auth/login', { email: 'a.private@example.com', password: 'secret-of-a' }));
+  cookies.expired = await again();
+  db.prepare('UPDATE sessions SET expires_at = 1 WHERE rowid = (SELECT max(rowid) FROM sessions)').run();
+  cookies.revoked = await again();
+  await call('POST', '/api/auth/logout', undefined, cookies.revoked);
+  cookies['customer A'] = a;
+  userA = await idOf('a.private@example.com');
+  aims = await makeAims(a);
+  photo = readFileSync(photoFile());
+  begin = rowsOfAll();
+});
+afterAll(async () => {
+  db.close();
+  await shop.close();
+});
+
+const idOf = async (email: string) => (await shop.store.users.byEmail(email))?.id ?? '';
+let callNumber = 0;
+function call(method: string, url: string, payload?: object, from: Record<string, string> = {}, headers = {}) {
+  callNumber += 1;
+  // Each from a different address: limits are tested elsewhere.
+  const remoteAddress = `10.${callNumber >> 16}.${(callNumber >> 8) & 255}.${callNumber & 255}`;
+  const options = { method: method as 'GET', url, headers, cookies: from, remoteAddress };
+  return shop.app.inject(payload ? { ...options, payload } : options);
+}
+
+async function makeAims(a: Record<string, string>): Promise<Aims> {
+  const card = itemForSale(shop);
+  const second = itemForSale(shop, 1);
+  const made = async (method: string, url: string, payload?: object, headers = {}) => {
+    const answer = await call(method, url, payload, a, headers);
+    if (answer.statusCode >= 300) throw new Error(`${method} ${url}: ${answer.body}`);
+    return answer.json();
+  };
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  const address = { label: mark, address: mark, city: mark, zipCode: '411001' };
+  const vehicle = { vehicleName: mark, year: 2020, make: mark, model: mark };
+  const enquiry = enquiryFor(shop, { card, quantity: 2 });
+  const { addressId } = (await made('POST', '/api/addresses', address)).data;
+  const { garageId } = (await made('POST', '/api/user/garage', vehicle)).data;
+  const picturePath = (await made('PUT', '/api/user/photo', picture, { 'content-type': 'image/png' })).data
+    .profileImageUrl;
+  const shippingAddress = { ...enquiry.shippingAddress, firstName: mark, lastName: mark, address: mark };
+  const { orderId } = (await made('POST', '/api/orders', { ...enquiry, shippingAddress })).data;
+  await made('POST', '/api/cart/add', { itemId: card.id, quantity: 3 });
+  const [line] = (await made('POST', '/api/cart/add', { itemId: second.id, quantity: 1 })).data.items;
+  const other = (await made('GET', '/api/cart')).data.items.at(-1).cartItem.cartItemId;
+  const { undo } = await made('DELETE', `/api/cart/remove/${other}`);
+  const message = {
+    firstName: mark,
+    lastName: mark,
+    email: 'a.private@example.com',
+    subject: 'general',
+    message: mark,
+  };
+  await made('POST', '/api/contact', { ...message, elapsed: 60_000 });
+  const value = (sql: string) => db.prepare(sql).pluck().get() as string;
+  const [make] = (await call('GET', '/api/vehicles/makes')).json().data;
+  const [model] = (await call('GET', `/api/vehicles/models/${make.makeId}`)).json().data;
+  const [motor] = (await call('GET', `/api/vehicles/engines/${model.modelId}`)).json().data;
+  return {
+    ...{ addressId, garageId, orderId, undo, picture, enquiry },
+    cartItemId: line.cartItem.cartItemId,
+    photo: picturePath.split('/').at(-1),
+    lineId: value('SELECT id FROM order_lines'),
+    version: 1,
+    messageId: value('SELECT id FROM messages'),
+    itemId: second.id,
+    engineId: motor.engineId,
+  };
+}
+
+/** Without the search indexes' internal tables. */
+const tables = () =>
+  (db.pragma('table_list') as { schema: string; name: string; type: string }[])
+    .filter(({ schema, name, type }) => schema === 'main' && type === 'table' && !/^(?:sqlite_|__drizzle)/.test(name))
+    .map(({ name }) => name)
+    .sort();
+
+function rowsOfAll() {
+  return new Map(
+    tables().map((name) => [name, db.prepare(`SELECT * FROM "${name}"`).all() as Record<string, unknown>[]]),
+  );
+}
+
+/** Restores everything to its original state. */
+function restore(): void {
+  writeFileSync(photoFile(), photo);
+  // Changes when another connection, the shop's, has written.
+  const version = db.pragma('data_version', { simple: true });
+  if (version === seenVersion) return;
+  db.pragma('foreign_keys = OFF');
+  db.transaction(() => {
+    for (const [name, rows] of begin) {
+      db.prepare(`DELETE FROM "${name}"`).run();
+      for (const row of rows) {
+        // Generated columns are not among them.
+        const columns = db.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(name) as string[];
+        db.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${columns.map(() => '?').join(',')})`).run(
+          columns.map((column) => row[column]),
+        );
+      }
+    }
+  })();
+  seenVersion = db.pragma('data_version', { simple: true });
+}
+
+/** The column by which each table's rows are found; other tables depend on one of these. */
+const ofA: Record<string, string> = {
+  users: 'id = ?',
+  sessions: 'user_id = ?',
+  addresses: 'user_id = ?',
+  garage: 'user_id = ?',
+  password_resets: 'user_id = ?',
+  carts: 'user_id = ?',
+  cart_lines: 'cart_id IN (SELECT id FROM carts WHERE user_id = ?)',
+};
+const orderOfA: Record<string, string> = {
+  orders: 'user_id = ?',
+  order_lines: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  order_texts: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  order_events: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
+  quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
+};
+const nobodys = ['messages', 'ordered_items', 'outbox'];
+
+function bytesOf(parts: Record<string, string>): string {
+  return JSON.stringify(
+    Object.entries(parts).map(([name, mine]) => [
+      name,
+      db.prepare(`SELECT * FROM "${name}" WHERE ${mine} ORDER BY 1`).all(userA),
+    ]),
+  );
+}
+
+const photoFile = () => join(shop.settings.dataFolder, 'photos', aims.photo);
+
+test('each table of shop.db is known to contain personal data or not', () => {
+  expect(tables()).toEqual([...Object.keys(ofA), ...Object.keys(orderOfA), ...nobodys].sort());
+  expect(bytesOf(orderOfA)).toContain(mark);
+});
+
+test('the table has a row for every route', async () => {
+  const routes: string[] = [];
+  const app = await buildApp(shop.app.shop, {}, async (extended) => {
+    extended.addHook('onRoute', ({ method, url }) => {
+      for (const name of [method].flat()) if (name !== 'HEAD') routes.push(`${name} ${url}`);
+    });
+  });
+  await app.close();
+  expect(table.map(({ call: name }) => name).sort()).toEqual(routes.sort());
+});
+
+describe.each(table)('$call', ({ call: name, url, payload, headers, status }) => {
+  const [method = '', route = ''] = name.split(' ');
+
+  test.each(callers)('by %s', async (caller) => {
+    restore();
+    const before = bytesOf(ofA);
+    const ordersBefore = bytesOf(orderOfA);
+    const names: Record<string, string> = { ...(aims as unknown as Record<string, string>), name: aims.photo };
+    const address = url?.(aims) ?? route.replace(/:(\w+)/g, (_, part: string) => names[part] ?? part);
+    const answer = await call(method, address, payload?.(aims), cookies[caller], headers);
+    expect([answer.statusCode, answer.statusCode === status[caller] ? '' : answer.body]).toEqual([status[caller], '']);
+    if (caller === 'customer A') return;
+    expect(bytesOf(ofA)).toBe(before);
+    expect(readFileSync(photoFile()).equals(photo)).toBe(true);
+    if (caller === 'seller' && route.startsWith('/api/desk/')) return;
+    expect(bytesOf(orderOfA)).toBe(ordersBefore);
+    expect(answer.body).not.toContain(mark);
+  });
+});

@@ -1,0 +1,69 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { FastifyInstance } from 'fastify';
+
+/** A JSON Schema, as far as the tests read it. */
+interface Shape {
+  properties?: Record<string, Shape>;
+  required?: string[];
+  [rule: string]: unknown;
+}
+
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: { name: string; in: string; required?: boolean; schema: Shape }[];
+  requestBody?: { content: Record<string, { schema: Shape }> };
+  responses: Record<string, { content: Record<string, { schema: Shape }> }>;
+  security?: object[];
+}
+
+/** The API's own description, as far as the tests read it. */
+export interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** Checks the answers of a test shop against the API's own description. */
+export interface HeldAnswers {
+  /** Watches every answer of routes registered afterwards. */
+  watch(app: FastifyInstance): void;
+  /** "GET /api/cart 409: …", each once. */
+  wrong: ReadonlySet<string>;
+}
+
+export function holdAnswers(): HeldAnswers {
+  const wrong = new Set<string>();
+  let find: ReturnType<typeof shapesOf> | undefined;
+  return {
+    wrong,
+    watch(app) {
+      app.addHook('onSend', async (request, reply, payload) => {
+        const { url: path, schema } = request.routeOptions;
+        if (!path || schema?.hide || !/^\/(?:admin\/)?api\//.test(path) || request.method === 'HEAD') return;
+        find ??= shapesOf(app);
+        const call = `${request.method} ${path} ${reply.statusCode}`;
+        const validate = find(path, request.method, reply.statusCode);
+        if (!validate) wrong.add(`${call}: not described (${String(payload).slice(0, 200)})`);
+        else if (validate !== 'not JSON' && !validate(JSON.parse(String(payload))))
+          wrong.add(`${call}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);
+      });
+    },
+  };
+}
+
+/** Finds the schema that the description gives for an answer. */
+function shapesOf(app: FastifyInstance) {
+  const document = app.swagger() as unknown as Description;
+  // The document is not itself a JSON Schema, so unknown keywords are allowed; the schemas inside are strict enough.
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema(document as object, 'api');
+  return (route: string, method: string, status: number): ValidateFunction | 'not JSON' | undefined => {
+    const path = route.replaceAll(/:(\w+)/g, '{$1}');
+    const content = document.paths[path]?.[method.toLowerCase()]?.responses[status]?.content;
+    if (!content) return undefined;
+    if (!content['application/json']) return 'not JSON';
+    const steps = ['paths', path, method.toLowerCase(), 'responses', status, 'content', 'application/json', 'schema'];
+    const pointer = steps.map((step) => encodeURIComponent(String(step).replaceAll('~', '~0').replaceAll('/', '~1')));
+    return ajv.getSchema(`api#/${pointer.join('/')}`);
+  };
+}

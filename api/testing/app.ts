@@ -1,0 +1,65 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Catalogue } from '../catalogue/open.ts';
+import { loadShop } from '../content/shop.ts';
+import { loadTexts } from '../content/texts.ts';
+import { openStore, type Store } from '../db/store.ts';
+import type { SearchEngine, SearchOptions } from '../search/engine.ts';
+import { createSearch } from '../search/search.ts';
+import { readSettings, type Settings } from '../settings.ts';
+
+/** The parts of an API in this process; parts that are left out must not be used. */
+export interface AppParts {
+  dataFolder: string;
+  /** Settings that differ from the defaults. */
+  env?: Record<string, string>;
+  catalogue?: Catalogue;
+  search?: SearchEngine;
+  /** Registers plugins that must see every route. */
+  extend?: (app: FastifyInstance) => Promise<void>;
+}
+
+export interface OpenApp {
+  app: FastifyInstance;
+  store: Store;
+  settings: Settings;
+}
+
+/** The API in this process, with real routes and a real shop.db. The caller closes app and store. */
+export async function openApp({ dataFolder, env, catalogue, search, extend }: AppParts): Promise<OpenApp> {
+  const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
+  const store = openStore(dataFolder);
+  const app = await buildApp(
+    {
+      settings,
+      shopContent: loadShop(),
+      store,
+      catalogue: () => given(catalogue),
+      search: () => given(search),
+      texts: loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url))),
+    },
+    {},
+    extend,
+  );
+  return { app, store, settings };
+}
+
+function given<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error('this shop was opened without a catalogue or without search');
+  return part;
+}
+
+/**
+ * An engine for a catalogue, once it is ready; the embedded one by default. @throws the error that kept it from
+ * becoming ready
+ */
+export function readySearch(
+  catalogue: Catalogue,
+  options: Pick<SearchOptions, 'orders'> = {},
+  create = createSearch,
+): Promise<SearchEngine> {
+  return new Promise((done, fail) => {
+    const search = create(catalogue, { ...options, onReady: () => done(search), onError: fail });
+  });
+}

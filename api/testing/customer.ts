@@ -1,0 +1,68 @@
+import type { ItemCard } from '../catalogue/items.ts';
+import type { Address } from '../contract/orders.ts';
+import { effectivePrice, isOnRequest, orderTotals } from '../contract/rules.ts';
+import { lineRupees, rupeeTotals } from '../orders/order-wire.ts';
+import { cookiesOf, type TestShop } from './shop.ts';
+
+/** Actions of a test shop's customers: find items, register, write an enquiry. */
+
+export const address: Address = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  address: '14 Residency Road',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  zipCode: '560025',
+  country: 'India',
+};
+
+export function allItems(shop: TestShop): ItemCard[] {
+  return shop.items.toSorted((a, b) => Number(b.available) - Number(a.available) || b.stock - a.stock);
+}
+
+/** An orderable item with a price; each index gives a different one. */
+export function itemForSale(shop: TestShop, index = 0): ItemCard {
+  const card = allItems(shop).filter((item) => item.available && effectivePrice(item) > 0)[index];
+  if (!card) throw new Error('the test catalogue has no such item');
+  return card;
+}
+
+export function itemSoldOut(shop: TestShop): ItemCard {
+  const card = allItems(shop).find((item) => !item.available);
+  if (!card) throw new Error('the test catalogue has no sold-out item');
+  return card;
+}
+
+/** An orderable item without a price; the sample has some. */
+export function itemOnRequest(shop: TestShop): ItemCard {
+  const card = allItems(shop).find((item) => item.available && isOnRequest(effectivePrice(item)));
+  if (!card) throw new Error('the test catalogue has no item on request');
+  return card;
+}
+
+/** Registers a customer. @returns the cookies of the new sign-in */
+export async function register(
+  shop: TestShop,
+  email: string,
+  cookies: Record<string, string> = {},
+): Promise<Record<string, string>> {
+  const payload = { email, password: 'strut-tower-1' };
+  return cookiesOf(await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload, cookies }));
+}
+
+/** The enquiry of a shopper who saw the correct prices. */
+export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity: number }[]) {
+  const subtotal = lines.reduce((sum, { card, quantity }) => sum + effectivePrice(card) * quantity, 0);
+  const totals = orderTotals(subtotal, shop.app.shop.shopContent.charges);
+  return {
+    items: lines.map(({ card, quantity }) => ({
+      itemId: card.id,
+      quantity,
+      unitPrice: lineRupees(effectivePrice(card)),
+      totalPrice: lineRupees(effectivePrice(card) * quantity),
+    })),
+    shippingAddress: { ...address },
+    contactInfo: { email: 'buyer@example.com', phone: '9876543210' },
+    totals: rupeeTotals(totals),
+  };
+}

@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A mail of the outbox folder as a mail program sees it. */
+export interface ReadMail {
+  to: string;
+  from: string;
+  replyTo: string;
+  subject: string;
+  messageId: string;
+  /** Header lines, unfolded. */
+  head: string[];
+  text: string;
+  html: string;
+}
+
+/** All mails in a shop's outbox folder, oldest first. */
+export function readMails(dataFolder: string): ReadMail[] {
+  const folder = join(dataFolder, 'outbox');
+  return readdirSync(folder)
+    .sort()
+    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
+}
+
+function readMail(source: string): ReadMail {
+  const { head, body } = split(source);
+  const header = (name: string) => headerOf(head, name);
+  const boundary = /boundary="(.*?)"/.exec(header('Content-Type'))?.[1];
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => split(part.trimStart()))
+    : [];
+  const part = (type: string) => {
+    const found = parts.find((one) => headerOf(one.head, 'Content-Type').startsWith(type));
+    return found ? decode(found.body, headerOf(found.head, 'Content-Transfer-Encoding')) : '';
+  };
+  return {
+    to: header('To'),
+    from: header('From'),
+    replyTo: header('Reply-To'),
+    subject: decodeWords(header('Subject')),
+    messageId: header('Message-ID'),
+    head,
+    text: part('text/plain'),
+    html: part('text/html'),
+  };
+}
+
+function split(source: string): { head: string[]; body: string } {
+  const text = source.replaceAll('\r', '');
+  const end = text.indexOf('\n\n');
+  return { head: text.slice(0, end).replace(/\n\s+/g, ' ').split('\n'), body: text.slice(end + 2) };
+}
+
+function headerOf(head: string[], name: string): string {
+  return head.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+}
+
+function decode(body: string, encoding: string): string {
+  if (/base64/i.test(encoding)) return Buffer.from(body, 'base64').toString();
+  if (!/quoted-printable/i.test(encoding)) return body.trimEnd();
+  return quotedPrintable(body.replace(/=\n/g, '')).trimEnd();
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString();
+}
+
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString() : quotedPrintable(word.replaceAll('_', ' ')),
+    );
+}

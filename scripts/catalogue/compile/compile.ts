@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Language, languageCodes, textLanguages } from '../../../api/contract/languages.ts';
+import { withLock } from '../../cli/lock.ts';
+import { root } from '../../cli/project.ts';
+import { Refusal } from '../../cli/refusal.ts';
+import { compilerMessage } from './compiler-message.ts';
+import { packAssets } from './packed-assets.ts';
+import { preloadIslands } from './preloads.ts';
+import { indexInformationPages } from './site-search.ts';
+
+/** A compiled site. */
+export interface CompiledSite {
+  /** Absolute folder: `server/` renders pages, `client/` contains assets and the pages compiled ahead of time. */
+  folder: string;
+  /** The shop's public address, such as https://shop.example. */
+  origin: string;
+  /** A hash that changes when any catalogue page may look different. */
+  templates: string;
+  /** A hash for each language that changes with its texts. */
+  texts: Record<Language, string>;
+}
+
+export interface CompileOptions {
+  siteUrl: string | undefined;
+  demo: boolean;
+  /** The project to compile, into its own `dist/`; by default this one. */
+  project?: string;
+  /** Folders of compiled sites that must stay although there are newer ones. */
+  inUse?: readonly string[];
+  onStart?: () => void;
+}
+
+/** How many compiled sites stay, so that a running server and open tabs still find theirs. */
+const kept = 3;
+/** The shop's address when SITE_URL is not set. */
+const defaultSiteUrl = 'http://localhost:4321';
+
+const templateFiles = [
+  'site/**/*',
+  'api/contract/**/*',
+  'api/catalogue/**/*',
+  'content/shop.yaml',
+  'astro.config.mjs',
+  'astro-i18next.config.ts',
+  'package-lock.json',
+];
+/** The code that makes and processes a compiled site, and that of the sitemaps, which are reused while the site is the same. */
+const finishers = [
+  'scripts/catalogue/compile/compile.ts',
+  'scripts/catalogue/compile/preloads.ts',
+  'scripts/catalogue/compile/packed-assets.ts',
+  'scripts/catalogue/generate/sitemap.ts',
+];
+const textFiles = (language: Language) =>
+  textLanguages(language).map((source) => `site/public/locales/${source}/common.json`);
+
+function filesOf(project: string, patterns: readonly string[]): string[] {
+  return globSync(patterns, { cwd: project })
+    .filter((file) => statSync(join(project, file)).isFile() && !/\.test\.ts$|README\.md$|^site\/e2e\//.test(file))
+    .sort();
+}
+
+function hashOf(project: string, files: readonly string[], ...facts: string[]): string {
+  const hash = createHash('sha256').update(JSON.stringify(facts));
+  for (const file of files)
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(project, file)))
+      .update('\0');
+  return hash.digest('hex').slice(0, 16);
+}
+
+/**
+ * Compiles the site if its code, texts or content have changed since the last time.
+ * @throws Refusal with the compiler's message when it fails, for example because of a mistake in a content file
+ */
+export async function compileSite({
+  siteUrl,
+  demo,
+  project = root,
+  inUse = [],
+  onStart,
+}: CompileOptions): Promise<CompiledSite> {
+  const facts = [siteUrl ?? '', String(demo)];
+  const texts = Object.fromEntries(
+    languageCodes.map((language) => [language, hashOf(project, filesOf(project, textFiles(language)))]),
+  ) as Record<Language, string>;
+  const templates = hashOf(
+    project,
+    filesOf(project, templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
+    ...facts,
+  );
+  const id = hashOf(project, filesOf(project, [...templateFiles, ...finishers, 'content/pages/**/*']), ...facts);
+  const dist = join(project, 'dist');
+  const folder = join(dist, id);
+  const mark = join(folder, 'complete');
+  // Shops with different data folders compile into the same place.
+  const compile = async () => {
+    if (existsSync(mark)) return;
+    onStart?.();
+    rmSync(folder, { recursive: true, force: true });
+    await runAstro(project, folder, siteUrl, demo);
+    preloadIslands(join(folder, 'client'));
+    await Promise.all([indexInformationPages(join(folder, 'client')), packAssets(join(folder, 'client'))]);
+    writeFileSync(mark, '');
+    for (const old of compiledSites(dist).slice(kept)) {
+      if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
+    }
+  };
+  if (!existsSync(mark)) await withLock(dist, compile, true);
+  const now = new Date();
+  utimesSync(mark, now, now);
+  return { folder, origin: new URL(siteUrl ?? defaultSiteUrl).origin, templates, texts };
+}
+
+/** Compiled sites in a folder, the newest first. */
+export function compiledSites(dist: string): string[] {
+  return readdirSync(dist)
+    .map((name) => join(dist, name))
+    .filter((folder) => existsSync(join(folder, 'complete')))
+    .sort((a, b) => statSync(join(b, 'complete')).mtimeMs - statSync(join(a, 'complete')).mtimeMs);
+}
+
+/** Names that Vite gives a value. Astro would take them from the environment, where test runners set them. */
+const viteNames = ['BASE_URL', 'DEV', 'MODE', 'PROD', 'SSR'];
+
+/** An environment in which a site is compiled as a shop needs it, whatever the caller is. */
+export function withoutViteNames(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !viteNames.includes(name)));
+}
+
+function runAstro(project: string, folder: string, siteUrl: string | undefined, demo: boolean): Promise<void> {
+  return new Promise((done, fail) => {
+    const child = spawn(
+      process.execPath,
+      ['--no-experimental-webstorage', join(root, 'node_modules/astro/bin/astro.mjs'), 'build'],
+      {
+        cwd: project,
+        env: {
+          ...withoutViteNames(process.env),
+          SITE_OUT: folder,
+          SITE_URL: siteUrl ?? defaultSiteUrl,
+          DEMO: String(demo),
+          ASTRO_TELEMETRY_DISABLED: '1',
+          NODE_ENV: 'production',
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    );
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text;
+      });
+    }
+    child.on('error', fail);
+    child.on('exit', (code) =>
+      code === 0
+        ? done()
+        : fail(new Refusal(`The site could not be compiled:\n${compilerMessage(output).slice(-6000)}`)),
+    );
+  });
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { languageCodes } from '../../../api/contract/languages.ts';
+import { type LinkJob, linkPages, type PagesLinked } from './files.ts';
+import { type BatchDone, type PageJob, type PageToMake, pageMaker } from './page-maker.ts';
+import type { Fingerprints } from './releases.ts';
+import type { Task, TaskFailed } from './worker.ts';
+
+/**
+ * How many paths are taken at once. A worker takes the most while there is much to do, and fewer towards the end, so
+ * that all finish at the same time. This thread takes the least: while it works, it cannot give work to the others.
+ */
+interface Size {
+  least: number;
+  most: number;
+}
+/** In all languages: few if they may be rendered, many if they stay. */
+const toRender: Size = { least: 2, most: 20 };
+const toKeep: Size = { least: 50, most: 500 };
+/** In one language. */
+const toLink: Size = { least: 100, most: 1000 };
+
+interface Queue<T> {
+  waiting: T[];
+  size: Size;
+}
+
+/** The next of the first queue that is not empty. */
+function takeNext<T, Q extends Queue<T>>(
+  queues: readonly (Q & Queue<T>)[],
+  by: 'worker' | 'this thread',
+): [T[], Q] | undefined {
+  const queue = queues.find(({ waiting }) => waiting.length > 0);
+  if (!queue) return undefined;
+  const { waiting, size } = queue;
+  const share = by === 'worker' ? Math.min(size.most, Math.ceil(waiting.length / 8)) : 0;
+  return [waiting.splice(0, Math.max(size.least, share)), queue];
+}
+
+export interface Made {
+  fingerprints: Fingerprints;
+  /** Pages that were rendered, in all languages. */
+  rendered: number;
+}
+
+type Answer = BatchDone | PagesLinked | TaskFailed;
+
+/**
+ * Starts page makers on every core; this thread is one of them. While it finds out what there is to make, the others
+ * load the site's code and link pages of the live release.
+ */
+export function hirePageMakers(siteFolder: string) {
+  const workers = Array.from({ length: availableParallelism() - 1 }, () => {
+    const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: siteFolder });
+    const ended = new Promise<never>((_, fail) => {
+      thread.on('error', fail);
+      thread.on('exit', () => fail(new Error('a page maker ended before its work was done')));
+    });
+    // While the worker has no work, nothing awaits this promise.
+    ended.catch(() => {});
+    return { thread, ended };
+  });
+
+  /** Gives a worker one task after the other until none is left. */
+  async function keepBusy<A extends Answer>(
+    { thread, ended }: (typeof workers)[number],
+    nextTask: () => Task | undefined,
+    take: (answer: A) => void,
+  ): Promise<void> {
+    for (let task = nextTask(); task; task = nextTask()) {
+      thread.postMessage(task);
+      const [answer] = (await Promise.race([once(thread, 'message'), ended])) as [A | TaskFailed];
+      if ('failed' in answer) throw new Error(answer.failed);
+      take(answer);
+    }
+  }
+
+  /**
+   * The other threads begin to link the live release's pages into the next release's folder.
+   * @returns a function that links the rest, and returns the paths with a missing page
+   */
+  function linkLive(from: string, to: string, paths: readonly string[]): () => Promise<ReadonlySet<string>> {
+    const queues = languageCodes.map((language) => ({ language, waiting: [...paths], size: toLink }));
+    const missing = new Set<string>();
+    const take = (linked: PagesLinked) => {
+      for (const path of linked.missing) missing.add(path);
+    };
+    const nextJob = (by: 'worker' | 'this thread'): LinkJob | undefined => {
+      const [paths, queue] = takeNext(queues, by) ?? [];
+      return paths && queue && { from, to, language: queue.language, paths };
+    };
+    const nextTask = () => {
+      const link = nextJob('worker');
+      return link && { link };
+    };
+    const others = Promise.all(workers.map((worker) => keepBusy(worker, nextTask, take)));
+    // A failure is reported when the returned function awaits it.
+    others.catch(() => {});
+    return async () => {
+      for (let job = nextJob('this thread'); job; job = nextJob('this thread')) {
+        take(linkPages(job));
+        await setImmediate();
+      }
+      await others;
+      return missing;
+    };
+  }
+
+  /** @param besides what this thread does first, while the others are already making pages */
+  async function makePages(
+    job: PageJob,
+    pages: readonly PageToMake[],
+    besides: () => void,
+    onProgress?: (done: number, total: number) => void,
+  ): Promise<Made> {
+    const fingerprints = new Map<string, string>();
+    let rendered = 0;
+    const total = pages.length;
+    const allLanguages = Math.min(job.keptLanguages.length, job.spareLanguages.length) === languageCodes.length;
+    const inPlace = ({ same, before, spare }: PageToMake) => allLanguages && same && before === spare;
+    for (const { path, before } of pages.filter(inPlace)) fingerprints.set(path, before ?? '');
+    const toMake = pages.filter((page) => !inPlace(page));
+    // The slow ones first.
+    const queues = [
+      { waiting: toMake.filter(({ same }) => !same), size: toRender },
+      { waiting: toMake.filter(({ same }) => same), size: toKeep },
+    ];
+    const nextBatch = (by: 'worker' | 'this thread') => takeNext(queues, by)?.[0];
+    const nextTask = () => {
+      const batch = nextBatch('worker');
+      return batch && { job, batch };
+    };
+
+    function take({ fingerprints: made, rendered: count }: BatchDone): void {
+      for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
+      rendered += count;
+      onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
+    }
+
+    async function workHere(): Promise<void> {
+      besides();
+      const maker = pageMaker(job);
+      try {
+        for (let batch = nextBatch('this thread'); batch; batch = nextBatch('this thread')) {
+          take(await maker.makeBatch(batch));
+          await setImmediate();
+        }
+      } finally {
+        maker.close();
+      }
+    }
+
+    await Promise.all([...workers.map((worker) => keepBusy(worker, nextTask, take)), workHere()]);
+    if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
+    // In the order of the pages, so that the record does not depend on which worker was faster.
+    return {
+      fingerprints: Object.fromEntries(pages.map(({ path }) => [path, fingerprints.get(path) ?? ''])),
+      rendered,
+    };
+  }
+
+  return { linkLive, makePages, dismiss: () => Promise.all(workers.map(({ thread }) => thread.terminate())) };
+}

@@ -1,0 +1,101 @@
+import { copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fallbackLanguage, type Language, languageCodes, pathIn } from '../../../api/contract/languages.ts';
+
+/** A page's address in a language: "/cart" is "/hi/cart" in Hindi. */
+export function localPath(path: string, language: Language): string {
+  return pathIn(language, path);
+}
+
+/** The file of a page's address: "/" is index.html, "/hi/cart" is hi/cart.html. */
+export function fileOfPath(path: string): string {
+  return path === '/' ? 'index.html' : `${decodeURIComponent(path).slice(1)}.html`;
+}
+
+const inLanguage = new RegExp(
+  `^(?:${languageCodes.filter((code) => code !== fallbackLanguage).join('|')})(?:/|(?=\\.html$))`,
+);
+
+/** The file of the English version of a page: "cart.html" for "hi/cart.html", "index.html" for "hi.html". */
+export function fileWithoutLanguage(file: string): string {
+  const english = file.replace(inLanguage, '');
+  return english === '.html' ? 'index.html' : english;
+}
+
+/** Writes a file into a folder that may not exist yet. */
+export function writeInto(file: string, content: Uint8Array | string): void {
+  inFolder(file, () => writeFileSync(file, content));
+}
+
+/** Links the file to a second place, or copies it where the disk cannot link. An existing file stays. */
+export function linkFile(from: string, to: string): void {
+  try {
+    inFolder(to, () => linkSync(from, to));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST') return;
+    if (code === 'EXDEV' || code === 'EPERM' || code === 'EMLINK' || code === 'ENOTSUP') copyFileSync(from, to);
+    else throw error;
+  }
+}
+
+/** Does nothing when the file does not exist. Node's own rmSync looks at the file first, which doubles the cost. */
+export function removeFile(file: string): void {
+  try {
+    unlinkSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+/** Most folders exist: checking each time would cost more than the rare second try. */
+function inFolder(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    write();
+  }
+}
+
+/** Removes a path's pages in all languages from a folder. */
+export function removePages(folder: string, path: string): void {
+  for (const language of languageCodes) removeFile(join(folder, fileOfPath(localPath(path, language))));
+}
+
+/** Pages in one language to link from one folder into another. */
+export interface LinkJob {
+  from: string;
+  to: string;
+  language: Language;
+  paths: readonly string[];
+}
+
+export interface PagesLinked {
+  /** Paths whose page was missing. */
+  missing: string[];
+}
+
+export function linkPages({ from, to, language, paths }: LinkJob): PagesLinked {
+  const missing = paths.filter((path) => {
+    const file = fileOfPath(localPath(path, language));
+    try {
+      linkFile(join(from, file), join(to, file));
+      return false;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return true;
+      throw error;
+    }
+  });
+  return { missing };
+}
+
+export function linkFolder(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isDirectory()) linkFolder(source, target);
+    else linkFile(source, target);
+  }
+}

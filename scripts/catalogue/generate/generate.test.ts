@@ -1,0 +1,243 @@
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { currentSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { languageCodes } from '../../../api/contract/languages.ts';
+import { currentRelease } from '../../../api/release/release.ts';
+import { type CompiledSite, compileSite } from '../compile/compile.ts';
+import { importPackage } from '../import/import-package.ts';
+import { writeSample } from '../sample/write-sample.ts';
+import { generate } from './generate.ts';
+import { releaseIds, rollBack } from './releases.ts';
+
+let site: CompiledSite;
+let dataFolder: string;
+let catalogue: string;
+const languages = languageCodes.length;
+
+beforeAll(async () => {
+  dataFolder = mkdtempSync(join(inject('testFolder'), 'generate-'));
+  catalogue = join(dataFolder, 'catalogue');
+  await writeSample({ items: 40, out: catalogue, seed: 3, languages: languageCodes });
+  await importPackage({ path: catalogue, dataFolder });
+  site = await compileSite({ siteUrl: undefined, demo: true });
+}, 120_000);
+
+function liveFolder(folder = dataFolder): string {
+  const release = currentRelease(folder);
+  if (!release) throw new Error('there is no release');
+  return release.folder;
+}
+
+/** All files of a release with their contents. */
+function filesOf(folder: string): Map<string, string> {
+  return new Map(globSync('**/*.*', { cwd: folder }).map((file) => [file, readFileSync(join(folder, file), 'latin1')]));
+}
+
+/** Compares names first, and lists differing files by name instead of printing megabytes of pages. */
+function expectSameFiles(found: Map<string, string>, wanted: Map<string, string> = new Map(), where = 'the release') {
+  expect([...found.keys()].sort()).toEqual([...wanted.keys()].sort());
+  const different = [...found].filter(([file, text]) => wanted.get(file) !== text).map(([file]) => file);
+  expect(different, `files of ${where} that are not as they should be`).toEqual([]);
+}
+
+/** Changes one of the catalogue's files and imports it. */
+async function nextNight(change: (lines: string[]) => string[], name = 'items.csv'): Promise<void> {
+  const file = join(catalogue, name);
+  writeFileSync(file, change(readFileSync(file, 'utf8').split('\n')).join('\n'));
+  await importPackage({ path: catalogue, dataFolder });
+}
+
+test('the first generation renders every page in nine languages', async () => {
+  const report = await generate({ dataFolder, site });
+  expect(report.rendered).toBe(report.pages);
+  expect(report.pages % languages).toBe(0);
+  const folder = liveFolder();
+  expect(globSync('product/*.html', { cwd: folder })).toHaveLength(40);
+  for (const file of ['index.html', 'hi.html', 'ta/brands.html', 'ml/cart.html', 'shipping-policy.html']) {
+    expect(existsSync(join(folder, file)), file).toBe(true);
+  }
+});
+
+test('without changes there is no new release', async () => {
+  const before = liveFolder();
+  const report = await generate({ dataFolder, site });
+  expect(report).toMatchObject({ rendered: 0, removed: 0, kept: report.pages });
+  expect(liveFolder()).toBe(before);
+});
+
+test('a page that was removed from the live release is back in the next one', async () => {
+  const older = liveFolder();
+  const [product = ''] = globSync('product/*.html', { cwd: older });
+  const taken = `ta/${product}`;
+  const text = readFileSync(join(older, taken), 'utf8');
+  rmSync(join(older, taken));
+  const before = filesOf(older);
+  await nextNight((lines) =>
+    lines.map((line, index) => (index === 8 ? line.replace(/,\d+\.\d\d,/, ',777.00,') : line)),
+  );
+  await generate({ dataFolder, site });
+  expect(liveFolder()).not.toBe(older);
+  expect(readFileSync(join(liveFolder(), taken), 'utf8')).toBe(text);
+  // Its other languages were rendered again too, but not into the files of the older release.
+  expectSameFiles(filesOf(older), before);
+});
+
+test('a changed item renders the pages that show it, and no others', async () => {
+  const before = filesOf(liveFolder());
+  let changed = '';
+  await nextNight((lines) =>
+    lines.map((line, index) => {
+      if (index !== 1) return line;
+      changed = line.split(',')[0] ?? '';
+      return line.replace(/,(?:true|false),\d+,/, ',true,77,');
+    }),
+  );
+  const report = await generate({ dataFolder, site });
+  const after = filesOf(liveFolder());
+  const different = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  expect(report.rendered).toBeGreaterThanOrEqual(languages);
+  expect(report.rendered).toBeLessThan(report.pages / 5);
+  // Stock is part of a page's data; every page that looks different has been rendered, and not much else has.
+  expect(different.length).toBeLessThanOrEqual(report.rendered);
+  expect(changed).not.toBe('');
+});
+
+test('a page that cannot be rendered ends the generation with a message, and the live release stays', async () => {
+  const before = liveFolder();
+  const broken = mkdtempSync(join(inject('testFolder'), 'broken-'));
+  cpSync(join(site.folder, 'client'), join(broken, 'client'), { recursive: true });
+  mkdirSync(join(broken, 'server'));
+  writeFileSync(
+    join(broken, 'server', 'render.mjs'),
+    "process.on('unhandledRejection', () => {});" +
+      'export const render = async () => new Response(null, { status: 500 });',
+  );
+  const failing = generate({ dataFolder, site: { ...site, folder: broken, templates: 'other' } });
+  await expect(failing).rejects.toThrow(/the page \/\S* answered 500/);
+  expect(liveFolder()).toBe(before);
+});
+
+test('an added item renders its own pages and those that count or list it, but not the other products', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) => {
+    const [, ...cells] = (lines[1] ?? '').split(',');
+    cells[2] = 'NEW 4711';
+    return lines.toSpliced(2, 0, ['new-item', ...cells].join(','));
+  });
+  const report = await generate({ dataFolder, site });
+  const after = filesOf(liveFolder());
+  expect(report.rendered).toBeLessThan(report.pages / 5);
+  const products = [...after].filter(([file]) => /(?:^|\/)product\//.test(file));
+  expect(products.filter(([file]) => !before.has(file))).toHaveLength(languages);
+  const others = products.filter(([file, text]) => before.has(file) && before.get(file) !== text).map(([file]) => file);
+  expect(others, 'products that name nothing of the new item, and were made anew').toEqual([]);
+});
+
+test('a removed item loses its pages, and the rest equals a generation from scratch, byte for byte', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) => lines.toSpliced(5, 1));
+  const report = await generate({ dataFolder, site });
+  expect(report.removed).toBe(languages);
+  const after = filesOf(liveFolder());
+  const gone = [...before.keys()].filter((file) => !after.has(file));
+  expect(gone.filter((file) => /(?:^|\/)product\//.test(file))).toHaveLength(languages);
+
+  const fresh = mkdtempSync(join(inject('testFolder'), 'fresh-'));
+  cpSync(join(dataFolder, 'snapshots'), join(fresh, 'snapshots'), { recursive: true });
+  const full = await generate({ dataFolder: fresh, site });
+  expect(full.rendered).toBe(full.pages);
+  expectSameFiles(filesOf(liveFolder(fresh)), after);
+});
+
+test('sitemaps list the pages that search engines may index, and no others', () => {
+  const folder = liveFolder();
+  const sitemap = readFileSync(join(folder, 'sitemap-1.xml'), 'utf8');
+  for (const path of ['/brands', '/hi/categories', '/shipping-policy'])
+    expect(sitemap).toContain(`<loc>http://localhost:4321${path}</loc>`);
+  for (const path of ['/cart', '/checkout', '/login', '/404', '/orders'])
+    expect(sitemap).not.toContain(`${path}</loc>`);
+  expect(sitemap.match(/<loc>[^<]*\/product\//g)).toHaveLength(globSync('{,*/}product/*.html', { cwd: folder }).length);
+});
+
+test('a changed price renders the product and its lists, but no product that names it; sitemaps stay', async () => {
+  const before = filesOf(liveFolder());
+  const sitemap = statSync(join(liveFolder(), 'sitemap-1.xml')).ino;
+  await nextNight((lines) =>
+    lines.map((line, index) => (index === 3 ? line.replace(/,\d+\.\d\d,/, ',99999.00,') : line)),
+  );
+  await generate({ dataFolder, site });
+  const different = [...filesOf(liveFolder())]
+    .filter(([file, text]) => before.get(file) !== text)
+    .map(([file]) => file);
+  expect(different.filter((file) => /(?:^|\/)product\//.test(file))).toHaveLength(languages);
+  expect(statSync(join(liveFolder(), 'sitemap-1.xml')).ino).toBe(sitemap);
+});
+
+test('a change of fitments renders the lists that contain them, and the rest stays', async () => {
+  const before = filesOf(liveFolder());
+  await nextNight((lines) => {
+    const item = lines[1]?.split(',')[0] ?? '';
+    return lines.filter((line) => !line.startsWith(`${item},`));
+  }, 'fitments.csv');
+  const report = await generate({ dataFolder, site });
+  const different = [...filesOf(liveFolder())]
+    .filter(([file, text]) => before.get(file) !== text)
+    .map(([file]) => file);
+  for (const kind of ['brands', 'categories']) {
+    const lists = different.filter((file) => new RegExp(`(?:^|/)${kind}/`).test(file));
+    expect(lists.length, kind).toBe(languages);
+  }
+  expect(different.length).toBeLessThanOrEqual(report.rendered);
+  expect(report.rendered).toBeLessThan(report.pages / 2);
+});
+
+test('a rollback makes the previous release live again, with its snapshot; the next night continues from there', async () => {
+  const older = currentRelease(dataFolder);
+  const snapshot = currentSnapshot(dataFolder);
+  await nextNight((lines) => lines.toSpliced(4, 1));
+  await generate({ dataFolder, site });
+  expect(currentRelease(dataFolder)?.id).not.toBe(older?.id);
+  expect(rollBack(dataFolder)).toEqual({ release: older?.id, snapshot });
+  expect(currentRelease(dataFolder)).toEqual(older);
+  expect(currentSnapshot(dataFolder)).toBe(snapshot);
+  await importPackage({ path: catalogue, dataFolder });
+  const report = await generate({ dataFolder, site });
+  expect(report.removed).toBe(languages);
+  expect(releaseIds(dataFolder).length).toBeLessThanOrEqual(3);
+});
+
+test('without a previous release, a rollback is refused', async () => {
+  const alone = mkdtempSync(join(inject('testFolder'), 'alone-'));
+  expect(() => rollBack(alone)).toThrow(/no release yet/);
+  cpSync(join(dataFolder, 'snapshots'), join(alone, 'snapshots'), { recursive: true });
+  await generate({ dataFolder: alone, site });
+  expect(() => rollBack(alone)).toThrow(/no release before/);
+});
+
+test('a release made in the folder of an old one leaves the kept ones unchanged', async () => {
+  const kept = new Map<string, Map<string, string>>();
+  for (let night = 1; night <= 5; night++) {
+    await nextNight((lines) =>
+      lines.map((line, index) => (index === night ? line.replace(/,\d+\.\d\d,/, `,${night}0000.00,`) : line)),
+    );
+    await generate({ dataFolder, site });
+    const id = currentRelease(dataFolder)?.id ?? '';
+    kept.set(id, filesOf(liveFolder()));
+    for (const other of releaseIds(dataFolder).filter((name) => kept.has(name))) {
+      expectSameFiles(filesOf(join(dataFolder, 'releases', other)), kept.get(other), `${other} after night ${night}`);
+    }
+  }
+  expect(releaseIds(dataFolder)).toHaveLength(3);
+  expect(existsSync(join(dataFolder, 'releases', 'spare'))).toBe(true);
+});

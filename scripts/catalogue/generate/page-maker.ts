@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { openCatalogue } from '../../../api/catalogue/open.ts';
+import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
+import { type Language, languageCodes } from '../../../api/contract/languages.ts';
+import { loadSite, type RenderPage } from '../../../api/release/compiled-site.ts';
+import { fileOfPath, linkFile, localPath, removeFile, writeInto } from './files.ts';
+
+/** What page makers need to know once per release. */
+export interface PageJob {
+  snapshotFile: string;
+  siteFolder: string;
+  /** The folders of the new release and of the previous one. */
+  to: string;
+  from: string | undefined;
+  /** Languages whose pages of the previous release stay valid if their data is the same. */
+  keptLanguages: Language[];
+  /** Languages whose pages from the spare, already in the new folder, stay valid if their data is the same. */
+  spareLanguages: Language[];
+}
+
+/** A page in all its languages. */
+export type PageToMake = PageAddress & {
+  /** Fingerprint of its data in the previous release. */
+  before: string | undefined;
+  /** Fingerprint of the data of the pages that are already in the new release's folder. */
+  spare: string | undefined;
+  /** The data is known to be the same, so it need not be read. */
+  same: boolean;
+};
+
+export interface BatchDone {
+  /** Fingerprints of the paths' data. */
+  fingerprints: [path: string, fingerprint: string][];
+  rendered: number;
+}
+
+/** Makes pages of one release, batch by batch. */
+export function pageMaker(job: PageJob) {
+  const kept = new Set(job.keptLanguages);
+  const inSpare = new Set(job.spareLanguages);
+  const catalogue = openCatalogue(job.snapshotFile);
+  let render: RenderPage | undefined;
+
+  /** What a page shows, language by language. */
+  async function read({ kind, params, path }: PageAddress): Promise<unknown[]> {
+    const page = await catalogue.page(kind, params);
+    if (!page) throw new Error(`the snapshot has no page ${path}`);
+    return languageCodes.map((language) => page(language));
+  }
+
+  async function makePage(local: string, page: unknown): Promise<void> {
+    // Loading takes half a second, which a run that keeps every page saves.
+    render ??= await loadSite(job.siteFolder);
+    const answer = await render(local, { page });
+    if (answer.status !== 200) throw new Error(`the page ${local} answered ${answer.status}`);
+    writeInto(join(job.to, fileOfPath(local)), new Uint8Array(await answer.arrayBuffer()));
+  }
+
+  async function makeBatch(batch: readonly PageToMake[]): Promise<BatchDone> {
+    const done: BatchDone = { fingerprints: [], rendered: 0 };
+    for (const address of batch) {
+      const { path, before, spare, same } = address;
+      let data = same && before ? undefined : await read(address);
+      const fingerprint = data ? fingerprintOf(data) : (before as string);
+      done.fingerprints.push([path, fingerprint]);
+      for (const [index, language] of languageCodes.entries()) {
+        if (spare === fingerprint && inSpare.has(language)) continue;
+        const local = localPath(path, language);
+        const file = fileOfPath(local);
+        // Removed, not overwritten: the same file is part of other releases.
+        if (spare !== undefined) removeFile(join(job.to, file));
+        if (job.from && before === fingerprint && kept.has(language))
+          linkFile(join(job.from, file), join(job.to, file));
+        else {
+          data ??= await read(address);
+          await makePage(local, data[index]);
+          done.rendered += 1;
+        }
+      }
+    }
+    return done;
+  }
+
+  return { makeBatch, close: () => catalogue.close() };
+}
+
+/** One fingerprint for all languages: most of the data is the item's facts, which are the same in each. */
+function fingerprintOf(data: unknown[]): string {
+  return createHash('sha1').update(JSON.stringify(data)).digest('base64url');
+}

@@ -1,0 +1,59 @@
+import type { FieldName, Values } from '../../../api/catalogue/package-files.ts';
+import type { ProblemCode } from './problems.ts';
+
+export interface CategoryRow {
+  values: Values<'categories'>;
+  line: number;
+}
+
+interface TreeProblem {
+  line: number;
+  code: ProblemCode;
+  field: FieldName<'categories'>;
+  value: string | null;
+}
+
+/**
+ * The categories under a root, in the order of the file. Rows with a missing or circular parent are set aside, and so
+ * is everything below them; each is reported once.
+ */
+export function categoryTree(all: readonly CategoryRow[]): { accepted: CategoryRow[]; problems: TreeProblem[] } {
+  const problems: TreeProblem[] = [];
+  const rows = new Map<string, CategoryRow>();
+  for (const row of all) {
+    const { id } = row.values;
+    const before = rows.get(id);
+    if (before) {
+      const same = JSON.stringify(before.values) === JSON.stringify(row.values);
+      problems.push({
+        line: row.line,
+        code: same ? 'row-duplicate' : 'id-duplicate',
+        field: 'id',
+        value: id,
+      });
+    } else rows.set(id, row);
+  }
+
+  const hangs = new Map<string, boolean>();
+  const parentOf = (id: string) => rows.get(id)?.values.parentId ?? null;
+  for (const id of rows.keys()) {
+    // Goes up to a root, a category that is already known, a missing one, or one that is already on this path.
+    const path = new Set<string>();
+    let above: string | null = id;
+    while (above !== null && rows.has(above) && !hangs.has(above) && !path.has(above)) {
+      path.add(above);
+      above = parentOf(above);
+    }
+    const good = above === null || hangs.get(above) === true;
+    let inCircle = false;
+    for (const each of path) {
+      inCircle ||= each === above;
+      hangs.set(each, good);
+      if (good) continue;
+      const { line } = rows.get(each) as CategoryRow;
+      const code = inCircle ? 'category-cycle' : 'reference-missing';
+      problems.push({ line, code, field: 'parentId', value: parentOf(each) });
+    }
+  }
+  return { accepted: [...rows].flatMap(([id, row]) => (hangs.get(id) ? [row] : [])), problems };
+}

@@ -1,0 +1,18 @@
+/** How large a package may be. What is beyond these sizes is a mistake, or meant to do harm. */
+
+/**
+ * All files of a package together, in a folder or unpacked. A million items with diagrams, fitments and all texts in nine
+ * languages are about 6 GB (`npm run sample`): this is ten times as much.
+ */
+export const maxPackageBytes = 60e9;
+/**
+ * In characters, a record of a file with the line breaks in its quoted cells. All texts of an item that may be kept are a
+ * tenth of a million; a row with a somewhat longer one is only set aside.
+ */
+export const maxRecordLength = 10_000_000;
+/** The largest file of the format has 17 columns; a supplier may add their own. */
+export const maxColumns = 1000;
+/** Entries of an archive, also those that are not part of the package, such as pictures. */
+export const maxEntries = 100_000;
+
+export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;

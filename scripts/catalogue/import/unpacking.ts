@@ -1,0 +1,101 @@
+import { createWriteStream } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { Refusal } from '../../cli/refusal.ts';
+import { maxEntries, maxPackageBytes, megabytes } from './limits.ts';
+
+export interface PackageSource {
+  /** A folder, a `.zip` or a `.tar.gz` of one. */
+  path: string;
+  dataFolder: string;
+  /** The files of a package; nothing else is taken from an archive. */
+  names: readonly string[];
+  onProgress?: (file: string, bytes: number, total: number) => void;
+}
+
+/** The CSV of a real catalogue stays below 40:1; deflate can reach 1030:1, but only with a file made for it. */
+export const maxRatio = 200;
+/** A small archive of very repetitive rows may exceed the ratio; below this size it does no harm. */
+export const ratioFreeBytes = 100e6;
+
+/** The unpacking of one archive: which entries are unpacked, and how large they may be. */
+export class Unpacking {
+  readonly archiveBytes: number;
+  readonly onProgress: NonNullable<PackageSource['onProgress']>;
+  readonly #archive: string;
+  readonly #folder: string;
+  readonly #names: readonly string[];
+  readonly #limit: number;
+  readonly #taken = new Map<string, string>();
+  #bytes = 0;
+  #entries = 0;
+
+  constructor({ path, names, onProgress }: PackageSource, archiveBytes: number, folder: string) {
+    this.#archive = path;
+    this.archiveBytes = archiveBytes;
+    this.onProgress = (file, bytes, total) => onProgress?.(`unpacking ${file}`, bytes, total);
+    this.#folder = folder;
+    this.#names = names;
+    this.#limit = Math.min(maxPackageBytes, Math.max(ratioFreeBytes, archiveBytes * maxRatio));
+  }
+
+  /**
+   * The package's own name for a file to unpack; undefined for an entry that is not part of a package.
+   * @throws Refusal when the path leads outside or is ambiguous, or when there are too many
+   */
+  take(path: string): string | undefined {
+    this.#entries += 1;
+    if (this.#entries > maxEntries)
+      this.refuse(`it holds more than ${maxEntries.toLocaleString('en')} entries; expected the package's files alone`);
+    if (/^\/|^[a-z]:|\\/i.test(path) || path.split('/').includes('..'))
+      this.refuse(`${quote(path)} leads outside the archive`);
+    const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+    const name = this.#names.find((wanted) => wanted === parts.at(-1));
+    if (!name || parts.length > 2 || path.endsWith('/')) return undefined;
+    const folder = parts.length === 2 ? String(parts[0]) : '';
+    if (this.#taken.has(name)) this.refuse(`it holds ${name} twice`);
+    const [other] = this.#taken;
+    if (other && other[1] !== folder)
+      this.refuse(`${name} and ${other[0]} lie in different folders of it; expected all files in one`);
+    this.#taken.set(name, folder);
+    return name;
+  }
+
+  /**
+   * To be called before so many bytes are unpacked.
+   * @throws Refusal when they are too many for a package or for the disk
+   */
+  async reserve(bytes: number): Promise<void> {
+    this.#refuseBeyondLimit(bytes);
+    const { bavail, bsize } = await statfs(this.#folder);
+    if (bytes > bavail * bsize)
+      this.refuse(`it unpacks to ${megabytes(bytes)}, but ${megabytes(bavail * bsize)} are free in the data folder`);
+  }
+
+  /** Counts what is unpacked, before it is written. @throws Refusal at the first byte beyond the limit */
+  count(chunk: Buffer): void {
+    this.#refuseBeyondLimit(chunk.length);
+    this.#bytes += chunk.length;
+  }
+
+  /** @param name one of the package's own names, never one from the archive */
+  write(name: string): Writable {
+    return createWriteStream(join(this.#folder, name), { flags: 'wx' });
+  }
+
+  refuse(reason: string): never {
+    throw new Refusal(`${this.#archive} is refused: ${reason}`);
+  }
+
+  #refuseBeyondLimit(more: number): void {
+    if (this.#bytes + more > this.#limit)
+      this.refuse(
+        `it unpacks to more than ${megabytes(this.#limit)}; expected at most ${megabytes(maxPackageBytes)} ` +
+          `and at most ${maxRatio} times the archive's own size`,
+      );
+  }
+}
+
+/** A name from an archive may contain anything, even line ends and control characters. */
+export const quote = (name: string): string => JSON.stringify(name.slice(0, 200));

@@ -1,0 +1,125 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fallbackLanguage, fullLanguages, type Language } from '../../../api/contract/languages.ts';
+
+/** The facts the sample is made from: real makes, models, engines and brands; our own categories and part types. */
+
+export type VehicleKind = 'car' | 'motorcycle' | 'scooter';
+
+export interface EngineFact {
+  id: string;
+  name: string;
+  variant: string | null;
+  fuel: string;
+  cc: number | null;
+  kw: number | null;
+  from: number;
+  to: number | null;
+}
+export interface ModelFact {
+  id: string;
+  name: string;
+  kind?: VehicleKind;
+  from: number;
+  to: number | null;
+  popularity: number;
+  engines: EngineFact[];
+}
+export interface MakeFact {
+  id: string;
+  name: string;
+  kind: VehicleKind;
+  popularity: number;
+  models: ModelFact[];
+}
+export interface CategoryFact {
+  id: string;
+  parent: string | null;
+  name: string;
+  description: string;
+  epc: string;
+  level: number;
+}
+export interface PartType {
+  id: string;
+  category: string;
+  name: string;
+  positions: string[];
+  kinds: VehicleKind[];
+  fuels?: string[];
+  weightKg: [number, number];
+  priceInr: [number, number];
+  hsn: string;
+  perVehicle: number;
+  fit: 'engine' | 'model' | 'universal';
+  brands: string[];
+  description: string;
+}
+export interface BrandFact {
+  id: string;
+  name: string;
+  country: string;
+  format: string;
+}
+interface Texts {
+  name: string;
+  description: string;
+}
+export interface SampleTexts {
+  patterns: { withPosition: string; withVehicle: string; diagram: string };
+  positions: Record<string, string>;
+  /** Other words for positions, in the names of part types that say one: "ફ્રન્ટ" beside "આગળ". */
+  otherPositions?: Record<string, string>;
+  categories: Record<string, Texts>;
+  partTypes: Record<string, Texts>;
+}
+
+function read<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8')) as T;
+}
+
+export const makes = read<MakeFact[]>('vehicles');
+export const categories = read<CategoryFact[]>('categories');
+export const partTypes = read<PartType[]>('part-types');
+export const brands = read<BrandFact[]>('brands');
+
+const loaded = new Map<Language, SampleTexts>();
+
+/** Whether the sample has names in a language: it may have none if the translation has only begun. */
+export function hasTexts(language: Language): boolean {
+  return fullLanguages.includes(language) || existsSync(new URL(`./data/languages/${language}.json`, import.meta.url));
+}
+
+/** Texts of one language; English names and descriptions come from the facts themselves. */
+export function textsOf(language: Language): SampleTexts {
+  let texts = loaded.get(language);
+  if (!texts) {
+    texts = read<SampleTexts>(`languages/${language}`);
+    if (language === fallbackLanguage) {
+      texts.categories = Object.fromEntries(categories.map(({ id, name, description }) => [id, { name, description }]));
+      texts.partTypes = Object.fromEntries(partTypes.map(({ id, name, description }) => [id, { name, description }]));
+    }
+    loaded.set(language, texts);
+  }
+  return texts;
+}
+
+/**
+ * "Brake Pad Set, front – Maruti Suzuki Swift (3rd gen)", in each language's own word order. What the type says already
+ * is not repeated: "Front Strut, left", "Rear Wiper Blade".
+ */
+export function itemName(language: Language, typeId: string, position: string | null, vehicle: string | null): string {
+  const { patterns, positions, otherPositions, partTypes: types } = textsOf(language);
+  const type = types[typeId]?.name ?? typeId;
+  const isSaid = (side: string) =>
+    [positions[side], otherPositions?.[side]].some((word) => word && type.toLowerCase().includes(word.toLowerCase()));
+  const unsaid = position
+    ?.split('-')
+    .filter((side) => !isSaid(side))
+    .join('-');
+  const part = unsaid ? fill(patterns.withPosition, { type, position: positions[unsaid] ?? unsaid }) : type;
+  return vehicle ? fill(patterns.withVehicle, { part, vehicle }) : part;
+}
+
+export function fill(pattern: string, values: Record<string, string>): string {
+  return pattern.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { fullLanguages } from '../../../api/contract/languages.ts';
+import { numberKey } from '../../../api/contract/rules.ts';
+import { CsvParser } from '../import/csv.ts';
+import { newDataFolder } from '../import/fixtures/small-package.ts';
+import { importPackage } from '../import/import-package.ts';
+import { writeSample } from './write-sample.ts';
+
+const testFolder = join(inject('testFolder'), 'write-sample');
+const newFolder = () => newDataFolder(testFolder);
+
+async function sample(items: number, seed: number, languages = fullLanguages): Promise<string> {
+  const out = newFolder();
+  await writeSample({ items, out, seed, languages });
+  return out;
+}
+
+function table(folder: string, file: string): Record<string, string>[] {
+  const parser = new CsvParser(',');
+  const [header, ...rows] = [...parser.push(readFileSync(join(folder, file), 'utf8')), ...parser.end()];
+  return rows.map(({ cells }) => Object.fromEntries(cells.map((cell, n) => [header?.cells[n] ?? '', cell])));
+}
+
+const bytes = (folder: string) =>
+  Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]));
+
+test('the same seed gives the same bytes, another seed gives other items', async () => {
+  const [one, again, other] = [bytes(await sample(120, 5)), bytes(await sample(120, 5)), bytes(await sample(120, 6))];
+  expect(again).toEqual(one);
+  expect(other['items.csv']).not.toBe(one['items.csv']);
+  expect(other['makes.csv']).toBe(one['makes.csv']);
+});
+
+test.each([1, 2, 7, 100, 1234])('--items %d gives exactly as many', async (count) => {
+  expect(table(await sample(count, 3, ['en']), 'items.csv')).toHaveLength(count);
+});
+
+test('progress is reported on the way', async () => {
+  const seen: number[] = [];
+  await writeSample({
+    items: 10_001,
+    out: newFolder(),
+    seed: 1,
+    languages: ['en'],
+    onProgress: (done) => seen.push(done),
+  });
+  expect(seen).toEqual([5000, 10_000]);
+});
+
+test('only the requested languages are written', async () => {
+  const languages = new Set(
+    table(await sample(10, 3, ['en', 'ta']), 'translations.csv').map(({ language }) => language),
+  );
+  expect([...languages]).toEqual(['ta']);
+});
+
+test('--fitments 5 gives every item exactly five vehicles, whatever its kind of part', async () => {
+  const out = newFolder();
+  await writeSample({ items: 400, out, seed: 3, languages: ['en'], fitments: 5 });
+  const fitments = Map.groupBy(table(out, 'fitments.csv'), (row) => row.item_id);
+  expect(fitments.size).toBe(400);
+  for (const [id, rows] of fitments) expect(new Set(rows.map((row) => row.engine_id)).size, id).toBe(5);
+  const report = await importPackage({ path: out, dataFolder: newFolder() });
+  expect(report.rejected).toEqual([]);
+});
+
+describe('a sample of 2,000 items', () => {
+  let folder = '';
+  let items: Record<string, string>[] = [];
+  beforeAll(async () => {
+    folder = await sample(2000, 11);
+    items = table(folder, 'items.csv');
+  });
+
+  test('is imported with no row set aside and no column ignored, as a demonstration', async () => {
+    const report = await importPackage({ path: folder, dataFolder: newFolder() });
+    expect(report.rejected).toEqual([]);
+    expect(report.ignoredColumns).toEqual({});
+    expect(report.accepted).toEqual(report.read);
+    expect(report.accepted['items.csv']).toBe(2000);
+    for (const [file, rows] of Object.entries(report.accepted)) expect(rows, file).toBeGreaterThan(0);
+  });
+
+  test('has every item under a brand and a category that it contains', () => {
+    const brands = new Set(table(folder, 'brands.csv').map((row) => row.brand_id));
+    const categories = new Set(table(folder, 'categories.csv').map((row) => row.category_id));
+    for (const item of items) {
+      expect(brands, item.item_id).toContain(item.brand_id);
+      expect(categories, item.item_id).toContain(item.category_id);
+    }
+  });
+
+  test('has a name and a description of every item and category in all nine languages, with every value filled in', () => {
+    const texts = new Map(
+      table(folder, 'translations.csv').map((row) => [
+        `${row.entity} ${row.id} ${row.language} ${row.field}`,
+        row.text ?? '',
+      ]),
+    );
+    const categories = table(folder, 'categories.csv');
+    for (const [entity, rows, id] of [
+      ['item', items, 'item_id'],
+      ['category', categories, 'category_id'],
+    ] as const) {
+      for (const row of rows) {
+        for (const field of ['name', 'description']) {
+          expect(row[field], `${row[id]} ${field}`).toMatch(/^[^{}]+$/);
+          for (const language of fullLanguages.slice(1)) {
+            expect(texts.get(`${entity} ${row[id]} ${language} ${field}`), `${row[id]} ${language} ${field}`).toMatch(
+              /^[^{}]+$/,
+            );
+          }
+        }
+      }
+    }
+  });
+
+  test('has the name of every diagram and of its parts in all nine languages', () => {
+    const named = new Set(
+      table(folder, 'translations.csv').map((row) => `${row.entity} ${row.id} ${row.language} ${row.field}`),
+    );
+    const wanted = [
+      ...table(folder, 'diagrams.csv').map((row) => `diagram ${row.diagram_id}`),
+      ...table(folder, 'diagram_parts.csv').map((row) => `part ${numberKey(row.part_number ?? '')}`),
+    ].flatMap((of) => fullLanguages.slice(1).map((language) => `${of} ${language} name`));
+    expect(wanted.filter((name) => !named.has(name))).toEqual([]);
+  });
+
+  test('has part numbers that occur once per brand, however they are written', () => {
+    expect(new Set(items.map((item) => `${item.brand_id} ${numberKey(item.part_number ?? '')}`)).size).toBe(
+      items.length,
+    );
+  });
+
+  test('names only its own numbers in cross-references and supersessions', () => {
+    const names = new Map(table(folder, 'brands.csv').map((row) => [row.brand_id, row.name]));
+    const numbers = new Set(items.map((item) => `${names.get(item.brand_id ?? '')} ${item.part_number}`));
+    const inside = table(folder, 'references.csv').filter(({ kind }) => kind !== 'oe');
+    expect(inside.length).toBeGreaterThan(100);
+    const lost = inside.filter(({ maker, number }) => !numbers.has(`${maker} ${number}`));
+    // The last group may be cut off, and then names numbers that are missing.
+    expect(lost.length).toBeLessThan(10);
+  });
+});

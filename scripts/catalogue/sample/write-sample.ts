@@ -1,0 +1,190 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { CellKind, cellKinds } from '../../../api/catalogue/cell-kinds.ts';
+import {
+  type Field,
+  type FieldsOf,
+  type PackageFile,
+  packageFiles,
+  type Values,
+} from '../../../api/catalogue/package-files.ts';
+import { fallbackLanguage, type Language } from '../../../api/contract/languages.ts';
+import { numberKey } from '../../../api/contract/rules.ts';
+import { Refusal } from '../../cli/refusal.ts';
+import { sampleMark } from '../import/package-contents.ts';
+import { type Cell, CsvWriter } from './csv-writer.ts';
+import { brands, categories, fill, hasTexts, itemName, makes, partTypes, textsOf } from './facts.ts';
+import { sampleItems, vehicleName } from './items.ts';
+import { exactlyFitting, oeNumber, suits, type Vehicle, vehicles } from './vehicles.ts';
+
+export interface SampleOptions {
+  items: number;
+  out: string;
+  seed: number;
+  languages: readonly Language[];
+  /** Exactly this many fitments for every item; by default as many as the item has vehicles. */
+  fitments?: number;
+  onProgress?: (done: number) => void;
+}
+
+/** A row of the sample: required columns have a cell, the others may be left out. */
+type SampleRow<F extends PackageFile> = {
+  [N in keyof FieldsOf<F> as FieldsOf<F>[N] extends { kind: RequiredKind } ? N : never]: Cell;
+} & { [N in keyof FieldsOf<F>]?: Cell };
+type RequiredKind = { [K in CellKind]: (typeof cellKinds)[K]['required'] extends true ? K : never }[CellKind];
+
+/** The files of a package, each with all columns of the format. */
+class SampleFiles {
+  readonly #writers: Record<PackageFile, CsvWriter>;
+  /** Without English, which the files themselves contain. */
+  readonly #translated: readonly Language[];
+
+  constructor(folder: string, languages: readonly Language[]) {
+    const writers = Object.values(packageFiles).map(
+      ({ name, fields }) =>
+        new CsvWriter(
+          join(folder, name),
+          Object.values<Field>(fields).map(({ column }) => column),
+        ),
+    );
+    const files = Object.keys(packageFiles) as PackageFile[];
+    this.#writers = Object.fromEntries(files.map((file, at) => [file, writers[at]])) as Record<PackageFile, CsvWriter>;
+    this.#translated = languages.filter((language) => language !== fallbackLanguage && hasTexts(language));
+  }
+
+  async write<F extends PackageFile>(file: F, row: SampleRow<F>): Promise<void> {
+    const cells: Partial<Record<string, Cell>> = row;
+    await this.#writers[file].write(Object.keys(packageFiles[file].fields).map((field) => cells[field]));
+  }
+
+  /** Writes a text in all other languages of the sample. */
+  async translate(
+    entity: Values<'translations'>['entity'],
+    id: string,
+    field: Values<'translations'>['field'],
+    textIn: (language: Language) => string | undefined,
+  ): Promise<void> {
+    for (const language of this.#translated)
+      await this.write('translations', { entity, id, language, field, text: textIn(language) });
+  }
+
+  async close(): Promise<void> {
+    for (const writer of Object.values(this.#writers)) await writer.close();
+  }
+}
+
+/** Pairs of engine and category with at least one item: each gets a diagram. */
+type Served = Map<string, { vehicle: Vehicle; category: string }>;
+
+/** Writes a catalogue package of made-up items for real vehicles and brands. */
+export async function writeSample(options: SampleOptions): Promise<void> {
+  const { out, seed, languages } = options;
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (error) {
+    throw new Refusal(`The folder ${out} cannot be written: ${(error as Error).message}`);
+  }
+  const files = new SampleFiles(out, languages);
+  await writeMasters(files);
+  const served = await writeItems(files, options);
+  await writeDiagrams(files, served, seed);
+  await files.close();
+  const note =
+    '# Sample catalogue\n\nMakes, models, engines and brands are real names. Items, prices and numbers are made up.\n';
+  writeFileSync(join(out, sampleMark), note);
+}
+
+/** Vehicles, brands and categories. */
+async function writeMasters(files: SampleFiles): Promise<void> {
+  for (const make of makes) {
+    await files.write('makes', { id: make.id, name: make.name });
+    for (const model of make.models)
+      await files.write('models', { id: `${make.id}_${model.id}`, makeId: make.id, name: model.name });
+  }
+  for (const { engineId, modelId, engine } of vehicles) {
+    const { name, variant, fuel, cc: displacementCc, kw: powerKw, from: yearStart, to: yearEnd } = engine;
+    const row = { id: engineId, modelId, name, variant, fuel, displacementCc, powerKw, yearStart, yearEnd };
+    await files.write('engines', row);
+  }
+  for (const { id, name, country } of brands) await files.write('brands', { id, name, country });
+  for (const { id, parent: parentId, name, description, epc: epcCode, level } of categories) {
+    const epcSource = 'Sample EPC';
+    await files.write('categories', { id, parentId, name, description, epcCode, level, epcSource });
+    await files.translate('category', id, 'name', (language) => textsOf(language).categories[id]?.name);
+    await files.translate('category', id, 'description', (language) => textsOf(language).categories[id]?.description);
+  }
+}
+
+/** Items and their fitments, references and translations. */
+async function writeItems(files: SampleFiles, { items, seed, fitments, onProgress }: SampleOptions): Promise<Served> {
+  const served: Served = new Map();
+  let done = 0;
+  for (const item of sampleItems(items, seed)) {
+    const { type, position, vehicle, fits, references, ...own } = item;
+    const nameIn = (language: Language) => itemName(language, type.id, position, vehicleName(vehicle));
+    await files.write('items', {
+      ...own,
+      categoryId: type.category,
+      name: nameIn('en'),
+      description: type.description,
+      hsn: type.hsn,
+    });
+    await files.translate('item', item.id, 'name', nameIn);
+    await files.translate(
+      'item',
+      item.id,
+      'description',
+      (language) => textsOf(language).partTypes[type.id]?.description,
+    );
+    const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
+    if (type.fit === 'universal' && fitments === undefined)
+      await files.write('fitments', { itemId: item.id, engineId: '*', note: 'universal' });
+    for (const fit of fitting) {
+      const quantity = fit.kind === 'car' ? type.perVehicle : 1;
+      await files.write('fitments', { itemId: item.id, engineId: fit.engineId, quantity });
+      served.set(`${fit.engineId} ${type.category}`, { vehicle: fit, category: type.category });
+    }
+    for (const reference of references) await files.write('references', { itemId: item.id, ...reference });
+    done += 1;
+    if (done % 5000 === 0) onProgress?.(done);
+  }
+  return served;
+}
+
+/** A diagram for each engine and category, with the parts that the category has for the vehicle. */
+async function writeDiagrams(files: SampleFiles, served: Served, seed: number): Promise<void> {
+  const typesOf = Map.groupBy(partTypes, (type) => type.category);
+  const codes = new Map(categories.map((category) => [category.id, category.epc]));
+  const named = new Set<string>();
+  for (const { vehicle, category: categoryId } of served.values()) {
+    const types = (typesOf.get(categoryId) ?? []).filter((type) => type.fit !== 'universal' && suits(type, vehicle));
+    const id = `${vehicle.engineId}_${categoryId}`.slice(0, 64);
+    const nameIn = (language: Language) =>
+      fill(textsOf(language).patterns.diagram, {
+        category: textsOf(language).categories[categoryId]?.name ?? categoryId,
+        number: '1',
+      });
+    const code = `${codes.get(categoryId)}-01`;
+    await files.write('diagrams', { id, engineId: vehicle.engineId, categoryId, code, name: nameIn('en') });
+    await files.translate('diagram', id, 'name', nameIn);
+    const places = types.flatMap((type) =>
+      (type.positions.length > 0 ? type.positions : [null]).map((place) => ({ type, place })),
+    );
+    for (const [index, { type, place }] of places.entries()) {
+      const partNumber = oeNumber(type, place, vehicle, seed);
+      const partName = (language: Language) => itemName(language, type.id, place, null);
+      const quantity = vehicle.kind === 'car' ? type.perVehicle : 1;
+      await files.write('diagram_parts', {
+        diagramId: id,
+        position: index + 1,
+        partNumber,
+        name: partName('en'),
+        quantity,
+      });
+      // Several engines have a part with the same number.
+      const key = numberKey(partNumber);
+      if (!named.has(key)) await files.translate('part', key, 'name', partName);
+      named.add(key);
+    }
+  }
+}

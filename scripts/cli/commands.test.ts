@@ -1,0 +1,232 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verify } from '@node-rs/argon2';
+import { describe, expect, inject, test } from 'vitest';
+import { currentSnapshot } from '../../api/catalogue/snapshots.ts';
+import { openStore } from '../../api/db/store.ts';
+import { zip } from '../catalogue/import/fixtures/archives.ts';
+import { newDataFolder, writePackage } from '../catalogue/import/fixtures/small-package.ts';
+import { root } from './project.ts';
+
+const testFolder = join(inject('testFolder'), 'cli');
+const newData = () => newDataFolder(testFolder);
+
+const workbook = zip([{ name: 'xl/workbook.xml', data: '<workbook/>' }]);
+
+function writeFile(file: string, content: string | Buffer = ''): string {
+  writeFileSync(file, content);
+  return file;
+}
+
+/** Runs a command as npm does, with the given environment and none of the caller's settings. */
+async function run(script: string, args: string[], env: Record<string, string> = {}) {
+  const options = { cwd: root, env: { PATH: process.env.PATH, SHOP_DATA: newData(), ...env } };
+  return new Promise<{ status: number | null; stdout: string; stderr: string }>((answer) => {
+    const child = execFile(
+      process.execPath,
+      ['--no-experimental-webstorage', join('scripts', script), ...args],
+      options,
+      (_, stdout, stderr) => answer({ status: child.exitCode, stdout, stderr }),
+    );
+  });
+}
+
+describe.concurrent('wrong use ends with 2 and shows the usage', () => {
+  test.each<[string, string, string[], RegExp]>([
+    ['an import without a path', 'import.ts', [], /Name one folder, \.zip or \.tar\.gz/],
+    ['an import of two paths', 'import.ts', ['a', 'b'], /Name one folder, \.zip or \.tar\.gz/],
+    ['an import with an unknown option', 'import.ts', ['--fast', 'x'], /--fast/],
+    ['an import with an option that lacks its value', 'import.ts', ['x', '--report'], /--report/],
+    ['an import in an unknown encoding', 'import.ts', ['x', '--encoding', 'klingon'], /"klingon" is not known/],
+    ['a sample without a number', 'sample.ts', ['--out', 'x'], /--items and --out are needed/],
+    ['a sample of x items', 'sample.ts', ['--items', 'x', '--out', 'x'], /--items: expected a whole number.*"x"/],
+    ['a sample of no items', 'sample.ts', ['--items', '0', '--out', 'x'], /--items: expected a whole number from 1/],
+    [
+      'a sample in an unknown language',
+      'sample.ts',
+      ['--items', '1', '--out', 'x', '--languages', 'en,fr'],
+      /--languages/,
+    ],
+    ['a generation with a path', 'generate.ts', ['x'], /Unexpected: x/],
+    ['a seller without an action', 'seller.ts', [], /Expected add EMAIL/],
+    ['a seller with an unknown action', 'seller.ts', ['make', 'a@example.com'], /Expected add EMAIL/],
+    ['a seller without an address', 'seller.ts', ['add'], /Expected add EMAIL/],
+    ['two sellers at once', 'seller.ts', ['add', 'a@example.com', 'b@example.com'], /Expected add EMAIL/],
+    ['a seller with a wrong address', 'seller.ts', ['add', 'a@b'], /"a@b" is no e-mail address/],
+  ])('%s', async (_, script, args, message) => {
+    const { status, stderr, stdout } = await run(script, args);
+    expect(stderr).toMatch(message);
+    expect(stderr).toMatch(/^Usage: npm run /m);
+    expect(stderr).not.toMatch(/^\s+at /m);
+    expect([status, stdout]).toEqual([2, '']);
+  });
+});
+
+describe.concurrent('a refusal ends with 1 and one clear message', () => {
+  const refused = ({ status, stderr }: Awaited<ReturnType<typeof run>>) => {
+    expect(stderr, 'no stack').not.toMatch(/^\s+at /m);
+    expect(status).toBe(1);
+    return stderr;
+  };
+
+  test('a report into a missing folder is refused before the import goes live', async () => {
+    const dataFolder = newData();
+    const folder = writePackage(testFolder);
+    const answer = await run('import.ts', [folder, '--report', 'no/such/report.json'], { SHOP_DATA: dataFolder });
+    expect(refused(answer)).toContain('The folder of no/such/report.json does not exist');
+    expect(currentSnapshot(dataFolder)).toBeUndefined();
+  });
+
+  test('a missing folder is named', async () => {
+    expect(refused(await run('import.ts', ['no-such-folder']))).toContain('no-such-folder does not exist');
+  });
+
+  test.each(['abc', '70000', '-1', '80.5'])('a wrong PORT (%s) is named', async (PORT) => {
+    expect(refused(await run('import.ts', ['x'], { PORT }))).toMatch(/PORT: /);
+  });
+
+  test('every wrong setting is named at once', async () => {
+    const message = refused(
+      await run('import.ts', ['x'], { PORT: 'abc', SITE_URL: 'shop', SESSION_SECRET: 'short', DEMO: 'maybe' }),
+    );
+    for (const name of ['PORT', 'SITE_URL', 'SESSION_SECRET', 'DEMO']) expect(message).toContain(`${name}: `);
+  });
+
+  test('a SHOP_DATA that cannot be a folder is named, with what to do', async () => {
+    const file = join(newData(), 'file');
+    writeFileSync(file, '');
+    const message = refused(await run('import.ts', [writePackage(testFolder)], { SHOP_DATA: join(file, 'data') }));
+    expect(message).toMatch(/file\/data cannot be written.*Set SHOP_DATA/);
+  });
+
+  test('a damaged package is refused by file and column', async () => {
+    const path = writePackage(testFolder, { 'brands.csv': 'brand_id\nbosch\n' });
+    expect(refused(await run('import.ts', [path]))).toMatch(/brands\.csv.*name is missing/);
+  });
+
+  test.each<[string, (file: string) => void, RegExp]>([
+    ['a named pipe', (file) => execFileSync('mkfifo', [file]), /^items\.csv is a named pipe \(FIFO\): expected/],
+    ['a link', (file) => symlinkSync('/etc/passwd', file), /^items\.csv is a symbolic link: expected/],
+    ['empty space', (file) => truncateSync(writeFile(file), 2e9), /^items\.csv is a file of NUL bytes from line 1 on/],
+    [
+      'empty space after a header',
+      (file) => truncateSync(writeFile(file, 'item_id,brand_id,category_id,part_number,name\n'), 30e9),
+      /^items\.csv: line 2 is longer than 10,000,000 characters: it has NUL characters/,
+    ],
+    ['a workbook', (file) => writeFile(file, workbook), /^items\.csv is an Excel workbook: export each sheet as CSV/],
+  ])('%s in place of a file is refused at once, and the shop stays as it is', async (_, make, message) => {
+    const SHOP_DATA = newData();
+    expect((await run('import.ts', [writePackage(testFolder)], { SHOP_DATA })).status).toBe(0);
+    const live = currentSnapshot(SHOP_DATA);
+    const path = writePackage(testFolder, { 'items.csv': undefined });
+    make(join(path, 'items.csv'));
+    expect(refused(await run('import.ts', [path], { SHOP_DATA }))).toMatch(message);
+    expect(currentSnapshot(SHOP_DATA)).toBe(live);
+  });
+
+  test.each<[string, (file: string) => void, RegExp]>([
+    ['a named pipe', (file) => execFileSync('mkfifo', [file]), /package is a named pipe \(FIFO\): expected a folder/],
+    ['a workbook', (file) => writeFile(file, workbook), /package is an Excel workbook: export each sheet as CSV/],
+  ])('%s in place of a package is refused at once', async (_, make, message) => {
+    const path = join(newData(), 'package');
+    make(path);
+    expect(refused(await run('import.ts', [path]))).toMatch(message);
+  });
+
+  test('serving before the first generation says what to run', async () => {
+    expect(refused(await run('serve.ts', []))).toBe('There is no release yet: run npm run generate first.\n');
+  });
+
+  test.each([
+    ['import.ts', ['x']],
+    ['nightly.ts', ['x']],
+    ['generate.ts', []],
+    ['start.ts', []],
+    ['serve.ts', []],
+    ['dev.ts', []],
+    ['seller.ts', ['list']],
+    ['backup.ts', ['x.tar.gz']],
+    ['restore.ts', ['x.tar.gz']],
+  ])('%s names a wrong setting', async (script, args) => {
+    expect(refused(await run(script, args, { PORT: 'abc' }))).toMatch(/^These settings are not right:\n {2}PORT: /);
+  });
+
+  test.each([
+    ['import.ts', [writePackage(newDataFolder(testFolder))]],
+    ['nightly.ts', [writePackage(newDataFolder(testFolder))]],
+    ['generate.ts', []],
+    ['start.ts', []],
+    ['seller.ts', ['list']],
+    ['backup.ts', ['x.tar.gz']],
+    ['restore.ts', [import.meta.filename]],
+  ])('%s names a folder that is none', async (script, args) => {
+    const file = join(newData(), 'file');
+    writeFileSync(file, '');
+    expect(refused(await run(script, args, { SHOP_DATA: join(file, 'data') }))).not.toBe('');
+  });
+
+  test('a sample into a file is refused', async () => {
+    const file = join(newData(), 'file');
+    writeFileSync(file, '');
+    expect(refused(await run('sample.ts', ['--items', '1', '--out', file]))).toContain(file);
+  });
+});
+
+describe.concurrent('success ends with 0', () => {
+  test('an import prints what it read and changed, and writes its report', async () => {
+    const SHOP_DATA = newData();
+    const report = join(SHOP_DATA, 'report.json');
+    const items =
+      'item_id,brand_id,category_id,part_number,name,colour\na,bosch,pads,1,Pad,red\nb,bosch,pads,2.5E+9,Pad,red\n';
+    const { status, stdout, stderr } = await run(
+      'import.ts',
+      [writePackage(testFolder, { 'items.csv': items }), '--force', '--report', report],
+      { SHOP_DATA },
+    );
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/items\.csv +2 +1$/m);
+    expect(stdout).toContain('items.csv: unknown columns ignored: colour');
+    expect(stdout).toContain('line 3, part_number: "2.5E+9"');
+    expect(stdout).toContain('Items: 1 added, 0 changed, 0 removed, 0 unchanged.');
+    const written = JSON.parse(readFileSync(report, 'utf8'));
+    expect(written).toMatchObject({ snapshot: currentSnapshot(SHOP_DATA), accepted: { 'items.csv': 1 } });
+    expect(written.rejected).toHaveLength(1);
+  });
+
+  test('a sample is written to the given folder, and can be imported', async () => {
+    const SHOP_DATA = newData();
+    const out = join(SHOP_DATA, 'sample');
+    expect((await run('sample.ts', ['--items', '25', '--out', out, '--languages', 'en'])).status).toBe(0);
+    expect(existsSync(join(out, 'SAMPLE.md'))).toBe(true);
+    expect((await run('import.ts', [out], { SHOP_DATA })).stdout).toContain('Items: 25 added');
+  });
+});
+
+test('sellers are added with a password, listed and removed', { timeout: 120_000 }, async () => {
+  const env = { SHOP_DATA: newData() };
+  const seller = (...args: string[]) => run('seller.ts', args, env);
+  const first = await seller('add', 'Desk@Example.com');
+  const password = /shown this once: (\S{16})$/m.exec(first.stdout)?.[1] ?? '';
+  expect([first.status, password.length]).toEqual([0, 16]);
+  const store = openStore(env.SHOP_DATA);
+  const user = await store.users.byEmail('desk@example.com');
+  expect(user?.role).toBe('seller');
+  expect(await verify(user?.passwordHash ?? '', password)).toBe(true);
+  expect(user?.language).toBeNull();
+  expect((await seller('add', 'Desk@Example.com', '--language', 'hi')).stdout).toContain('/hi/desk');
+  expect((await store.users.byEmail('desk@example.com'))?.language).toBe('hi');
+  expect((await seller('add', 'desk@example.com', '--language', 'xx')).status).toBe(2);
+  // Somebody may have registered with the address before: the old password and its sign-ins end.
+  const session = await store.users.startSession(user?.id ?? '', Date.now());
+  const again = await seller('add', 'desk@example.com');
+  expect(again.stdout).not.toContain(password);
+  expect(await store.users.bySession(session, Date.now())).toBeUndefined();
+  expect((await seller('list')).stdout).toBe('desk@example.com\n');
+  expect((await seller('remove', 'desk@example.com')).status).toBe(0);
+  expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
+  store.close();
+  const unknown = await seller('remove', 'desk@example.com');
+  expect([unknown.status, unknown.stderr]).toEqual([1, 'desk@example.com is no seller.\n']);
+  expect((await seller('list')).stdout).toBe('');
+});

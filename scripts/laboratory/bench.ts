@@ -1,0 +1,77 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand, WrongUse, wholeNumber } from '../cli/command.ts';
+import { root } from '../cli/project.ts';
+import { benchDesk } from './bench/desk.ts';
+import { benchGenerate } from './bench/generate.ts';
+import { benchImport } from './bench/import.ts';
+import { machine } from './bench/machine.ts';
+import { benchMail } from './bench/mail.ts';
+import type { BenchOptions } from './bench/options.ts';
+
+interface Benchmark {
+  items: number;
+  /** Where one is not enough. */
+  runs?: number;
+  measure: (options: BenchOptions) => Promise<void>;
+}
+
+const benchmarks: Record<string, Benchmark> = {
+  import: { items: 1_000_000, measure: benchImport },
+  generate: { items: 10_000, measure: benchGenerate },
+  // The other engines and the load tool are loaded only if requested.
+  search: { items: 100_000, measure: async (options) => (await import('./bench/search.ts')).benchSearch(options) },
+  // Here the items are orders.
+  desk: { items: 50_000, measure: benchDesk },
+  // And here mails.
+  mail: { items: 1000, measure: benchMail },
+  // Lighthouse is loaded only if requested.
+  pages: { items: 2000, runs: 3, measure: async (options) => (await import('./bench/pages.ts')).benchPages(options) },
+};
+
+/** Prints figures and ratios of one run on one machine; nothing passes or fails. */
+await runCommand(
+  `npm run bench -- [${Object.keys(benchmarks).join('|')}] [--items N] [--runs N] [--keep]`,
+  { items: { type: 'string' }, runs: { type: 'string' }, keep: { type: 'boolean' } },
+  async (values, [name, ...others]) => {
+    if (others.length > 0) throw new WrongUse(`Unexpected: ${others.join(' ')}`);
+    const wanted = Object.entries(benchmarks).filter(([known]) => name === undefined || name === known);
+    if (wanted.length === 0) throw new WrongUse(`There is no benchmark "${name}".`);
+    const items = values.items === undefined ? undefined : wholeNumber('items', values.items, 100, 5_000_000);
+    const runs = values.runs === undefined ? undefined : wholeNumber('runs', values.runs, 1, 100);
+    console.log(machine());
+    for (const [known, benchmark] of wanted) {
+      const folder = join(root, 'var', 'bench', `${known}-${process.pid}`);
+      await inFolder(folder, values.keep ?? false, () =>
+        benchmark.measure({
+          items: items ?? benchmark.items,
+          runs: runs ?? benchmark.runs ?? 1,
+          folder,
+          say: (text) => console.log(`\n${text}`),
+        }),
+      );
+    }
+  },
+);
+
+/** Fills a folder and removes it afterwards, even after a failure or Ctrl-C. */
+async function inFolder(folder: string, keep: boolean, fill: () => Promise<void>): Promise<void> {
+  const remove = () => {
+    if (!keep) rmSync(folder, { recursive: true, force: true });
+  };
+  const stop = () => {
+    remove();
+    process.exit(130);
+  };
+  mkdirSync(folder, { recursive: true });
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  try {
+    await fill();
+  } finally {
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+    remove();
+    if (keep) console.log(`\nKept: ${folder}`);
+  }
+}

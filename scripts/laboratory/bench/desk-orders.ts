@@ -1,0 +1,103 @@
+import { hash } from '@node-rs/argon2';
+import { orderStatuses } from '../../../api/contract/rules.ts';
+import { type ShopDb, write } from '../../../api/db/connect.ts';
+import { orderLines, orders, users } from '../../../api/db/schema.ts';
+import { randomFrom } from '../../catalogue/sample/random.ts';
+
+/** The password of everybody in the filled database. */
+export const password = 'secret of the bench';
+
+/** What to search for in the filled database. */
+export interface Known {
+  sellerEmail: string;
+  /** A customer with ten orders. */
+  customerEmail: string;
+  /** A customer with five hundred orders. */
+  workshopEmail: string;
+  number: string;
+  name: string;
+  phone: string;
+  email: string;
+  /** In about a fiftieth of all orders. */
+  part: string;
+  /** In one order. */
+  ownPart: string;
+  /** Words of a part's name: in most orders, and in about a fiftieth. */
+  partName: string;
+  rarePartName: string;
+}
+
+const firstNames = ['Asha', 'Ravi', 'Žofia', 'सुनीता', 'முத்து', 'Imran', 'Gurpreet', 'Lakshmi', 'অনিতা', 'Joseph'];
+const lastNames = ['Rao', 'Sharma', 'कुमार', 'Iyer', 'Singh', 'Khan', 'Patel', 'রায়', 'Fernandes', 'Nair'];
+const parts = Array.from({ length: 100 }, (_, n) => `${n % 2 ? '0 986' : 'HU'} ${700 + n}/${n % 60} x`);
+/** Two in three parts are oil filters. */
+const nameOf = (part: string) => {
+  const at = parts.indexOf(part);
+  return at % 3 ? `Oil Filter ${at}` : `ब्रेक पैड ${700 + at}`;
+};
+const day = 86_400_000;
+const workshopOrders = 500;
+
+/** Writes `count` orders of the last two years, with one to four lines each; the same on every machine. */
+export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
+  const random = randomFrom(1);
+  const now = Date.now();
+  const passwordHash = await hash(password);
+  const person = (id: string, role: 'customer' | 'seller' = 'customer') =>
+    db
+      .insert(users)
+      .values({ id, email: `${id}@example.com`, passwordHash, role, createdAt: now })
+      .run();
+
+  write(db, () => {
+    for (const id of ['workshop', 'seller'] as const) person(id, id === 'seller' ? 'seller' : 'customer');
+    for (let n = 0; n * 10 < count; n++) person(`customer${n}`);
+    for (let n = 0; n < count; n++) order(n);
+  });
+
+  function order(n: number): void {
+    const userId = n % 100 === 50 && n < workshopOrders * 100 ? 'workshop' : `customer${Math.floor(n / 10)}`;
+    const id = `order${n}`;
+    const createdAt = now - Math.floor(((count - n) / count) * 730 * day);
+    const totalPaise = random.whole(10_000, 2_000_000);
+    const shippingAddress = {
+      ...{ firstName: random.pick(firstNames), lastName: random.pick(lastNames), address: `${n} MG Road` },
+      ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560025', country: 'India' },
+    };
+    const amounts = { subtotalPaise: totalPaise, shippingPaise: 0, taxPaise: 0, totalPaise };
+    db.insert(orders)
+      .values({
+        ...amounts,
+        ...{ id, userId, createdAt, shippingAddress, number: numberOf(n, createdAt), language: 'hi' },
+        ...{ status: random.pick(orderStatuses), email: `${userId}@example.com`, phone: phoneOf(n) },
+      })
+      .run();
+    const lines = [...random.sample(parts, random.whole(1, 3)), ...(n % 10 === 0 ? [`OWN ${n}/${n % 7}`] : [])];
+    for (const [position, partNumber] of lines.entries())
+      db.insert(orderLines)
+        .values({
+          ...{ id: `${id}.${position}`, orderId: id, position, partNumber, itemId: `item.${partNumber}` },
+          ...{ name: nameOf(partNumber), brandName: 'Bosch', quantity: 2, unitPaise: 50_000, totalPaise: 100_000 },
+        })
+        .run();
+  }
+
+  const middle = Math.floor(count / 20) * 10;
+  return {
+    sellerEmail: 'seller@example.com',
+    customerEmail: `customer${Math.floor(middle / 10)}@example.com`,
+    workshopEmail: 'workshop@example.com',
+    number: numberOf(middle, now - Math.floor(((count - middle) / count) * 730 * day)),
+    name: 'Žofia Iyer',
+    phone: phoneOf(middle),
+    email: `customer${Math.floor(middle / 10)}@`,
+    part: parts[7] ?? '',
+    ownPart: `own-${middle}-${middle % 7}`,
+    partName: 'filter oil',
+    rarePartName: 'ब्रेक 709',
+  };
+}
+
+const numberOf = (n: number, time: number) =>
+  `ENQ-${new Date(time).toISOString().slice(2, 10).replaceAll('-', '')}-${String(n).padStart(5, '0')}`;
+const phoneOf = (n: number) => `+91 ${String(9_000_000_000 + n * 7919).replace(/(\d{5})$/, ' $1')}`;

@@ -1,0 +1,99 @@
+import { connectShopDb } from '../../../api/db/connect.ts';
+import { openStore } from '../../../api/db/store.ts';
+import { openApp } from '../../../api/testing/app.ts';
+import { fillOrders, type Known, password } from './desk-orders.ts';
+import type { BenchOptions } from './options.ts';
+import { median, milliseconds, table, whole } from './table.ts';
+
+const repeats = 15;
+
+/** How long sellers and customers wait in a shop with many orders: the API's own time, without the network. */
+export async function benchDesk({ items: orders, runs, folder, say }: BenchOptions): Promise<void> {
+  say(`Making ${whole(orders)} orders …`);
+  const db = connectShopDb(folder);
+  const known = await fillOrders(db, orders);
+  db.$client.close();
+  const opening = performance.now();
+  openStore(folder).close();
+  say(`Opening their database for the first time: ${milliseconds(performance.now() - opening)}`);
+  const { app, store } = await openApp({ dataFolder: folder });
+
+  async function signIn(email: string): Promise<Record<string, string>> {
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } });
+    return Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+  }
+
+  async function measured(url: string, cookies: Record<string, string>): Promise<string[]> {
+    const times: number[] = [];
+    let found = '';
+    for (let count = 0; count < repeats * runs; count++) {
+      const started = performance.now();
+      const answer = await app.inject({ url, cookies });
+      times.push(performance.now() - started);
+      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);
+      const { data, total, more } = answer.json() as {
+        data?: unknown[];
+        total?: number;
+        more?: boolean;
+      };
+      found = `${whole(total ?? data?.length ?? 1)}${more ? '+' : ''}`;
+    }
+    return [found, milliseconds(median(times)), milliseconds(Math.max(...times))];
+  }
+
+  try {
+    const seller = await signIn(known.sellerEmail);
+    const rows: string[][] = [];
+    for (const [name, url] of sellerAsks(known)) rows.push([name, ...(await measured(url, seller))]);
+    for (const [name, email] of [
+      ['orders of a customer', known.customerEmail],
+      ['orders of a workshop', known.workshopEmail],
+    ] as const)
+      rows.push([name, ...(await measured('/api/user/orders', await signIn(email)))]);
+    say(table(['Call', 'found', 'median', 'slowest'], rows));
+  } finally {
+    await app.close();
+    store.close();
+  }
+}
+
+/** The calls of the desk, each with a name. */
+function sellerAsks({
+  number,
+  name,
+  phone,
+  email,
+  part,
+  ownPart,
+  partName,
+  rarePartName,
+}: Known): [name: string, url: string][] {
+  const search = (query: string, more = '') => `/api/desk/orders?q=${encodeURIComponent(query)}${more}`;
+  return [
+    ['desk: all', '/api/desk/orders'],
+    ['desk: to answer', '/api/desk/orders?stage=to_answer'],
+    ['desk: arrivals', `/api/desk/arrivals?since=${new Date(0).toISOString()}`],
+    ['desk: page 500', '/api/desk/orders?page=500'],
+    ['search: number', search(number)],
+    ['search: end of a number', search(number.slice(-5))],
+    ['search: name', search(name)],
+    ['search: e-mail', search(email)],
+    ['search: phone', search(phone)],
+    ['search: part of one order', search(ownPart)],
+    ['search: part of many', search(part)],
+    ['search: part of many, shipped', search(part, '&stage=shipped')],
+    ["search: a part's name", search(rarePartName)],
+    ["search: a part's name, shipped", search(rarePartName, '&stage=shipped')],
+    ["search: a part's name in most", search(partName)],
+    ["search: a part's name in most, shipped", search(partName, '&stage=shipped')],
+    // Broad searches: texts that occur in many or all orders, and short ones, which no index contains.
+    ['search: what all have', search('example')],
+    ['search: what all have, shipped', search('example', '&stage=shipped')],
+    ['search: what all have, page 40', search('example', '&page=40')],
+    ['search: two letters of many', search('ra')],
+    ['search: two letters of many, shipped', search('ra', '&stage=shipped')],
+    ['search: two letters of nobody', search('zq')],
+    ['search: one letter', search('e')],
+    ['search: what nobody has', search('nobody-has-this')],
+  ];
+}

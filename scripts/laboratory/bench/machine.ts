@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+
+/** The first line of a program's version; undefined when it is not installed. */
+export function versionOf(command: string, args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.split('\n', 1)[0]?.trim() : undefined;
+}
+
+export const sqliteVersion = () => versionOf('sqlite3', ['--version'])?.split(' ', 1)[0];
+export const hugoVersion = () => /v[\d.]+\S*/.exec(versionOf('hugo', ['version']) ?? '')?.[0];
+
+/** The machine that the figures were measured on; without it, they say little. */
+export function machine(): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return [
+    `${availableParallelism()} × ${cpus()[0]?.model.trim() || process.arch}, ${gigabytes} GB, ${process.platform}`,
+    `Node ${process.versions.node}, sqlite3 ${sqliteVersion() ?? 'not installed'}, hugo ${hugoVersion() ?? 'not installed'}`,
+  ].join('\n');
+}

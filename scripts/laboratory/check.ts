@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { runCommand } from '../cli/command.ts';
+import { bin, root } from '../cli/project.ts';
+import { startedTexts, textProblems } from './check/texts.ts';
+
+/** Checks the code without running it. All steps run, so that one run reports everything that is wrong. */
+await runCommand('npm run check', {}, async () => {
+  const failed: string[] = [];
+  const tools: [title: string, command: string, args: string[]][] = [
+    // Checks not only pages but every file of the project.
+    ['Types', bin('astro'), ['check', '--minimumFailingSeverity', 'warning']],
+    ['Lint and formatting', bin('biome'), ['check', '--error-on-warnings', '.']],
+    ['Doors', bin('depcruise'), ['api', 'site', 'scripts', '--config', '.dependency-cruiser.mjs']],
+  ];
+  // They run in parallel and are reported in order: the slowest, types, leaves a core for the others.
+  const results = tools.map(([, command, args]) => run(command, args));
+  for (const [index, result] of results.entries()) {
+    const [title] = tools[index] ?? [''];
+    const { good, output } = await result;
+    console.log(`${good ? 'ok  ' : 'FAIL'} ${title}`);
+    if (good) continue;
+    failed.push(title);
+    console.log(output);
+  }
+
+  for (const [title, problems] of Object.entries(textProblems(root))) {
+    console.log(`${problems.length === 0 ? 'ok  ' : 'FAIL'} ${title}`);
+    for (const problem of problems) console.log(`     ${problem}`);
+    if (problems.length > 0) failed.push(title);
+  }
+  for (const line of startedTexts(root)) console.log(`todo ${line}`);
+  if (failed.length > 0) process.exitCode = 1;
+});
+
+function run(command: string, args: string[]): Promise<{ good: boolean; output: string }> {
+  return new Promise((done) => {
+    const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+    execFile(command, args, { cwd: root, env, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
+      done({ good: error === null, output: `${stdout}${stderr}` }),
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import type { Language } from '../../../api/contract/languages.ts';
+
+/** Patterns of words that are not used, by language or for all, each with what is used instead. */
+export type Avoided = Readonly<
+  Partial<Record<Language | 'all', Readonly<Record<string, string | { use: string; except: readonly string[] }>>>>
+>;
+
+/** A text in one language. */
+export interface LocalisedText {
+  /** How the place is named in a message, and in `except`. */
+  name: string;
+  language: Language;
+  text: string;
+}
+
+/** Reports texts with a word that is not used, and exceptions without such a word. */
+export function avoidedProblems(avoided: Avoided, texts: readonly LocalisedText[]): string[] {
+  return Object.entries(avoided).flatMap(([language, words]) =>
+    Object.entries(words).flatMap(([word, instead]) => {
+      const { use, except } = typeof instead === 'string' ? { use: instead, except: [] } : instead;
+      const pattern = new RegExp(word.normalize('NFC'), 'u');
+      const found = texts.filter(
+        (one) => (language === 'all' || one.language === language) && pattern.test(one.text.normalize('NFC')),
+      );
+      return [
+        ...found
+          .filter(({ name }) => !except.includes(name))
+          .map((one) => `${one.language}: ${one.name} has "${pattern.exec(one.text)?.[0]}"; the shop says: ${use}`),
+        ...except
+          .filter((name) => !found.some((one) => one.name === name))
+          .map((name) => `the exception for "${word}" in ${name} is not needed`),
+      ];
+    }),
+  );
+}

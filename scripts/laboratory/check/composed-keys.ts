@@ -1,0 +1,41 @@
+import { contactSubjects } from '../../../api/contract/contact-rules.ts';
+import { messageBoxes } from '../../../api/contract/desk.ts';
+import { currencies, locales } from '../../../api/contract/languages.ts';
+import { wrongNights } from '../../../api/contract/night-rules.ts';
+import { availabilities } from '../../../api/contract/order-rules.ts';
+import { plateStates } from '../../../api/contract/plates.ts';
+import { orderStatuses } from '../../../api/contract/rules.ts';
+
+/**
+ * Every key that the code composes from a frame and a name, with the names that can replace its "*". A key that is not
+ * written out in the code must be declared here: that is how unused texts are found.
+ */
+export const composedKeys = {
+  'account.*': ['currentPassword', 'newPassword', 'confirmPassword'],
+  'addresses.*': ['added', 'changed'],
+  'addresses.*Text': ['added', 'changed'],
+  'checkout.*': ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zip', 'country'],
+  'contact.subjects.*': contactSubjects,
+  'currencies.*': currencies.map(({ code }) => code),
+  'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed'],
+  'desk.boxes.*': messageBoxes,
+  'desk.stages.*': ['to_answer', 'quoted'],
+  'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
+  'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
+  'form.*': ['email', 'phone'],
+  'garage.*': ['engineUnknown', 'notYours'],
+  'locales.*': locales.map(({ code }) => code),
+  'login.*': ['email', 'password'],
+  'mail.statusIntro.*': ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
+  'night.*.title': wrongNights,
+  'night.*.meaning': wrongNights,
+  'night.*.toDo': wrongNights,
+  'orders.status.*': orderStatuses,
+  'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
+  'plate.state.*': plateStates,
+  'quote.availability.*': availabilities,
+  'register.*': ['firstName', 'lastName'],
+  'search.*': ['grid', 'list'],
+  'suggest.*': ['number', 'category', 'brand', 'item'],
+  'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
+} as const satisfies Record<string, readonly string[]>;

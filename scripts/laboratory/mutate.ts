@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runCommand } from '../cli/command.ts';
+import { root } from '../cli/project.ts';
+import { Refusal } from '../cli/refusal.ts';
+import { harmless, isHarmless } from './mutation/harmless.ts';
+import { modules } from './mutation/modules.ts';
+import { type Mutant, tryMutants } from './mutation/mutants.ts';
+
+/** The percentage of mutants that must be caught: of all together, and of each module. */
+const least = { all: 85, module: 75 };
+
+const isCaught = ({ outcome }: Mutant) => outcome === 'caught' || outcome === 'hung';
+const percent = (mutants: readonly Mutant[]) => (100 * mutants.filter(isCaught).length) / mutants.length;
+
+/**
+ * Changes the code of rules and stores in small ways, one at a time, and reports which changes the tests beside them do
+ * not notice. The changes are StrykerJS's; its own runner restarts a thread and the tests for each, which takes half a
+ * second or more of processor time.
+ */
+await runCommand('npm run mutate [-- PART OF A PATH …]', {}, async (_, parts) => {
+  const chosen = modules.filter(({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)));
+  if (chosen.length === 0) throw new Refusal(`No module's path has ${parts.join(' or ')} in it.`);
+  const all: Mutant[] = [];
+  const weak: string[] = [];
+  let unexplained = 0;
+  for (const { file, tests, needsSample } of chosen) {
+    const mutants = await tryMutants(file, tests, needsSample);
+    if (mutants.length === 0) continue;
+    all.push(...mutants);
+    if (percent(mutants) < least.module) weak.push(file);
+    const missed = mutants.filter((mutant) => !isCaught(mutant));
+    console.log(
+      `${file}: ${mutants.length} mutants, ${mutants.length - missed.length} caught, ${percent(mutants).toFixed(1)} %`,
+    );
+    const known = harmless[file] ?? [];
+    for (const mutant of missed) {
+      const { line, outcome, from, to } = mutant;
+      const why = known.find((one) => isHarmless(one, mutant))?.why;
+      if (!why) unexplained++;
+      console.log(
+        `  ${line}: ${from} → ${to} ${why ? `(${why})` : outcome === 'unreached' ? '(no test runs it)' : ''}`,
+      );
+    }
+    for (const one of known) {
+      const explained = mutants.filter((mutant) => isHarmless(one, mutant));
+      const caught = explained.filter(isCaught);
+      if (caught.length === explained.length) console.log(`  harmless.ts: ${one.changes[0]} … explains nothing`);
+      else if (caught.length > 0) console.log(`  harmless.ts: ${one.changes[0]} … also explains what is caught`);
+    }
+    writeFileSync(join(root, 'var/mutation', `${file.replaceAll('/', '_')}.json`), JSON.stringify(mutants, null, 1));
+  }
+  console.log(
+    `${all.length} mutants in ${chosen.length} modules, ${percent(all).toFixed(1)} % caught, ${unexplained} neither caught nor explained`,
+  );
+  if (percent(all) >= least.all && weak.length === 0) return;
+  const many = weak.length > 0 ? `; and ${least.module} % in ${weak.join(', ')}` : '';
+  throw new Refusal(`Expected ${least.all} % of all${many}. Write tests for the changes above that nothing explains.`);
+});

@@ -1,0 +1,431 @@
+import type { Mutant } from './mutants.ts';
+
+/** Changes of a module's code without a visible effect, and why they have none. */
+interface Harmless {
+  /** As the report prints them, "original → replacement"; without an arrow, any replacement of exactly this text. */
+  changes: readonly string[];
+  /** Part of the line, where the same text matters in other lines. */
+  within?: string;
+  why: string;
+}
+
+/** Whether an entry speaks of this change of its module. */
+export function isHarmless({ changes, within = '' }: Harmless, { from, to, code }: Mutant): boolean {
+  return code.includes(within) && changes.some((change) => change === from || change === `${from} → ${to}`);
+}
+
+const emptyText = `'' → "Stryker was here!"`;
+const emptyList = '[] → ["Stryker was here"]';
+const always = 'the part is always there: only the compiler asks for another';
+const quicker = 'it only saves time';
+const behindEnd = 'behind the end there is nothing, and what is written there is lost';
+const bySign = 'whole lines are cut in one go, or else sign by sign: the rows are the same';
+const twoWays = 'it chooses the quicker of two ways to the same items';
+const notSent = 'a form that lacks it is not sent: only the compiler asks';
+
+/** By the module's path. */
+export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
+  'scripts/catalogue/import/csv.ts': [
+    { changes: ['-1 → +1'], within: ' = -1;', why: 'each piece sets it before it is read' },
+    { changes: [`'"' → ""`], within: 'this.#nextQuote = text.indexOf', why: bySign },
+    { changes: [`'\\r' → ""`], within: 'this.#nextReturn = text.indexOf', why: bySign },
+    { changes: ['{ → {}'], within: '#wholeLine(', why: bySign },
+    {
+      changes: [
+        "this.#state !== 'start' || this.#cells.length > 0 || this.#skipLineFeed → true",
+        `'start' → ""`,
+        'this.#cells.length > 0 → this.#cells.length >= 0',
+      ],
+      within: 'return undefined',
+      why: bySign,
+    },
+    { changes: ['end === -1 → true', 'quoted || broken → true'], why: bySign },
+    {
+      changes: [
+        'this.#nextQuote !== -1 && this.#nextQuote < at',
+        'this.#nextQuote !== -1',
+        'this.#nextQuote < at',
+        '-1 → +1',
+      ],
+      within: '< at) this.#nextQuote =',
+      why: bySign,
+    },
+    {
+      changes: [
+        'this.#nextReturn !== -1 && this.#nextReturn < at',
+        'this.#nextReturn !== -1',
+        'this.#nextReturn < at',
+        '-1 → +1',
+      ],
+      within: '< at) this.#nextReturn =',
+      why: bySign,
+    },
+    {
+      changes: [
+        'this.#nextQuote !== -1 && this.#nextQuote < end → true',
+        'this.#nextQuote !== -1 && this.#nextQuote < end → this.#nextQuote !== -1 || this.#nextQuote < end',
+        'this.#nextQuote !== -1 → true',
+        'this.#nextQuote < end → true',
+        'this.#nextQuote < end → this.#nextQuote <= end',
+      ],
+      within: 'const quoted',
+      why: bySign,
+    },
+    {
+      changes: [
+        'this.#nextReturn !== -1 && this.#nextReturn < end - 1 → true',
+        'this.#nextReturn !== -1 && this.#nextReturn < end - 1 → this.#nextReturn !== -1 || this.#nextReturn < end - 1',
+        'this.#nextReturn !== -1 → true',
+        '-1 → +1',
+        'this.#nextReturn < end - 1 → true',
+        'this.#nextReturn < end - 1 → this.#nextReturn <= end - 1',
+        'end - 1 → end + 1',
+      ],
+      within: 'const broken',
+      why: bySign,
+    },
+    { changes: [`',' → ""`], within: 'let best', why: 'the first delimiter takes its place' },
+    {
+      changes: [
+        'end < text.length → false',
+        'end < text.length → end <= text.length',
+        "next === this.#delimiter || next === '\\n' || next === '\\r' → true",
+      ],
+      why: 'a cell is read in more pieces',
+    },
+  ],
+  'scripts/catalogue/import/clean.ts': [
+    {
+      changes: [
+        `\`[<&]|\\\\s\\\\s|[^\\\\S ]|\${control.source}\` → \`\``,
+        '!notAscii.test(cell) && !/[<&]| {2}/.test(cell) → false',
+        '/[<&]| {2}/ → /[^<&]| {2}/',
+        '/[<&]| {2}/ → /[<&]| /',
+        '!unclean.test(cell) → false',
+      ],
+      why: 'the quick look for clean texts only saves time',
+    },
+    { changes: [`'>' → ""`], why: 'the end of the last tag only saves time' },
+    { changes: [`'0' → ""`], within: "rupees = '0'", why: always },
+  ],
+  'scripts/catalogue/import/decode.ts': [
+    {
+      changes: ['good > 0 → true', 'good > 0 → good >= 0'],
+      why: 'nothing at all can be decoded, so the loop ends anyway',
+    },
+  ],
+  'scripts/catalogue/import/category-tree.ts': [
+    { changes: ['rows.get(id)?.values → rows.get(id).values', 'above !== null → true'], why: always },
+  ],
+  'scripts/catalogue/import/number-set.ts': [
+    {
+      changes: [
+        'this.#table[slot] === value → false',
+        'this.#size * 2 > this.#table.length → this.#size * 2 >= this.#table.length',
+      ],
+      within: 'this.#',
+      why: 'the table only grows sooner',
+    },
+    { changes: ['value % 0x7fffffff → value * 0x7fffffff'], why: 'places are only spread less evenly' },
+    { changes: ['slot + 1 → slot - 1'], why: 'a free place is looked for in the other direction' },
+    {
+      changes: ['this.#table.filter((value) => value !== 0) → this.#table', 'value !== 0 → true'],
+      why: '0 stands for a free place',
+    },
+  ],
+  'scripts/catalogue/import/row-hash.ts': [
+    { changes: ['{ a: 0, b: 0 } → {}'], why: 'both halves are written before anybody reads them' },
+  ],
+  'api/contract/rules.ts': [
+    { changes: ['!/[^ -~]/.test(partNumber) → false'], why: quicker },
+    {
+      changes: ['/[^A-Z0-9]+/g → /[^A-Z0-9]/g', '/[^\\p{L}\\p{N}]+/gu → /[^\\p{L}\\p{N}]/gu'],
+      why: 'each sign is taken away by itself',
+    },
+  ],
+  'api/contract/fit.ts': [
+    { changes: [`'0' → ""`, emptyText], within: " = '0', ", why: always },
+    { changes: ['at < codes.length → at <= codes.length'], why: 'behind the last character there is nothing' },
+    { changes: ['code === undefined → false'], why: 'no code is the word "undefined"' },
+    { changes: ['place < maxFitItems → place <= maxFitItems'], why: 'no text has a thirty-first bit' },
+  ],
+  'api/contract/order-rules.ts': [
+    { changes: [emptyList], within: 'const steps', why: 'a step without a status is none' },
+  ],
+  'api/contract/languages.ts': [
+    {
+      changes: [
+        'codes.filter((code) => !startedLanguages.includes(code)) → codes',
+        '[fallbackLanguage, language] → []',
+      ],
+      why: 'at present no language is only started',
+    },
+    { changes: ['first === fallbackLanguage → false'], why: 'the prefix of English is empty: nothing is cut off' },
+  ],
+  'api/contract/plates.ts': [
+    {
+      changes: ['/[\\s\\p{Pd}\\p{Cf}._·|/]+/gu → /[\\s\\p{Pd}\\p{Cf}._·|/]/gu'],
+      why: 'each of them is taken away by itself',
+    },
+    { changes: [emptyText], within: 'const [, ', why: always },
+  ],
+  'api/contract/amounts.ts': [{ changes: ['!found → true', 'formatters.set(key, found); → ;'], why: quicker }],
+  'api/contract/collation.ts': [{ changes: ['collators.set(language, known); → ;', 'a === b → false'], why: quicker }],
+  'api/contract/tracking.ts': [
+    {
+      changes: ['name.toLowerCase() → name.toUpperCase()', '/\\s+/g → /\\s/g'],
+      why: 'two names are compared in the same way',
+    },
+  ],
+  'api/search/narrow.ts': [
+    {
+      changes: ['at < positions.length → at <= positions.length', 'at < keys.length → at <= keys.length'],
+      why: behindEnd,
+    },
+    {
+      changes: ['priced > 0 → true', 'priced > 0 → priced >= 0'],
+      why: 'before the first price there is none, so the loop ends anyway',
+    },
+  ],
+  'api/search/numbers.ts': [
+    { changes: [`'own' → ""`], why: 'a kind that is not in the order comes first, as this one does' },
+    { changes: ["key === '' → false", emptyText], within: "key === ''", why: 'no item has an empty number' },
+    { changes: [emptyList], within: 'longestQuery', why: 'one word is too few for a number among words' },
+    { changes: [emptyList], within: 'best.key', why: always },
+    { changes: ['written?.number → written.number'], why: always },
+  ],
+  'api/search/matching.ts': [
+    {
+      changes: [
+        'slots.length === 0 || slots.some((slot) => slot.length === 0) → false',
+        'slots.length === 0 || slots.some((slot) => slot.length === 0) → slots.length === 0 && slots.some(slot => slot.length === 0)',
+        'slots.length === 0 → false',
+        'slots.some((slot) => slot.length === 0) → slots.every(slot => slot.length === 0)',
+        '(slot) => slot.length === 0 → () => undefined',
+        'slot.length === 0 → false',
+        'slots.filter((slot) => slot.length > 0) → slots',
+        'slot.length > 0 → true',
+        'slot.length > 0 → slot.length >= 0',
+        'known.length === 0 → false',
+      ],
+      why: 'a word that is in no list leaves nothing in any case: it only ends sooner',
+    },
+    { changes: ['slots'], within: 'const ordered', why: twoWays },
+    {
+      changes: [
+        '(sum, { list }) => sum + this.size(list) → () => undefined',
+        'sum + this.size(list) → sum - this.size(list)',
+        '(a, b) => a.size - b.size → () => undefined',
+        'a.size - b.size → a.size + b.size',
+        'every && slot > 1 && touchedBefore * lookUpCost < this.size(list) → false',
+        'touchedBefore * lookUpCost < this.size(list)',
+        'touchedBefore * lookUpCost → touchedBefore / lookUpCost',
+        'count < had.length / 16',
+        'had.length / 16 → had.length * 16',
+      ],
+      why: twoWays,
+    },
+    { changes: ['{ → {}'], within: 'lookUpCost', why: twoWays },
+    {
+      changes: ['(found.get(list)?.worth ?? 0) >= worth → (found.get(list)?.worth ?? 0) > worth'],
+      why: 'the same worth is written again',
+    },
+    {
+      changes: ['at < touchedBefore → at <= touchedBefore', 'had[position] !== 0 → true'],
+      why: 'such an item has matched nothing, or is counted already',
+    },
+    {
+      changes: ['every && before !== slot - 1 → false'],
+      why: 'an item that missed one slot never reaches the number of all',
+    },
+    { changes: ['wanted === undefined → true'], why: 'no item matches more slots than there are' },
+    {
+      changes: ['at <= maxScore → at < maxScore', 'maxScore + 1 → maxScore - 1'],
+      why: 'nothing comes after the items of the lowest score',
+    },
+  ],
+  'api/search/pairs.ts': [
+    { changes: ['at < count → at <= count', 'key < keyCount → key <= keyCount'], why: behindEnd },
+    {
+      changes: [
+        'lists.length === 1 → false',
+        '(a, b) => a.length - b.length → () => undefined',
+        'a.length - b.length → a.length + b.length',
+      ],
+      why: quicker,
+    },
+    { changes: ['at === 0 → false'], why: 'before the first number there is none that equals it' },
+  ],
+  'api/search/sound.ts': [
+    { changes: ['at < word.length → at <= word.length'], why: 'behind the last letter there is nothing' },
+    { changes: ['false → true'], within: 'let joined', why: 'the first letter has none before it to be joined with' },
+    {
+      changes: ['letter >= 0x05 → true'],
+      within: "sound = 'a'",
+      why: 'lower places are signs, which no word begins with',
+    },
+    { changes: ['letter >= 0x05 → true'], within: 'vowels[', why: 'lower places are signs, which are no vowels' },
+    { changes: ['letter <= 0x4c → true'], why: 'behind the last sign of a vowel is none' },
+    { changes: [emptyText], within: "?? ''", why: always },
+    {
+      changes: ['at + 1 < word.length → true', 'at + 1 < word.length → at + 1 <= word.length', 'at + 1 → at - 1'],
+      within: "written += 'a'",
+      why: 'behind the last letter there is no consonant',
+    },
+    {
+      changes: [
+        'word.charCodeAt(0) >= 0x900 → word.charCodeAt(0) > 0x900',
+        'word.charCodeAt(0) < 0xd80 → true',
+        'word.charCodeAt(0) < 0xd80 → word.charCodeAt(0) <= 0xd80',
+      ],
+      why: 'the blocks beside hold no letters of the shop',
+    },
+    { changes: ["[/ph/g, 'f'] → []"], why: 'p sounds as f does, and h is not heard' },
+    { changes: [emptyText], within: 'let before', why: 'what is no letter has no sound, as nothing has none' },
+  ],
+  'api/search/spelling.ts': [
+    {
+      changes: ['at < text.length'],
+      within: 'Math.imul',
+      why: 'equal texts have equal hashes all the same, and what is found is compared',
+    },
+    {
+      changes: ['at < text.length → at <= text.length'],
+      within: 'shorter.add',
+      why: 'to leave out nothing is the text itself, which is there already',
+    },
+    { changes: ['seen.has(index) → false'], why: 'a word that is looked at again costs the same' },
+    { changes: [`'\\u0001' → ""`], why: 'sounds and rests share hashes; what is found is compared anyway' },
+    { changes: ['length < 3 → false'], why: 'shorter words are sent away before' },
+    {
+      changes: ['sound.length > 1 → true', 'sound.length > 1 → sound.length >= 1'],
+      within: 'soundMark',
+      why: 'a word of one sound is like another only by its letters, which find it too',
+    },
+    {
+      changes: [
+        'Math.abs(a.length - b.length) >= limit → false',
+        'Math.abs(a.length - b.length) >= limit → Math.abs(a.length - b.length) > limit',
+        'least >= limit → false',
+        'least >= limit → least > limit',
+      ],
+      why: 'it only saves the comparison, or the rest of it',
+    },
+    {
+      changes: [emptyList],
+      within: 'let two',
+      why: 'it is read from the second letter on, when another has taken its place',
+    },
+    {
+      changes: [
+        'i > 1 && j > 1 → true',
+        'i > 1 && j > 1 → i > 1 || j > 1',
+        'i > 1 → true',
+        'i > 1 → i >= 1',
+        'j > 1 → true',
+        'j > 1 → j >= 1',
+      ],
+      why: 'before the first letter there is nothing to swap',
+    },
+  ],
+  'api/search/words.ts': [
+    { changes: ['/[^\\p{L}\\p{M}\\p{N}]+/u → /[^\\p{L}\\p{M}\\p{N}]/u'], why: 'the empty words between are left out' },
+    {
+      changes: ['plain.test(text) → false', '/^[ -~]*$/ → /^[ -~]$/'],
+      why: 'the quick look for plain texts only saves time',
+    },
+    { changes: [emptyText], within: 'anyAlike', why: 'letters that are like no other stay as they are' },
+    { changes: [emptyList], within: 'block ?? []', why: 'it adds the sign NUL, which no text has' },
+  ],
+  'api/db/carts.ts': [
+    { changes: [`'CartFull' → ""`], why: 'a name for developers' },
+    {
+      changes: [
+        'tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)).get()?.lines → tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)).get().lines',
+      ],
+      why: always,
+    },
+    { changes: ['tx'], within: 'const last = tx', why: always },
+    { changes: ['!cartId → false'], why: 'no line belongs to no cart: it only saves the queries' },
+  ],
+  'api/db/outbox.ts': [
+    { changes: ['{ target: outbox.messageId } → {}'], why: 'the other key is made at random: it is never taken' },
+    {
+      changes: [
+        'db.select({ mails: count() }).from(outbox).where(open).get()?.mails → db.select({ mails: count() }).from(outbox).where(open).get().mails',
+      ],
+      why: always,
+    },
+  ],
+  'api/db/orders.ts': [
+    {
+      changes: ['order.idempotencyKey → true'],
+      why: 'no order is found by a key that is missing: it only saves the query',
+    },
+  ],
+  'site/features/cart/changes.ts': [
+    { changes: ['clearTimeout(timer); → ;'], why: 'a timer too many finds nothing that is due' },
+    { changes: [`'load' → ""`], why: 'any key will do that is no id of a line' },
+  ],
+  'site/features/cart/preview.ts': [
+    { changes: ['moment(one) < moment(other) → moment(one) <= moment(other)'], why: 'no two lines have the same id' },
+  ],
+  'site/features/checkout/draft.ts': [
+    {
+      changes: [`'checkout_draft' → ""`, `'checkout_attempt' → ""`],
+      why: 'any key will do under which nothing else is stored',
+    },
+  ],
+  'site/features/search/address.ts': [
+    { changes: ['page >= 1 → page > 1'], why: 'what is no page becomes the first one' },
+  ],
+  'site/features/search/facets.ts': [{ changes: [emptyText], within: "id = ''", why: always }],
+  'site/features/vehicle/selector.ts': [
+    { changes: [`'a vehicle list could not be loaded' → ""`], why: 'a text for developers' },
+  ],
+  'site/features/garage/form.ts': [
+    {
+      changes: ['Number(mileage) <= garageRules.maxMileage → true'],
+      why: 'at present the greatest mileage is the greatest number of seven digits',
+    },
+    {
+      changes: [emptyText, 'make?.makeName → make.makeName', 'model?.modelName → model.modelName'],
+      within: "?? '',",
+      why: notSent,
+    },
+  ],
+  'site/features/register/register.ts': [
+    {
+      changes: [emptyText],
+      within: 'length > fieldLimits.name',
+      why: 'a missing name is not too long, and neither is this one',
+    },
+    { changes: [emptyText], within: 'firstName, lastName, phone } = values', why: notSent },
+  ],
+  'site/features/desk/quote.ts': [
+    { changes: [emptyText], within: "?? '')", why: 'it is as little an amount or a number of days as nothing is' },
+    { changes: ['order.items[index]?.quantity → order.items[index].quantity'], why: always },
+  ],
+  'site/i18n/format.ts': [
+    { changes: [`'IN' → ""`], within: "locale: Locale = 'IN'", why: 'a region that is not known is India' },
+  ],
+  'site/i18n/dates.ts': [
+    { changes: ['!found → true', 'formatters.set(key, found); → ;'], why: quicker },
+    { changes: ["form === 'moment' → true"], why: 'a day has no hour that the clock would change' },
+    {
+      changes: [
+        "own.formatToParts(date).find(({ type }) => type === 'month')?.value → own.formatToParts(date).find(({ type }) => type === 'month').value",
+        emptyText,
+      ],
+      within: 'const month',
+      why: always,
+    },
+  ],
+  'site/i18n/hours.ts': [
+    { changes: ['known → false', 'weekdays.set(language, made); → ;'], why: quicker },
+    { changes: ["['morning'] → []", `'morning' → ""`], within: "?? ['morning']", why: always },
+  ],
+  'site/lib/page-number.ts': [
+    { changes: ['number - before > 2 → number - before >= 2'], why: 'a difference of two is dealt with before' },
+  ],
+};

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { root } from '../cli/project.ts';
+
+/** A command of the shop in a separate process. */
+export interface Running {
+  child: ChildProcess;
+  /** Everything it has written so far. */
+  output: () => string;
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null; output: string; milliseconds: number }>;
+}
+
+/** The shop's server in a separate process. */
+export interface RunningShop extends Running {
+  origin: string;
+  /** @returns the exit code; null when the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** All are ended with the run, however it ends. */
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** What a command inherits from the environment: no settings. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+/** What is loaded before a command with such a variable. */
+const preloads = { SIGNAL_AT: 'kill/signal-at.ts', CLOCK: 'torture/clock.ts' };
+
+/**
+ * @param env settings; SIGNAL_AT (see signal-at.ts); with CLOCK, a file, the command's clock can be set (see clock.ts)
+ */
+export function startCommand(
+  dataFolder: string,
+  script: string,
+  args: string[] = [],
+  env: Record<string, string> = {},
+): Running {
+  const started = performance.now();
+  const preload = Object.entries(preloads).flatMap(([name, file]) =>
+    env[name] ? ['--import', join(import.meta.dirname, file)] : [],
+  );
+  const child = spawn(
+    process.execPath,
+    ['--no-experimental-webstorage', ...preload, join(root, 'scripts', script), ...args],
+    {
+      cwd: root,
+      env: { PATH, NODE_COMPILE_CACHE, SHOP_DATA: dataFolder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  children.add(child);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]) => {
+    children.delete(child);
+    return { code, signal, output, milliseconds: performance.now() - started };
+  });
+  return { child, output: () => output, ended };
+}
+
+/** Runs the command to its end. @throws with its output when it fails */
+export async function runCommand(dataFolder: string, script: string, args: string[] = []) {
+  const end = await startCommand(dataFolder, script, args).ended;
+  if (end.code !== 0) throw new Error(`${script} ended with ${end.code ?? end.signal}:\n${end.output}`);
+  return end;
+}
+
+/** Starts the server of a data folder on a free port, without waiting: for a shop that may not come up. */
+export async function launchShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const PORT = env.PORT ?? String(await freePort());
+  const running = startCommand(dataFolder, 'serve.ts', [], { ...env, PORT });
+  return {
+    ...running,
+    origin: `http://127.0.0.1:${PORT}`,
+    async end(signal) {
+      running.child.kill(signal);
+      return (await running.ended).code;
+    },
+  };
+}
+
+/** Starts the server of a data folder and waits until it answers. */
+export async function startShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const shop = await launchShop(dataFolder, env);
+  await until('the shop answers', async () => {
+    if (shop.child.exitCode !== null) throw new Error(`the shop ended with ${shop.child.exitCode}:\n${shop.output()}`);
+    return fetch(`${shop.origin}/api/health`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  });
+  return shop;
+}
+
+/** Starts the server of a data folder and waits for its catalogue and its index of words. */
+export async function startReadyShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
+  const shop = await startShop(dataFolder, env);
+  await until('the shop is ready', async () => {
+    const answer = await fetch(`${shop.origin}/api/ready`);
+    return answer.ok && ((await answer.json()) as { search: boolean }).search;
+  });
+  return shop;
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as { port: number };
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Checks repeatedly until the condition is true. @throws when it does not become true in time */
+export async function until(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const giveUp = performance.now() + 120_000;
+  while (!(await isSo())) {
+    if (performance.now() > giveUp) throw new Error(`waited in vain until ${what}`);
+    await setTimeout(50);
+  }
+}

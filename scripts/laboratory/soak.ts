@@ -1,0 +1,11 @@
+import { findBrowser } from './browser.ts';
+import { tell, vitestStep } from './steps.ts';
+
+/**
+ * The slow tests with many cases, in files called `*.soak.test.ts`: import and generation killed at sixty moments,
+ * faults under load, two commands at once, sequences of nights whose releases are compared with those made from
+ * scratch, a million rows, hostile pages.
+ */
+await findBrowser();
+const { good, counts } = await vitestStep('Soak', 'soak');
+tell(good, counts);

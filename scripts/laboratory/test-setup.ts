@@ -1,0 +1,34 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { snapshotFile } from '../../api/catalogue/snapshots.ts';
+import { languageCodes } from '../../api/contract/languages.ts';
+import { importPackage } from '../catalogue/import/import-package.ts';
+import { writeSample } from '../catalogue/sample/write-sample.ts';
+import { root } from '../cli/project.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A snapshot of a small sample catalogue, for reading. */
+    snapshotFile: string;
+    /** The package it was imported from. */
+    samplePackage: string;
+    /** A folder for what tests write; removed after the run. */
+    testFolder: string;
+  }
+}
+
+const items = 300;
+
+/** Once per run: a small sample catalogue, imported like any other. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = join(root, 'var', 'test', String(process.pid));
+  const sample = join(folder, 'sample');
+  mkdirSync(folder, { recursive: true });
+  await writeSample({ items, out: sample, seed: 7, languages: languageCodes });
+  const report = await importPackage({ path: sample, dataFolder: folder });
+  project.provide('snapshotFile', snapshotFile(folder, report.snapshot));
+  project.provide('samplePackage', sample);
+  project.provide('testFolder', folder);
+  return () => rmSync(folder, { recursive: true, force: true });
+}

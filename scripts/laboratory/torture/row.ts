@@ -1,0 +1,77 @@
+import { audit } from './audit.ts';
+import type { Tally } from './shoppers.ts';
+
+/** Where the faults are tried, and how many of each. */
+export interface Options {
+  parent: string;
+  snapshotFile: string;
+  kills: number;
+  killEveryMilliseconds: number;
+  lockMilliseconds: number;
+  /** Number of copies made while shoppers write, and the shoppers' changes per second. */
+  copies: number;
+  writesPerSecond: number;
+}
+
+export interface Row {
+  fault: string;
+  /** How often it was done. */
+  faults: number;
+  tried: number;
+  acknowledged: number;
+  lost: number;
+  doubled: number;
+  /** 5xx answers other than the promised 503. */
+  failures: number;
+  /** 503 answers: "busy, please try again". */
+  busy: number;
+  /**
+   * As observed in this run: what shoppers were told, what the log said (empty if not read), how the shop recovered.
+   */
+  seen: string;
+  logged: string;
+  recovery: string;
+  /** What was not as promised. */
+  wrong: string[];
+}
+
+/** What this fault did, and what would have been right. */
+export interface Story {
+  fault: string;
+  faults: number;
+  seen?: string;
+  logged?: string;
+  recovery: string;
+  wrong?: string[];
+}
+
+/** The message of every 503 from a shop that cannot write. */
+export const tryAgain = '503 "the shop is busy, please try again"';
+
+/** The row of a fault: compares what shoppers noted with the contents of shop.db. */
+export function row(dataFolder: string, tally: Tally, story: Story): Row {
+  const all = [...tally.failures.values()].reduce((sum, count) => sum + count, 0);
+  const busy = tally.failures.get(503) ?? 0;
+  return {
+    ...{ tried: tally.tried, failures: all - busy, busy, wrong: [], logged: '' },
+    seen: [...tally.messages].join('; ') || 'nothing',
+    ...story,
+    ...audit(dataFolder, tally),
+  };
+}
+
+/** The errors in a server's log, each once. */
+export function reasonsIn(output: string): string[] {
+  const reasons = output.split('\n').flatMap((line) => {
+    if (!line.startsWith('{')) return [];
+    const { msg, reason, err } = JSON.parse(line) as { msg: string; reason?: string; err?: Described };
+    const code = err?.code ?? err?.cause?.code;
+    return [[code, msg, reason].filter(Boolean).join(': ')];
+  });
+  return [...new Set(reasons)];
+}
+
+interface Described {
+  code?: string;
+  cause?: Described;
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { loadShop } from '../../../api/content/shop.ts';
+import { effectivePrice, orderTotals, paiseToRupees } from '../../../api/contract/rules.ts';
+import { rupeeTotals } from '../../../api/orders/order-wire.ts';
+
+/** Shoppers who note what the shop has acknowledged, for comparison with what it has afterwards. */
+
+export interface Goods {
+  itemId: string;
+  unitPaise: number;
+}
+
+/** Items of a snapshot that can be ordered. */
+export async function goodsOf(snapshotFile: string, count: number): Promise<Goods[]> {
+  const catalogue = openCatalogue(snapshotFile);
+  const ids = (await catalogue.items.addresses()).map(({ id }) => id);
+  const cards = (await catalogue.items.cards(ids, 'en')).filter((card) => card.available && effectivePrice(card) > 0);
+  catalogue.close();
+  return cards.slice(0, count).map((card) => ({ itemId: card.id, unitPaise: effectivePrice(card) }));
+}
+
+const charges = loadShop().charges;
+const address = { firstName: 'A', lastName: 'B', address: '1 Road', city: 'Pune', state: 'MH', zipCode: '411001' };
+
+export function enquiry({ itemId, unitPaise }: Goods, quantity = 1) {
+  const totals = orderTotals(unitPaise * quantity, charges);
+  const [unitPrice, totalPrice] = [paiseToRupees(unitPaise), paiseToRupees(unitPaise * quantity)];
+  return {
+    items: [{ itemId, quantity, unitPrice, totalPrice }],
+    shippingAddress: { ...address, country: 'India' },
+    contactInfo: { email: 'buyer@example.com', phone: '9876543210' },
+    totals: rupeeTotals(totals),
+  };
+}
+
+export interface Tally {
+  /** Requests for changes, including repeats. */
+  tried: number;
+  /** 5xx answers by status, and their messages. */
+  failures: Map<number, number>;
+  messages: Set<string>;
+  /** Order numbers by Idempotency-Key, as acknowledged by the shop. */
+  orders: Map<string, string>;
+  /** Keys that were sent, acknowledged or not. */
+  keys: Set<string>;
+  /** Pieces added to carts: acknowledged ones, and those without an answer. */
+  added: number;
+  unknown: number;
+  /** Answers to one key that named two orders. */
+  contradictions: number;
+}
+
+export const newTally = (): Tally => ({
+  ...{ tried: 0, added: 0, unknown: 0, contradictions: 0 },
+  ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set() },
+});
+
+interface Body {
+  message?: string;
+  data?: { orderNumber?: string };
+}
+type Answer = { status: number; body: Body } | undefined;
+
+/** Each request has a separate address, reported as by a proxy: limits by address are tested elsewhere. */
+let addresses = 0;
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** One customer of a shop that may stop at any moment. */
+export class Shopper {
+  cookie = '';
+  readonly tally: Tally;
+  /** Where the shop is now. */
+  readonly origin: () => string;
+
+  constructor(origin: () => string, tally: Tally) {
+    this.origin = origin;
+    this.tally = tally;
+  }
+
+  /** Undefined when no answer came. */
+  async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    this.tally.tried += 1;
+    try {
+      const answer = await fetch(this.origin() + path, {
+        method,
+        headers: {
+          ...(body ? { 'content-type': 'application/json' } : {}),
+          'x-forwarded-for': nextAddress(),
+          cookie: this.cookie,
+          ...headers,
+        },
+        ...(body ? { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) } : {}),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const read = { status: answer.status, body: (await answer.json()) as Body };
+      const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
+      if (cookies.length > 0) this.cookie = cookies.join('; ');
+      const { failures, messages } = this.tally;
+      if (read.status >= 500) {
+        failures.set(read.status, (failures.get(read.status) ?? 0) + 1);
+        messages.add(`${read.status} "${read.body.message}"`);
+      }
+      return read;
+    } catch {
+      return undefined;
+    }
+  }
+
+  async register(): Promise<void> {
+    const email = `${randomUUID()}@example.com`;
+    const answer = await this.send('POST', '/api/auth/register', { email, password: 'strut-tower-1' });
+    if (answer?.status !== 200) throw new Error(`a shopper could not register: ${JSON.stringify(answer)}`);
+  }
+
+  /** Repeats an enquiry with the same key until it is acknowledged. */
+  async order(goods: Goods, giveUp: () => boolean, key: string = randomUUID()): Promise<void> {
+    const { tally } = this;
+    tally.keys.add(key);
+    while (!giveUp()) {
+      const answer = await this.send('POST', '/api/orders', enquiry(goods), { 'idempotency-key': key });
+      if (answer && answer.status < 300) {
+        const number = answer.body.data?.orderNumber ?? '';
+        if ((tally.orders.get(key) ?? number) !== number) tally.contradictions += 1;
+        tally.orders.set(key, number);
+        return;
+      }
+      await setTimeout(50);
+    }
+  }
+
+  /** Adds one piece, once. */
+  async add({ itemId }: Goods): Promise<void> {
+    const answer = await this.send('POST', '/api/cart/add', { itemId, quantity: 1 });
+    if (answer?.status === 200) this.tally.added += 1;
+    // A refusal means that nothing was done; no answer leaves it open.
+    else if (!answer) this.tally.unknown += 1;
+  }
+}

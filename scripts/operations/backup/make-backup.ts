@@ -1,0 +1,135 @@
+import {
+  chmodSync,
+  closeSync,
+  copyFileSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import Database from 'better-sqlite3';
+import { type Pack, pack } from 'tar-stream';
+import { Refusal } from '../../cli/refusal.ts';
+import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
+
+/** What a backup contains besides shop.db; catalogue and pages can be made again from the supplier's package. */
+export const folders = ['photos', 'outbox'] as const;
+export const singleFiles = ['session-secret', 'rates.json'] as const;
+
+/** SQLite's online backup copies all of shop.db in one step: in several steps it would start over after every write. */
+const allPages = 2 ** 31 - 1;
+const tries = 5;
+const gzipLevel = 6;
+
+/**
+ * Writes everything that shoppers and the seller did into one file, also while the shop is serving: a `.tar.gz` of a
+ * copy of shop.db at one moment, which has passed SQLite's check, and of the photos that it names.
+ * @throws Refusal when there is no shop, its database is damaged, or the file cannot be written
+ */
+export async function makeBackup(dataFolder: string, file: string): Promise<ShopFacts> {
+  if (!existsSync(join(dataFolder, 'shop.db')))
+    throw new Refusal(`There is no shop.db in ${dataFolder}: nothing to back up.`);
+  const target = resolve(file);
+  let work: string;
+  try {
+    work = mkdtempSync(join(dirname(target), '.backup-'));
+  } catch (error) {
+    throw new Refusal(`${dirname(target)} cannot be written: ${(error as Error).message}`);
+  }
+  try {
+    const content = join(work, 'content');
+    mkdirSync(content);
+    const facts = await copyShop(dataFolder, content);
+    for (const name of namesIn(join(dataFolder, 'outbox')).filter((one) => one.endsWith('.eml')))
+      keep(join(dataFolder, 'outbox', name), join(content, 'outbox'), name);
+    for (const name of singleFiles) if (existsSync(join(dataFolder, name))) keep(join(dataFolder, name), content, name);
+    const archive = join(work, 'archive');
+    await writeArchive(archive, content);
+    sync(archive);
+    renameSync(archive, target);
+    sync(dirname(target));
+    return facts;
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** A photo may be replaced while the database is being copied: then both are read again. */
+async function copyShop(dataFolder: string, content: string): Promise<ShopFacts> {
+  const copy = join(content, 'shop.db');
+  for (let attempt = 1; ; attempt++) {
+    rmSync(copy, { force: true });
+    const db = new Database(join(dataFolder, 'shop.db'), { timeout: 10_000 });
+    try {
+      await db.backup(copy, { progress: () => allPages });
+    } catch (error) {
+      throw new Refusal(`shop.db cannot be read: ${(error as Error).message}`);
+    } finally {
+      db.close();
+    }
+    chmodSync(copy, 0o600);
+    const facts = checkShopDb(copy);
+    rmSync(join(content, 'photos'), { recursive: true, force: true });
+    const kept = facts.photoNames.filter((name) =>
+      keep(join(dataFolder, 'photos', name), join(content, 'photos'), name),
+    );
+    if (kept.length === facts.photoNames.length || attempt === tries) return facts;
+  }
+}
+
+/** Links instead of copying on the same disk: these files are never written to again. @returns false when it is gone */
+function keep(from: string, folder: string, name: string): boolean {
+  mkdirSync(folder, { recursive: true });
+  const to = join(folder, name);
+  try {
+    linkSync(from, to);
+  } catch {
+    if (!existsSync(from)) return false;
+    copyFileSync(from, to);
+  }
+  return true;
+}
+
+async function writeArchive(file: string, content: string): Promise<void> {
+  const archive = pack();
+  const written = pipeline(archive, createGzip({ level: gzipLevel }), createWriteStream(file, { mode: 0o600 }));
+  const added = (async () => {
+    for (const name of namesIn(content)) {
+      if (!statSync(join(content, name)).isDirectory()) await add(archive, content, name);
+      else for (const inside of namesIn(join(content, name))) await add(archive, content, `${name}/${inside}`);
+    }
+    archive.finalize();
+  })();
+  await Promise.all([written, added]);
+}
+
+function add(archive: Pack, content: string, name: string): Promise<void> {
+  const path = join(content, name);
+  const { size, mtime } = statSync(path);
+  return pipeline(createReadStream(path), archive.entry({ name, size, mtime, mode: 0o600 }));
+}
+
+function namesIn(folder: string): string[] {
+  return existsSync(folder) ? readdirSync(folder).sort() : [];
+}
+
+/** Waits until it is on the disk. */
+export function sync(path: string): void {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

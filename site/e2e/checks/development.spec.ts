@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { freePort } from '../../../scripts/laboratory/processes';
+import { copyWithCommands } from '../../../scripts/laboratory/test-project';
+import { root } from '../prepare';
+import { expect, ownData, test as shopTest } from '../shop';
+import { itemsForSale } from '../shopper';
+
+/** `npm run dev` in a copy of the project, which is edited while it runs. */
+const test = shopTest.extend<object, { development: { origin: string; project: string } }>({
+  development: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
+    async ({}, use) => {
+      const project = copyWithCommands(join(root, 'var', 'test'));
+      const port = await freePort();
+      const command = ['--no-experimental-webstorage', join(project, 'scripts/dev.ts')];
+      const env = { ...process.env, SHOP_DATA: ownData('development'), PORT: String(port) };
+      const server = spawn(process.execPath, command, { cwd: project, env, stdio: 'pipe' });
+      let output = '';
+      for (const stream of [server.stdout, server.stderr])
+        stream.on('data', (text: Buffer) => {
+          output += text;
+        });
+      const origin = `http://localhost:${port}`;
+      const ready = async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok || output;
+      await expect.poll(ready, { message: 'npm run dev serves pages and API', timeout: 60_000 }).toBe(true);
+      await use({ origin, project });
+      const ended = once(server, 'exit');
+      server.kill('SIGTERM');
+      await ended;
+      rmSync(project, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ development }, use) => use(development.origin),
+});
+
+test('npm run dev finds words, fills a cart, and shows each edit without a restart', async ({ page, development }) => {
+  test.setTimeout(120_000);
+  function edit(file: string, from: string, to: string): void {
+    const before = readFileSync(join(development.project, file), 'utf8');
+    if (!before.includes(from)) throw new Error(`${file} has no ${from} any more: let this test edit something else`);
+    writeFileSync(join(development.project, file), before.replace(from, to));
+  }
+  const main = page.getByRole('main');
+
+  const [item] = await itemsForSale(page, 1, 'brake');
+  if (!item) throw new Error('no items');
+  await page.goto('/search?q=brake');
+  const card = main.getByRole('listitem').filter({ hasText: item.partNumber });
+  await card.getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(page.locator('#toasts')).toContainText('Added');
+  await page.goto('/cart');
+  const summary = main.getByRole('region', { name: 'Order Summary' });
+  await expect(summary).toContainText('ShippingFree');
+
+  // The open page updates itself.
+  edit('site/features/cart/CartSummary.tsx', "{t('cart.shippingFree')}", 'By hand');
+  await expect(summary).toContainText('ShippingBy hand');
+
+  // A visit that a reload by the server interrupts may never end: the next one then succeeds.
+  const visit = (path: string) => page.goto(path, { timeout: 10_000 });
+  edit('site/public/locales/en/common.json', '"title": "Shopping Cart"', '"title": "Shopping Trolley"');
+  await expect(async () => {
+    await visit('/cart');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shopping Trolley', { timeout: 1000 });
+  }).toPass();
+
+  // The server has restarted, and watches the pages again, when it shows one.
+  await expect(async () => {
+    await visit('/shipping-policy');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText('Shipping Policy', { timeout: 1000 });
+  }).toPass();
+  const policy = 'content/pages/en/shipping-policy.md';
+  edit(policy, '## Processing', 'Parcels leave at noon.\n\n## Processing');
+  await expect(async () => {
+    // A file that was saved while the server restarted is seen when it is saved again.
+    utimesSync(join(development.project, policy), new Date(), new Date());
+    await visit('/shipping-policy');
+    await expect(main).toContainText('Parcels leave at noon.', { timeout: 1000 });
+  }).toPass();
+
+  expect((await page.request.get('/api/alive')).status()).toBe(404);
+  edit('api/routes/health.ts', "'/api/health'", "'/api/alive'");
+  await expect.poll(async () => (await page.request.get('/api/alive')).status()).toBe(200);
+});

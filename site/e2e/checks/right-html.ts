@@ -1,0 +1,63 @@
+import type { APIResponse, Response } from '@playwright/test';
+import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { type Language, languageCodes } from '../../../api/contract/languages';
+import { pathIn } from '../shop';
+
+const validator = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:recommended'],
+    rules: {
+      // React's server rendering writes attributes and elements in the XHTML way: autoComplete, selected="", <input/>.
+      'attr-case': ['error', { style: ['lowercase', 'camelcase'] }],
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'void-style': 'off',
+      // Ids from React's useId start with an underscore, which HTML allows.
+      'valid-id': ['error', { relaxed: true }],
+      // A title contains the supplier's whole name and number: search engines may cut it, but people read it.
+      'long-title': 'off',
+      // Safari does not treat a list without markers as a list unless its role says so.
+      'no-redundant-role': 'off',
+      // The class keeps the number on one line, and a copied number still contains ordinary spaces.
+      'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
+    },
+  }),
+);
+
+/** Astro writes the style of islands beside the first one, wherever it is; the shop has no control over it. */
+const islandStyle = /<style>astro-island[^<]*<\/style>/;
+
+const origin = 'http://localhost:4321';
+const attribute = (html: string, pattern: RegExp) => [...html.matchAll(pattern)].map(([, value]) => value);
+
+/** What a page gets wrong about its language and its other versions. @param path the page's path in English */
+export async function wrongLanguage(answer: APIResponse, language: Language, path: string): Promise<string[]> {
+  const html = await answer.text();
+  const wrong: string[] = [];
+  const expectSame = (what: string, found: unknown, wanted: unknown) => {
+    if (JSON.stringify(found) !== JSON.stringify(wanted)) wrong.push(`${what} is ${JSON.stringify(found)}`);
+  };
+  const [plain = ''] = path.split(/[?#]/, 1);
+  const inAll = languageCodes.map((code) => pathIn(code, plain));
+  expectSame('Content-Language', answer.headers()['content-language'], language);
+  expectSame('lang', attribute(html, /<html lang="([^"]*)"/g), [language]);
+  // A page that does not exist has no versions in other languages.
+  const picked =
+    answer.status() === 404 && path === '/nothing-here' ? languageCodes.map((code) => pathIn(code, '/')) : inAll;
+  expectSame('the picker', attribute(html, /<a[^>]* href="([^"]*)"[^>]* data-language=/g), picked);
+  const listed = !/<meta name="robots" content="noindex"/.test(html);
+  const wanted = (addresses: string[]) => (listed ? addresses.map((address) => origin + address) : []);
+  expectSame('canonical', attribute(html, /<link rel="canonical" href="([^"]*)"/g), wanted([pathIn(language, plain)]));
+  expectSame('alternates', attribute(html, /<link rel="alternate" hreflang="[a-z]{2}" href="([^"]*)"/g), wanted(inAll));
+  expectSame('x-default', attribute(html, /hreflang="x-default" href="([^"]*)"/g), wanted([plain]));
+  return wrong;
+}
+
+/** What is wrong with the HTML of an answer. */
+export async function wrongHtml(answer: APIResponse | Response): Promise<string[]> {
+  const html = (await answer.text()).replace(islandStyle, '');
+  const { results } = await validator.validateString(html);
+  const messages = results.flatMap(({ messages }) => messages);
+  return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
+}

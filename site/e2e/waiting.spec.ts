@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test';
+import { sellerPage } from './seller';
+import { expect, test, textsOf } from './shop';
+import { hold, itemsForSale, layoutShift, newCustomer, putIntoCart } from './shopper';
+
+/** Every island while its scripts, and then its data, are slow. */
+
+const t = textsOf('en');
+const vehicle = '?makeId=maruti-suzuki&modelId=maruti-suzuki_swift-3&engineId=';
+
+interface Island {
+  name: string;
+  address(page: Page): Promise<string> | string;
+  /** What assistive technology reads meanwhile. */
+  text: string;
+  /** Calls with its data. */
+  api: RegExp;
+  /** There when it has loaded. */
+  done(page: Page): ReturnType<Page['locator']>;
+}
+
+async function engine(page: Page): Promise<string> {
+  const answer = await page.request.get('/api/vehicles/engines/maruti-suzuki_swift-3');
+  const { data } = (await answer.json()) as { data: { engineId: string }[] };
+  return encodeURIComponent(data[0]?.engineId ?? '');
+}
+
+const main = (page: Page) => page.getByRole('main');
+const islands: Island[] = [
+  {
+    name: 'search',
+    address: () => '/search?q=brake',
+    text: t('site.loading'),
+    api: /\/api\/parts\/search/,
+    done: (page) => main(page).getByRole('heading', { level: 3 }).first(),
+  },
+  {
+    name: 'parts',
+    address: async (page) => `/parts${vehicle}${await engine(page)}`,
+    text: t('site.loading'),
+    api: /\/admin\/api\//,
+    done: (page) => main(page).getByRole('list').first(),
+  },
+  {
+    name: 'category-parts',
+    address: async (page) => `/category-parts${vehicle}${await engine(page)}&categoryId=brake-pads`,
+    text: t('site.loading'),
+    api: /\/admin\/api\//,
+    done: (page) => main(page).getByRole('link', { name: t('parts.backToSearch') }),
+  },
+  {
+    name: 'cart',
+    address: () => '/cart',
+    text: t('site.loading'),
+    api: /\/api\/cart(?:\?|$)/,
+    done: (page) => main(page).getByRole('link', { name: t('cart.checkout') }),
+  },
+  {
+    name: 'checkout',
+    address: () => '/checkout',
+    text: t('checkout.loading'),
+    api: /\/api\/(?:cart|auth\/me)(?:\?|$)/,
+    done: (page) => main(page).getByRole('button', { name: t('checkout.send') }),
+  },
+  {
+    name: 'account',
+    address: () => '/account',
+    text: t('site.loading'),
+    api: /\/api\/auth\/me$/,
+    done: (page) => main(page).getByRole('tab').first(),
+  },
+  {
+    name: 'garage',
+    address: () => '/garage',
+    text: t('site.loading'),
+    api: /\/api\/user\/garage$/,
+    done: (page) => main(page).getByRole('button', { name: t('garage.add') }),
+  },
+  {
+    name: 'orders',
+    address: () => '/orders',
+    text: t('site.loading'),
+    api: /\/api\/user\/orders$/,
+    done: (page) => main(page).getByRole('tab').first(),
+  },
+  {
+    name: 'desk',
+    address: () => '/desk',
+    text: t('site.loading'),
+    api: /\/api\/desk\/orders/,
+    done: (page) => main(page).getByRole('searchbox', { name: t('desk.search') }),
+  },
+];
+
+/** Blocks in sight, in the shape of what comes; none of them exists for assistive technology. */
+async function expectShape(page: Page) {
+  const blocks = main(page).locator('.skeleton');
+  await expect(blocks.first()).toBeVisible();
+  expect(await blocks.count()).toBeGreaterThan(2);
+  expect(await blocks.evaluateAll((all) => all.every((block) => block.closest('[aria-hidden=true]')))).toBe(true);
+  await expect(main(page).locator('[aria-busy=true]')).not.toHaveCount(0);
+  // Only the text says it, and not from within what is busy.
+  await expect(main(page).locator('[aria-busy=true] [role=status]')).toHaveCount(0);
+  // Nothing below it moves when the data arrive.
+  await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+}
+
+for (const { name, address, text, api, done } of islands) {
+  test(`${name}: the shape of what comes is in the page before its scripts, and stays until its data`, {
+    tag: '@desktop',
+  }, async ({ page: guest, browser, shop }) => {
+    const page = name === 'desk' ? await sellerPage(browser, shop, 'en') : guest;
+    if (name !== 'desk') await newCustomer(page);
+    await putIntoCart(page, ...(await itemsForSale(page, 1)).map((item) => [item, 1] as [typeof item, number]));
+    const at = await address(page);
+    const letScripts = await hold(page, /\/_astro\/.*\.js$/);
+    const letData = await hold(page, api);
+    await page.goto(at, { waitUntil: 'commit' });
+    await expectShape(page);
+    await expect(main(page).getByRole('status').filter({ hasText: text })).toHaveCount(1);
+    const asked = page.waitForRequest(api);
+    letScripts('go');
+    await asked;
+    await expectShape(page);
+    letData('go');
+    await expect(done(page)).toBeVisible();
+    await expect(main(page).locator('.skeleton')).toHaveCount(0);
+    await expect(main(page).locator('[aria-busy=true]')).toHaveCount(0);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+}
+
+for (const [path, label] of [
+  ['/', t('vehicle.make')],
+  ['/login', t('login.password')],
+  ['/register', t('register.password')],
+  ['/contact', t('contact.message')],
+] as const)
+  test(`${path}: the form is in the page before its scripts`, async ({ page }) => {
+    const letScripts = await hold(page, /\/_astro\/.*\.js$/);
+    await page.goto(path, { waitUntil: 'commit' });
+    await expect(main(page).getByLabel(label).first()).toBeVisible();
+    letScripts('go');
+    await expect(main(page).locator('astro-island[ssr]')).toHaveCount(0);
+    expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
+  });
+
+test('a make can be chosen before the scripts are there, and no call is made for the makes', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const letScripts = await hold(page, /\/_astro\/.*\.js$/);
+  await page.goto('/', { waitUntil: 'commit' });
+  const make = main(page).getByRole('combobox', { name: t('vehicle.make') });
+  await make.selectOption({ label: 'Maruti Suzuki' });
+  letScripts('go');
+  const model = main(page).getByRole('combobox', { name: t('vehicle.model') });
+  await model.selectOption({ label: 'Swift (3rd gen)' });
+  await expect(make).toHaveValue('maruti-suzuki');
+  expect(asked.filter((address) => address.endsWith('/api/vehicles/makes'))).toEqual([]);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('home names the makes and leads to categories and brands; nothing loads for ever', async ({ page }) => {
+    await page.goto('/');
+    await expect(main(page).getByRole('combobox')).toHaveCount(0);
+    await expect(main(page).getByText(t('site.loading'))).toHaveCount(0);
+    const section = main(page).getByRole('region', { name: t('vehicle.title') });
+    // Texts in here are not found by their words.
+    const words = await section.locator('noscript').textContent();
+    expect(words).toContain(t('home.needsScript'));
+    expect(words).toContain('Maruti Suzuki');
+    await section.getByRole('link', { name: t('home.categories') }).click();
+    await expect(main(page).getByRole('region', { name: t('home.categories') })).toBeInViewport();
+    const banner = page.getByRole('banner').getByRole('navigation', { name: t('header.menu') });
+    await banner.getByRole('link', { name: t('header.help') }).click();
+    await expect(page).toHaveURL(/\/faqs$/);
+  });
+
+  for (const path of ['/search?q=brake', '/cart', '/account', '/parts'])
+    test(`${path} says that it needs scripts, and nothing loads for ever`, async ({ page }) => {
+      await page.goto(path);
+      expect(await main(page).locator('noscript').textContent()).toContain(t('site.needsScript'));
+      await expect(main(page).locator('.skeleton').first()).toBeHidden();
+      await expect(main(page).getByText(t('site.loading')).first()).toBeHidden();
+    });
+});

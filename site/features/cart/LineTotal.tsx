@@ -1,0 +1,12 @@
+import type { CartEntry } from '../../../api/contract/cart';
+import { paiseOf } from '../../../api/contract/rules';
+import type { Translate } from '../../i18n/keys';
+import { OpenAmount } from '../../ui/OpenAmount';
+import { isBlocked, isEntryOnRequest } from './preview';
+
+/** What a line costs. One that cannot be ordered costs nothing: it is not in the totals either. */
+export function LineTotal({ entry, t, className }: { entry: CartEntry; t: Translate; className: string }) {
+  if (isBlocked(entry)) return <span className={`price ${className}`}>–</span>;
+  const paise = paiseOf(entry.cartItem.itemTotalPrice);
+  return <OpenAmount t={t} paise={paise} open={isEntryOnRequest(entry)} className={`price ${className}`} />;
+}

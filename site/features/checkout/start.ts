@@ -1,0 +1,106 @@
+import type { LastOrder, SavedAddress } from '../../../api/contract/addresses';
+import type { User } from '../../../api/contract/auth';
+import type { Address } from '../../../api/contract/orders';
+import type { Place } from '../../../api/contract/postal';
+import type { Translate } from '../../i18n/keys';
+import { addressLine, placeOf } from '../addresses/kept';
+import { billingPrefix } from './checkout';
+import type { Draft } from './draft';
+
+/** What the form is filled with, so that nobody types an address twice. */
+
+/** An address as the form's fields have it. */
+const fieldNames = ['street', 'city', 'state', 'zip', 'country'] as const;
+type Fields = Record<(typeof fieldNames)[number], string>;
+
+/** An address that the form can be filled with. */
+export interface Choice {
+  id: string;
+  /** Its name and the address itself. */
+  text: string;
+  fields: Fields;
+}
+
+const fieldsOf = ({ street, city, state, zipCode, country }: Place): Fields => ({
+  street,
+  city,
+  state: state ?? '',
+  zip: zipCode ?? '',
+  country,
+});
+const ordered = ({ address, ...place }: Address) => fieldsOf({ ...place, street: address });
+
+/** Whether an address says nothing that the other one does not say. */
+function isPartOf(part: Fields, whole: Partial<Fields>): boolean {
+  return fieldNames.every((name) => part[name] === '' || part[name] === whole[name]);
+}
+
+/**
+ * The addresses to choose from: the default one, the last used one, then the others. One that was saved without its
+ * state or PIN code takes them from the order that used it.
+ */
+export function addressChoices(
+  addresses: readonly SavedAddress[],
+  lastOrder: LastOrder | null,
+  t: Translate,
+): Choice[] {
+  const used = lastOrder && ordered(lastOrder.shippingAddress);
+  const choice = (id: string, label: string, fields: Fields): Choice => {
+    const { zip: zipCode, ...place } = fields;
+    return { id, text: `${label}: ${addressLine({ ...place, zipCode })}`, fields };
+  };
+  const saved = addresses.map((address) => {
+    const fields = fieldsOf(placeOf(address));
+    return choice(address.addressId, address.label, used && isPartOf(fields, used) ? used : fields);
+  });
+  if (!used) return saved;
+  const last = saved.find(({ fields }) => fields === used) ?? choice('last', t('addresses.lastUsed'), used);
+  const first = addresses[0]?.isDefault ? saved.slice(0, 1) : [];
+  return [...new Set([...first, last, ...saved])];
+}
+
+interface Known {
+  user: User;
+  lastOrder: LastOrder | null;
+  choices: readonly Choice[];
+  /** What the customer has typed before; it wins. */
+  draft: Draft;
+  /** The shop's own country. */
+  country: string;
+}
+
+/** The values of the form's fields when it opens. */
+export function startOf({ user, lastOrder, choices, draft, country }: Known): Draft {
+  const last = lastOrder?.shippingAddress;
+  const shipping: Partial<Fields> = choices[0]?.fields ?? { city: user.cityName ?? '', country };
+  const billing = knownBilling(user, lastOrder);
+  const separate = billing !== undefined && !isPartOf(billing, shipping);
+  return {
+    firstName: user.firstName || last?.firstName || '',
+    lastName: user.lastName || last?.lastName || '',
+    email: user.email,
+    phone: user.phone || lastOrder?.contactInfo.phone || '',
+    ...shipping,
+    ...Object.fromEntries(
+      Object.entries(billing ?? { country }).map(([name, value]) => [billingPrefix + name, value] as const),
+    ),
+    sameAddress: separate ? 'no' : 'yes',
+    ...draft,
+  };
+}
+
+/** The account's billing address, else the separate one of the last order. */
+function knownBilling({ billingAddress }: User, lastOrder: LastOrder | null): Fields | undefined {
+  if (billingAddress?.address) return fieldsOf({ ...billingAddress, street: billingAddress.address });
+  return lastOrder?.billingAddress ? ordered(lastOrder.billingAddress) : undefined;
+}
+
+/** The id of the choice that the form's fields have; empty when they have another address. */
+export function chosenOf(choices: readonly Choice[], values: Draft): string {
+  return choices.find(({ fields }) => fieldNames.every((name) => fields[name] === values[name]))?.id ?? '';
+}
+
+/** The fields of an address that is still to be typed. */
+export function blankFields(country: string): Fields {
+  return { street: '', city: '', state: '', zip: '', country };
+}

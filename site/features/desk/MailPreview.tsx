@@ -1,0 +1,82 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import type { DeskOrder } from '../../../api/contract/desk';
+import { isRefusal } from '../../lib/http';
+import { FormFailure } from '../../ui/FormFailure';
+import { type IslandProps, useText } from '../../ui/island';
+import { PendingButton } from '../../ui/PendingButton';
+import { useForm } from '../../ui/use-form';
+import { useModal } from '../../ui/use-modal';
+import { showToast } from '../toast/toast';
+import { $preview, closePreview, type Preview, sendPreviewed } from './order';
+import { clearQuote } from './quote-form';
+import { failureOf, toastSaved } from './saving';
+
+/** What a step mails to the customer, before it is sent. Escape and "Back" change nothing. */
+export function MailPreview({ order, ...props }: IslandProps & { order: DeskOrder }) {
+  const preview = useStore($preview);
+  return preview ? <Opened {...props} order={order} preview={preview} /> : null;
+}
+
+function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; preview: Preview }) {
+  const t = useText(props);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useModal(dialog);
+  // Not a button: Enter on a field that opened the dialog must not send as well.
+  useEffect(() => heading.current?.focus(), []);
+  const { mails, question, step } = preview;
+  const { pending, failure, submit } = useForm({
+    send: async () => {
+      await sendPreviewed(preview);
+      if (step.part === 'quote') clearQuote();
+      dialog.current?.close();
+      toastSaved(step, true, t);
+      // The button that was pressed before may be gone.
+      document.getElementById(step.part === 'quote' ? 'quote' : 'status')?.focus();
+    },
+    explain: (error) => {
+      if (!isRefusal(error, 'changed')) return failureOf(error, t);
+      // The changes are on the page, below the dialog.
+      dialog.current?.close();
+      showToast({ kind: 'bad', title: t('desk.changed'), text: t('desk.changedText') });
+      return undefined;
+    },
+  });
+  return (
+    <dialog ref={dialog} className="panel p-5" aria-labelledby="preview" onClose={closePreview}>
+      <form className="grid gap-4" onSubmit={submit}>
+        <h2 id="preview" ref={heading} tabIndex={-1}>
+          {t('desk.previewTitle')}
+        </h2>
+        {question && (
+          <p className="rounded-lg bg-warn-soft p-3 font-semibold text-warn">
+            {t(`desk.${question}`, { status: t(`orders.status.${order.status}`) })}
+          </p>
+        )}
+        {mails.map(({ to, subject, text }) => (
+          <article key={subject} className="min-w-0 rounded-lg border border-line p-4">
+            <dl className="grid grid-cols-[auto_1fr] gap-x-3">
+              <dt className="text-muted">{t('desk.mailTo')}</dt>
+              <dd>{to}</dd>
+              <dt className="text-muted">{t('desk.mailSubject')}</dt>
+              <dd className="font-semibold" lang={order.language}>
+                {subject}
+              </dd>
+            </dl>
+            <p className="mt-3 border-t border-line pt-3 whitespace-pre-wrap" lang={order.language}>
+              {text}
+            </p>
+          </article>
+        ))}
+        <FormFailure text={failure} />
+        <div className="flex flex-wrap gap-3">
+          <PendingButton pending={pending}>{t('desk.send')}</PendingButton>
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            {t('desk.sendBack')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

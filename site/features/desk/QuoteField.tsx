@@ -1,0 +1,72 @@
+import { type Availability, availabilities, deskLimits, parseRupees } from '../../../api/contract/order-rules';
+import { formatPrice } from '../../i18n/format';
+import { FieldFrame } from '../../ui/Field';
+import type { Problems } from '../../ui/form';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { type QuoteTyping, typeQuote } from './quote-form';
+
+export interface QuoteFieldProps extends IslandProps {
+  typing: QuoteTyping;
+  problems: Problems;
+  name: string;
+  label: string;
+  kind: 'amount' | 'availability' | 'days' | 'text';
+}
+
+/** One field of the quote; what another seller made of it meanwhile is shown beside it, and can be taken over. */
+export function QuoteField({ typing, problems, name, label, kind, ...props }: QuoteFieldProps) {
+  const t = useText(props);
+  const region = useRegion();
+  const value = typing.values[name] ?? '';
+  const other = typing.others[name];
+
+  function said(text: string): string {
+    if (kind === 'availability') return t(`quote.availability.${text as Availability}`);
+    const paise = kind === 'amount' ? parseRupees(text) : undefined;
+    return paise === undefined ? text || '–' : formatPrice(paise, 'INR', region);
+  }
+
+  return (
+    <div className="min-w-0">
+      <FieldFrame
+        id={name}
+        label={label}
+        problem={problems[name]}
+        hint={other === undefined ? undefined : t('desk.nowOther', { value: said(other), by: typing.by })}
+      >
+        {(control) => {
+          const shared = {
+            ...control,
+            value,
+            onChange: (event: { currentTarget: { value: string } }) => typeQuote(name, event.currentTarget.value),
+          };
+          if (kind === 'text') return <textarea {...shared} rows={3} maxLength={deskLimits.message} />;
+          if (kind !== 'availability')
+            return <input {...shared} inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />;
+          return (
+            <select {...shared}>
+              {availabilities.map((one) => (
+                <option key={one} value={one}>
+                  {t(`quote.availability.${one}`)}
+                </option>
+              ))}
+            </select>
+          );
+        }}
+      </FieldFrame>
+      {other !== undefined && (
+        <button
+          type="button"
+          className="btn btn-plain"
+          aria-describedby={`${name}-hint`}
+          onClick={() => {
+            typeQuote(name, other);
+            document.getElementById(name)?.focus();
+          }}
+        >
+          {t('desk.takeOther')}
+        </button>
+      )}
+    </div>
+  );
+}

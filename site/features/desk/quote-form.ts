@@ -1,0 +1,105 @@
+import { atom } from 'nanostores';
+import type { DeskOrder } from '../../../api/contract/desk';
+import { canQuote, parseRupees } from '../../../api/contract/order-rules';
+import { readStored, writeStored } from '../../lib/storage';
+import { $desk, type DeskState } from './order';
+import { startValues } from './quote';
+
+/** What is typed into the quote form of the open enquiry, and what other sellers quoted in between. */
+
+type Values = Record<string, string>;
+
+export interface QuoteTyping {
+  orderId: string;
+  /** What the form would show if nothing were typed: the newest quote, or the prices of the enquiry. */
+  base: Values;
+  values: Values;
+  /** Fields that were typed into and that another seller has changed too: the other's value, by field. */
+  others: Values;
+  /** Who sent the newest quote. */
+  by: string;
+  /** Whether the values were typed in an earlier visit. */
+  restored: boolean;
+}
+
+export const $quote = atom<QuoteTyping | undefined>(undefined);
+
+/** Whether a field says the same: "1,000" is "1000.00". */
+function isSame(a = '', b = ''): boolean {
+  const [first, second] = [parseRupees(a), parseRupees(b)];
+  return a === b || (first !== undefined && first === second);
+}
+
+/**
+ * Follows a newer version of the enquiry: untouched fields take its values; typed ones stay, and what another seller
+ * made of them is noted beside them.
+ */
+export function followed(typing: QuoteTyping, now: Values, by: string): QuoteTyping {
+  const { base, values } = typing;
+  const next: QuoteTyping = { ...typing, base: now, values: { ...values }, others: {}, by };
+  for (const [field, value] of Object.entries(now)) {
+    const typed = values[field];
+    if (typed === undefined || isSame(typed, base[field])) next.values[field] = value;
+    else {
+      const other = isSame(value, base[field]) ? typing.others[field] : value;
+      if (other !== undefined && !isSame(other, typed)) next.others[field] = other;
+    }
+  }
+  return next;
+}
+
+const isTyped = ({ base, values }: QuoteTyping) =>
+  Object.keys(base).some((field) => !isSame(values[field], base[field]));
+
+const draftKey = (seller: string, orderId: string) => `desk-draft ${seller} ${orderId}`;
+
+function keep(typing: QuoteTyping): void {
+  $quote.set(typing);
+  const open = $desk.get();
+  if (!open) return;
+  const { base, values } = typing;
+  writeStored('local', draftKey(open.seller, typing.orderId), isTyped(typing) ? { base, values } : undefined);
+}
+
+const isValues = (stored: unknown): stored is Values =>
+  typeof stored === 'object' && stored !== null && Object.values(stored).every((value) => typeof value === 'string');
+
+const quoterOf = ({ events }: DeskOrder) => events.find(({ kind }) => kind === 'quote')?.by ?? '';
+
+/** The form as the enquiry says it, without anything typed. */
+function fresh({ order }: DeskState): QuoteTyping {
+  const base = startValues(order);
+  return { orderId: order.orderId, base, values: base, others: {}, by: quoterOf(order), restored: false };
+}
+
+function start(open: DeskState): QuoteTyping {
+  const { order, seller } = open;
+  const empty = fresh(open);
+  const draft = readStored('local', draftKey(seller, order.orderId)) as { base?: unknown; values?: unknown } | null;
+  if (!isValues(draft?.base) || !isValues(draft.values) || !canQuote(order.status)) return empty;
+  const typing = followed({ ...empty, base: draft.base, values: draft.values }, empty.base, empty.by);
+  return { ...typing, restored: isTyped(typing) };
+}
+
+$desk.listen((open) => {
+  const typing = $quote.get();
+  if (!open) $quote.set(undefined);
+  else if (typing?.orderId !== open.order.orderId) keep(start(open));
+  else keep(followed(typing, startValues(open.order), quoterOf(open.order)));
+});
+
+/** The seller types into a field, or takes the other's value. */
+export function typeQuote(field: string, value: string): void {
+  const typing = $quote.get();
+  if (!typing) return;
+  const { [field]: _settled, ...others } = typing.others;
+  const values = { ...typing.values, [field]: value };
+  const settled = isSame(value, typing.others[field]);
+  keep({ ...typing, values, others: settled ? others : typing.others });
+}
+
+/** Drops what was typed: it was sent, or the seller discards it. */
+export function clearQuote(): void {
+  const open = $desk.get();
+  if (open) keep(fresh(open));
+}

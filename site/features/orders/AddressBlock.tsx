@@ -1,0 +1,19 @@
+import type { Address } from '../../../api/contract/orders';
+import { recipientLines } from '../../../api/contract/postal';
+
+/** An address of an order, with its heading. */
+export function AddressBlock({ title, address }: { title: string; address: Address }) {
+  return (
+    <section>
+      <h3 className="text-sm text-muted">{title}</h3>
+      <address className="not-italic">
+        {recipientLines(address).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one address never move
+          <span key={index} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+/** Texts of a part's card, beside those of the search. */
+export const cardTexts = [
+  'product.addToCart',
+  'product.adding',
+  'product.addedToCart',
+  'product.addFailed',
+  'product.listPrice',
+  'product.origin',
+  'product.outOfStock',
+  'product.priceOnRequest',
+  'product.quantityInvalid',
+  'cart.quantityOf',
+  'account.viewCart',
+  'errors.toast',
+  'fit',
+] as const;

@@ -1,0 +1,32 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { translateIn } from '../i18n/texts';
+import { ApiFailure, connectionFailure, failureText, isRefusal, NoAnswer } from './http';
+
+const t = translateIn('en');
+const unanswered = (onLine: boolean) => {
+  vi.stubGlobal('navigator', { onLine });
+  return new NoAnswer('');
+};
+afterEach(() => vi.unstubAllGlobals());
+
+test('a missing answer is classified by whether the device is online', () => {
+  expect(connectionFailure(unanswered(false), t)).toBe(t('errors.offline'));
+  expect(connectionFailure(unanswered(true), t)).toBe(t('errors.network'));
+  expect(connectionFailure(new ApiFailure(500, ''), t)).toBeUndefined();
+});
+
+test('the message names a missing answer, too many tries, or else what the form says', () => {
+  expect(failureText(unanswered(false), t, 'otherwise')).toBe(t('errors.offline'));
+  expect(failureText(new ApiFailure(429, ''), t, 'otherwise')).toBe(t('errors.tooMany'));
+  for (const error of [new ApiFailure(500, ''), new Error('of our own')])
+    expect(failureText(error, t, 'otherwise')).toBe('otherwise');
+});
+
+test('a refusal is recognised by its code', () => {
+  const refused = new ApiFailure(409, '{"error":"email_taken"}');
+  expect([isRefusal(refused, 'email_taken'), isRefusal(refused, 'too_many')]).toEqual([true, false]);
+  expect([isRefusal(new ApiFailure(500, '<html>'), 'email_taken'), isRefusal(null, 'email_taken')]).toEqual([
+    false,
+    false,
+  ]);
+});

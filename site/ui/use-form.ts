@@ -1,0 +1,80 @@
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react';
+import { focusFirstProblem, formValues, type Problems } from './form';
+
+/** Awaited while the page is being left: whatever waits for it stays pending. */
+export const leaving = new Promise<never>(() => {});
+
+/** Runs one action at a time: while it runs, `run` does nothing. @returns the action's result */
+export function usePending() {
+  const [pending, setPending] = useState(false);
+  const busy = useRef(false);
+  async function run<T>(action: () => Promise<T>): Promise<T | undefined> {
+    if (busy.current) return undefined;
+    busy.current = true;
+    setPending(true);
+    try {
+      return await action();
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  }
+  return { pending, isBusy: () => busy.current, run };
+}
+
+export type Explained = Problems | string | undefined;
+
+interface FormRules {
+  /** What is wrong with the values, by field; if absent, the browser validates. */
+  check?: (values: Record<string, string>) => Problems;
+  /** @param pressed the submit button; undefined for Enter in a field of a form without one */
+  send: (values: Record<string, string>, form: HTMLFormElement, pressed: HTMLElement | null) => Promise<unknown>;
+  /** What a failure means: problems of fields, or a message for the whole form; nothing if it was shown elsewhere. */
+  explain?: (error: unknown) => Explained | Promise<Explained>;
+}
+
+/**
+ * A form that is validated, sent once at a time, and says what went wrong; the first wrong field gets the focus. Values
+ * are those of `formValues`.
+ */
+export function useForm({ check, send, explain }: FormRules) {
+  const [problems, setProblems] = useState<Problems>({});
+  const [failure, setFailure] = useState('');
+  const { pending, isBusy, run } = usePending();
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy()) return;
+    const form = event.currentTarget;
+    const pressed = (event.nativeEvent as globalThis.SubmitEvent).submitter;
+    const refuse = (found: Problems) => {
+      setProblems(found);
+      focusFirstProblem(form, found);
+    };
+    const values = formValues(form);
+    const found = check?.(values) ?? {};
+    setFailure('');
+    refuse(found);
+    if (Object.keys(found).length > 0) return;
+    try {
+      await run(() => send(values, form, pressed));
+    } catch (error) {
+      if (!explain) throw error;
+      const meaning = await explain(error);
+      if (typeof meaning === 'string') setFailure(meaning);
+      else if (meaning) refuse(meaning);
+    }
+  }
+
+  /**
+   * For `onChange` of the form: problems leave as soon as the fields are right, those that only the server found with the
+   * next change. New problems are found by the next submit only.
+   */
+  function follow({ currentTarget: form }: ChangeEvent<HTMLFormElement>): void {
+    if (Object.keys(problems).length === 0) return;
+    const found = Object.entries(check?.(formValues(form)) ?? {});
+    setProblems(Object.fromEntries(found.filter(([name]) => problems[name])));
+  }
+
+  return { problems, failure, pending, submit, follow };
+}
