@@ -8,8 +8,7 @@ import { isPlace } from './place';
 import type { Shown } from './search';
 
 /** As many cards as fill the window of a phone or a desktop. */
-const firstCards = 6;
-const places = Array.from({ length: firstCards }, (_, place) => place);
+const places = [1, 2, 3, 4, 5, 6];
 
 const grids = {
   grid: 'grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[72rem]:grid-cols-3',
@@ -38,7 +37,7 @@ export function Cards({ t, shown, language, base, drawings, onPage }: Props) {
   return (
     <>
       <ul className={grids[view]}>
-        {(all ? items : items.slice(0, firstCards)).map((part) => (
+        {(all ? items : items.slice(0, places.length)).map((part) => (
           <PartCard key={part.id} part={part} drawings={drawings} view={view} base={base} language={language} t={t} />
         ))}
       </ul>

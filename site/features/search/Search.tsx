@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
@@ -8,7 +8,7 @@ import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '.
 import { showHeaderBrand } from '../header/brand-filter';
 import { needsLogin } from '../login/signed-out';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
-import { type Change, noFilters, readAddress } from './address';
+import { type Change, noFilters, readAddress, type SearchState } from './address';
 import { CardShapes, Cards, Figures } from './Cards';
 import { Filters } from './Filters';
 import { Nothing, nothingText } from './Nothing';
@@ -16,8 +16,6 @@ import { Notices } from './Notices';
 import { keepPlace, restorePlace, savePlace } from './place';
 import { $search, askAgain, changeSearch, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
-
-const Away = lazy(() => import('./Away'));
 
 /** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
 const unread: SearchPage = { state: readAddress(''), shown: undefined, busy: true, error: undefined, answers: 0 };
@@ -59,11 +57,9 @@ export default function Search(props: Props) {
   const brands = page?.state.brands;
   useEffect(() => {
     if (title === undefined) return;
-    // The page's own script has set it already, unless it names a vehicle.
     const heading = document.getElementById('title');
-    if (heading && heading.textContent !== title) heading.textContent = title;
-    const shopName = document.title.split(' · ').at(-1);
-    document.title = `${title} · ${shopName}`;
+    if (heading) heading.textContent = title;
+    document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
   }, [title]);
   useEffect(() => {
     if (brands) void showHeaderBrand(brands);
@@ -97,6 +93,16 @@ function announcement(t: Translate, { shown, error, answers }: SearchPage, regio
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 
+/** What a failed search shows besides the failure: a script of its own, which may not arrive either. */
+function useAway(failed: boolean) {
+  const [away, setAway] = useState<typeof import('./Away')>();
+  useEffect(() => {
+    // The browser itself says in its console when it does not.
+    if (failed) import('./Away').then(setAway, () => {});
+  }, [failed]);
+  return away?.default;
+}
+
 interface ResultsProps extends Props {
   t: Translate;
   page: SearchPage;
@@ -106,13 +112,15 @@ interface ResultsProps extends Props {
 function Results({ t, page, vehicleName, language, base, drawings }: ResultsProps) {
   const { state, shown, busy, error } = page;
   const failed = error !== undefined;
+  const Away = useAway(failed);
   const vehicleFailure = useVehicleFailure(error, base);
   const chosen = useStore($vehicle, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);
-  const change: Change = (part) => {
+  const go = (part: Partial<SearchState>) => {
     savePlace();
-    void changeSearch(part, language);
+    return changeSearch(part, language);
   };
+  const change: Change = (part) => void go(part);
   const focusResults = () => heading.current?.focus({ preventScroll: true });
   /** For a button that disappears with what it does: its focus moves to the results. */
   const keepFocus = async (changing: Promise<void>) => {
@@ -121,13 +129,9 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
     const lost = [document.body, document.getElementById('content')].includes(document.activeElement as HTMLElement);
     if (hadFocus && lost) focusResults();
   };
-  const clear = () => {
-    savePlace();
-    void keepFocus(changeSearch(noFilters, language));
-  };
+  const clear = () => void keepFocus(go(noFilters));
   const goTo = async (number: number) => {
-    savePlace();
-    await changeSearch({ page: number }, language);
+    await go({ page: number });
     focusResults();
     document.getElementById('content')?.scrollIntoView();
   };
@@ -160,9 +164,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           {failed && (
             <>
               <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
-              <Suspense>
-                <Away t={t} query={state.q} error={error} />
-              </Suspense>
+              {Away && <Away t={t} query={state.q} error={error} />}
             </>
           )}
           {!failed && !shown && <CardShapes key={state.view} view={state.view} />}

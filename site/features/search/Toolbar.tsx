@@ -8,16 +8,15 @@ import type { Change, SearchState } from './address';
 import { facetTexts } from './facets';
 import type { Shown } from './search';
 
-const plainSorts: [SortOrder, TextKey][] = [
+const sorts = new Map<SortOrder, TextKey>([
   ['relevance', 'search.sortRelevance'],
   ['price-low', 'search.sortPriceLow'],
   ['price-high', 'search.sortPriceHigh'],
   ['name', 'search.sortName'],
-];
-const facetSorts = facetList.flatMap(([facet, { sort }]): [SortOrder, TextKey][] =>
-  sort ? [[sort as SortOrder, facetTexts[facet].label]] : [],
-);
-const sorts = new Map([...plainSorts, ...facetSorts]);
+  ...facetList.flatMap(([facet, { sort }]): [SortOrder, TextKey][] =>
+    sort ? [[sort as SortOrder, facetTexts[facet].label]] : [],
+  ),
+]);
 
 /** "Showing 1-24 of 60 Products"; empty when there is nothing to show. */
 export function showingText(t: Translate, { state, answer }: Shown, region: Locale): string {
