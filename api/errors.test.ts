@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from './app.ts';
-import { NoCatalogue } from './catalogue/live.ts';
+import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import { openTestShop, type TestShop } from './testing/shop.ts';
 
 let shop: TestShop;

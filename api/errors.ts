@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { NoCatalogue } from './catalogue/live.ts';
+import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */

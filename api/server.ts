@@ -1,20 +1,21 @@
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepDemoAccount } from './accounts/demo-account.ts';
 import { buildApp } from './app.ts';
-import { followCatalogue, type LiveCatalogue, NoCatalogue } from './catalogue/live.ts';
+import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { Catalogue } from './catalogue/open.ts';
 import { loadShop } from './content/shop.ts';
 import { loadTexts } from './content/texts.ts';
 import { openStore } from './db/store.ts';
 import { logSerializers } from './log.ts';
 import { searchedNames } from './orders/line-names.ts';
-import site, { wellFormed } from './plugins/site.ts';
+import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
 import { quickBrotli } from './release/brotli.ts';
+import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease } from './release/release.ts';
-import { followSearch } from './search/live.ts';
+import { createSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -27,20 +28,20 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
   const store = openStore(settings.dataFolder);
   store.check();
-  let catalogue: LiveCatalogue | undefined;
+  let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
   const onError = (error: unknown) => app.log.error(error);
-  const search = followSearch({ orders: () => store.orders.timesOrdered(), onError });
+  const edition = () => {
+    if (!editions) throw new NoCatalogue('the catalogue is being opened');
+    return editions.current();
+  };
   const app = await buildApp(
     {
       settings,
       shopContent: loadShop(),
       store,
-      catalogue: () => {
-        if (!catalogue) throw new NoCatalogue('the catalogue is being opened');
-        return catalogue.current();
-      },
-      search: () => search.current(),
+      catalogue: () => edition().catalogue,
+      search: () => edition().search,
       texts: loadTexts(join(release.folder, 'locales')),
     },
     {
@@ -51,8 +52,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       // Registered before the plugins' hooks, so that it runs after them: plugins may still write while they close.
       extended.addHook('onClose', async () => {
         closing.abort();
-        await search.stop();
-        catalogue?.close();
+        await editions?.close();
         store.close();
       });
       await extended.register(compress, {
@@ -61,15 +61,19 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
         // Clients send no compressed bodies; a body that could unpack to gigabytes is not even started.
         globalDecompression: false,
       });
-      await extended.register(site);
+      keepEdition(extended, () => editions);
+      await extended.register(site, { edition });
     },
   );
   try {
-    const follow = async (opened: Catalogue) => {
-      const namesOf = (ids: string[]) => searchedNames(opened, ids);
-      await Promise.all([search.follow(opened), store.desk.learnNames(namesOf, closing.signal).catch(onError)]);
-    };
-    catalogue = followCatalogue(settings.dataFolder, follow, onError);
+    editions = await followEdition({
+      dataFolder: settings.dataFolder,
+      openPages: (folder) => openPages(app, folder),
+      createSearch: (catalogue, options) =>
+        createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() }),
+      onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
+      onError,
+    });
   } catch (error) {
     await app.close();
     throw error;
@@ -77,4 +81,25 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   await keepDemoAccount(store, demo);
   await app.listen({ port: settings.port, host: settings.host });
   return app;
+}
+
+const namesIn = (catalogue: Catalogue) => (ids: string[]) => searchedNames(catalogue, ids);
+
+/** A request is answered from one edition, even if another one becomes live meanwhile. */
+function keepEdition(app: FastifyInstance, editions: () => LiveEdition<Pages> | undefined): void {
+  const kept = new WeakMap<FastifyRequest, Edition<Pages>>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const live = editions();
+    if (!live) return done();
+    const edition = live.current();
+    kept.set(request, edition);
+    live.within(edition, done);
+  });
+  // A body arrives outside the course of the hook above.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const edition = kept.get(request);
+    const live = editions();
+    if (live && edition) live.within(edition, done);
+    else done();
+  });
 }

@@ -1,3 +1,4 @@
+import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings } from '../api/settings.ts';
 import { isDemo } from './catalogue/steps.ts';
@@ -6,7 +7,7 @@ import { runCommand } from './cli/command.ts';
 /** Serves the live catalogue and release, without preparing anything: the API of `npm run dev`. */
 await runCommand('node scripts/serve.ts', {}, async () => {
   const settings = readSettings(process.env);
-  const app = await startServer(settings, isDemo(settings));
+  const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void app.close().then(() => process.exit(0)));
 });

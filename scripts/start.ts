@@ -20,7 +20,7 @@ await runCommand('npm start', {}, async () => {
       compileWithProgress({ ...settings, demo: settings.demo ?? true }),
     ]);
   await generateUnlessBusy(settings);
-  const app = await startServer(settings, isDemo(settings));
+  const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));
   const { port } = app.server.address() as AddressInfo;
   console.log(
     `\nThe shop is open at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\nStop it with Ctrl-C.`,

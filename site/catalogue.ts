@@ -28,9 +28,9 @@ export async function catalogueOf(locals: App.Locals): Promise<Catalogue> {
   if (!import.meta.env.DEV) throw new Error('this page was rendered without a catalogue');
   if (!development) {
     const { openCatalogue } = await import('../api/catalogue/open');
-    const { currentSnapshot, snapshotFile } = await import('../api/catalogue/snapshots');
+    const { newestSnapshot, snapshotFile } = await import('../api/catalogue/snapshots');
     const folder = process.env.SHOP_DATA || 'var';
-    const id = currentSnapshot(folder);
+    const id = newestSnapshot(folder);
     if (!id) throw new Error(`there is no catalogue in ${folder}: run npm start or npm run import first`);
     development = openCatalogue(snapshotFile(folder, id));
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { openCatalogue } from './open.ts';
-import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from './snapshots.ts';
+import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from './snapshots.ts';
 
 let data: string;
 beforeEach(() => {
@@ -10,24 +10,24 @@ beforeEach(() => {
 });
 
 test('before the first import there is no snapshot', () => {
-  expect(currentSnapshot(data)).toBeUndefined();
+  expect(newestSnapshot(data)).toBeUndefined();
 });
 
 test('switching makes a snapshot the live one and leaves nothing else behind', () => {
   for (const id of ['one', 'two']) {
-    switchSnapshot(data, id);
-    expect(currentSnapshot(data)).toBeUndefined();
+    setNewestSnapshot(data, id);
+    expect(newestSnapshot(data)).toBeUndefined();
     writeFileSync(snapshotFile(data, id), '');
-    expect(currentSnapshot(data)).toBe(id);
+    expect(newestSnapshot(data)).toBe(id);
   }
   expect(readdirSync(snapshotsFolder(data)).sort()).toEqual(['current', 'one.sqlite', 'two.sqlite']);
 });
 
 test('a snapshot whose file is missing is not live', () => {
-  switchSnapshot(data, 'one');
+  setNewestSnapshot(data, 'one');
   writeFileSync(snapshotFile(data, 'one'), '');
   rmSync(snapshotFile(data, 'one'));
-  expect(currentSnapshot(data)).toBeUndefined();
+  expect(newestSnapshot(data)).toBeUndefined();
 });
 
 test('opening refuses a file that is missing or not a database', () => {

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where snapshots are stored and which one is live: a single pointer file, switched by a single rename. */
+/**
+ * Where snapshots are stored and which one is the newest: a single pointer file, switched by a single rename. Shoppers
+ * see a snapshot once its release is live (api/release).
+ */
 
 export function snapshotsFolder(dataFolder: string): string {
   return join(dataFolder, 'snapshots');
@@ -11,16 +14,16 @@ export function snapshotFile(dataFolder: string, id: string): string {
   return join(snapshotsFolder(dataFolder), `${id}.sqlite`);
 }
 
-/** The id of the live snapshot; undefined before the first import. */
-export function currentSnapshot(dataFolder: string): string | undefined {
+/** The id of the newest snapshot; undefined before the first import. */
+export function newestSnapshot(dataFolder: string): string | undefined {
   const pointer = join(snapshotsFolder(dataFolder), 'current');
   if (!existsSync(pointer)) return undefined;
   const id = readFileSync(pointer, 'utf8').trim();
   return existsSync(snapshotFile(dataFolder, id)) ? id : undefined;
 }
 
-/** Makes a snapshot the live one, atomically. */
-export function switchSnapshot(dataFolder: string, id: string): void {
+/** Makes a snapshot the newest one, from which the next release is made; atomically. */
+export function setNewestSnapshot(dataFolder: string, id: string): void {
   const folder = snapshotsFolder(dataFolder);
   mkdirSync(folder, { recursive: true });
   const next = join(folder, `current.${process.pid}.tmp`);

@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Address } from '../contract/orders.ts';
 import { isOnRequest, type Totals } from '../contract/rules.ts';
-import { and, asc, count, desc, eq } from '../drizzle.ts';
+import { and, asc, desc, eq } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { addToSearch } from './desk-search.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { newestQuote, type Quote } from './quotes.ts';
 import { orderLines, orders } from './schema.ts';
+import { timesOrdered } from './times-ordered.ts';
 
 export type OrderRow = typeof orders.$inferSelect & { shippingAddress: Address; billingAddress: Address | null };
 export type OrderLineRow = typeof orderLines.$inferSelect;
@@ -56,12 +57,7 @@ export function orderStore(db: ShopDb) {
   return {
     /** How many orders contain each item, by item id. */
     async timesOrdered(): Promise<Map<string, number>> {
-      const rows = db
-        .select({ itemId: orderLines.itemId, count: count() })
-        .from(orderLines)
-        .groupBy(orderLines.itemId)
-        .all();
-      return new Map(rows.map((row) => [row.itemId, row.count]));
+      return timesOrdered(db);
     },
 
     /**

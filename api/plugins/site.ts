@@ -7,23 +7,27 @@ import inject, { type Response as Page } from 'light-my-request';
 import { type Language, pathIn, readPath } from '../contract/languages.ts';
 import { openSite, type PageHandler, type SiteLocals } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
-import { currentRelease, type Release } from '../release/release.ts';
+import type { Edition } from '../release/live-edition.ts';
 
-interface LiveSite {
-  release: Release;
+/** A compiled site, opened. */
+export interface Pages {
   handler: PageHandler;
   /** The pages' content security policy. */
   policy: string;
 }
 
+export interface SiteOptions {
+  /** @throws NoCatalogue before the first */
+  edition(): Edition<Pages>;
+}
+
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Id of the release being served; undefined before the first. */
-    liveRelease(): string | undefined;
+    /** Id of the release being served. @throws NoCatalogue before the first */
+    liveRelease(): string;
   }
 }
 
-const lookEveryMilliseconds = 1000;
 const yearSeconds = 31_536_000;
 /** A missing address in these folders is a missing file; elsewhere it may be a page, even with dots in its address. */
 const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\//;
@@ -83,55 +87,27 @@ async function isFile(path: string): Promise<boolean> {
   }
 }
 
-/**
- * The generated site: files of the live release, and pages rendered on demand by the compiled site where no file is
- * generated (yet). A new release takes effect without a restart: each request is answered entirely from one release.
- */
-export default fp(async (app: FastifyInstance) => {
-  const { settings, catalogue } = app.shop;
-  let live: LiveSite | undefined;
+/** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
+export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
+  const { handler, inlineScripts } = await openSite(folder);
+  return { handler, policy: app.pagePolicy(await scriptHashesOf(folder, inlineScripts)) };
+}
 
-  async function look(): Promise<void> {
-    const release = currentRelease(settings.dataFolder);
-    if (!release || release.id === live?.release.id) return;
-    if (live?.release.site === release.site) {
-      live = { ...live, release };
-    } else {
-      const { handler, inlineScripts } = await openSite(release.site);
-      const policy = app.pagePolicy(await scriptHashesOf(release.site, inlineScripts));
-      live = { release, handler, policy };
-    }
-    app.log.info({ release: release.id }, 'release is live');
-  }
-  await look();
-  app.decorate('liveRelease', () => live?.release.id);
-  let busy = false;
-  const timer = setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await look();
-    } catch (error) {
-      app.log.error(error);
-    } finally {
-      busy = false;
-    }
-  }, lookEveryMilliseconds);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
+/**
+ * Serves the live release: its files, redirects for moved pages, and pages rendered by the compiled site where no file
+ * is generated (yet).
+ */
+export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
+  const { settings } = app.shop;
+  app.decorate('liveRelease', () => edition().release.id);
 
   /** A redirect, otherwise a file of the release, otherwise a page on demand. */
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const [rawPath = '/', query] = request.url.split('?', 2);
     const path = decodePath(rawPath);
     if (path === undefined || isApi(path)) return reply.callNotFound();
-    if (!live)
-      return reply
-        .status(503)
-        .header('retry-after', '30')
-        .type('text/plain')
-        .send('The shop is being prepared. Please try again shortly.');
-    const { release, handler, policy } = live;
+    const { release, pages, catalogue } = edition();
+    const { handler, policy } = pages;
     void reply.header('content-security-policy', policy);
     const target = withoutEndSlash(path, rawPath, query) ?? movedTo(path);
     if (target) return reply.redirect(target, 301);
@@ -143,15 +119,19 @@ export default fp(async (app: FastifyInstance) => {
       return reply.sendFile(file, release.folder);
     }
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
-    return sendPage(reply, await pageOrNotFound(handler, rawPath, readPath(path).language));
+    return sendPage(reply, await pageOrNotFound(handler, rawPath, readPath(path).language, { catalogue }));
   }
 
   /**
    * An address that matches no page at all has no language either: the 404 page is in the language of the address's
    * first segment.
    */
-  async function pageOrNotFound(handler: PageHandler, rawPath: string, language: Language): Promise<Page> {
-    const locals = { catalogue: catalogue() };
+  async function pageOrNotFound(
+    handler: PageHandler,
+    rawPath: string,
+    language: Language,
+    locals: SiteLocals,
+  ): Promise<Page> {
     const page = await pageAt(handler, rawPath, locals);
     if (page.statusCode !== 404 || page.headers['content-language'] === language) return page;
     return pageAt(handler, pathIn(language, '/not-found'), locals);

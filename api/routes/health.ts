@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { NoCatalogue } from '../catalogue/live.ts';
+import { NoCatalogue } from '../catalogue/no-catalogue.ts';
 import { okAnswer, readyAnswer } from '../contract/service.ts';
 import { errorAnswer } from '../contract/wire.ts';
 import { shopVersion } from '../version.ts';
@@ -27,7 +27,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const search = engine?.ready ?? false;
       const index = engine && search ? engine.snapshot : null;
       const servesPages = app.hasDecorator('liveRelease');
-      const release = servesPages ? (app.liveRelease() ?? null) : null;
+      const release = servesPages && snapshot !== null ? app.liveRelease() : null;
       const database = await app.shop.store.version().catch((error: unknown) => {
         app.log.error(error);
         return null;

@@ -3,6 +3,7 @@ import type { Replacement } from '../catalogue/search.ts';
 import type { Chosen, Facet, SortOrder } from '../contract/facets.ts';
 import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
+import type { TimesOrdered } from './make-index.ts';
 
 /**
  * The interface of a search engine. The shop's own is embedded (search.ts); a replacement has to pass the same tests
@@ -27,8 +28,10 @@ export interface SearchEngine {
 export type CreateSearch = (catalogue: Catalogue, options?: SearchOptions) => SearchEngine;
 
 export interface SearchOptions {
-  /** How often items were ordered, by id: among equally good matches, popular items come first. */
-  orders?: ReadonlyMap<string, number>;
+  /** Among equally good matches, popular items come first: asked when the index has to be made. */
+  orders?: () => Promise<TimesOrdered>;
+  /** Where the index is; by default beside the snapshot. */
+  indexFile?: string;
   /** Called once, when the engine has become ready; never before the engine is returned. */
   onReady?: () => void;
   /** Called once, instead of onReady, when the engine cannot become ready; its background work has ended by then. */

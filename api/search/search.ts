@@ -6,8 +6,7 @@ import { type Facet, notStated } from '../contract/facets.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { columnsOf, type ItemFacts } from './columns.ts';
 import type { SearchEngine, SearchOptions, SearchRequest, SearchResult, Stages } from './engine.ts';
-import { type ReadyIndex, startIndex } from './index-builder.ts';
-import { readMeanings } from './meanings.ts';
+import { loadIndex, type ReadyIndex } from './load-index.ts';
 import { narrow } from './narrow.ts';
 import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
@@ -32,22 +31,25 @@ const cachedPositions = 4_000_000;
 const listedWithoutIndex = 2000;
 
 /**
- * The embedded engine for one snapshot: exact numbers and number prefixes from SQLite, words from an in-memory index
- * that a worker builds. Until that index is ready, only numbers are found.
+ * The embedded engine for one snapshot: exact numbers and number prefixes from SQLite, words from an index in memory
+ * that is read from a file. Until it is there, only numbers are found.
  */
-export function createSearch(catalogue: Catalogue, { orders, onReady, onError }: SearchOptions = {}): SearchEngine {
+export function createSearch(
+  catalogue: Catalogue,
+  { orders = async () => new Map(), indexFile, onReady, onError }: SearchOptions = {},
+): SearchEngine {
   const numbers = numberStages(catalogue);
   const cache = new Map<string, Found>();
   let held = 0;
   let index: ReadyIndex | undefined;
   const vehicles = createVehicles(() => index?.packed);
-  const stop = startIndex(
-    { snapshotFile: catalogue.file, orders: orders ?? new Map(), meanings: readMeanings() },
-    (made) => {
-      index = made;
-      onReady?.();
+  const ending = new AbortController();
+  const loading = loadIndex(catalogue.file, orders, ending.signal, indexFile).then(
+    (loaded) => {
+      index = loaded;
+      if (loaded) onReady?.();
     },
-    (error) => onError?.(error),
+    (error: unknown) => onError?.(error),
   );
 
   function positionsOf(rows: readonly number[]): number[] {
@@ -227,7 +229,10 @@ export function createSearch(catalogue: Catalogue, { orders, onReady, onError }:
 
     suggest: createSuggest(catalogue, () => index, turn),
 
-    stop,
+    async stop() {
+      ending.abort();
+      await loading;
+    },
   };
 }
 

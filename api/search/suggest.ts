@@ -5,7 +5,7 @@ import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { SuggestRequest } from './engine.ts';
-import type { ReadyIndex } from './index-builder.ts';
+import type { ReadyIndex } from './load-index.ts';
 import { wordsOf } from './words.ts';
 
 /** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */

@@ -56,7 +56,7 @@ function given<Part>(part: Part | undefined): Part {
  */
 export function readySearch(
   catalogue: Catalogue,
-  options: Pick<SearchOptions, 'orders'> = {},
+  options: Pick<SearchOptions, 'orders' | 'indexFile'> = {},
   create = createSearch,
 ): Promise<SearchEngine> {
   return new Promise((done, fail) => {

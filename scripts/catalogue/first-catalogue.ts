@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { startProgress } from '../cli/progress.ts';
@@ -12,7 +12,7 @@ const sampleSeed = 1;
 
 /** @throws Refusal when the seller's catalogue was imported by a version of the shop that has different tables */
 export function needsSample(dataFolder: string): boolean {
-  const id = currentSnapshot(dataFolder);
+  const id = newestSnapshot(dataFolder);
   const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
   if (!facts) return true;
   if (facts.tables === tablesVersion()) return false;

@@ -1,4 +1,4 @@
-import { currentSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts } from '../../api/catalogue/version.ts';
 import type { Settings } from '../../api/settings.ts';
 import { withLock } from '../cli/lock.ts';
@@ -26,10 +26,9 @@ export async function importWithProgress(
   return report;
 }
 
-/** The setting DEMO; by default, whether the live catalogue is the sample. */
-export function isDemo({ demo, dataFolder }: Settings): boolean {
+/** The setting DEMO; by default, whether a snapshot, the newest unless another is given, is of the sample. */
+export function isDemo({ demo, dataFolder }: Settings, id = newestSnapshot(dataFolder)): boolean {
   if (demo !== undefined) return demo;
-  const id = currentSnapshot(dataFolder);
   return id !== undefined && (snapshotFacts(snapshotFile(dataFolder, id))?.demo ?? false);
 }
 

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, inject, test } from 'vitest';
-import { currentSnapshot } from '../../api/catalogue/snapshots.ts';
+import { newestSnapshot } from '../../api/catalogue/snapshots.ts';
 import { openStore } from '../../api/db/store.ts';
 import { zip } from '../catalogue/import/fixtures/archives.ts';
 import { newDataFolder, writePackage } from '../catalogue/import/fixtures/small-package.ts';
@@ -75,7 +75,7 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
     const folder = writePackage(testFolder);
     const answer = await run('import.ts', [folder, '--report', 'no/such/report.json'], { SHOP_DATA: dataFolder });
     expect(refused(answer)).toContain('The folder of no/such/report.json does not exist');
-    expect(currentSnapshot(dataFolder)).toBeUndefined();
+    expect(newestSnapshot(dataFolder)).toBeUndefined();
   });
 
   test('a missing folder is named', async () => {
@@ -118,11 +118,11 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
   ])('%s in place of a file is refused at once, and the shop stays as it is', async (_, make, message) => {
     const SHOP_DATA = newData();
     expect((await run('import.ts', [writePackage(testFolder)], { SHOP_DATA })).status).toBe(0);
-    const live = currentSnapshot(SHOP_DATA);
+    const live = newestSnapshot(SHOP_DATA);
     const path = writePackage(testFolder, { 'items.csv': undefined });
     make(join(path, 'items.csv'));
     expect(refused(await run('import.ts', [path], { SHOP_DATA }))).toMatch(message);
-    expect(currentSnapshot(SHOP_DATA)).toBe(live);
+    expect(newestSnapshot(SHOP_DATA)).toBe(live);
   });
 
   test.each<[string, (file: string) => void, RegExp]>([
@@ -190,7 +190,7 @@ describe.concurrent('success ends with 0', () => {
     expect(stdout).toContain('line 3, part_number: "2.5E+9"');
     expect(stdout).toContain('Items: 1 added, 0 changed, 0 removed, 0 unchanged.');
     const written = JSON.parse(readFileSync(report, 'utf8'));
-    expect(written).toMatchObject({ snapshot: currentSnapshot(SHOP_DATA), accepted: { 'items.csv': 1 } });
+    expect(written).toMatchObject({ snapshot: newestSnapshot(SHOP_DATA), accepted: { 'items.csv': 1 } });
     expect(written.rejected).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { currentSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { type CompiledSite, compileSite } from '../compile/compile.ts';
@@ -204,13 +204,13 @@ test('a change of fitments renders the lists that contain them, and the rest sta
 
 test('a rollback makes the previous release live again, with its snapshot; the next night continues from there', async () => {
   const older = currentRelease(dataFolder);
-  const snapshot = currentSnapshot(dataFolder);
+  const snapshot = newestSnapshot(dataFolder);
   await nextNight((lines) => lines.toSpliced(4, 1));
   await generate({ dataFolder, site });
   expect(currentRelease(dataFolder)?.id).not.toBe(older?.id);
   expect(rollBack(dataFolder)).toEqual({ release: older?.id, snapshot });
   expect(currentRelease(dataFolder)).toEqual(older);
-  expect(currentSnapshot(dataFolder)).toBe(snapshot);
+  expect(newestSnapshot(dataFolder)).toBe(snapshot);
   await importPackage({ path: catalogue, dataFolder });
   const report = await generate({ dataFolder, site });
   expect(report.removed).toBe(languages);

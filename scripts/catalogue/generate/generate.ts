@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
+import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
 import { currentRelease } from '../../../api/release/release.ts';
+import { makeIndex } from '../../../api/search/make-index.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { type CompiledSite, compiledSites } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
@@ -41,7 +43,8 @@ export interface GenerateReport {
 }
 
 /**
- * Brings the release up to date with the live snapshot and the compiled site, and switches to it.
+ * Brings the release up to date with the newest snapshot and the compiled site, makes the snapshot's search index, and
+ * switches to both when they are ready.
  * @throws Refusal when there is no catalogue
  */
 export async function generate({
@@ -52,12 +55,13 @@ export async function generate({
 }: GenerateOptions): Promise<GenerateReport> {
   const started = performance.now();
   const seconds = () => Math.round(performance.now() - started) / 1000;
-  const snapshot = currentSnapshot(dataFolder);
+  const snapshot = newestSnapshot(dataFolder);
   if (!snapshot) throw new Refusal('There is no catalogue yet: run npm run import first.');
   recordLive(dataFolder);
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
+    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder));
     removeOldReleases(dataFolder);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
@@ -68,6 +72,10 @@ export async function generate({
     paths: fingerprintsBefore,
   };
 
+  const ending = new AbortController();
+  const index = makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder), ending);
+  // It is awaited at the end; until then a failure must not count as unhandled.
+  index.catch(() => {});
   const crew = hirePageMakers(site.folder);
   let made: Made;
   let pageCount: number;
@@ -104,7 +112,9 @@ export async function generate({
       // The texts that it reads are already in the folder.
       indexNames(dataFolder, snapshot, folder, before?.folder),
     ]);
+    await index;
   } finally {
+    ending.abort();
     await crew.dismiss();
   }
   const { fingerprints, rendered } = made;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { type Catalogue, openCatalogue } from '../../../api/catalogue/open.ts';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { loadSite, type RenderPage } from '../../../api/release/compiled-site.ts';
 import { outlineOf } from '../../laboratory/hostile/outline.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
     'items.csv': `${[itemHeader, ...goodItems(60)].join('\n')}\n`,
   });
   await importPackage({ path, dataFolder });
-  catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''));
+  catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
   const site = await compileSite({ siteUrl: origin, demo: false });
   render = await loadSite(site.folder);
 }, 180_000);

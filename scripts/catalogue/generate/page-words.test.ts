@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '../../../api/catalogue/open.ts';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { fullLanguages } from '../../../api/contract/languages.ts';
 import { loadSite, type RenderPage } from '../../../api/release/compiled-site.ts';
 import { saidIn, wrongWords } from '../../../site/e2e/words.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     'diagram_parts.csv': 'diagram_id,position,part_number,name,quantity\nd1,1,55810M79F,Front pad kit,1\n',
   });
   await importPackage({ path, dataFolder });
-  catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''));
+  catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
   render = await loadSite((await compileSite({ siteUrl: 'https://shop.example', demo: false })).folder);
 }, 180_000);
 afterAll(() => catalogue?.close());

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { snapshotFile, switchSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { setNewestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import type { Language } from '../../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../../api/release/release.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -109,7 +109,7 @@ export function rollBack(dataFolder: string): { release: string; snapshot: strin
   for (const id of releaseIds(dataFolder).filter((name) => name < live.id)) {
     const record = readRecord(dataFolder, id);
     if (!record || !existsSync(record.site) || !existsSync(snapshotFile(dataFolder, record.snapshot))) continue;
-    switchSnapshot(dataFolder, record.snapshot);
+    setNewestSnapshot(dataFolder, record.snapshot);
     switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
     return { release: id, snapshot: record.snapshot };
   }

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease, releasesFolder } from '../../../api/release/release.ts';
 import type { CompiledSite } from '../compile/compile.ts';
@@ -53,13 +53,16 @@ export function removeOldReleases(dataFolder: string): void {
   for (const name of namesIn(releases))
     if (!stays.has(name)) rmSync(join(releases, name), { recursive: true, force: true });
 
-  const snapshots = new Set(
-    [currentSnapshot(dataFolder), live?.snapshot, ...kept.map((id) => readRecord(dataFolder, id)?.snapshot)].map(
-      (id) => `${id}.sqlite`,
-    ),
-  );
+  const snapshots = new Set([
+    newestSnapshot(dataFolder),
+    live?.snapshot,
+    ...kept.map((id) => readRecord(dataFolder, id)?.snapshot),
+  ]);
   const folder = snapshotsFolder(dataFolder);
-  for (const name of namesIn(folder)) if (name.endsWith('.sqlite') && !snapshots.has(name)) rmSync(join(folder, name));
+  for (const name of namesIn(folder)) {
+    const [, id] = /^([^.]+)[.](?:sqlite$|.*index(?:[.]|$))/.exec(name) ?? [];
+    if (id && !snapshots.has(id)) rmSync(join(folder, name));
+  }
 }
 
 function namesIn(folder: string): string[] {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import { currentSnapshot, snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { bounds } from './fixtures/faults/bounds.ts';
 import { categories } from './fixtures/faults/categories.ts';
@@ -62,11 +62,11 @@ describe.each(Object.entries(corpus))('%s', (_, faults) => {
       await importPackage({ path: writePackage(testFolder, fault.before), dataFolder, force: true });
 
     if (fault.refusal) {
-      const live = currentSnapshot(dataFolder);
+      const live = newestSnapshot(dataFolder);
       const error = await run().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(Refusal);
       expect((error as Refusal).message).toMatch(fault.refusal);
-      expect(currentSnapshot(dataFolder)).toBe(live);
+      expect(newestSnapshot(dataFolder)).toBe(live);
       expect(readdirSync(snapshotsFolder(dataFolder)).sort()).toEqual([`${live}.sqlite`, 'current']);
       return;
     }

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { currentSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { type Files, liveRows, newDataFolder, smallPackage, writePackage } from './fixtures/small-package.ts';
 import { type ImportOptions, importPackage } from './import-package.ts';
 
@@ -70,7 +70,7 @@ describe('a good package', () => {
     expect(report.read).toMatchObject({ 'makes.csv': 1, 'brands.csv': 2, 'items.csv': 2, 'fitments.csv': 0 });
     expect(report.accepted).toMatchObject({ 'makes.csv': 1, 'brands.csv': 2, 'items.csv': 2, 'fitments.csv': 0 });
     expect(report.changes.items).toEqual({ added: 2, changed: 0, removed: 0, unchanged: 0 });
-    expect(currentSnapshot(dataFolder)).toBe(report.snapshot);
+    expect(newestSnapshot(dataFolder)).toBe(report.snapshot);
     expect(readdirSync(snapshotsFolder(dataFolder)).sort()).toEqual([`${report.snapshot}.sqlite`, 'current']);
   });
 
@@ -158,5 +158,5 @@ test('a package that is written to while it is read is refused, and nothing chan
   await expect(importPackage({ path, dataFolder, onProgress })).rejects.toThrow(
     /^items\.csv has changed while it was read: import it when it is complete$/,
   );
-  expect(currentSnapshot(dataFolder)).toBe(snapshot);
+  expect(newestSnapshot(dataFolder)).toBe(snapshot);
 });

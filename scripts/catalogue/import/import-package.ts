@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
-import { currentSnapshot, snapshotFile, snapshotsFolder, switchSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
+import { sourceHash } from '../../../api/catalogue/source-hash.ts';
 import { snapshotFacts, tablesVersion } from '../../../api/catalogue/version.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { collectWhileReading } from './collect.ts';
@@ -68,7 +69,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   const encoding = options.encoding?.toLowerCase() ?? '';
   const hash = hashOf(encoding, ...hashes.values());
   const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(key) ?? ''));
-  const liveId = currentSnapshot(dataFolder);
+  const liveId = newestSnapshot(dataFolder);
   const liveFile = liveId && snapshotFile(dataFolder, liveId);
   const live = liveFile ? openLive(liveFile) : undefined;
   const report: ImportReport = {
@@ -154,7 +155,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
     );
     writer.finish();
     renameSync(unfinished, snapshotFile(dataFolder, report.snapshot));
-    switchSnapshot(dataFolder, report.snapshot);
+    setNewestSnapshot(dataFolder, report.snapshot);
     return report;
   } finally {
     writer.close();
@@ -189,13 +190,12 @@ function hashOf(...texts: string[]): string {
 
 /** A hash that changes with the code that reads a package and with the tables it writes. */
 function codeHash(): string {
-  const files = ['./', '../../../api/contract/'].flatMap((folder) => {
-    const url = new URL(folder, import.meta.url);
-    const names = readdirSync(url).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-    return names.sort().map((name) => readFileSync(new URL(name, url), 'utf8'));
-  });
-  const fields = readFileSync(new URL('../../../api/catalogue/package-files.ts', import.meta.url), 'utf8');
-  return hashOf(...files, fields, tablesVersion());
+  const here = (path: string) => new URL(path, import.meta.url);
+  const code = sourceHash(
+    [here('./'), here('../../../api/contract/')],
+    [here('../../../api/catalogue/package-files.ts')],
+  );
+  return hashOf(code, tablesVersion());
 }
 
 /** The live snapshot; undefined if it is of another version: then everything in the package is new. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { expect, inject, test } from 'vitest';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { type Files, newDataFolder, writePackage } from './fixtures/small-package.ts';
 import { importPackage } from './import-package.ts';
 
@@ -79,7 +79,7 @@ function packageOf({ items, mixed, fitments, brandName }: Night): Files {
 
 /** Everything in the snapshot except what differs from import to import. */
 function content(dataFolder: string): Record<string, unknown[]> {
-  const db = new Database(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''), { readonly: true });
+  const db = new Database(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''), { readonly: true });
   try {
     const tables = db
       .prepare<[], string>("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")

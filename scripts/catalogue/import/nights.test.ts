@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { goodItems, itemHeader, liveRows, newDataFolder, writePackage } from './fixtures/small-package.ts';
 import { type ImportOptions, importPackage } from './import-package.ts';
 
@@ -18,7 +18,7 @@ function shop() {
       return importPackage({ path, dataFolder, ...options });
     },
     async address(slug: string) {
-      const catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? 'none'));
+      const catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? 'none'));
       try {
         const answer = await catalogue.items.bySlug(slug);
         return answer.found === 'item' ? answer.item.id : answer.found === 'moved' ? `→ ${answer.slug}` : answer.found;
@@ -64,7 +64,7 @@ describe('changes', () => {
     ]);
     expect(second.changes.items).toEqual({ added: 2, changed: 1, removed: 1, unchanged: 8 });
     expect(second.snapshot).not.toBe(first.snapshot);
-    expect(currentSnapshot(dataFolder)).toBe(second.snapshot);
+    expect(newestSnapshot(dataFolder)).toBe(second.snapshot);
   });
 });
 

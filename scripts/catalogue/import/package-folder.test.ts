@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { currentSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { type TarEntry, tar, type ZipEntry, zip } from './fixtures/archives.ts';
 import { liveRows, newDataFolder, smallPackage, writePackage } from './fixtures/small-package.ts';
@@ -383,7 +383,7 @@ describe('the unpacked files are removed', () => {
     const path = write(zip([...others, { name: 'items.csv', data: 'item_id\n' }]));
     await expect(importPackage({ path, dataFolder })).rejects.toThrow(/items\.csv.*missing/);
     expect(readdirSync(join(dataFolder, 'import'))).toEqual([]);
-    expect(currentSnapshot(dataFolder)).toBeUndefined();
+    expect(newestSnapshot(dataFolder)).toBeUndefined();
   });
 
   test.each([

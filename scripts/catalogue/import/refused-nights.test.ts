@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
-import { currentSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { type Files, newDataFolder, writePackage } from './fixtures/small-package.ts';
 import { importPackage } from './import-package.ts';
@@ -38,7 +38,7 @@ const sample: Files = { 'SAMPLE.md': 'made up' };
 async function twoNights(second: Files, first: Files = hundred) {
   const dataFolder = newDataFolder(testFolder);
   await importPackage({ path: writePackage(testFolder, first), dataFolder });
-  const live = currentSnapshot(dataFolder);
+  const live = newestSnapshot(dataFolder);
   const night = (force: boolean, fromNothing = false) =>
     importPackage({ path: writePackage(testFolder, second), dataFolder, force, fromNothing });
   const refusal = async (fromNothing = false) => {
@@ -48,10 +48,10 @@ async function twoNights(second: Files, first: Files = hundred) {
     );
     if (error === undefined) return undefined;
     expect(error).toBeInstanceOf(Refusal);
-    expect(currentSnapshot(dataFolder)).toBe(live);
+    expect(newestSnapshot(dataFolder)).toBe(live);
     return (error as Refusal).message;
   };
-  return { night, refusal, current: () => currentSnapshot(dataFolder), live };
+  return { night, refusal, current: () => newestSnapshot(dataFolder), live };
 }
 
 const withFitments = (files: Files): Files => ({ ...fitments, ...files });

@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { fallbackLanguage, type Language, languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease, releasesFolder } from '../../../api/release/release.ts';
 import { readSettings } from '../../../api/settings.ts';
@@ -44,7 +44,7 @@ export async function benchGenerate({ items, runs, folder, say }: BenchOptions):
   // Hugo has nothing to compile; our site is compiled when its code changes, not every night.
   await compileWithProgress(readSettings({ ...process.env, SHOP_DATA: dataFolder }));
 
-  const catalogue = openCatalogue(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''));
+  const catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
   const compared = await hugoPages(catalogue);
   const paths = compared.map(({ path }) => path);
   const hugoSite = join(folder, 'hugo');

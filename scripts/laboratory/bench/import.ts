@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { currentSnapshot, snapshotFile, switchSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile, setNewestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import type { ImportReport } from '../../catalogue/import/import-package.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { changePackage } from './change-package.ts';
@@ -47,10 +47,10 @@ export async function benchImport({ items, runs, folder, say }: BenchOptions): P
     sides.first.push(await runScript('import.ts', [packages.base, '--report', report], dataFolder));
     const { read } = JSON.parse(readFileSync(report, 'utf8')) as ImportReport;
     rows = Object.values(read).reduce((sum, count) => sum + count, 0);
-    const live = currentSnapshot(dataFolder) ?? '';
+    const live = newestSnapshot(dataFolder) ?? '';
     sides.prices.push(await runScript('import.ts', [packages.prices], dataFolder));
     // The second kind of night follows the same day as the first.
-    switchSnapshot(dataFolder, live);
+    setNewestSnapshot(dataFolder, live);
     sides.fitments.push(await runScript('import.ts', [packages.fitments], dataFolder));
     rmSync(dataFolder, { recursive: true, force: true });
   }
@@ -77,7 +77,7 @@ async function shellScriptFor(base: string, csvFiles: readonly string[], folder:
   const dataFolder = join(folder, 'few-data');
   await writeSample({ items: 100, out: few, seed: 1, languages: ['en'] });
   await runScript('import.ts', [few], dataFolder);
-  const db = new Database(snapshotFile(dataFolder, currentSnapshot(dataFolder) ?? ''), { readonly: true });
+  const db = new Database(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''), { readonly: true });
   const files = await Promise.all(
     csvFiles.map(async (file) => ({
       path: join(base, file),

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test';
 import Database from 'better-sqlite3';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { currentSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { orderTotals } from '../../../api/contract/rules.ts';
 import { currentRelease } from '../../../api/release/release.ts';
@@ -35,7 +35,7 @@ let parent: string;
 async function open(text: typeof hostile, site: Awaited<ReturnType<typeof compileSite>>): Promise<TwinShop> {
   const folder = mkdtempSync(join(parent, 'data-'));
   await importPackage({ path: await writeCatalogue(parent, text), dataFolder: folder });
-  const snapshot = snapshotFile(folder, currentSnapshot(folder) ?? '');
+  const snapshot = snapshotFile(folder, newestSnapshot(folder) ?? '');
   if (text === hostile) addRawMarkup(snapshot);
   await generate({ dataFolder: folder, site });
   const app = await startServer(readSettings({ SHOP_DATA: folder, PORT: '0' }), false);
@@ -109,7 +109,7 @@ async function alike(badPath: string, goodPath: string, status = 200): Promise<{
 }
 
 test('the hostile texts arrive in the snapshot, in every column', () => {
-  const snapshot = snapshotFile(bad.folder, currentSnapshot(bad.folder) ?? '');
+  const snapshot = snapshotFile(bad.folder, newestSnapshot(bad.folder) ?? '');
   const columns = new Set<string>();
   for (const { column, text } of textsOf(snapshot)) {
     expect(text).toContain('<script>window.__hit=1</script>');

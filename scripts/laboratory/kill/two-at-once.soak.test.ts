@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
-import { currentSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
 import { newDataFolder } from '../../catalogue/import/fixtures/small-package.ts';
@@ -44,10 +44,10 @@ test('while an import runs, a second import, a generation and a nightly say so a
   await expectRefused('import.ts', [catalogue]);
   await expectRefused('generate.ts');
   await expectRefused('nightly.ts', [catalogue]);
-  expect(currentSnapshot(dataFolder)).toBeUndefined();
+  expect(newestSnapshot(dataFolder)).toBeUndefined();
   first.child.kill('SIGCONT');
   expect((await first.ended).code).toBe(0);
-  expect(currentSnapshot(dataFolder)).toBeDefined();
+  expect(newestSnapshot(dataFolder)).toBeDefined();
   await runCommand(dataFolder, 'import.ts', [catalogue]);
 }, 300_000);
 
@@ -56,7 +56,7 @@ test('a killed import releases its lock, and the next one cleans up and succeeds
   first.child.kill('SIGKILL');
   expect((await first.ended).signal).toBe('SIGKILL');
   await runCommand(dataFolder, 'import.ts', [catalogue]);
-  expect(currentSnapshot(dataFolder)).toBeDefined();
+  expect(newestSnapshot(dataFolder)).toBeDefined();
   expect(globSync('snapshots/*.tmp', { cwd: dataFolder })).toEqual([]);
 }, 300_000);
 

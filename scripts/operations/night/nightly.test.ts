@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, inject, test } from 'vitest';
-import { currentSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { judgeNight } from '../../../api/nights/judge.ts';
 import { readNightFile } from '../../../api/nights/night-file.ts';
 import { isRunning } from '../../../api/nights/process-mark.ts';
@@ -115,14 +115,14 @@ describe("cron's line", () => {
     expect([good.code, good.output]).toEqual([0, '']);
     expect(good.log).toContain('Items: 10 added');
     everyLineDated(good.log);
-    const live = currentSnapshot(data);
+    const live = newestSnapshot(data);
     const bad = await cron(data, writePackage(testFolder, items(6)));
     expect(bad.output).toMatch(
       /^4 of the 10 live items are gone, .*\nThe catalogue update failed: see .*nightly\.log\n$/,
     );
     expect(bad.log).toContain('The night failed: 4 of the 10 live items are gone');
     everyLineDated(bad.log);
-    expect(currentSnapshot(data)).toBe(live);
+    expect(newestSnapshot(data)).toBe(live);
     expect(state(data)).toMatchObject({ state: 'refused', message: expect.stringMatching(/^4 of the 10/) });
   });
 

@@ -1,0 +1,60 @@
+import { copyFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, inject, test } from 'vitest';
+import { indexFileOf, readIndexFile, writeIndexFile } from './index-file.ts';
+import { makeIndex } from './make-index.ts';
+
+let file: string;
+beforeEach(() => {
+  file = join(mkdtempSync(join(inject('testFolder'), 'index-')), 'one.index');
+});
+const noOrders = async () => new Map();
+
+test('an index that is written and read is the same, byte for byte', async () => {
+  await makeIndex(inject('snapshotFile'), noOrders, { indexFile: file });
+  const index = await readIndexFile(file);
+  if (!index) throw new Error('there is no index');
+  expect(index.columns.rows.length).toBe(300);
+  expect(index.words).toContain('brake');
+  expect(index.phrases.get('brake patti')).toBeInstanceOf(Array);
+  const again = `${file}.again`;
+  await writeIndexFile(again, index);
+  expect(readFileSync(again).equals(readFileSync(file))).toBe(true);
+  expect(await readIndexFile(again)).toEqual(index);
+});
+
+test.each([
+  ['cut short', (size: number) => truncateSync(file, size - 1)],
+  ['of which only the outline is there', () => truncateSync(file, 4096)],
+  ['empty', () => truncateSync(file, 0)],
+  ['of zeros', (size: number) => writeFileSync(file, Buffer.alloc(size))],
+])('a file %s is no index', async (_name, damage) => {
+  copyFileSync(await ready(), file);
+  damage(statSync(file).size);
+  expect(await readIndexFile(file)).toBeUndefined();
+});
+
+test('an index that is there is not made again, and orders are not asked for', async () => {
+  writeFileSync(file, 'there');
+  const orders = () => Promise.reject(new Error('asked'));
+  await makeIndex(inject('snapshotFile'), orders, { indexFile: file });
+  expect(readFileSync(file, 'utf8')).toBe('there');
+});
+
+test('what keeps an index from being made is said', async () => {
+  const missing = join(inject('testFolder'), 'missing.sqlite');
+  await expect(makeIndex(missing, noOrders, { indexFile: file })).rejects.toThrow(/not made.*code 1.*unable to open/s);
+});
+
+test('making is ended by its signal, and leaves nothing under the name of the index', async () => {
+  const ending = new AbortController();
+  const making = makeIndex(inject('snapshotFile'), noOrders, { indexFile: file, signal: ending.signal });
+  setTimeout(() => ending.abort(), 50);
+  await expect(making).rejects.toThrow(/abort/);
+  expect(await readIndexFile(file)).toBeUndefined();
+});
+
+async function ready(): Promise<string> {
+  await makeIndex(inject('snapshotFile'), noOrders);
+  return indexFileOf(inject('snapshotFile'));
+}

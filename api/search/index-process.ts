@@ -1,0 +1,25 @@
+import { Worker } from 'node:worker_threads';
+import { type BuildOptions, buildIndex } from './build.ts';
+import { writeIndexFile } from './index-file.ts';
+import type { ItemNames } from './item-names.ts';
+import { readMeanings } from './meanings.ts';
+
+/**
+ * Makes the index of one snapshot in a process of its own, so that its memory is given back. Reading the translated
+ * names is half of the work, so it has its own thread.
+ */
+export interface IndexTask extends Omit<BuildOptions, 'meanings'> {
+  indexFile: string;
+}
+
+// Nobody waits for the index any more.
+process.once('disconnect', () => process.exit(1));
+process.once('message', async (task: IndexTask) => {
+  const translated = new Promise<ItemNames>((done, fail) => {
+    const reader = new Worker(new URL('./item-names-worker.ts', import.meta.url), { workerData: task.snapshotFile });
+    reader.once('message', done);
+    reader.once('error', fail);
+  });
+  await writeIndexFile(task.indexFile, await buildIndex({ ...task, meanings: readMeanings() }, translated));
+  process.exit(0);
+});
