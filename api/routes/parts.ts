@@ -20,6 +20,8 @@ import {
 import { paiseToRupees } from '../contract/rules.ts';
 import { ApiError } from '../errors.ts';
 
+const warmUpSeconds = 2;
+
 /** An item in the search answer's form; the list price replaces a missing selling price. */
 export function searchPartOf(card: ItemCard, names: CatalogueNames, language: Language): SearchPart {
   const ofFacets = facetParts.map(({ facet, part }) => {
@@ -96,7 +98,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           'Counts tell what choosing a filter would give.',
         querystring: searchQuery,
         response: { 200: searchAnswer },
-        errors: { 401: ['login_required'], 404: ['unknown_vehicle'], 409: ['engine_unknown'] },
+        errors: {
+          401: ['login_required'],
+          404: ['unknown_vehicle'],
+          409: ['engine_unknown'],
+          503: ['warming_up'],
+        },
       },
     },
     async (request) => {
@@ -113,7 +120,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           : onlyFitting && engineId !== undefined
             ? { fits: { engineId } }
             : {};
-      const result = await search().search({
+      const engine = search();
+      // Asked first: it may become ready while it searches.
+      const isReady = engine.ready;
+      const result = await engine.search({
         query: q ?? '',
         ...wantedFit,
         ...chosen,
@@ -122,6 +132,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         page,
         pageSize,
       });
+      // Whether words are found is not known yet: that nothing was found would not be true.
+      if (!isReady && result.total === 0)
+        throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
       const { names } = catalogue();
       const items = await catalogue().items.cards(result.ids, language);
       const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);

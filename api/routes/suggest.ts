@@ -15,8 +15,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { q, brandId, lang } = request.query;
-      // The same for every caller; the browser's cache answers when letters are deleted.
-      void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
+      // The same for every caller; the browser's cache answers when letters are deleted. Before the index is there, words
+      // suggest nothing, which must not be remembered.
+      if (app.shop.search().ready)
+        void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
       return { data: await app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
     },
   );

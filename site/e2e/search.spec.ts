@@ -211,6 +211,24 @@ test('a failed search says so and works on retry', async ({ page, problems }) =>
   await expect(page.getByRole('heading', { level: 2, name: t('search.title') })).toBeFocused();
 });
 
+test('while the search is getting ready, the page says so and waits, and never says that nothing was found', {
+  tag: '@desktop',
+}, async ({ page, problems }) => {
+  problems.expected.push(/\/api\/parts\/search/);
+  let warming = true;
+  await page.route('**/api/parts/search**', (route) =>
+    warming ? route.fulfill({ status: 503, json: { error: 'warming_up', message: 'wait' } }) : route.continue(),
+  );
+  await page.goto('/ta/search?q=brake');
+  const told = page.getByRole('main').getByText(textsOf('ta')('search.warmingUp'));
+  await expect(told.filter({ visible: true }).last()).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: textsOf('ta')('search.warmingUp') })).toHaveCount(1);
+  warming = false;
+  await expect(cards(page)).toHaveCount(24);
+  await expect(told).toHaveCount(0);
+});
+
 test('without a connection the page says so, and continues by itself when the connection returns', async ({
   page,
   context,

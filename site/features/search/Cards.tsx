@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Translate } from '../../i18n/keys';
 import type { IslandProps } from '../../ui/island';
-import { DebugPanel } from './DebugPanel';
 import { Pages } from './Pages';
 import { PartCard } from './PartCard';
 import { isPlace } from './place';
@@ -59,8 +58,16 @@ export function CardShapes({ view }: { view: keyof typeof grids }) {
   );
 }
 
-/** Details of how the search ran. */
+/** Details of how the search ran, closed until somebody wants to know; only then their script loads. */
 export function Figures({ t, shown }: { t: Translate; shown: Shown }) {
+  const [panel, setPanel] = useState<typeof import('./DebugPanel')>();
   const info = shown.answer.debugInfo;
-  return info && <DebugPanel t={t} info={info} />;
+  return (
+    info && (
+      <details className="mt-6 text-sm" onToggle={() => import('./DebugPanel').then(setPanel, () => {})}>
+        <summary className="text-muted">{t('search.debug')}</summary>
+        {panel && <panel.DebugPanel t={t} info={info} />}
+      </details>
+    )
+  );
 }

@@ -1,7 +1,7 @@
 import type { SearchAnswer } from '../../../api/contract/parts';
 import type { Translate } from '../../i18n/keys';
 
-/** Times and strategies of the search, collapsed by default. */
+/** Times and strategies of the search. */
 export function DebugPanel({ t, info }: { t: Translate; info: NonNullable<SearchAnswer['debugInfo']> }) {
   const { total, stages } = info.timings;
   const rows = [
@@ -11,8 +11,7 @@ export function DebugPanel({ t, info }: { t: Translate; info: NonNullable<Search
     [t('search.debugFullText'), stages.fullTextSearch],
   ] as const;
   return (
-    <details className="mt-6 text-sm">
-      <summary className="text-muted">{t('search.debug')}</summary>
+    <>
       <dl className="mt-2 grid w-fit grid-cols-[auto_auto] gap-x-6 gap-y-1">
         {rows.map(([name, time]) => (
           <div key={name} className="contents">
@@ -24,6 +23,6 @@ export function DebugPanel({ t, info }: { t: Translate; info: NonNullable<Search
         <dd lang="en">{info.strategiesUsed.join(', ') || '–'}</dd>
       </dl>
       {info.cacheHit && <p className="badge badge-quiet mt-1">{t('search.debugCached')}</p>}
-    </details>
+    </>
   );
 }

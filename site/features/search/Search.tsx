@@ -18,7 +18,14 @@ import { $search, askAgain, changeSearch, openAddress, type SearchPage } from '.
 import { showingText, sortText, Toolbar } from './Toolbar';
 
 /** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
-const unread: SearchPage = { state: readAddress(''), shown: undefined, busy: true, error: undefined, answers: 0 };
+const unread: SearchPage = {
+  state: readAddress(''),
+  shown: undefined,
+  busy: true,
+  error: undefined,
+  answers: 0,
+  warmingUp: false,
+};
 
 interface Props extends IslandProps {
   /** Categories that have a drawing. */
@@ -85,8 +92,9 @@ function titleText(t: Translate, query: string, vehicleName: string | undefined)
 }
 
 /** What a screen reader announces when results change. An inaudible mark makes it announce the same words again. */
-function announcement(t: Translate, { shown, error, answers }: SearchPage, region: Locale): string {
+function announcement(t: Translate, { shown, error, answers, warmingUp }: SearchPage, region: Locale): string {
   if (error !== undefined) return '';
+  if (warmingUp) return t('search.warmingUp');
   if (!shown) return t('site.loading');
   const showing = showingText(t, shown, region);
   const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
@@ -110,7 +118,7 @@ interface ResultsProps extends Props {
 }
 
 function Results({ t, page, vehicleName, language, base, drawings }: ResultsProps) {
-  const { state, shown, busy, error } = page;
+  const { state, shown, busy, error, warmingUp } = page;
   const failed = error !== undefined;
   const Away = useAway(failed);
   const vehicleFailure = useVehicleFailure(error, base);
@@ -167,6 +175,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
               {Away && <Away t={t} query={state.q} error={error} />}
             </>
           )}
+          {warmingUp && <p className="panel mb-3 p-4">{t('search.warmingUp')}</p>}
           {!failed && !shown && <CardShapes key={state.view} view={state.view} />}
           {!failed && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure, NoAnswer } from '../../lib/http';
 import { $vehicle } from '../vehicle/vehicle';
 import { $search, askAgain, askEarly, changeSearch, openAddress } from './search';
@@ -6,7 +6,7 @@ import { $search, askAgain, askEarly, changeSearch, openAddress } from './search
 interface Waiting {
   query: URLSearchParams;
   answer(total: number): void;
-  refuse(status: number): void;
+  refuse(status: number, error?: string): void;
   fail(): void;
 }
 let waiting: Waiting[] = [];
@@ -30,7 +30,7 @@ beforeEach(() => {
         waiting.push({
           query: new URLSearchParams(path.split('?')[1]),
           answer: (total) => done(Response.json({ data: { items: [], total, hasMore: false, counts: emptyCounts } })),
-          refuse: (status) => done(new Response('{}', { status })),
+          refuse: (status, error) => done(Response.json({ error }, { status })),
           fail: () => fail(new TypeError('Failed to fetch')),
         });
       }),
@@ -132,6 +132,43 @@ test('a failure is stored with its reason, and a retry repeats the same request'
   await last;
   expect($search.get()).toMatchObject({ error: undefined, shown: { state: { show: 48 } } });
   expect(waiting.slice(1).map(({ query }) => query.get('pageSize'))).toEqual(['48', '48', '48']);
+});
+
+test('a search that is getting ready is asked again until it answers, and is not said to have failed', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const done = openAddress('?q=pad', 'en');
+  for (const asked of [1, 2, 3]) {
+    expect(waiting.length).toBe(asked);
+    waiting.at(-1)?.refuse(503, 'warming_up');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect($search.get()).toMatchObject({
+      busy: true,
+      warmingUp: true,
+      error: undefined,
+      shown: undefined,
+      answers: 0,
+    });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect($search.get()).toMatchObject({ busy: true, warmingUp: true });
+  }
+  waiting.at(-1)?.answer(7);
+  await done;
+  expect($search.get()).toMatchObject({ busy: false, warmingUp: false, answers: 1 });
+});
+
+test('a change while the search is getting ready is what is asked next', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  void openAddress('?q=pad', 'en');
+  waiting.at(-1)?.refuse(503, 'warming_up');
+  await vi.advanceTimersByTimeAsync(0);
+  const changed = changeSearch({ sort: 'name' }, 'en');
+  waiting.at(-1)?.answer(7);
+  await changed;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(waiting.length).toBe(2);
+  expect($search.get()).toMatchObject({ warmingUp: false, shown: { state: { sort: 'name' } } });
 });
 
 describe('asked before the screen is ready', () => {

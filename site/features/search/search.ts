@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { SearchAnswer } from '../../../api/contract/parts';
-import { call } from '../../lib/http';
+import { ApiFailure, call } from '../../lib/http';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
@@ -22,10 +22,14 @@ export interface SearchPage {
   error: unknown;
   /** The number of answers so far: each is announced once. */
   answers: number;
+  /** The shop's search is still getting ready; it is asked again by itself. */
+  warmingUp: boolean;
 }
 
 /** Undefined until the address has been read. */
 export const $search = atom<SearchPage | undefined>(undefined);
+
+const warmUpMilliseconds = 2000;
 
 let asked = 0;
 /** The answer to a query that was sent before the screen was ready. */
@@ -85,15 +89,16 @@ export async function askAgain(language: string): Promise<void> {
 
 async function show(state: SearchState, language: string): Promise<void> {
   const mine = ++asked;
-  const { shown, answers = 0 } = $search.get() ?? {};
+  const { shown, answers = 0, warmingUp = false } = $search.get() ?? {};
   const engineId = $vehicle.get()?.engineId;
   const query = apiQuery(state, language, engineId);
+  const page = { state, shown, busy: false, error: undefined, answers, warmingUp: false };
   // Another view of the same results needs no call.
   if (shown && apiQuery(shown.state, language, shown.engineId) === query) {
-    $search.set({ state, shown: { ...shown, state }, busy: false, error: undefined, answers });
+    $search.set({ ...page, shown: { ...shown, state } });
     return;
   }
-  $search.set({ state, shown, busy: true, error: undefined, answers });
+  $search.set({ ...page, busy: true, warmingUp });
   try {
     const answer = await answerTo(query);
     if (mine !== asked) return;
@@ -104,8 +109,15 @@ async function show(state: SearchState, language: string): Promise<void> {
       history.replaceState(history.state, '', writeAddress(last));
       return show(last, language);
     }
-    $search.set({ state, shown: { state, answer, engineId }, busy: false, error: undefined, answers: answers + 1 });
+    $search.set({ ...page, shown: { state, answer, engineId }, answers: answers + 1 });
   } catch (error) {
-    if (mine === asked) $search.set({ state, shown, busy: false, error, answers });
+    if (mine !== asked) return;
+    if (!(error instanceof ApiFailure && error.answer.error === 'warming_up')) {
+      $search.set({ ...page, error });
+      return;
+    }
+    $search.set({ ...page, busy: true, warmingUp: true });
+    await new Promise((done) => setTimeout(done, warmUpMilliseconds));
+    if (mine === asked) return show(state, language);
   }
 }
