@@ -12,6 +12,11 @@ export interface IndexTask extends Omit<BuildOptions, 'meanings'> {
   indexFile: string;
 }
 
+/** What making an index took: the memory of its process at most. */
+export interface IndexMade {
+  peakBytes: number;
+}
+
 // Nobody waits for the index any more.
 process.once('disconnect', () => process.exit(1));
 process.once('message', async (task: IndexTask) => {
@@ -21,5 +26,5 @@ process.once('message', async (task: IndexTask) => {
     reader.once('error', fail);
   });
   await writeIndexFile(task.indexFile, await buildIndex({ ...task, meanings: readMeanings() }, translated));
-  process.exit(0);
+  process.send?.({ peakBytes: process.resourceUsage().maxRSS * 1024 } satisfies IndexMade, () => process.exit(0));
 });

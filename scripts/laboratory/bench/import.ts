@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
-import { newestSnapshot, snapshotFile, setNewestSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, setNewestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import type { ImportReport } from '../../catalogue/import/import-package.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { changePackage } from './change-package.ts';

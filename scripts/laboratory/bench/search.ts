@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
+import { makeIndex } from '../../../api/search/make-index.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
 import { sampleItems } from '../../catalogue/sample/items.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
@@ -49,6 +50,12 @@ export async function measureSides(
 ): Promise<void> {
   const queries = readGolden().map(({ query }) => query);
   const numbers = numbersOf(items);
+  const started = performance.now();
+  const made = await makeIndex(large, async () => new Map());
+  if (made)
+    say(
+      `Our index was made in ${seconds((performance.now() - started) / 1000)}, with ${megabytes(made.peakBytes)} at most`,
+    );
   const warmUp = [...numbers.splice(0, 50), ...queries.filter((_, index) => index % 5 === 0)];
   const words = queries.filter((query, index) => index % 5 !== 0 && /\p{L}{3}/u.test(query));
   const figures: string[][] = [];
