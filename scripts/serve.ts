@@ -4,7 +4,7 @@ import { readSettings } from '../api/settings.ts';
 import { isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';
 
-/** Serves the live catalogue and release, without preparing anything: the API of `npm run dev`. */
+/** Serves the live edition, without preparing anything: the API of `npm run dev`. */
 await runCommand('node scripts/serve.ts', {}, async () => {
   const settings = readSettings(process.env);
   const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));

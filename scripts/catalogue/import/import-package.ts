@@ -43,8 +43,9 @@ export interface ImportReport {
 }
 
 /**
- * Reads a catalogue package into a new snapshot and makes it the live one.
- * @throws Refusal with the reason; the live snapshot is then unchanged.
+ * Reads a catalogue package into a new snapshot, from which the next release is made. What is called live in this room is
+ * the newest snapshot before it.
+ * @throws Refusal with the reason; nothing has changed then.
  */
 export async function importPackage(options: ImportOptions): Promise<ImportReport> {
   const started = performance.now();

@@ -60,7 +60,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 
 /**
  * The tests that every search engine of the shop must pass, with the sample catalogue of `npm start`.
- * @param create creates the engine, as `followSearch` would
+ * @param create creates the engine, as `followEdition` would
  * @param patience how long its index may take, in milliseconds
  */
 export function conformsToSearchEngine(name: string, create: CreateSearch, patience = 60_000): void {

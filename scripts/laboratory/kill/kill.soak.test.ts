@@ -114,7 +114,7 @@ async function killAt(shop: KillShop, all: readonly Moment[], { script, args, pr
 async function expectRight(shop: KillShop, title: string, kills: number): Promise<void> {
   const seen = await shop.end();
   console.log(
-    `${title}: ${kills} kills, ${seen.answers} answers, ${seen.nights} snapshots, ${seen.releases} releases; ` +
+    `${title}: ${kills} kills, ${seen.answers} answers, ${seen.nights} snapshots, ${seen.editions} editions; ` +
       `slowest answer ${Math.round(seen.slowestAnswer)} ms, slowest take-over ${Math.round(seen.slowestTakeOver)} ms`,
   );
   expect(kills).toBe(killsEach);
@@ -143,11 +143,15 @@ function expectTidy({ dataFolder, snapshotOf }: KillShop): void {
   const snapshots = names('snapshots/*.sqlite', '.sqlite');
   expect(snapshots.length).toBeLessThanOrEqual(3);
   for (const id of releases) expect(snapshots).toContain(snapshotOf.get(id));
+  const indexed = globSync('snapshots/*.index', { cwd: dataFolder }).map((file) => basename(file).split('.', 1)[0]);
+  expect(snapshots).toEqual(expect.arrayContaining(indexed));
+  for (const id of releases) expect(indexed).toContain(snapshotOf.get(id));
 }
 
 describe.concurrent('killed while a crawler reads', () => {
   test('the import', { timeout: 20 * minutes }, async ({ onTestFinished }) => {
     const shop = await openKillShop(testFolder, onTestFinished);
+    // An import alone prepares: shoppers see the first night to the end.
     const kills = await killAt(shop, moments(importPlaces), {
       script: 'import.ts',
       args: [shop.packageFolder],

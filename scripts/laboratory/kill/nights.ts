@@ -26,6 +26,8 @@ export function writeNight(folder: string, night: number): void {
       nightText(night, fallbackLanguage),
       nightPrice(night),
       id,
+      'true',
+      '5',
     ].join(','),
   );
   const translations = languageCodes
@@ -39,7 +41,7 @@ export function writeNight(folder: string, night: number): void {
     ]);
   const files = {
     ...smallPackage,
-    'items.csv': `item_id,brand_id,category_id,part_number,name,description,price,slug\n${items.join('\n')}\n`,
+    'items.csv': `item_id,brand_id,category_id,part_number,name,description,price,slug,available,stock\n${items.join('\n')}\n`,
     'translations.csv': `entity,id,language,field,text\n${translations.join('\n')}\n`,
     [sampleMark]: 'All of it is made up.\n',
   };

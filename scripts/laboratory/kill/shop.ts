@@ -1,6 +1,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { expect } from 'vitest';
 import { snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { isLanguage, languageCodes } from '../../../api/contract/languages.ts';
 import { type Release, releasesFolder } from '../../../api/release/release.ts';
@@ -33,7 +34,12 @@ const pagePaths = [
   ],
   ...['/bn/product/pad-4', '/gu/product/pad-5', '/mr/product/pad-6', '/kn/product/pad-7', '/ml/product/pad-11'],
 ];
-const apiPaths = ['/api/products/slug/pad-0', '/api/products/slug/pad-1?lang=hi', '/api/products/slug/pad-11?lang=ml'];
+const apiPaths = [
+  '/api/products/slug/pad-0',
+  '/api/products/slug/pad-1?lang=hi',
+  '/api/products/slug/pad-11?lang=ml',
+  '/api/parts/search?q=P-2&lang=ta',
+];
 
 export type KillShop = Awaited<ReturnType<typeof openKillShop>>;
 
@@ -56,30 +62,30 @@ export async function openKillShop(parent: string, atEnd: (end: () => void) => v
   const crawler = startCrawler(server.origin, [...pagePaths, ...apiPaths]);
 
   atEnd(() => void crawler.stop());
-  const snapshots: Edition[] = [];
-  const releases: Edition[] = [];
-  /** The night of each snapshot that was live, and the snapshot of each release that was live. */
+  /** Pages and answers of the API are one series: once one of them was of an edition, none may be of an older one. */
+  const editions: Edition[] = [];
+  /** The night of each snapshot that was imported, and the snapshot of each release that was live. */
   const nightOf = new Map<string, number>();
   const snapshotOf = new Map<string, string>();
   let live = { snapshot: '', release: '' };
   let slowestTakeOver = 0;
 
   /**
-   * Checks that the live snapshot and release are sound and complete, and notes what has gone live.
+   * Checks that the newest snapshot and the live release are sound and complete, and notes what has gone live.
    * @param since the start of what may have changed it
    */
   function look(since: number) {
     const snapshot = soundSnapshot(dataFolder);
     if (snapshot !== live.snapshot) {
-      // The snapshot that goes live is always that of the last package written.
+      // The newest snapshot is always that of the last package written.
       nightOf.set(snapshot, night);
-      snapshots.push({ from: since, bodies: apiBodies(first, night) });
     }
     const release = wholeRelease(dataFolder);
     if (release.id !== live.release) {
+      const itsNight = nightOf.get(release.snapshot) ?? 0;
       snapshotOf.set(release.id, release.snapshot);
-      checkNight(release.folder, nightOf.get(release.snapshot) ?? 0);
-      releases.push({ from: since, bodies: pageBodies(release.folder) });
+      checkNight(release.folder, itsNight);
+      editions.push({ from: since, bodies: new Map([...pageBodies(release.folder), ...apiBodies(first, itsNight)]) });
     }
     live = { snapshot, release: release.id };
     return { snapshot, release };
@@ -100,35 +106,34 @@ export async function openKillShop(parent: string, atEnd: (end: () => void) => v
     /** Waits until the server, by itself, shows what is live. */
     async takenOver(): Promise<void> {
       const started = performance.now();
-      const liveNight = nightOf.get(live.snapshot) ?? 0;
+      const snapshot = snapshotOf.get(live.release) ?? '';
+      const liveNight = nightOf.get(snapshot) ?? 0;
       const found = async (word: string) => {
         const answer = await fetch(`${server.origin}/api/parts/search?q=${word}`);
         return ((await answer.json()) as { data: { total: number } }).data.total;
       };
-      await until(`the server has the snapshot ${live.snapshot} and its index`, async () => {
+      await until(`the server has the release ${live.release}`, async () => {
         const answer = await fetch(`${server.origin}/api/ready`);
-        const ready = (await answer.json()) as { snapshot: string; search: boolean };
-        return ready.snapshot === live.snapshot && ready.search && (await found(`night${liveNight}x`)) > 0;
+        return ((await answer.json()) as { release: string }).release === live.release;
       });
+      const answer = await fetch(`${server.origin}/api/ready`);
+      expect(await answer.json()).toMatchObject({ status: 'ready', snapshot, index: snapshot, release: live.release });
+      if ((await found(`night${liveNight}x`)) === 0) throw new Error('the index does not find the live night');
       if ((await found(`night${liveNight - 1}x`)) > 0) throw new Error('the index still finds the night before');
-      await until(`the server shows the release ${live.release}`, async () => {
-        const page = await fetch(`${server.origin}/product/pad-0`);
-        return bodyHash(await page.text()) === releases.at(-1)?.bodies.get('/product/pad-0');
-      });
+      const page = await (await fetch(`${server.origin}/product/pad-0`)).text();
+      expect(bodyHash(page)).toBe(editions.at(-1)?.bodies.get('/product/pad-0'));
       slowestTakeOver = Math.max(slowestTakeOver, performance.now() - started);
     },
     /** Ends the crawler, and returns what it has seen. */
     async end() {
       const stillServing = server.child.exitCode === null && server.child.signalCode === null;
       const answers = await crawler.stop();
-      const ofPages = answers.filter(({ path }) => !path.startsWith('/api/'));
-      const ofApi = answers.filter(({ path }) => path.startsWith('/api/'));
       return {
         stillServing,
         answers: answers.length,
-        wrong: [...wrongAnswers(ofPages, releases), ...wrongAnswers(ofApi, snapshots)],
-        nights: snapshots.length,
-        releases: releases.length,
+        wrong: wrongAnswers(answers, editions),
+        nights: nightOf.size,
+        editions: editions.length,
         slowestAnswer: Math.max(...answers.map(({ started, ended }) => ended - started)),
         slowestTakeOver,
       };
@@ -136,7 +141,7 @@ export async function openKillShop(parent: string, atEnd: (end: () => void) => v
   };
 }
 
-/** The id of the live snapshot. @throws when the pointer or the snapshot is damaged */
+/** The id of the newest snapshot. @throws when the pointer or the snapshot is damaged */
 function soundSnapshot(dataFolder: string): string {
   const pointer = readFileSync(join(snapshotsFolder(dataFolder), 'current'), 'utf8');
   if (!/^\d{14}-[0-9a-f]{8}\n$/.test(pointer)) throw new Error(`snapshots/current is ${JSON.stringify(pointer)}`);
