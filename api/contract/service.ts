@@ -11,7 +11,7 @@ export const readyAnswer = z.object({
   version: z.string().describe('of the shop'),
   snapshot: z.string().nullable().describe('the live catalogue'),
   search: z.boolean().describe('whether words are found'),
-  index: z.string().nullable().describe('the catalogue whose words are found: for moments after a night, that before'),
+  index: z.string().nullable().describe('the catalogue whose words are found; null while the search is getting ready'),
   release: z.string().nullable().describe('the pages that are served; null also where this process serves none'),
   database: z.int().nullable().describe('how many migrations shop.db has had'),
   night: nightSummary.describe('the last night; a shop is ready to serve whatever became of it'),

@@ -115,8 +115,10 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
     const release = currentRelease(dataFolder);
     if (!release || release.id === live?.release.id) return;
     const edition = await open(release);
-    if (isClosed) edition.catalogue.close();
-    else put(edition);
+    if (!isClosed) return put(edition);
+    if (edition.catalogue === live?.catalogue) return;
+    await edition.search.stop();
+    edition.catalogue.close();
   }
 
   await look();

@@ -1,5 +1,5 @@
-import { copyFileSync, mkdtempSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { indexFileOf, readIndexFile, writeIndexFile } from './index-file.ts';
 import { makeIndex } from './make-index.ts';
@@ -39,6 +39,16 @@ test('an index that is there is not made again, and orders are not asked for', a
   const orders = () => Promise.reject(new Error('asked'));
   await makeIndex(inject('snapshotFile'), orders, { indexFile: file });
   expect(readFileSync(file, 'utf8')).toBe('there');
+});
+
+test('what other code and killed processes have left of the index goes when it is made', async () => {
+  const folder = mkdtempSync(join(inject('testFolder'), 'left-'));
+  const snapshot = join(folder, 'one.sqlite');
+  copyFileSync(inject('snapshotFile'), snapshot);
+  for (const name of ['one.0ld.index', 'one.0ld.index.77.tmp', 'other.0ld.index'])
+    writeFileSync(join(folder, name), '');
+  await makeIndex(snapshot, noOrders);
+  expect(readdirSync(folder).sort()).toEqual([basename(indexFileOf(snapshot)), 'one.sqlite', 'other.0ld.index'].sort());
 });
 
 test('what keeps an index from being made is said', async () => {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { indexFileOf } from './index-file.ts';
 import type { IndexMade, IndexTask } from './index-process.ts';
 
@@ -39,10 +40,21 @@ export async function makeIndex(
   await new Promise<void>((done, fail) => {
     child.once('error', fail);
     child.once('exit', (code, ended) => {
-      if (code === 0) done();
+      // Another process may have made it meanwhile.
+      if (code === 0 || existsSync(indexFile)) done();
       else fail(new Error(`the search index was not made (${ended ?? `code ${code}`}): ${said.trim()}`));
     });
     child.send(task, (error) => error && fail(error));
   });
+  removeOthers(snapshotFile, indexFile);
   return made;
+}
+
+/** Removes what other code or killed processes have left of the snapshot's index. */
+function removeOthers(snapshotFile: string, indexFile: string): void {
+  const folder = dirname(snapshotFile);
+  const begins = `${basename(snapshotFile, '.sqlite')}.`;
+  for (const name of readdirSync(folder))
+    if (name.startsWith(begins) && /[.]index(?:[.]|$)/.test(name) && join(folder, name) !== indexFile)
+      rmSync(join(folder, name), { force: true });
 }

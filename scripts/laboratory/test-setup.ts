@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
+import { makeIndex } from '../../api/search/make-index.ts';
 import { importPackage } from '../catalogue/import/import-package.ts';
 import { writeSample } from '../catalogue/sample/write-sample.ts';
 import { root } from '../cli/project.ts';
@@ -20,14 +21,16 @@ declare module 'vitest' {
 
 const items = 300;
 
-/** Once per run: a small sample catalogue, imported like any other. */
+/** Once per run: a small sample catalogue, imported like any other, and its search index. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = join(root, 'var', 'test', String(process.pid));
   const sample = join(folder, 'sample');
   mkdirSync(folder, { recursive: true });
   await writeSample({ items, out: sample, seed: 7, languages: languageCodes });
   const report = await importPackage({ path: sample, dataFolder: folder });
-  project.provide('snapshotFile', snapshotFile(folder, report.snapshot));
+  const snapshot = snapshotFile(folder, report.snapshot);
+  await makeIndex(snapshot, async () => new Map());
+  project.provide('snapshotFile', snapshot);
   project.provide('samplePackage', sample);
   project.provide('testFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });

@@ -182,7 +182,9 @@ async function hashesOf(contents: PackageContents, { encoding, onProgress }: Imp
 /** Removes what killed imports left behind. Imports run one at a time, so nobody is writing these files now. */
 function removeUnfinished(dataFolder: string): void {
   const folder = snapshotsFolder(dataFolder);
-  for (const name of readdirSync(folder)) if (name.endsWith('.tmp')) rmSync(join(folder, name), { force: true });
+  // A shop may be making an index at any time.
+  for (const name of readdirSync(folder))
+    if (name.endsWith('.tmp') && !name.includes('.index.')) rmSync(join(folder, name), { force: true });
 }
 
 function hashOf(...texts: string[]): string {
