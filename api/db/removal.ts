@@ -27,7 +27,7 @@ type Table =
   | typeof messages;
 
 /** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
-export const batchSize = 50;
+export const batchSize = 25;
 
 export function removalStore(db: ShopDb) {
   return {

@@ -8,11 +8,12 @@ import fp from 'fastify-plugin';
 import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
 import { cookieNames } from '../contract/languages.ts';
+import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 
 const algorithm = 'HS256';
-const deviceSeconds = 365 * 24 * 60 * 60;
+const deviceSeconds = (cookieDays.device * dayMilliseconds) / 1000;
 
 export interface SignedIn {
   user: UserRow;

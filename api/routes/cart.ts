@@ -15,12 +15,13 @@ import {
   updateBody,
 } from '../contract/cart.ts';
 import type { Language } from '../contract/languages.ts';
+import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
 import { ApiError } from '../errors.ts';
 
-const cartCookieSeconds = 90 * 24 * 60 * 60;
+const cartCookieSeconds = (cookieDays.cart * dayMilliseconds) / 1000;
 
 function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedItem | undefined): CartEntry {
   const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
