@@ -27,30 +27,24 @@ type Table =
   | typeof messages;
 
 /** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
-export const batchSize = 25;
+export const batchOf = (table: Table) => (table === carts ? 5 : 50);
 
 export function removalStore(db: ShopDb) {
   return {
     /**
-     * Removes a few of the rows that are older than a rule allows. @returns how many of them; less than `batchSize` when
-     * this rule has nothing left to do
+     * Removes a few of the rows that are older than a rule allows. @returns whether there may be more of them
      */
-    async removeSome(rule: number, now: number): Promise<number> {
+    async removeSome(rule: number, now: number): Promise<boolean> {
       const [what, of] = rules[rule] as (typeof rules)[number];
       const { table, old } = of(now - retentionDays[what] * dayMilliseconds);
       const rowid = sql<number>`rowid`;
-      const some = db.select({ rowid }).from(table).where(old).limit(batchSize);
+      const some = db.select({ rowid }).from(table).where(old).limit(batchOf(table));
       // Where nothing is old, nothing is locked.
       const ids = some.all().map((row) => row.rowid);
-      if (ids.length === 0) return 0;
-      return write(
-        db,
-        (tx) =>
-          tx
-            .delete(table)
-            .where(and(inArray(rowid, ids), old))
-            .run().changes,
-      );
+      if (ids.length === 0) return false;
+      const removed = and(inArray(rowid, ids), old);
+      write(db, (tx) => tx.delete(table).where(removed).run());
+      return ids.length === batchOf(table);
     },
     /** What each rule's search for old rows does, in SQLite's words; for the test that each has its index. */
     plans(): string[] {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { dayMilliseconds } from '../contract/retention.ts';
-import { batchSize, ruleCount } from '../db/removal.ts';
+import { ruleCount } from '../db/removal.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,7 +27,7 @@ export default fp(async (app: FastifyInstance) => {
 
   async function removeAll(): Promise<void> {
     for (let rule = 0; rule < ruleCount; rule++) {
-      while (!closing.signal.aborted && (await store.removal.removeSome(rule, Date.now())) === batchSize)
+      while (!closing.signal.aborted && (await store.removal.removeSome(rule, Date.now())))
         await wait(pauseMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
