@@ -27,6 +27,13 @@ test('one caller has a few passwords in work, and others are served meanwhile', 
   expect(await outcomes([hashPassword('x', stranger('flood'))])).toEqual(['done']);
 });
 
+test('known callers have a budget apart from the strangers at their address', async () => {
+  const strangers = outcomes(Array.from({ length: 20 }, () => hashPassword('x', stranger('nat'))));
+  const known = outcomes(Array.from({ length: 6 }, () => hashPassword('x', { key: 'device d', address: 'nat' })));
+  expect([count(await known, 'done'), count(await known, 429)]).toEqual([4, 2]);
+  expect(count(await strangers, 'done')).toBe(16);
+});
+
 test('many callers together fill the queue, and what is over is refused at once; files are read meanwhile', async () => {
   const flood = outcomes(Array.from({ length: 200 }, (_, n) => hashPassword('x', stranger(`caller ${n}`))));
   // A read takes one of the threads that hashing used to occupy.
