@@ -15,6 +15,7 @@ import mail from './plugins/mail.ts';
 import metrics from './plugins/metrics.ts';
 import nights from './plugins/nights.ts';
 import rates from './plugins/rates.ts';
+import removal from './plugins/removal.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
 import addresses from './routes/addresses.ts';
@@ -116,6 +117,7 @@ export async function buildApp(
   await app.register(mail);
   await app.register(nights);
   await app.register(rates);
+  await app.register(removal);
   for (const routes of [
     addresses,
     auth,

@@ -97,3 +97,7 @@ test('every wrong setting is named at once', () => {
     /PORT: [^\n]+\n {2}SESSION_SECRET: [^\n]+\n {2}DEMO: /,
   );
 });
+
+test('a public address in capital letters is https all the same', () => {
+  expect(readSettings({ SITE_URL: 'HTTPS://Parts.Example/' }).siteUrl).toBe('https://parts.example');
+});

@@ -92,7 +92,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     port: PORT,
     host: HOST,
     dataFolder: resolve(SHOP_DATA),
-    siteUrl: SITE_URL && withoutLastSlashes(SITE_URL),
+    // In one spelling: "HTTPS://Parts.example" is https too, for links and for cookies.
+    siteUrl: SITE_URL && withoutLastSlashes(new URL(SITE_URL).href),
     sessionSecret: SESSION_SECRET,
     smtpUrl: SMTP_URL,
     ratesUrl: RATES_URL,

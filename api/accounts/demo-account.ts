@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { demoAccount } from '../contract/demo.ts';
 import type { Store } from '../db/store.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, isPassword, shopItself } from './passwords.ts';
 
 /**
  * The demo account works only in the demo shop: a real shop that grew out of one must not keep an account whose
@@ -10,9 +10,9 @@ import { hashPassword, isPassword } from './passwords.ts';
 export async function keepDemoAccount(store: Store, demo: boolean): Promise<void> {
   const { email, password } = demoAccount;
   const user = await store.users.byEmail(email);
-  const works = user !== undefined && (await isPassword(user.passwordHash, password, ''));
+  const works = user !== undefined && (await isPassword(user.passwordHash, password, shopItself));
   if (works === demo) return;
-  const passwordHash = await hashPassword(demo ? password : randomBytes(32).toString('base64url'), '');
+  const passwordHash = await hashPassword(demo ? password : randomBytes(32).toString('base64url'), shopItself);
   if (user) await store.users.setPassword(user.id, passwordHash, Date.now());
   else await store.users.create({ email, passwordHash, firstName: 'Asha', lastName: 'Demo', phone: null }, Date.now());
 }

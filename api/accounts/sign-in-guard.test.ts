@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 const victim = 'victim@example.com';
-const { ofPair, ofCaller, ofAccount, windowMilliseconds } = signInLimits;
+const { ofPair, ofAddress, ofAccount, windowMilliseconds } = signInLimits;
 
 const login = (password: string, remoteAddress: string, cookies: Record<string, string> = {}, email = victim) =>
   shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress, cookies });
@@ -66,13 +66,36 @@ test('strangers cannot lock a customer out of a known browser or of a reset by m
   expect((await login('strut-tower-1', '203.0.113.2', { known_device: other.known_device ?? '' })).statusCode).toBe(
     429,
   );
-  guard.forgive(victim, '203.0.113.3');
+  guard.forgive(victim, ['203.0.113.3']);
   expect((await login('strut-tower-1', '203.0.113.3')).statusCode).toBe(200);
 });
 
-test('one caller with many accounts is slowed down too', () => {
+test('a known device is not locked out by others at its address, whatever they try there', async () => {
+  const address = '100.64.0.1';
+  const { known_device = '', ...session } = await register(shop, victim);
+  const other = await register(shop, 'other@example.com');
+  for (let n = 0; n < ofAddress; n++) await login('wrong-1', address, {}, `invented.${n}@example.com`);
+  for (let n = 0; n < ofPair; n++) await login('wrong-1', address, {});
+  expect((await login('strut-tower-1', address)).statusCode).toBe(429);
+  expect((await login('strut-tower-1', address, { known_device: other.known_device ?? '' })).statusCode).toBe(429);
+  expect((await login('strut-tower-1', address, { known_device })).statusCode).toBe(200);
+  // Neither is somebody who is signed in there.
+  expect((await login('strut-tower-1', address, { auth_token: session.auth_token ?? '' })).statusCode).toBe(200);
+});
+
+test('a known device that guesses is slowed down itself, and nobody else is', async () => {
+  const [first, second] = [await register(shop, victim), cookiesOf(await login('strut-tower-1', '192.0.2.9'))];
+  const device = ({ known_device = '' }: Record<string, string>) => ({ known_device });
+  for (let tries = 0; tries < ofPair; tries++)
+    expect((await login('wrong-1', `192.0.2.${tries}`, device(first))).statusCode).toBe(401);
+  expect((await login('strut-tower-1', '192.0.2.99', device(first))).statusCode).toBe(429);
+  expect((await login('strut-tower-1', '192.0.2.99', device(second))).statusCode).toBe(200);
+  expect((await login('strut-tower-1', '192.0.2.0')).statusCode).toBe(200);
+});
+
+test('one address with many accounts is slowed down too', () => {
   const guard = signInGuard();
-  for (let n = 0; n < ofCaller; n++) expect(guard.begin(`a${n}@example.com`, 'caller', false, 1000).wait).toBe(0);
+  for (let n = 0; n < ofAddress; n++) expect(guard.begin(`a${n}@example.com`, 'caller', false, 1000).wait).toBe(0);
   expect(guard.begin('fresh@example.com', 'caller', false, 1000).wait).toBe(windowMilliseconds);
   expect(guard.begin('fresh@example.com', 'another', false, 1000).wait).toBe(0);
 });

@@ -10,22 +10,23 @@ interface Attempt {
 }
 
 /**
- * Slows down password guessing. It counts failures by one caller on one account, by one caller on all accounts, and by
- * all callers on one account. The last count could let strangers lock a customer out, so it never applies to a browser
- * that has been signed in to the account before, and a password reset clears it: nobody is locked out for good. An
- * address without an account counts like one with an account.
+ * Slows down password guessing. It counts failures by one caller on one account, by one address on all accounts, and by
+ * all callers on one account. The last two could let strangers lock a customer out, so they never apply to a browser
+ * that has been signed in to the account before, and a password reset clears the last: nobody is locked out for good.
+ * An address without an account counts like one with an account.
  */
 export function signInGuard() {
-  const { windowMilliseconds, ofPair, ofCaller, ofAccount } = signInLimits;
+  const { windowMilliseconds, ofPair, ofAddress, ofAccount } = signInLimits;
   const pairs = rateLimit(ofPair, windowMilliseconds);
-  const callers = rateLimit(ofCaller, windowMilliseconds);
+  const addresses = rateLimit(ofAddress, windowMilliseconds);
   const accounts = rateLimit(ofAccount, windowMilliseconds);
 
   return {
     /**
      * Counts an attempt as failed until `succeeded` is called, so that simultaneous attempts cannot bypass the limit.
      * `tryWith` runs what looks at the password; when that throws, nothing was tried and nothing counts.
-     * @param known whether this browser has been signed in to the account before
+     * @param caller the browser or account where it is known, else the address
+     * @param known whether this browser is, or has been, signed in to the account
      */
     begin(email: string, caller: string, known: boolean, now: number): Attempt {
       const account = normalEmail(email);
@@ -36,8 +37,12 @@ export function signInGuard() {
       };
       for (const [limit, key] of [
         [pairs, pair],
-        [callers, caller],
-        ...(known ? [] : [[accounts, account] as const]),
+        ...(known
+          ? []
+          : ([
+              [addresses, caller],
+              [accounts, account],
+            ] as const)),
       ] as const) {
         const wait = limit.take(key, now);
         if (wait > 0) {
@@ -64,8 +69,8 @@ export function signInGuard() {
     },
 
     /** The owner has proved their identity by mail. */
-    forgive(email: string, caller: string): void {
-      pairs.forget(`${caller} ${normalEmail(email)}`);
+    forgive(email: string, callers: readonly string[]): void {
+      for (const caller of callers) pairs.forget(`${caller} ${normalEmail(email)}`);
       accounts.forget(normalEmail(email));
     },
   };

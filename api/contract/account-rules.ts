@@ -12,14 +12,27 @@ export const photoRules = {
 
 export const addressRules = { maxAddresses: 20, maxLabel: 40 } as const;
 
+/** At most this many within this many milliseconds. */
+export interface Limit {
+  max: number;
+  windowMilliseconds: number;
+}
+
 /** Failed sign-in attempts within the window; see api/accounts/sign-in-guard.ts. */
-export const signInLimits = { windowMilliseconds: 15 * 60_000, ofPair: 10, ofCaller: 50, ofAccount: 100 } as const;
+export const signInLimits = { windowMilliseconds: 15 * 60_000, ofPair: 10, ofAddress: 50, ofAccount: 100 } as const;
 
-/** New accounts and password-reset links that one caller may request within the window. */
-export const accountLimits = { windowMilliseconds: 60 * 60_000, newAccounts: 200, links: 60 } as const;
+/** New accounts and password-reset links that one caller, and all at one address, may request within the window. */
+export const accountLimits = {
+  windowMilliseconds: 60 * 60_000,
+  newAccounts: { max: 200, ofAddress: 1000 },
+  links: { max: 60, ofAddress: 600 },
+} as const;
 
-/** New enquiries per caller within the window: each sends two mails, one of them to any address the caller names. */
-export const enquiryLimits = { windowMilliseconds: 60 * 60_000, perAddress: 100 } as const;
+/** New enquiries of one account, and from one address, within the window: each sends the seller a mail. */
+export const enquiryLimits = { windowMilliseconds: 60 * 60_000, max: 100, ofAddress: 1000 } as const;
+
+/** New carts of guests within the window: of strangers at one address or of one known device, and of all there. */
+export const guestCartLimits = { windowMilliseconds: 60 * 60_000, max: 300, ofAddress: 1000 } as const;
 
 /** Lifetime of a password-reset link, in milliseconds, and how many may be valid at once. */
 export const resetRules = { milliseconds: 60 * 60_000, maxLinks: 3 } as const;

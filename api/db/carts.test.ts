@@ -54,6 +54,39 @@ describe('a cart', () => {
     ]);
   });
 
+  test('records every later change too, so that a cart in use is not taken for an abandoned one', async () => {
+    const changedAt = () => db.$client.prepare('select updated_at from carts').pluck().get();
+    await carts.add(asha, 'pad', 2, 10);
+    const { id } = await lineOf(asha, 'pad');
+    await carts.setQuantity(asha, id, 3, null, 20);
+    expect(changedAt()).toBe(20);
+    const moment = await carts.remove(asha, id, 30);
+    expect(changedAt()).toBe(30);
+    await carts.undo(asha, moment ?? 0, 40);
+    expect(changedAt()).toBe(40);
+    await carts.clear(asha, 50);
+    expect(changedAt()).toBe(50);
+  });
+
+  test('keeps of what was removed only as much as a cart holds, however often it is filled and emptied', async () => {
+    for (let round = 0; round < 3; round++) {
+      await fill(asha);
+      await carts.clear(asha, 1000 + round);
+    }
+    expect(rows('cart_lines')).toBe(cartRules.maxLines);
+    await carts.add(asha, 'pad', 1, 2000);
+    await carts.remove(asha, (await lineOf(asha, 'pad')).id, 2000);
+    expect(rows('cart_lines')).toBe(cartRules.maxLines);
+  });
+
+  test("an emptied guest's cart makes no row for the customer who signs in", async () => {
+    const token = newCartToken();
+    await carts.add({ token }, 'pad', 1, 1);
+    await carts.clear({ token }, 2);
+    await carts.merge(token, 'asha', 3);
+    expect(rows('carts')).toBe(0);
+  });
+
   test("stores no guest's token in plain form, so that a copy of the database gives no access to carts", async () => {
     const token = newCartToken();
     await carts.add({ token }, 'pad', 1, 1);
@@ -115,27 +148,27 @@ describe('a quantity', () => {
     await carts.add(asha, 'pad', 1, 1, 500);
     await carts.add(asha, 'disc', 1, 2, 700);
     const { id } = await lineOf(asha, 'pad');
-    expect(await carts.setQuantity(asha, id, 7, 450)).toBe(true);
+    expect(await carts.setQuantity(asha, id, 7, 450, 50)).toBe(true);
     expect(await shown(asha)).toEqual([
       ['pad', 7, 450],
       ['disc', 1, 700],
     ]);
-    await carts.setQuantity(asha, id, 2, null);
+    await carts.setQuantity(asha, id, 2, null, 50);
     expect((await shown(asha))[0]).toEqual(['pad', 2, null]);
   });
 
   test("of another owner's, a removed or an unknown line is not set", async () => {
     await carts.add(asha, 'pad', 1, 1);
     const { id } = await lineOf(asha, 'pad');
-    expect(await carts.setQuantity(ravi, id, 7, null)).toBe(false);
+    expect(await carts.setQuantity(ravi, id, 7, null, 50)).toBe(false);
     await carts.add(ravi, 'disc', 1, 1);
-    expect([await carts.setQuantity(ravi, id, 7, null), await carts.setQuantity(asha, 'none', 7, null)]).toEqual([
-      false,
-      false,
-    ]);
+    expect([
+      await carts.setQuantity(ravi, id, 7, null, 50),
+      await carts.setQuantity(asha, 'none', 7, null, 50),
+    ]).toEqual([false, false]);
     expect(await shown(asha)).toEqual([['pad', 1, null]]);
     await carts.remove(asha, id, 2);
-    expect(await carts.setQuantity(asha, id, 7, null)).toBe(false);
+    expect(await carts.setQuantity(asha, id, 7, null, 50)).toBe(false);
   });
 });
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { cartRules } from '../contract/rules.ts';
-import { and, asc, count, eq, isNull, lt, max } from '../drizzle.ts';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { cartLines, carts } from './schema.ts';
 
@@ -82,6 +82,21 @@ function removalMoment(tx: ShopTransaction, cartId: string, now: number): number
   return Math.max(now, (last ?? 0) + 1);
 }
 
+const touch = (tx: ShopTransaction, cartId: string, now: number) =>
+  tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId)).run();
+
+/** Of what was removed, as much can be put back as a cart holds; older lines go, so that no cart grows without end. */
+function forgetOldRemovals(tx: ShopTransaction, cartId: string): void {
+  const tooMany = tx
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), isNotNull(cartLines.removedAt)))
+    .orderBy(desc(cartLines.removedAt))
+    .limit(cartRules.maxLines)
+    .offset(cartRules.maxLines);
+  tx.delete(cartLines).where(inArray(cartLines.id, tooMany)).run();
+}
+
 /**
  * Carts and their lines. A line keeps the price that the shopper saw, to report a change; the live catalogue's price is
  * the one that counts.
@@ -119,7 +134,7 @@ export function cartStore(db: ShopDb) {
       write(db, (tx) => {
         const cartId = findOrCreateCart(tx, owner, now);
         addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt: now });
-        tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId)).run();
+        touch(tx, cartId, now);
       });
     },
 
@@ -127,7 +142,13 @@ export function cartStore(db: ShopDb) {
      * Sets a line's quantity. False when the line is not in this owner's cart.
      * @param seenPaise the unit price that the shopper sees now; null when the item has left the catalogue
      */
-    async setQuantity(owner: CartOwner, lineId: string, quantity: number, seenPaise: number | null): Promise<boolean> {
+    async setQuantity(
+      owner: CartOwner,
+      lineId: string,
+      quantity: number,
+      seenPaise: number | null,
+      now: number,
+    ): Promise<boolean> {
       return write(db, (tx) => {
         const cartId = findCart(tx, owner);
         if (!cartId) return false;
@@ -138,6 +159,7 @@ export function cartStore(db: ShopDb) {
           .get();
         if (!line) return false;
         tx.update(cartLines).set({ quantity, seenPaise }).where(eq(cartLines.id, lineId)).run();
+        touch(tx, cartId, now);
         return true;
       });
     },
@@ -149,7 +171,10 @@ export function cartStore(db: ShopDb) {
         if (!cartId) return undefined;
         const removedAt = removalMoment(tx, cartId, now);
         const mine = and(linesIn(cartId), eq(cartLines.id, lineId));
-        return tx.update(cartLines).set({ removedAt }).where(mine).run().changes > 0 ? removedAt : undefined;
+        if (tx.update(cartLines).set({ removedAt }).where(mine).run().changes === 0) return undefined;
+        forgetOldRemovals(tx, cartId);
+        touch(tx, cartId, now);
+        return removedAt;
       });
     },
 
@@ -159,8 +184,10 @@ export function cartStore(db: ShopDb) {
         const cartId = findCart(tx, owner);
         if (!cartId) return undefined;
         const removedAt = removalMoment(tx, cartId, now);
-        const { changes } = tx.update(cartLines).set({ removedAt }).where(linesIn(cartId)).run();
-        return changes > 0 ? removedAt : undefined;
+        if (tx.update(cartLines).set({ removedAt }).where(linesIn(cartId)).run().changes === 0) return undefined;
+        forgetOldRemovals(tx, cartId);
+        touch(tx, cartId, now);
+        return removedAt;
       });
     },
 
@@ -188,6 +215,7 @@ export function cartStore(db: ShopDb) {
             tx.update(cartLines).set({ removedAt: null }).where(eq(cartLines.id, line.id)).run();
           }
         }
+        touch(tx, cartId, now);
         return removed.length > 0;
       });
     },
@@ -197,9 +225,9 @@ export function cartStore(db: ShopDb) {
       write(db, (tx) => {
         const guest = findCart(tx, { token });
         if (!guest) return;
-        const cartId = findOrCreateCart(tx, { userId }, now);
         const lines = tx.select().from(cartLines).where(linesIn(guest)).orderBy(asc(cartLines.addedAt)).all();
         for (const line of lines) {
+          const cartId = findOrCreateCart(tx, { userId }, now);
           try {
             const { itemId, quantity, seenPaise, addedAt } = line;
             addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt });

@@ -46,7 +46,7 @@ const enquiry = (more: Partial<NewOrder> = {}): NewOrder => ({
 const day = Date.UTC(2026, 10, 21, 23, 59);
 const create = (more: Partial<NewOrder> = {}, now = day) => orders.create(enquiry(more), now, () => []);
 const orderOf = (answer: CreateAnswer) => {
-  if (answer === 'other-body') throw new Error('the order was refused');
+  if (answer === 'other-body' || 'wait' in answer) throw new Error('the order was refused');
   return answer.order;
 };
 const count = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import type { Limit } from '../contract/account-rules.ts';
 import type { Address } from '../contract/orders.ts';
 import { isOnRequest, type Totals } from '../contract/rules.ts';
-import { and, asc, desc, eq } from '../drizzle.ts';
+import { and, asc, desc, eq, gt, lte } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { addToSearch } from './desk-search.ts';
@@ -34,7 +35,22 @@ export interface NewOrder {
   requestHash: string | null;
 }
 
-export type CreateAnswer = { order: OrderRow; repeated: boolean } | 'other-body';
+/** `wait`: milliseconds until this customer may send another one. */
+export type CreateAnswer = { order: OrderRow; repeated: boolean } | { wait: number } | 'other-body';
+
+/** Counts the orders that there are, so that a repeated or failed try counts for nothing, in any number of processes. */
+function waitFor(tx: ShopTransaction, userId: string, { max, windowMilliseconds }: Limit, now: number): number {
+  const inWindow = and(gt(orders.createdAt, now - windowMilliseconds), lte(orders.createdAt, now));
+  const first = tx
+    .select({ createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inWindow))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+    .offset(max - 1)
+    .get();
+  return first ? first.createdAt + windowMilliseconds - now : 0;
+}
 
 /** "ENQ-261121-48213": the day and a random number, so that it does not reveal how many orders there are. */
 function newOrderNumber(tx: ShopTransaction, now: number): string {
@@ -62,7 +78,8 @@ export function orderStore(db: ShopDb) {
 
     /**
      * Stores the order, removes its items from the cart and queues its mails, all or nothing. A repeated
-     * Idempotency-Key returns the first order; with a different body it returns `other-body`.
+     * Idempotency-Key returns the first order; with a different body it returns `other-body`. When the customer has
+     * sent as many as `limit` allows, nothing is stored.
      * @param names what the catalogue calls each item, in all languages, for the seller's search
      */
     async create(
@@ -70,6 +87,7 @@ export function orderStore(db: ShopDb) {
       now: number,
       mails: (order: OrderRow) => Mail[],
       names: ReadonlyMap<string, readonly string[]> = new Map(),
+      limit?: Limit,
     ): Promise<CreateAnswer> {
       return write(db, (tx): CreateAnswer => {
         if (order.idempotencyKey) {
@@ -84,6 +102,8 @@ export function orderStore(db: ShopDb) {
               : 'other-body';
           }
         }
+        const wait = limit ? waitFor(tx, order.userId, limit, now) : 0;
+        if (wait > 0) return { wait };
         const { lines, totals, ...rest } = order;
         const row = tx
           .insert(orders)

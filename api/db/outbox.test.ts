@@ -27,7 +27,7 @@ afterEach(() => void db.$client.close());
 const host = 'parts.example';
 const minute = 60_000;
 const hour = 60 * minute;
-const queue = (subject: string, now: number, kind: Mail['kind'] = 'receipt') =>
+const queue = (subject: string, now: number, kind: Mail['kind'] = 'answer') =>
   write(db, (tx) => queueMail(tx, { kind, to: 'a@example.com', host, subject, text: 'text' }, now));
 /** @throws when none is due */
 async function claim(now: number, owner = 'me'): Promise<ClaimedMail> {

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { type MailKind, mailboxLimits, mailboxOf, mailPriorities } from '../contract/mail-rules.ts';
 import { and, asc, count, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { outbox } from './schema.ts';
 
-/** What mails are about, in the order in which they are sent: somebody waits for a link; sellers' notices can wait. */
-const mailKinds = ['link', 'receipt', 'notice'] as const;
-
 export interface Mail {
-  kind: (typeof mailKinds)[number];
+  kind: MailKind;
   to: string;
   replyTo?: string;
   /** The host that its Message-ID names. */
@@ -20,8 +18,27 @@ export interface Mail {
 export type OutboxRow = typeof outbox.$inferSelect;
 export type ClaimedMail = OutboxRow & { claimedBy: string };
 
-/** Queues a mail in the outbox within the transaction that causes it. */
+/**
+ * Whether a mailbox has had as many mails of this kind as strangers may cause. It counts the outbox's own rows, so that
+ * neither a restart nor another process forgets.
+ */
+export function isMailboxFull(tx: ShopTransaction, { kind, to }: Pick<Mail, 'kind' | 'to'>, now: number): boolean {
+  return (mailboxLimits[kind] ?? []).some(({ max, windowMilliseconds }) => {
+    const since = and(gt(outbox.createdAt, now - windowMilliseconds), lte(outbox.createdAt, now));
+    const counted = and(eq(outbox.countedAs, countedAs({ kind, to }) ?? ''), since);
+    return (tx.select({ mails: count() }).from(outbox).where(counted).get()?.mails ?? 0) >= max;
+  });
+}
+
+const countedAs = ({ kind, to }: Pick<Mail, 'kind' | 'to'>) =>
+  mailboxLimits[kind] ? `${kind} ${mailboxOf(to)}` : null;
+
+/**
+ * Queues a mail in the outbox within the transaction that causes it. One to a full mailbox is dropped without a word:
+ * whoever caused it must not learn anything about the mailbox.
+ */
 export function queueMail(tx: ShopTransaction, mail: Mail, now: number): void {
+  if (isMailboxFull(tx, mail, now)) return;
   tx.insert(outbox)
     .values(rowOf(mail, randomUUID(), now))
     .run();
@@ -37,7 +54,8 @@ function rowOf(mail: Mail, key: string, now: number): typeof outbox.$inferInsert
     subject: mail.subject,
     text: mail.text,
     html: mail.html ?? null,
-    priority: mailKinds.indexOf(mail.kind),
+    priority: mailPriorities[mail.kind],
+    countedAs: countedAs(mail),
     createdAt: now,
     nextAttemptAt: now,
   };
@@ -76,7 +94,7 @@ export function outboxStore(db: ShopDb) {
       write(db, (tx) => {
         for (const { key, mail } of mails)
           tx.insert(outbox)
-            .values(rowOf(mail, key, now))
+            .values({ ...rowOf(mail, key, now), once: true })
             .onConflictDoNothing({ target: outbox.messageId })
             .run();
       });

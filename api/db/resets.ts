@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, isNull, lte } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
-import { type Mail, queueMail } from './outbox.ts';
+import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
 import { passwordResets, sessions, users } from './schema.ts';
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -14,7 +14,7 @@ export function resetStore(db: ShopDb) {
   return {
     /**
      * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
-     * that nobody can fill another person's mailbox.
+     * that nobody can fill another person's mailbox, nor while that mailbox has had enough mails.
      */
     async start(
       userId: string,
@@ -27,11 +27,12 @@ export function resetStore(db: ShopDb) {
         tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now)).run();
         const alive =
           tx.select({ rows: count() }).from(passwordResets).where(eq(passwordResets.userId, userId)).get()?.rows ?? 0;
-        if (alive >= limit) return;
+        const written = mail(token);
+        if (alive >= limit || isMailboxFull(tx, written, now)) return;
         tx.insert(passwordResets)
           .values({ tokenHash: hashToken(token), userId, expiresAt: now + milliseconds })
           .run();
-        queueMail(tx, mail(token), now);
+        queueMail(tx, written, now);
       });
     },
 

@@ -41,7 +41,12 @@ export const sessions = sqliteTable(
     expiresAt: time().notNull(),
     revokedAt: time(),
   },
-  (table) => [index('sessions_user').on(table.userId)],
+  (table) => [
+    index('sessions_user').on(table.userId),
+    // For the removal rules.
+    index('sessions_expired').on(table.expiresAt),
+    index('sessions_revoked').on(table.revokedAt).where(sql`revoked_at is not null`),
+  ],
 );
 
 /** Unused "forgot password" links: the mail has the token, this table only its SHA-256. */
@@ -52,7 +57,11 @@ export const passwordResets = sqliteTable(
     userId: partOf(() => users.id),
     expiresAt: time().notNull(),
   },
-  (table) => [index('password_resets_user').on(table.userId)],
+  (table) => [
+    index('password_resets_user').on(table.userId),
+    // For the removal rules.
+    index('password_resets_expired').on(table.expiresAt),
+  ],
 );
 
 /** Where a customer has parcels sent; at most one is the default. */
@@ -99,16 +108,21 @@ export const garage = sqliteTable(
 );
 
 /** A guest's cart has a token, a customer's cart has a user. */
-export const carts = sqliteTable('carts', {
-  id: id(),
-  /** SHA-256 of the cookie's value, so that a copy of the database gives no access to carts. */
-  tokenHash: text().unique(),
-  userId: text()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  createdAt: time().notNull(),
-  updatedAt: time().notNull(),
-});
+export const carts = sqliteTable(
+  'carts',
+  {
+    id: id(),
+    /** SHA-256 of the cookie's value, so that a copy of the database gives no access to carts. */
+    tokenHash: text().unique(),
+    userId: text()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: time().notNull(),
+    updatedAt: time().notNull(),
+  },
+  // For the removal rules.
+  (table) => [index('carts_of_guests').on(table.updatedAt).where(sql`user_id is null`)],
+);
 
 export const cartLines = sqliteTable(
   'cart_lines',
@@ -126,6 +140,8 @@ export const cartLines = sqliteTable(
   (table) => [
     uniqueIndex('cart_lines_item').on(table.cartId, table.itemId).where(sql`removed_at is null`),
     index('cart_lines_cart').on(table.cartId, table.removedAt),
+    // For the removal rules.
+    index('cart_lines_removed').on(table.removedAt).where(sql`removed_at is not null`),
   ],
 );
 
@@ -261,7 +277,11 @@ export const messages = sqliteTable(
     /** Caught by the form's trap: kept for review, not mailed. */
     suspected: integer({ mode: 'boolean' }).notNull().default(false),
   },
-  (table) => [index('messages_created').on(table.createdAt)],
+  (table) => [
+    index('messages_created').on(table.createdAt),
+    // For the removal rules.
+    index('messages_suspected').on(table.createdAt).where(sql`suspected = 1`),
+  ],
 );
 
 /** Mail waits here from the transaction that caused it until a server accepts it. */
@@ -286,9 +306,17 @@ export const outbox = sqliteTable(
     /** The process that is sending it, and until when no other one may. */
     claimedBy: text(),
     claimedUntil: time(),
+    /** The kind and the mailbox that it counts against; null for mails that no stranger can cause. */
+    countedAs: text(),
+    /** Whether its key must not be queued a second time, so that the row outlives the mail. */
+    once: integer({ mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     // In the order in which they are sent.
     index('outbox_unsent').on(table.priority, table.createdAt).where(sql`sent_at is null`),
+    // For the limit of each mailbox.
+    index('outbox_counted').on(table.countedAs, table.createdAt).where(sql`counted_as is not null`),
+    // For the removal rules.
+    index('outbox_sent').on(table.once, table.sentAt).where(sql`sent_at is not null`),
   ],
 );

@@ -7,6 +7,7 @@ import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
+import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { userStore } from './users.ts';
 
@@ -24,6 +25,7 @@ export function openStore(dataFolder: string) {
     addresses: addressStore(db),
     garage: garageStore(db),
     resets: resetStore(db),
+    removal: removalStore(db),
     /** How many migrations shop.db has had. @throws when it cannot be read */
     async version(): Promise<number> {
       return db.$client.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '../contract/languages.ts';
+import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull, ne } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
 import { type Mail, queueMail } from './outbox.ts';
@@ -31,7 +32,7 @@ export interface NewUser {
 }
 
 /** How long a sign-in lasts, in milliseconds. */
-export const sessionMilliseconds = 30 * 24 * 60 * 60_000;
+export const sessionMilliseconds = cookieDays.signIn * dayMilliseconds;
 
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();

@@ -9,19 +9,28 @@ export function rateLimit(max: number, windowMilliseconds: number) {
     for (const [key, known] of times) if ((known.at(-1) ?? 0) <= now - windowMilliseconds) times.delete(key);
   }
 
+  /** A time in the future dates from before the clock was set back: counting it would lock callers out until then. */
+  function recent(key: string, now: number): number[] {
+    return (times.get(key) ?? []).filter((time) => time > now - windowMilliseconds && time <= now);
+  }
+
+  function waitAfter([oldest, ...later]: number[], now: number): number {
+    return oldest !== undefined && later.length + 1 >= max ? oldest + windowMilliseconds - now : 0;
+  }
+
   return {
+    /** @returns milliseconds until an attempt can succeed; 0 when one may proceed now. Counts nothing. */
+    wait: (key: string, now: number): number => waitAfter(recent(key, now), now),
     /**
      * Counts one attempt. @returns milliseconds to wait before the next one can succeed; 0 when this one may proceed
      */
     take(key: string, now: number): number {
       sweep(now);
-      // A time in the future dates from before the clock was set back: counting it would lock callers out until then.
-      const isRecent = (time: number) => time > now - windowMilliseconds && time <= now;
-      const recent = (times.get(key) ?? []).filter(isRecent);
-      const oldest = recent[0];
-      if (oldest !== undefined && recent.length >= max) return oldest + windowMilliseconds - now;
-      recent.push(now);
-      times.set(key, recent);
+      const known = recent(key, now);
+      const wait = waitAfter(known, now);
+      if (wait > 0) return wait;
+      known.push(now);
+      times.set(key, known);
       return 0;
     },
     /** Takes back the newest attempt. */

@@ -110,9 +110,15 @@ function asked(lines: readonly MailLine[], t: TFunction): Block {
  * A mail to the order's customer, in the language of the enquiry, with a link to the order. A reply goes to the seller,
  * who answers for the order.
  */
-function toCustomer(desk: MailDesk, order: OrderRow, subject: string, blocks: readonly Block[]): Mail {
+function toCustomer(
+  desk: MailDesk,
+  order: OrderRow,
+  subject: string,
+  blocks: readonly Block[],
+  kind: 'answer' | 'receipt' = 'answer',
+): Mail {
   const language = languageOf(order.language);
-  const head = { kind: 'receipt', to: order.email, replyTo: desk.shop.contact.seller, subject } as const;
+  const head = { kind, to: order.email, replyTo: desk.shop.contact.seller, subject };
   return writeMail(desk, language, head, [
     ...blocks,
     ...link(desk, desk.texts(language)('mail.viewOrder'), pathIn(language, `/orders/${order.id}`)),
@@ -160,12 +166,13 @@ export function sellerMail(
 /** Confirms to the customer that the enquiry has arrived. */
 export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly MailLine[]): Mail {
   const t = desk.texts(languageOf(order.language));
-  return toCustomer(desk, order, t('mail.customerSubject', { number: order.number }), [
+  const blocks: Block[] = [
     { kind: 'words', text: t('mail.customerIntro') },
     asked(lines, t),
     amounts(order, t),
     ...addresses(order, t),
-  ]);
+  ];
+  return toCustomer(desk, order, t('mail.customerSubject', { number: order.number }), blocks, 'receipt');
 }
 
 /** The seller's prices. The order's amounts are already those of the quote. */

@@ -1,17 +1,19 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
 import { cookieNames } from '../contract/languages.ts';
+import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 
 const algorithm = 'HS256';
-const deviceSeconds = 365 * 24 * 60 * 60;
+const deviceSeconds = (cookieDays.device * dayMilliseconds) / 1000;
 
 export interface SignedIn {
   user: UserRow;
@@ -32,13 +34,14 @@ declare module 'fastify' {
     /** @throws ApiError 401 for a guest. */
     requireSignedIn(request: FastifyRequest): Promise<SignedIn>;
     /** Starts a sign-in: session row, cookie, and the token for clients other than browsers. */
-    signIn(reply: FastifyReply, userId: string): Promise<string>;
+    signIn(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<string>;
     /** Names of the cookies: behind TLS with the prefix that stops other hosts and plain http from setting them. */
     cookieNames: Record<keyof typeof cookieNames, string>;
     signInGuard: SignInGuard;
     /** Marks this browser as having been signed in to the account. */
-    giveDeviceCookie(reply: FastifyReply, userId: string): void;
-    knowsDevice(request: FastifyRequest, userId: string): boolean;
+    giveDeviceCookie(request: FastifyRequest, reply: FastifyReply, userId: string): void;
+    /** The device that makes the request; undefined when it has never been signed in. */
+    deviceOf(request: FastifyRequest): KnownDevice | undefined;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
   }
 }
@@ -94,23 +97,20 @@ export default fp(async (app: FastifyInstance) => {
     return signedIn;
   });
 
-  const deviceMark = (userId: string) => createHmac('sha256', secret).update(`device ${userId}`).digest('base64url');
+  const marks = deviceMarks(secret);
   app.decorate('signInGuard', signInGuard());
-  app.decorate('knowsDevice', (request: FastifyRequest, userId: string) => {
-    const given = Buffer.from(request.cookies[names.device] ?? '');
-    const right = Buffer.from(deviceMark(userId));
-    return given.length === right.length && timingSafeEqual(given, right);
+  app.decorate('deviceOf', (request: FastifyRequest) => marks.read(request.cookies[names.device]));
+
+  app.decorate('giveDeviceCookie', (request: FastifyRequest, reply: FastifyReply, userId: string) => {
+    const mark = marks.write(userId, request.cookies[names.device]);
+    void reply.setCookie(names.device, mark, { ...app.cookieOptions, maxAge: deviceSeconds });
   });
 
-  app.decorate('giveDeviceCookie', (reply: FastifyReply, userId: string) => {
-    void reply.setCookie(names.device, deviceMark(userId), { ...app.cookieOptions, maxAge: deviceSeconds });
-  });
-
-  app.decorate('signIn', async (reply: FastifyReply, userId: string) => {
+  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
     const sid = await store.users.startSession(userId, Date.now());
     const token = await reply.jwtSign({ sid });
     void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: sessionMilliseconds / 1000 });
-    app.giveDeviceCookie(reply, userId);
+    app.giveDeviceCookie(request, reply, userId);
     return token;
   });
 });

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
-import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { hashPassword, isPassword, shopItself } from '../accounts/passwords.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
 import { accountLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
@@ -9,26 +9,26 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { asStranger } from '../limits/caller.ts';
 import { tooMany } from '../limits/too-many.ts';
-import { callerKey } from '../plugins/limits.ts';
 
 const orNull = (text: string | undefined) => text || null;
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store, shopContent } = app.shop;
   /** Verified when the address is unknown, so that the response takes as long as for a known one. */
-  const nobodysHash = await hashPassword('nobody has this password', '');
+  const nobodysHash = await hashPassword('nobody has this password', shopItself);
 
   const { windowMilliseconds, newAccounts } = accountLimits;
   const tooOften = 'too many attempts: please wait a few minutes';
-  const limitNewAccounts = app.limitCaller({ max: newAccounts, windowMilliseconds }, tooOften);
+  const limitNewAccounts = app.limitCaller({ ...newAccounts, windowMilliseconds }, tooOften);
 
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
     // Ends the previous sign-in on this browser: older tokens no longer work.
     const before = await app.signedIn(request);
     if (before) await store.users.revokeSession(before.sessionId, Date.now());
-    const token = await app.signIn(reply, user.id);
+    const token = await app.signIn(request, reply, user.id);
     const guestToken = request.cookies[app.cookieNames.cart];
     if (guestToken) {
       await store.carts.merge(guestToken, user.id, Date.now());
@@ -55,7 +55,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const user = await store.users.create(
         {
           email,
-          passwordHash: await hashPassword(password, callerKey(request)),
+          passwordHash: await hashPassword(password, await app.callerOf(request)),
           firstName: orNull(firstName),
           lastName: orNull(lastName),
           phone: orNull(phone),
@@ -85,11 +85,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { email, password } = request.body;
       const user = await store.users.byEmail(email);
-      const known = user !== undefined && app.knowsDevice(request, user.id);
-      const attempt = app.signInGuard.begin(email, callerKey(request), known, Date.now());
+      const caller = await app.callerOf(request);
+      const known = user !== undefined && caller.userId === user.id;
+      const from = known ? caller : asStranger(caller);
+      const attempt = app.signInGuard.begin(email, from.own, known, Date.now());
       if (attempt.wait > 0) throw tooMany(attempt.wait, tooOften);
       const hash = user?.passwordHash ?? nobodysHash;
-      const right = await attempt.tryWith(() => isPassword(hash, password, callerKey(request)));
+      const right = await attempt.tryWith(() => isPassword(hash, password, from));
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
       attempt.succeeded();
       return welcome(request, reply, user);

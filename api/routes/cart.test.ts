@@ -1,9 +1,10 @@
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openCatalogue } from '../catalogue/open.ts';
+import { guestCartLimits } from '../contract/account-rules.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import { allItems, itemForSale, itemSoldOut, register } from '../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
@@ -174,4 +175,37 @@ test('a cart accepts 200 different items and then reports that it is full', asyn
   const last = await add({ itemId: items.at(-1)?.id }, cookies);
   expect([last.statusCode, last.json().error]).toEqual([409, 'cart_full']);
   expect((await add({ itemId: items[0]?.id }, cookies)).statusCode).toBe(200);
+});
+
+test('nobody has a cart before the first item: no row, no cookie', async () => {
+  const fresh = await openTestShop();
+  const { app, store } = fresh;
+  const begun = vi.spyOn(store.carts, 'add');
+  const answers = [
+    await app.inject('/api/cart'),
+    await app.inject({ method: 'DELETE', url: '/api/cart/clear' }),
+    await app.inject({ method: 'POST', url: '/api/cart/undo', payload: { undo: 1 } }),
+    await app.inject({ method: 'PUT', url: '/api/cart/update', payload: { cartItemId: 'x', quantity: 1 } }),
+    await app.inject({ method: 'POST', url: '/api/cart/add', payload: { itemId: 'no-such-item' } }),
+  ];
+  expect(answers.flatMap(({ cookies }) => cookies)).toEqual([]);
+  expect(begun).not.toHaveBeenCalled();
+  await fresh.close();
+});
+
+test('new carts of guests at one address are limited; carts there are, known devices and customers are not locked out', async () => {
+  const fresh = await openTestShop();
+  const { id: itemId } = itemForSale(fresh);
+  const put = (cookies: Cookies = {}, remoteAddress = '192.0.2.1') =>
+    fresh.app.inject({ method: 'POST', url: '/api/cart/add', payload: { itemId }, cookies, remoteAddress });
+  const { known_device = '', auth_token = '' } = await register(fresh, 'known@example.com');
+  const first = cookiesOf(await put());
+  for (let n = 1; n < guestCartLimits.max; n++) expect((await put()).statusCode).toBe(200);
+  const refused = await put();
+  expect([refused.statusCode, refused.json().error, refused.cookies]).toEqual([429, 'too_many', []]);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+  for (const cookies of [first, { known_device }, { auth_token }] as Cookies[])
+    expect((await put(cookies)).statusCode).toBe(200);
+  expect((await put({}, '192.0.2.2')).statusCode).toBe(200);
+  await fresh.close();
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { ItemCard, RemovedItem } from '../catalogue/items.ts';
 import { languageOf } from '../content/texts.ts';
+import { guestCartLimits } from '../contract/account-rules.ts';
 import {
   addBody,
   type CartAnswer,
@@ -14,11 +15,13 @@ import {
   updateBody,
 } from '../contract/cart.ts';
 import type { Language } from '../contract/languages.ts';
+import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
 import { ApiError } from '../errors.ts';
 
-const cartCookieSeconds = 90 * 24 * 60 * 60;
+const cartCookieSeconds = (cookieDays.cart * dayMilliseconds) / 1000;
 
 function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedItem | undefined): CartEntry {
   const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
@@ -62,6 +65,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (token && (await store.carts.isKnownToken(token))) return { token };
     }
     return undefined;
+  }
+
+  const limitGuests = app.limitCaller(guestCartLimits, 'too many new carts: please log in, or try again later');
+
+  /** @throws ApiError 429 when too many carts were begun there */
+  async function newGuest(request: FastifyRequest): Promise<CartOwner> {
+    await limitGuests(request);
+    return { token: newCartToken() };
   }
 
   async function requireOwner(request: FastifyRequest, sessionToken: string | undefined): Promise<CartOwner> {
@@ -116,12 +127,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Put an item into the cart',
-        description: 'A guest without a cart gets one, and the cookie that names it.',
+        description: 'A guest without a cart gets one, and the cookie that names it; so many an hour.',
         signIn: 'optional',
         querystring: cartQuery,
         body: addBody,
         response: { 200: cartAnswer },
-        errors: { 404: ['unknown_item'], 409: ['item_unavailable', 'cart_full'] },
+        errors: { 404: ['unknown_item'], 409: ['item_unavailable', 'cart_full'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
@@ -130,7 +141,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const card = await catalogue().items.card(itemId, language);
       if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
       if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
-      const owner = (await ownerOf(request, sessionToken)) ?? { token: newCartToken() };
+      const owner = (await ownerOf(request, sessionToken)) ?? (await newGuest(request));
       try {
         await store.carts.add(owner, itemId, quantity, Date.now(), effectivePrice(card));
       } catch (error) {
@@ -153,14 +164,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         errors: { 404: ['unknown_line'] },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { cartItemId, quantity, sessionToken } = request.body;
       const owner = await requireOwner(request, sessionToken);
       const language = languageOf(request.query.lang);
       const line = (await store.carts.lines(owner)).find(({ id }) => id === cartItemId);
       const card = line && (await catalogue().items.card(line.itemId, language));
       const seenPaise = card ? effectivePrice(card) : null;
-      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise))) throw unknownLine();
+      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise, Date.now()))) throw unknownLine();
+      if ('token' in owner) giveCartCookie(reply, owner.token);
       return cartOf(owner, language);
     },
   );

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactLimits, trapField } from '../contract/contact-rules.ts';
 import type { DeskMessage } from '../contract/desk.ts';
+import { register } from '../testing/customer.ts';
 import { readMails } from '../testing/mails.ts';
 import { type Cookies, registerSeller } from '../testing/seller.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -27,8 +28,8 @@ const good = {
   language: 'ta',
   elapsed: 20_000,
 };
-const send = (body: object, remoteAddress = '192.0.2.1') =>
-  shop.app.inject({ method: 'POST', url: '/api/contact', payload: body, remoteAddress });
+const send = (body: object, remoteAddress = '192.0.2.1', cookies: Cookies = {}) =>
+  shop.app.inject({ method: 'POST', url: '/api/contact', payload: body, remoteAddress, cookies });
 const box = async (name: string): Promise<DeskMessage[]> =>
   (await shop.app.inject({ url: `/api/desk/messages?box=${name}`, cookies: seller })).json().data;
 
@@ -120,7 +121,7 @@ test('sellers mark messages as read and answered, and undo it', async () => {
 describe('too many messages', () => {
   test('from one address: 429 with the waiting time, and nobody else is blocked', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000_000_000 });
-    for (let n = 0; n < contactLimits.perAddress; n++) expect((await send(good)).statusCode).toBe(200);
+    for (let n = 0; n < contactLimits.solved; n++) expect((await send(good)).statusCode).toBe(200);
     const refused = await send(good);
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       429,
@@ -132,10 +133,39 @@ describe('too many messages', () => {
     expect((await send(good)).statusCode).toBe(200);
   });
 
-  test('from everywhere together', async () => {
+  test('from strangers everywhere together; who is known writes on', async () => {
+    const { known_device = '' } = await register(shop, 'asha@example.com');
+    vi.spyOn(shop.store.messages, 'add').mockResolvedValue();
     for (let n = 0; n < contactLimits.overall; n++)
       expect((await send(good, `198.51.${n >> 8}.${n & 255}`)).statusCode).toBe(200);
     expect((await send(good, '203.0.113.1')).statusCode).toBe(429);
+    expect((await send(good, '203.0.113.1', { known_device })).statusCode).toBe(200);
+  });
+
+  test('that were caught count against nobody else, cause no mail, and only so many are kept', async () => {
+    const { caughtOfAddress, caughtOverall } = contactLimits;
+    for (let n = 0; n < 2 * caughtOverall; n++) {
+      const bait = n % 2 === 0 ? { [trapField]: 'x' } : { elapsed: 10 };
+      expect((await send({ ...good, ...bait })).json()).toEqual({ status: 'ok' });
+    }
+    const counts = async () => (await shop.store.messages.counts()).suspected;
+    expect([await counts(), await shop.store.outbox.due(1e15)]).toEqual([caughtOfAddress, []]);
+    for (let n = 0; n < 2 * caughtOverall; n++)
+      await send({ ...good, [trapField]: 'x' }, `198.51.${n >> 8}.${n & 255}`);
+    expect([await counts(), await shop.store.outbox.due(1e15)]).toEqual([caughtOverall, []]);
+    for (let n = 0; n < contactLimits.solved; n++) expect((await send(good)).statusCode).toBe(200);
+    expect((await send(good, '198.51.0.1')).statusCode).toBe(200);
+  });
+
+  test('from strangers at one address do not lock out a known device or an account there', async () => {
+    const { known_device = '', auth_token = '' } = await register(shop, 'asha@example.com');
+    for (let n = 0; n < contactLimits.solved; n++) await send(good);
+    for (const cookies of [{ known_device }, { auth_token }] as Cookies[]) {
+      expect((await send(good)).statusCode).toBe(429);
+      for (let n = 0; n < contactLimits.solved; n++)
+        expect((await send(good, '192.0.2.1', cookies)).statusCode).toBe(200);
+      expect((await send(good, '192.0.2.1', cookies)).statusCode).toBe(429);
+    }
   });
 
   test('wrong messages do not count', async () => {
@@ -169,8 +199,10 @@ describe('without scripts', () => {
     expect((await plain('/contact', {})).headers.location).toBe('/contact#incomplete');
     expect((await plain('/contact', { ...fields, [trapField]: 'x' })).headers.location).toBe('/contact#sent');
     expect([(await box('open')).length, (await box('suspected')).length]).toEqual([0, 1]);
-    for (let n = 1; n < contactLimits.perAddress; n++) await plain('/contact', fields);
+    for (let n = 0; n < contactLimits.plain; n++) await plain('/contact', fields);
     expect((await plain('/contact', fields)).headers.location).toBe('/contact#too-many');
+    // A form that passed both checks has a larger share of its own.
+    expect((await send(good, '127.0.0.1')).statusCode).toBe(200);
   });
 
   test('no other address accepts a form', async () => {

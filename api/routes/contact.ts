@@ -2,25 +2,33 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languageOf } from '../content/texts.ts';
 import { type ContactBody, contactBody } from '../contract/contact.ts';
-import { type ContactSubject, contactLimits } from '../contract/contact-rules.ts';
+import { type ContactSubject, contactLimits, type FormKind, formKind } from '../contract/contact-rules.ts';
 import { languageCodes, pathIn } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { messageMail, receiptMail } from '../mail/contact-mails.ts';
+import type { RequestLimit } from '../plugins/limits.ts';
 
 /** Messages of the contact form. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { windowMilliseconds, perAddress, overall, minMilliseconds } = contactLimits;
-  const ofAddress = app.limit({ max: perAddress, windowMilliseconds }, 'caller');
-  const ofAll = app.limit({ max: overall, windowMilliseconds }, 'everybody');
+  const { windowMilliseconds, solved, plain, ofAddress, overall, caughtOfAddress, caughtOverall } = contactLimits;
+  const limit = (max: number, of: Parameters<typeof app.limit>[1]) => app.limit({ max, windowMilliseconds }, of);
+  const own = { solved: limit(solved, 'caller'), plain: limit(plain, 'caller') };
+  const atAddress = limit(ofAddress, 'address');
+  const strangers = limit(overall, 'everybody');
+  const caught = [limit(caughtOfAddress, 'address'), limit(caughtOverall, 'everybody')];
 
-  /** @returns milliseconds that this caller has to wait; 0 when the message is accepted */
-  async function waitOf(request: FastifyRequest): Promise<number> {
-    return (await ofAddress(request)) || (await ofAll(request));
+  /** Counts under each limit until one is reached. @returns milliseconds to wait; 0 when the message is accepted */
+  async function takeAll(request: FastifyRequest, limits: readonly RequestLimit[]): Promise<number> {
+    for (const one of limits) {
+      const wait = await one.take(request);
+      if (wait > 0) return wait;
+    }
+    return 0;
   }
 
-  /** Stores a message and mails it; suspected ones are only stored, for review. */
+  /** Stores a message and mails it; caught ones are only stored, for review. */
   async function keep(body: ContactBody, suspected: boolean): Promise<void> {
     const { firstName, lastName, email, phone, subject, part, message } = body;
     const row = {
@@ -35,6 +43,21 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     void app.sendMails();
   }
 
+  /**
+   * Takes a message in. A bot never learns that it was caught, and what it sends counts against nobody else.
+   * @returns milliseconds that this caller has to wait; 0 when the message is accepted
+   */
+  async function receive(request: FastifyRequest, body: ContactBody, kind: FormKind): Promise<number> {
+    if (kind === 'caught') {
+      if ((await takeAll(request, caught)) === 0) await keep(body, true);
+      return 0;
+    }
+    const isKnown = (await app.callerOf(request)).userId !== undefined;
+    const wait = await takeAll(request, [own[kind], atAddress, ...(isKnown ? [] : [strangers])]);
+    if (wait === 0) await keep(body, false);
+    return wait;
+  }
+
   app.post(
     '/api/contact',
     {
@@ -47,16 +70,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const wait = await waitOf(request);
-      if (wait > 0) throw tooMany(wait, 'too many messages from this address: please try again later');
       const { body } = request;
-      const hurried = (body.elapsed ?? 0) < minMilliseconds;
-      await keep(body, hurried || body.reference_code !== '');
+      const wait = await receive(request, body, formKind(body.reference_code, body.elapsed ?? 0));
+      if (wait > 0) throw tooMany(wait, 'too many messages from this address: please try again later');
       return { status: 'ok' as const };
     },
   );
 
-  await app.register((scope) => plainForm(scope, waitOf, keep));
+  await app.register((scope) => plainForm(scope, receive));
 };
 export default routes;
 
@@ -66,8 +87,7 @@ export default routes;
  */
 async function plainForm(
   scope: FastifyInstance,
-  waitOf: (request: FastifyRequest) => Promise<number>,
-  keep: (body: ContactBody, suspected: boolean) => Promise<void>,
+  receive: (request: FastifyRequest, body: ContactBody, kind: FormKind) => Promise<number>,
 ): Promise<void> {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
@@ -77,9 +97,8 @@ async function plainForm(
     scope.post(path, async (request, reply) => {
       const parsed = contactBody.safeParse({ ...(request.body as object), language, elapsed: undefined });
       if (!parsed.success) return reply.redirect(`${path}#incomplete`, 303);
-      if ((await waitOf(request)) > 0) return reply.redirect(`${path}#too-many`, 303);
-      await keep(parsed.data, parsed.data.reference_code !== '');
-      return reply.redirect(`${path}#sent`, 303);
+      const wait = await receive(request, parsed.data, formKind(parsed.data.reference_code, undefined));
+      return reply.redirect(`${path}#${wait > 0 ? 'too-many' : 'sent'}`, 303);
     });
   }
 }

@@ -18,17 +18,16 @@ import { effectivePrice, orderTotals, rupeesToPaise, type Totals } from '../cont
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { NewOrder } from '../db/orders.ts';
 import { ApiError } from '../errors.ts';
+import { tooMany } from '../limits/too-many.ts';
 import { customerMail, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
 import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store, shopContent } = app.shop;
-  const { perAddress: max, windowMilliseconds } = enquiryLimits;
-  const limitEnquiries = app.limitCaller(
-    { max, windowMilliseconds },
-    'too many enquiries from this address: please try again later',
-  );
+  const { ofAddress: max, windowMilliseconds } = enquiryLimits;
+  const atAddress = app.limit({ max, windowMilliseconds }, 'address');
+  const tooOften = 'too many enquiries: please try again later';
 
   /** The requested lines at the server's own prices. @throws ApiError 409 when an item cannot be ordered. */
   async function priced(items: EnquiryBody['items'], language: Language): Promise<NewOrder['lines']> {
@@ -124,7 +123,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         shopContent.charges,
       );
       confirmPrices(body, lines, totals);
-      await limitEnquiries(request);
+      const wait = await atAddress.wait(request);
+      if (wait > 0) throw tooMany(wait, tooOften);
       const ids = lines.map(({ itemId }) => itemId);
       const sellersLanguage = languageOf(await store.users.sellersLanguage());
       const sellersNames = await namesIn(catalogue(), ids, sellersLanguage);
@@ -147,8 +147,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           customerMail(app.mailDesk, order, lines),
         ],
         await searchedNames(catalogue(), ids),
+        enquiryLimits,
       );
       if (created === 'other-body') throw otherBody();
+      if ('wait' in created) throw tooMany(created.wait, tooOften);
+      if (!created.repeated) await atAddress.take(request);
       void app.sendMails();
       return reply.status(created.repeated ? 200 : 201).send({ data: summaryOf(created.order) });
     },

@@ -13,7 +13,6 @@ import { normalEmail, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { callerKey } from '../plugins/limits.ts';
 
 const wrongField = (status: number, code: string, field: string, message: string) =>
   new ApiError(status, code, message, { fields: [{ field, message }] });
@@ -94,8 +93,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       refuseCommonPassword(request.body.newPassword, 'newPassword');
       refuseForDemo(user);
       // Someone who finds a signed-in browser must not be able to guess the password either.
-      const caller = callerKey(request);
-      const attempt = app.signInGuard.begin(user.email, caller, true, Date.now());
+      const caller = await app.callerOf(request);
+      const attempt = app.signInGuard.begin(user.email, caller.key, true, Date.now());
       if (attempt.wait > 0) throw tooMany(attempt.wait, 'too many attempts: please wait a few minutes');
       if (!(await attempt.tryWith(() => isPassword(user.passwordHash, request.body.currentPassword, caller))))
         throw wrongField(400, 'wrong_password', 'currentPassword', 'The current password is wrong.');

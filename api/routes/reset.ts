@@ -12,7 +12,6 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
 import { accountMails } from '../mail/account-mails.ts';
-import { callerKey } from '../plugins/limits.ts';
 import { requireSame } from './profile.ts';
 
 /** Longer than the work takes, so that response time does not reveal whether an address has an account. */
@@ -22,8 +21,8 @@ const answerAfterMilliseconds = 300;
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
 
-  const { links: max, windowMilliseconds } = accountLimits;
-  const limitLinks = app.limitCaller({ max, windowMilliseconds }, 'too many attempts: please wait a few minutes');
+  const { links, windowMilliseconds } = accountLimits;
+  const limitLinks = app.limitCaller({ ...links, windowMilliseconds }, 'too many attempts: please wait a few minutes');
 
   /** Never from the request's Host header, which the caller controls. */
   function siteUrl(): string {
@@ -79,13 +78,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       refuseCommonPassword(newPassword, 'newPassword');
       // Looked up first: whoever invents tokens causes no hashing.
       const works = await store.resets.works(token, Date.now());
-      const done =
-        works && (await store.resets.finish(token, await hashPassword(newPassword, callerKey(request)), Date.now()));
+      const caller = await app.callerOf(request);
+      const done = works && (await store.resets.finish(token, await hashPassword(newPassword, caller), Date.now()));
       if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
       // However often strangers have tried: whoever can read the customer's mail is taken for the customer.
-      app.signInGuard.forgive(done.email, callerKey(request));
-      app.giveDeviceCookie(reply, done.userId);
+      app.signInGuard.forgive(done.email, [caller.address, caller.own]);
+      app.giveDeviceCookie(request, reply, done.userId);
       return { status: 'ok' as const };
     },
   );

@@ -11,6 +11,7 @@ export function addFailureText(error: unknown, t: Translate): string {
 function reasonOf(error: unknown, t: Translate): string | undefined {
   if (error instanceof NoAnswer) return t(error.offline ? 'errors.offline' : 'errors.network');
   if (!(error instanceof ApiFailure)) return undefined;
+  if (error.status === 429) return t('errors.newCarts');
   if (error.answer.error === 'item_unavailable') return t('errors.itemUnavailable');
   return error.answer.error === 'cart_full' ? t('errors.cartFull', { max: cartRules.maxLines }) : undefined;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Language, languageCodes } from '../../../api/contract/languages';
+import { cookieDays, retentionDays } from '../../../api/contract/retention';
 import { passwordRules } from '../../../api/contract/rules';
 import { yamlFile } from '../../../api/contract/yaml-file';
 import { hoursText } from '../../i18n/hours';
@@ -25,6 +26,16 @@ export function pageValues(yaml: string): Record<Language, Values> {
   >;
 }
 
+/** `guest_cart_days` and so on: what the removal rules say. */
+const retention = Object.fromEntries([
+  ...Object.entries(retentionDays).map(([what, days]) => [
+    `${what.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}_days`,
+    String(days),
+  ]),
+  ['sign_in_days', String(cookieDays.signIn)],
+  ['device_days', String(cookieDays.device)],
+]);
+
 function valuesIn(language: Language, numbers: Record<string, string>): Values {
   const { phone, email, address } = shop.contact;
   const text = {
@@ -37,6 +48,7 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
     payments: shop.payments.join(', '),
     carriers: shop.carriers.map(({ name }) => name).join(', '),
     password_min: String(passwordRules.min),
+    ...retention,
   };
   const markdown = {
     ...text,

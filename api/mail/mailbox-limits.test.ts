@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadShop } from '../content/shop.ts';
+import { mailboxLimits } from '../contract/mail-rules.ts';
+import { effectivePrice } from '../contract/rules.ts';
+import { connectShopDb } from '../db/connect.ts';
+import type { NewMessage } from '../db/messages.ts';
+import { openStore } from '../db/store.ts';
+import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+// These tests ask for hundreds of mails, and none is about passwords.
+vi.mock('../accounts/passwords.ts', () => ({
+  shopItself: {},
+  hashPassword: async () => 'hashed',
+  isPassword: async () => true,
+}));
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await shop.close();
+});
+
+const hour = 60 * 60_000;
+const victim = 'victim@example.com';
+const [perHour = 0, perDay = 0] = (mailboxLimits.receipt ?? []).map(({ max }) => max);
+/** How many mails were queued for addresses that begin so. */
+function mailsTo(start: string): number {
+  const db = connectShopDb(shop.settings.dataFolder);
+  const counted = db.$client.prepare('select count(*) from outbox where recipient like ?').pluck().get(`${start}%`);
+  db.$client.close();
+  return counted as number;
+}
+
+const message: NewMessage = {
+  ...{ firstName: '', lastName: '', email: victim, phone: '', part: '', message: '' },
+  ...{ subject: 'general', language: 'en', suspected: false },
+};
+
+let callers = 0;
+/** Everybody has an address of their own: the limits of callers are tested elsewhere. */
+const nextAddress = () => `198.51.${callers >> 8}.${callers++ & 255}`;
+const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
+  shop.app.inject({ method: 'POST', url, payload, cookies, remoteAddress: nextAddress() });
+const write = (email: string) =>
+  post('/api/contact', {
+    ...{ firstName: 'A', lastName: 'B', phone: '', subject: 'general', part: '', message: 'Hello', language: 'en' },
+    ...{ email, elapsed: 20_000 },
+  });
+const { contact } = loadShop();
+
+test('receipts of the contact form to one mailbox are limited, in any spelling; the desk gets every message', async () => {
+  for (let n = 0; n < 2 * perHour; n++) {
+    const answer = await write(n % 2 === 0 ? victim : `Victim+${n}@Example.com`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
+  }
+  expect(mailsTo('victim')).toBe(perHour);
+  expect(mailsTo(contact.seller)).toBe(2 * perHour);
+  await write('another@example.com');
+  expect(mailsTo('another')).toBe(1);
+});
+
+test('a restart does not forget, an hour does, and the day has a limit of its own', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  for (let n = 0; n < perHour; n++) await write(victim);
+  const other = openStore(shop.settings.dataFolder);
+  await other.messages.add(message, Date.now(), [
+    { kind: 'receipt', to: victim, host: 'parts.example', subject: '', text: '' },
+  ]);
+  expect(mailsTo(victim)).toBe(perHour);
+  other.close();
+  for (let later = 1; later < 24; later++) {
+    vi.setSystemTime(Date.UTC(2026, 0, 1) + later * hour);
+    for (let n = 0; n < perHour; n++) await write(victim);
+  }
+  expect(mailsTo(victim)).toBe(perDay);
+  vi.setSystemTime(Date.UTC(2026, 0, 2) + hour);
+  await write(victim);
+  expect(mailsTo(victim)).toBe(perDay + 1);
+});
+
+test('receipts of enquiries to a typed address are limited over all accounts; every enquiry is made and reaches the desk', async () => {
+  const card = itemForSale(shop);
+  expect(effectivePrice(card)).toBeGreaterThan(0);
+  const enquiry = { ...enquiryFor(shop, { card, quantity: 1 }), contactInfo: { email: victim, phone: '9876543210' } };
+  const sessions = [await register(shop, 'one@example.com'), await register(shop, 'two@example.com')];
+  for (let n = 0; n < 2 * perHour; n++)
+    expect((await post('/api/orders', enquiry, sessions[n % 2])).statusCode).toBe(201);
+  expect([mailsTo(victim), mailsTo(contact.seller)]).toEqual([perHour, 2 * perHour]);
+});
+
+test('links for a new password are limited, the answer never changes, and receipts do not keep them away', async () => {
+  const [linksPerHour = 0, linksPerDay = 0] = (mailboxLimits.link ?? []).map(({ max }) => max);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  await register(shop, victim);
+  await register(shop, 'victim+1@example.com');
+  for (let n = 0; n < perHour; n++) await write(victim);
+  const links = () => mailsTo('victim') - perHour;
+  const forgot = async (email: string) => (await post('/api/auth/forgot-password', { email, language: 'en' })).payload;
+  const unknown = await forgot('nobody@example.com');
+  for (let n = 0; n < linksPerHour; n++)
+    for (const email of [victim, 'victim+1@example.com']) expect(await forgot(email)).toBe(unknown);
+  expect(links()).toBe(linksPerHour);
+  for (let later = 1; later < 12; later++) {
+    vi.setSystemTime(Date.UTC(2026, 0, 1) + later * (hour + 1));
+    for (let n = 0; n < 3; n++) expect(await forgot(victim)).toBe(unknown);
+  }
+  expect(links()).toBe(linksPerDay);
+});
+
+test('what a seller writes to a customer is not limited', async () => {
+  const mail = { to: victim, host: 'parts.example', subject: '', text: '' };
+  const mails = Array.from({ length: 3 * perDay }, () => ({ ...mail, kind: 'answer' as const }));
+  await shop.store.messages.add(message, Date.now(), mails);
+  expect(mailsTo(victim)).toBe(mails.length);
+});

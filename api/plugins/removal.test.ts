@@ -1,0 +1,166 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dayMilliseconds, retentionDays } from '../contract/retention.ts';
+import { connectShopDb, type ShopDb } from '../db/connect.ts';
+import { batchOf } from '../db/removal.ts';
+import { carts } from '../db/schema.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { firstMilliseconds } from './removal.ts';
+
+let shop: TestShop;
+let db: ShopDb;
+beforeEach(async () => {
+  shop = await openTestShop();
+  db = connectShopDb(shop.settings.dataFolder);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  db.$client.close();
+  await shop.close();
+});
+
+const now = Date.UTC(2030, 0, 1);
+const batchSize = batchOf(carts);
+const run = (sql: string, ...values: unknown[]) => db.$client.prepare(sql).run(...values);
+const idsIn = (table: string) => db.$client.prepare(`select id from ${table} order by id`).pluck().all();
+/** Just older than a rule allows, and just not. */
+const old = (what: keyof typeof retentionDays) => now - retentionDays[what] * dayMilliseconds - 1;
+const young = (what: keyof typeof retentionDays) => now - retentionDays[what] * dayMilliseconds;
+
+/** An account with an order of long ago and a cart of long ago. */
+function customer(): void {
+  run("insert into users (id, email, password_hash, created_at) values ('asha', 'asha@example.in', '', 1)");
+  run("insert into carts (id, user_id, created_at, updated_at) values ('of asha', 'asha', 1, 1)");
+  run("insert into cart_lines (id, cart_id, item_id, quantity, added_at) values ('line', 'of asha', 'pad', 1, 1)");
+  run(
+    `insert into orders (id, number, user_id, language, email, phone, shipping_address, subtotal_paise, shipping_paise,
+     tax_paise, total_paise, idempotency_key, request_hash, created_at)
+     values ('order', 'ENQ-1', 'asha', 'en', '', '', '{}', 1, 1, 1, 1, 'key', 'hash', 1)`,
+  );
+}
+const cart = (id: string, at: number) =>
+  run('insert into carts (id, token_hash, created_at, updated_at) values (?, ?, 1, ?)', id, id, at);
+const line = (id: string, cartId: string, removedAt: number | null = null) =>
+  run(
+    'insert into cart_lines (id, cart_id, item_id, quantity, added_at, removed_at) values (?, ?, ?, 1, 1, ?)',
+    ...[id, cartId, id, removedAt],
+  );
+const session = (id: string, expiresAt: number, revokedAt: number | null = null) =>
+  run(
+    "insert into sessions (id, user_id, created_at, expires_at, revoked_at) values (?, 'asha', 1, ?, ?)",
+    ...[id, expiresAt, revokedAt],
+  );
+const mail = (id: string, sentAt: number | null, once = 0, attempts = 1) =>
+  run(
+    `insert into outbox (id, message_id, recipient, subject, text, created_at, next_attempt_at, sent_at, once, attempts)
+     values (?, ?, 'a@example.com', '', '', 1, ?, ?, ?, ?)`,
+    ...[id, id, now * 2, sentAt, once, attempts],
+  );
+const message = (id: string, at: number, suspected: number) =>
+  run(
+    `insert into messages (id, first_name, last_name, email, phone, subject, part, message, language, created_at, suspected)
+     values (?, '', '', '', '', 'general', '', '', 'en', ?, ?)`,
+    ...[id, at, suspected],
+  );
+const removeOld = async () => {
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  await shop.app.removeOld();
+};
+
+test('what is older than its rule allows is removed, to the day, and nothing else', async () => {
+  customer();
+  cart('old guest', old('guestCart'));
+  cart('young guest', young('guestCart'));
+  line('of old guest', 'old guest');
+  line('of young guest', 'young guest');
+  line('old removed', 'of asha', old('removedLine'));
+  line('young removed', 'of asha', young('removedLine'));
+  session('expired', old('endedSignIn'));
+  session('just expired', young('endedSignIn'));
+  session('ended', now * 2, old('endedSignIn'));
+  session('just ended', now * 2, young('endedSignIn'));
+  for (const [hash, at] of [
+    ['old link', old('expiredLink')],
+    ['young link', young('expiredLink')],
+  ])
+    run("insert into password_resets (token_hash, user_id, expires_at) values (?, 'asha', ?)", hash, at);
+  mail('old mail', old('sentMail'));
+  mail('young mail', young('sentMail'));
+  mail('unsent', null);
+  mail('given up', null, 0, 100);
+  mail('night', old('sentMail'), 1);
+  mail('old night', old('nightMail'), 1);
+  message('old spam', old('caughtMessage'), 1);
+  message('young spam', young('caughtMessage'), 1);
+  message('question', 1, 0);
+  await removeOld();
+  expect({
+    carts: idsIn('carts'),
+    lines: idsIn('cart_lines'),
+    sessions: idsIn('sessions'),
+    links: db.$client.prepare('select token_hash from password_resets').pluck().all(),
+    mails: idsIn('outbox'),
+    messages: idsIn('messages'),
+    orders: db.$client.prepare('select id, idempotency_key from orders').raw().all(),
+  }).toEqual({
+    carts: ['of asha', 'young guest'],
+    lines: ['line', 'of young guest', 'young removed'],
+    sessions: ['just ended', 'just expired'],
+    links: ['young link'],
+    mails: ['given up', 'night', 'unsent', 'young mail'],
+    messages: ['question', 'young spam'],
+    orders: [['order', 'key']],
+  });
+});
+
+test('a great many go in small batches, between which others write', async () => {
+  const many = 5 * batchSize + 1;
+  for (let n = 0; n < many; n++) {
+    cart(`guest ${n}`, 1);
+    line(`line ${n}`, `guest ${n}`);
+  }
+  const left: number[] = [];
+  const some = shop.store.removal.removeSome;
+  vi.spyOn(shop.store.removal, 'removeSome').mockImplementation(async (...args) => {
+    await shop.store.users.setLanguage('nobody', 'en');
+    const removed = await some(...args);
+    left.push(idsIn('carts').length);
+    return removed;
+  });
+  await removeOld();
+  expect(left.slice(0, 6)).toEqual([1, 2, 3, 4, 5, 6].map((batch) => Math.max(0, many - batch * batchSize)));
+  expect(idsIn('cart_lines')).toEqual([]);
+});
+
+test('several processes at once remove the same and disturb nobody', async () => {
+  for (let n = 0; n < 2 * batchSize; n++) cart(`guest ${n}`, 1);
+  cart('in use', now);
+  vi.useFakeTimers({ now, toFake: ['Date'] });
+  await Promise.all([shop.app.removeOld(), shop.app.removeOld(), shop.store.removal.removeSome(0, now)]);
+  expect(idsIn('carts')).toEqual(['in use']);
+});
+
+test('a cart that its guest opens again at the last moment is not taken', async () => {
+  cart('guest', 1);
+  const { removeSome } = shop.store.removal;
+  run("update carts set updated_at = ? where id = 'guest'", now);
+  expect([await removeSome(0, now), idsIn('carts')]).toEqual([false, ['guest']]);
+});
+
+test('each rule finds its rows by an index', () => {
+  for (const plan of shop.store.removal.plans()) expect(plan).toMatch(/: SEARCH \w+ USING (COVERING )?INDEX \w+ \(/);
+});
+
+test('it happens soon after a start and then daily, and a failure does not end it', async () => {
+  await shop.close();
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  shop = await openTestShop();
+  const removed = vi.spyOn(shop.store.removal, 'removeSome').mockRejectedValue(new Error('busy'));
+  await vi.advanceTimersByTimeAsync(firstMilliseconds);
+  expect(removed).toHaveBeenCalledTimes(1);
+  removed.mockResolvedValue(false);
+  await vi.advanceTimersByTimeAsync(dayMilliseconds);
+  const calls = removed.mock.calls.length;
+  expect(calls).toBeGreaterThan(1);
+  await vi.advanceTimersByTimeAsync(dayMilliseconds);
+  expect(removed.mock.calls.length).toBeGreaterThan(calls);
+});

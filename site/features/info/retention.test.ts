@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { languageCodes } from '../../../api/contract/languages';
+import { cookieDays, retentionDays } from '../../../api/contract/retention';
+import { readPage } from './read-page';
+import { pageValues } from './values';
+
+/** The privacy policy says what the removal rules do: the same times, in every language. */
+
+const folder = resolve(import.meta.dirname, '../../../content/pages');
+const values = pageValues(readFileSync(join(folder, 'figures.yaml'), 'utf8'));
+const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b);
+
+test.each(languageCodes)('in %s, each rule has its time in the policy, and no other time stands there', (language) => {
+  const file = join(folder, language, 'privacy-policy.md');
+  const page = readPage(file, readFileSync(file, 'utf8'), values[language]);
+  const numbersOf = (id: string) =>
+    sorted((page.sections.find((one) => one.id === id)?.body.match(/\d+/g) ?? []).map(Number));
+  expect(numbersOf('retention')).toEqual(sorted([...Object.values(retentionDays), cookieDays.signIn]));
+  expect(numbersOf('cookies')).toEqual(sorted(Object.values(cookieDays)));
+});
+
+test.each(languageCodes)('in %s, the times come from the rules themselves', (language) => {
+  const text = readFileSync(join(folder, language, 'privacy-policy.md'), 'utf8');
+  const retention = text.slice(text.indexOf('{#retention}'), text.indexOf('{#rights}'));
+  for (const what of Object.keys(retentionDays)) {
+    const name = `${what.replace(/[A-Z]/g, '_$&').toLowerCase()}_days`;
+    expect(retention.split(`{{${name}}}`), name).toHaveLength(2);
+  }
+});
