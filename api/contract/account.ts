@@ -26,6 +26,7 @@ const name = z
 export const profileBody = z.object({
   firstName: name,
   lastName: name,
+  /** The address as it is: a new one is asked for by a call of its own. */
   email: email.optional(),
   phone: optionalPhone,
   billingAddress: billingAddress.optional(),

@@ -21,12 +21,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   }
 
   /** Stores a message and mails it; suspected ones are only stored, for review. */
-  async function keep(body: ContactBody, suspected: boolean): Promise<void> {
+  async function keep(request: FastifyRequest, body: ContactBody, suspected: boolean): Promise<void> {
     const { firstName, lastName, email, phone, subject, part, message } = body;
     const row = {
       ...{ firstName, lastName, email, phone, part, message, suspected },
       subject: subject as ContactSubject,
       language: languageOf(body.language),
+      userId: (await app.signedIn(request))?.user.id ?? null,
     };
     const { store } = app.shop;
     const language = languageOf(await store.users.sellersLanguage());
@@ -51,7 +52,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (wait > 0) throw tooMany(wait, 'too many messages from this address: please try again later');
       const { body } = request;
       const hurried = (body.elapsed ?? 0) < minMilliseconds;
-      await keep(body, hurried || body.reference_code !== '');
+      await keep(request, body, hurried || body.reference_code !== '');
       return { status: 'ok' as const };
     },
   );
@@ -67,7 +68,7 @@ export default routes;
 async function plainForm(
   scope: FastifyInstance,
   waitOf: (request: FastifyRequest) => Promise<number>,
-  keep: (body: ContactBody, suspected: boolean) => Promise<void>,
+  keep: (request: FastifyRequest, body: ContactBody, suspected: boolean) => Promise<void>,
 ): Promise<void> {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
@@ -78,7 +79,7 @@ async function plainForm(
       const parsed = contactBody.safeParse({ ...(request.body as object), language, elapsed: undefined });
       if (!parsed.success) return reply.redirect(`${path}#incomplete`, 303);
       if ((await waitOf(request)) > 0) return reply.redirect(`${path}#too-many`, 303);
-      await keep(parsed.data, parsed.data.reference_code !== '');
+      await keep(request, parsed.data, parsed.data.reference_code !== '');
       return reply.redirect(`${path}#sent`, 303);
     });
   }
