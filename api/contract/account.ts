@@ -30,7 +30,6 @@ export const profileBody = z.object({
   email: email.optional(),
   phone: optionalPhone,
   billingAddress: billingAddress.optional(),
-  language: z.string().max(10).optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 

@@ -16,7 +16,7 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
     confirm: (to: string, url: string): Mail =>
       writeMail(desk, language, head(to, t('mail.newEmail.confirmSubject', { shop })), [
         words(t('mail.newEmail.confirmIntro', { shop })),
-        { kind: 'link', text: t('newEmail.confirmTitle'), url },
+        { kind: 'link', text: t('confirmEmail.title'), url },
         words(t('mail.newEmail.confirmExpiry', { hours: emailChangeRules.confirmMilliseconds / hour })),
         words(t('mail.newEmail.confirmIgnore')),
       ]),
@@ -31,7 +31,7 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
       writeMail(desk, language, head(to, t('mail.newEmail.changeSubject', { shop })), [
         words(t('mail.newEmail.changeIntro', { shop, email })),
         words(t('mail.newEmail.changeNotYou')),
-        { kind: 'link', text: t('newEmail.takeBackTitle'), url },
+        { kind: 'link', text: t('takeBack.title'), url },
         words(t('mail.newEmail.changeExpiry', { days: emailChangeRules.takeBackMilliseconds / (24 * hour) })),
       ]),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactDaysAfterDelivery } from '../../../api/contract/account-rules';
 import { type Language, languageCodes } from '../../../api/contract/languages';
 import { passwordRules } from '../../../api/contract/rules';
 import { yamlFile } from '../../../api/contract/yaml-file';
@@ -37,6 +38,7 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
     payments: shop.payments.join(', '),
     carriers: shop.carriers.map(({ name }) => name).join(', '),
     password_min: String(passwordRules.min),
+    contact_days: String(contactDaysAfterDelivery),
   };
   const markdown = {
     ...text,
