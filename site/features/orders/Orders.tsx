@@ -15,7 +15,7 @@ export default function Orders(props: OrdersProps) {
   const { base, initial } = props;
   const signedIn = useSignedIn(base);
   if (!signedIn) return <Waiting initial={initial} text={t('site.loading')} />;
-  const orderId = /orders\/([^/]+)$/.exec(location.pathname)?.[1];
+  const orderId = /\/orders\/([^/]+)$/.exec(location.pathname)?.[1];
   return (
     <div className="min-h-dvh">
       <h1 className="mb-2">{t('orders.title')}</h1>
@@ -29,7 +29,7 @@ export default function Orders(props: OrdersProps) {
           </a>
         )}
       </p>
-      {orderId ? <OrderDetails {...props} orderId={decodeURIComponent(orderId)} /> : <AllOrders {...props} />}
+      {orderId ? <OrderDetails {...props} orderId={orderId} /> : <AllOrders {...props} />}
     </div>
   );
 }
