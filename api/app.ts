@@ -9,6 +9,7 @@ import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
+import forgetting from './plugins/forgetting.ts';
 import headers, { dataPolicy, permissionsPolicy, safeHeaders } from './plugins/headers.ts';
 import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
@@ -28,12 +29,14 @@ import descriptionRoutes from './routes/description.ts';
 import desk from './routes/desk.ts';
 import deskChanges from './routes/desk-changes.ts';
 import deskMessages from './routes/desk-messages.ts';
+import emailChange from './routes/email-change.ts';
 import engines from './routes/engines.ts';
 import garage from './routes/garage.ts';
 import health from './routes/health.ts';
 import nightRoutes from './routes/nights.ts';
 import orders from './routes/orders.ts';
 import parts from './routes/parts.ts';
+import personalData from './routes/personal-data.ts';
 import photo from './routes/photo.ts';
 import products from './routes/products.ts';
 import profile from './routes/profile.ts';
@@ -116,6 +119,7 @@ export async function buildApp(
   await app.register(sellers);
   await app.register(mail);
   await app.register(nights);
+  await app.register(forgetting);
   await app.register(rates);
   await app.register(removal);
   for (const routes of [
@@ -129,12 +133,14 @@ export async function buildApp(
     deskChanges,
     deskMessages,
     descriptionRoutes,
+    emailChange,
     engines,
     garage,
     health,
     nightRoutes,
     orders,
     parts,
+    personalData,
     photo,
     products,
     profile,

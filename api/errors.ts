@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
+import { AccountGone } from './db/users.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
 export class ApiError extends Error {
@@ -55,10 +56,13 @@ const refusals: Record<string, { status: number; code: string; message: string }
 const notNow =
   /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|E(?:NOSPC|DQUOT|ROFS|ACCES|PERM|IO|MFILE|NFILE)$)/;
 
+/** A row for an account that was deleted after the request had found it. */
+const isForeignKey = (error: unknown) => systemCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/) !== undefined;
+
 /** The database or system error code in an error, even when the query builder has wrapped it. */
-function systemCode(error: unknown): string | undefined {
+function systemCode(error: unknown, wanted: RegExp): string | undefined {
   for (let one = error as { code?: unknown; cause?: unknown } | undefined, depth = 0; one && depth < 3; depth++) {
-    if (typeof one.code === 'string' && notNow.test(one.code)) return one.code;
+    if (typeof one.code === 'string' && wanted.test(one.code)) return one.code;
     one = one.cause as typeof one;
   }
   return undefined;
@@ -81,6 +85,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(400).send({ error: 'invalid', message, fields });
     return;
   }
+  if (error instanceof AccountGone || isForeignKey(error)) {
+    void reply.status(401).send({ error: 'login_required', message: 'Please log in.' });
+    return;
+  }
   const refusal = refusals[error.code];
   if (refusal) {
     void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
@@ -90,7 +98,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
     return;
   }
-  const code = systemCode(error);
+  const code = systemCode(error, notNow);
   if (code) {
     request.log.error(error);
     void reply

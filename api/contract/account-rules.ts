@@ -34,5 +34,23 @@ export const enquiryLimits = { windowMilliseconds: 60 * 60_000, max: 100, ofAddr
 /** New carts of guests within the window: of strangers at one address or of one known device, and of all there. */
 export const guestCartLimits = { windowMilliseconds: 60 * 60_000, max: 300, ofAddress: 1000 } as const;
 
+/**
+ * Changes of an e-mail address: lifetimes of the link to the new mailbox and of that to the old one, in milliseconds, and
+ * how many changes an account may start, and how many mails about them one mailbox may get, within the window.
+ */
+export const emailChangeRules = {
+  confirmMilliseconds: 24 * 60 * 60_000,
+  takeBackMilliseconds: 7 * 24 * 60 * 60_000,
+  windowMilliseconds: 24 * 60 * 60_000,
+  ofAccount: 5,
+  ofRecipient: 3,
+} as const;
+
+/** How many copies of their data a customer may download within the window. */
+export const exportLimits = { windowMilliseconds: 60 * 60_000, ofAccount: 10 } as const;
+
+/** For how many days after delivery an order keeps name and contact when its customer has deleted the account. */
+export const contactDaysAfterDelivery = 30;
+
 /** Lifetime of a password-reset link, in milliseconds, and how many may be valid at once. */
 export const resetRules = { milliseconds: 60 * 60_000, maxLinks: 3 } as const;

@@ -26,10 +26,10 @@ const name = z
 export const profileBody = z.object({
   firstName: name,
   lastName: name,
+  /** The address as it is: a new one is asked for by a call of its own. */
   email: email.optional(),
   phone: optionalPhone,
   billingAddress: billingAddress.optional(),
-  language: z.string().max(10).optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 

@@ -27,7 +27,11 @@ export const deskQuery = sellerQuery.extend({
   page,
 });
 
+/** When name and contact were removed, because the customer deleted the account; then nothing more can be done with it. */
+const customerRemovedAt = z.string().nullable();
+
 export const deskSummary = orderSummary.extend({
+  customerRemovedAt,
   stage: z.enum(deskStages),
   email: z.string(),
   phone: z.string(),
@@ -69,6 +73,7 @@ export const deskEvent = z.object({
 export type DeskEvent = z.infer<typeof deskEvent>;
 
 export const deskOrder = orderDetails.extend({
+  customerRemovedAt,
   /** Grows with every change; a change must name the version it is based on. */
   version,
   language: z.string(),

@@ -8,7 +8,8 @@ import { eq } from '../drizzle.ts';
 import { olderShopDb } from '../testing/older-db.ts';
 import { connectShopDb, type ShopDb, write } from './connect.ts';
 import { deskStore } from './desk.ts';
-import { addToSearch, fillSearch, findOlder, findOrders } from './desk-search.ts';
+import { findOlder, findOrders } from './desk-search.ts';
+import { addToSearch, fillSearch } from './desk-search-index.ts';
 import { orderLines, orders, users } from './schema.ts';
 import { openStore } from './store.ts';
 

@@ -1,10 +1,9 @@
 import type { DeskStage } from '../contract/order-rules.ts';
-import type { Address } from '../contract/orders.ts';
 import { numberKey } from '../contract/rules.ts';
-import { asc, eq, type SQL, sql } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
-import { addNames, folded, rebuildNames } from './ordered-items.ts';
-import { orderLines, orders } from './schema.ts';
+import { type SQL, sql } from '../drizzle.ts';
+import type { ShopDb } from './connect.ts';
+import { type Column, digits, letterWord, pieceLength, type Texts } from './desk-search-index.ts';
+import { folded } from './ordered-items.ts';
 
 /**
  * How a seller finds an enquiry: by any part of its number, the customer's name, e-mail or phone, a part number in it,
@@ -14,86 +13,6 @@ import { orderLines, orders } from './schema.ts';
  * (`ordered_items`). A migration creates these tables, because drizzle cannot describe them. They contain only derived
  * data: when orders are missing from them, they are rebuilt as the store is opened.
  */
-
-const digits = (text: string) => text.replace(/\D/g, '');
-/** Shorter texts are not in the index of three-letter pieces. */
-const pieceLength = 3;
-
-type Column = 'words' | 'phone' | 'parts';
-type Texts = ReadonlyMap<Column, string>;
-/** What the search needs of an order's line; `names`: what the item is found by besides (`searchedNames`). */
-export interface FoundLine {
-  itemId: string;
-  name: string;
-  partNumber: string;
-  names?: readonly string[];
-}
-type Found = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'phone' | 'stage'> & {
-  shippingAddress: unknown;
-};
-
-/** One or two letters of a column as a word of the letter index: "words61x72". */
-const letterWord = (column: Column, letters: readonly string[]) =>
-  column + letters.map((letter) => letter.codePointAt(0)?.toString(16)).join('x');
-
-/** Every letter and every pair of letters in an order's texts, once each. */
-function letterWords(texts: Texts): string {
-  const words = new Set<string>();
-  for (const [column, text] of texts) {
-    const letters = [...text];
-    for (const [at, letter] of letters.entries()) {
-      words.add(letterWord(column, [letter]));
-      if (at + 1 < letters.length) words.add(letterWord(column, letters.slice(at, at + 2)));
-    }
-  }
-  return [...words].join(' ');
-}
-
-/** Adds an order to the search, within the transaction that stores it. Only its stage ever changes. */
-export function addToSearch(tx: ShopTransaction, order: Found, lines: readonly FoundLine[]): void {
-  for (const { itemId, name, names = [] } of lines) addNames(tx, itemId, [name, ...names]);
-  const partNumbers = lines.map(({ partNumber }) => partNumber);
-  addTexts(tx, order, partNumbers);
-}
-
-function addTexts(tx: ShopTransaction, order: Found, partNumbers: readonly string[]): void {
-  const { firstName, lastName } = order.shippingAddress as Address;
-  const words = folded([order.number, order.email, `${firstName} ${lastName}`].join('\n'));
-  const [phone, parts] = [digits(order.phone), partNumbers.map(numberKey).join(' ')];
-  const { lastInsertRowid: place } = tx.run(sql`insert into order_texts (order_id, stage, words, phone, parts)
-    values (${order.id}, ${order.stage}, ${words}, ${phone}, ${parts})`);
-  tx.run(sql`insert into order_pieces (rowid, words, phone, parts) values (${place}, ${words}, ${phone}, ${parts})`);
-  // Fewer than four digits are never searched for in phone numbers.
-  const letters = letterWords(
-    new Map([
-      ['words', words],
-      ['parts', parts],
-    ]),
-  );
-  tx.run(sql`insert into order_letters (rowid, letters) values (${place}, ${letters})`);
-}
-
-/** Rebuilds the search when orders were stored without it: by an older version, or before its tables existed. */
-export function fillSearch(db: ShopDb): void {
-  const lacking = sql`select 1 from ${orders} where ${orders.id} not in (select order_id from order_texts) limit 1`;
-  if (!db.get(lacking)) return;
-  write(db, (tx) => {
-    tx.run(sql`delete from order_texts`);
-    tx.run(sql`insert into order_pieces (order_pieces) values ('delete-all')`);
-    tx.run(sql`insert into order_letters (order_letters) values ('delete-all')`);
-    const partNumbers = sql<string>`group_concat(${orderLines.partNumber}, char(10))`;
-    const { id, number, email, phone, stage, shippingAddress } = orders;
-    const rows = tx
-      .select({ id, number, email, phone, stage, shippingAddress, partNumbers })
-      .from(orders)
-      .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
-      .groupBy(orders.id)
-      .orderBy(asc(orders.createdAt), asc(orders.id))
-      .all();
-    for (const row of rows) addTexts(tx, row, row.partNumbers.split('\n'));
-    rebuildNames(tx);
-  });
-}
 
 /** What to search for, by column. */
 function wantedTexts(query: string): Texts {

@@ -67,6 +67,8 @@ function plan(
   const before = db.select().from(orders).where(eq(orders.id, orderId)).get() as OrderRow | undefined;
   if (!before) return 'unknown';
   if (before.version !== version) return 'changed';
+  // Nobody is left to hear of it.
+  if (before.customerRemovedAt !== null) return 'refused';
   const made = make(before, eventsOf(db, orderId), now);
   if (!made) return 'refused';
   return { before, made, after: { ...before, ...made.set, version: version + 1 } as OrderRow };

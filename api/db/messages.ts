@@ -6,7 +6,10 @@ import { type Mail, queueMail } from './outbox.ts';
 import { messages } from './schema.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
-export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt'>;
+export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'userId'> & {
+  /** The customer who is signed in. */
+  userId?: string | null;
+};
 
 const boxes: Record<MessageBox, SQL | undefined> = {
   open: and(eq(messages.suspected, false), isNull(messages.answeredAt)),

@@ -5,7 +5,7 @@ import { isOnRequest, type Totals } from '../contract/rules.ts';
 import { and, asc, desc, eq, gt, lte } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
-import { addToSearch } from './desk-search.ts';
+import { addToSearch } from './desk-search-index.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { newestQuote, type Quote } from './quotes.ts';
 import { orderLines, orders } from './schema.ts';

@@ -1,10 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, isNull, lte } from '../drizzle.ts';
-import { type ShopDb, write } from './connect.ts';
+import { and, count, eq, gt, lte } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
-import { passwordResets, sessions, users } from './schema.ts';
+import { passwordResets, users } from './schema.ts';
+import { endSignIns } from './sessions.ts';
 
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+export const newMailToken = () => randomBytes(32).toString('base64url');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Adds a link, within the transaction that causes it. @returns its token */
+export function addReset(tx: ShopTransaction, userId: string, expiresAt: number, token = newMailToken()): string {
+  tx.insert(passwordResets)
+    .values({ tokenHash: hashToken(token), userId, expiresAt })
+    .run();
+  return token;
+}
 
 const isValid = (token: string, now: number) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
@@ -22,16 +32,14 @@ export function resetStore(db: ShopDb) {
       now: number,
       mail: (token: string) => Mail,
     ): Promise<void> {
-      const token = randomBytes(32).toString('base64url');
       write(db, (tx) => {
         tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now)).run();
         const alive =
           tx.select({ rows: count() }).from(passwordResets).where(eq(passwordResets.userId, userId)).get()?.rows ?? 0;
+        const token = newMailToken();
         const written = mail(token);
         if (alive >= limit || isMailboxFull(tx, written, now)) return;
-        tx.insert(passwordResets)
-          .values({ tokenHash: hashToken(token), userId, expiresAt: now + milliseconds })
-          .run();
+        addReset(tx, userId, now + milliseconds, token);
         queueMail(tx, written, now);
       });
     },
@@ -62,11 +70,9 @@ export function resetStore(db: ShopDb) {
         if (!found) return undefined;
         const { userId } = found;
         tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
-        tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-        tx.update(sessions)
-          .set({ revokedAt: now })
-          .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)))
-          .run();
+        // The link came with a mail to the account's address.
+        tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId)).run();
+        endSignIns(tx, userId, now);
         return found;
       });
     },

@@ -28,6 +28,8 @@ export const users = sqliteTable('users', {
     .default('customer'),
   /** The language in which a seller last used the desk; null for customers and before the first time. */
   language: text(),
+  /** When the customer last showed that mail to the address reaches them; null where a stranger may have typed it. */
+  emailProvenAt: time(),
   createdAt: time().notNull(),
 });
 
@@ -61,6 +63,33 @@ export const passwordResets = sqliteTable(
     index('password_resets_user').on(table.userId),
     // For the removal rules.
     index('password_resets_expired').on(table.expiresAt),
+  ],
+);
+
+/**
+ * Changes of an e-mail address: they wait for a click in the new mailbox, and the old mailbox may take them back. The
+ * mails have the tokens, this table only their SHA-256.
+ */
+export const emailChanges = sqliteTable(
+  'email_changes',
+  {
+    /** Later changes have higher ones. */
+    id: integer().primaryKey(),
+    userId: partOf(() => users.id),
+    oldEmail: text().notNull(),
+    newEmail: text().notNull(),
+    /** Null once the change is confirmed, cancelled or replaced by a newer one. */
+    confirmHash: text().unique(),
+    confirmUntil: time().notNull(),
+    takeBackHash: text().notNull().unique(),
+    takeBackUntil: time().notNull(),
+    startedAt: time().notNull(),
+    confirmedAt: time(),
+  },
+  (table) => [
+    index('email_changes_user').on(table.userId, table.id),
+    // An address that can be taken back is not free for others.
+    index('email_changes_old').on(table.oldEmail),
   ],
 );
 
@@ -182,6 +211,8 @@ export const orders = sqliteTable(
     idempotencyKey: text(),
     requestHash: text(),
     createdAt: time().notNull(),
+    /** When name and contact were removed, because the customer deleted the account. */
+    customerRemovedAt: time(),
   },
   (table) => [
     index('orders_user').on(table.userId, table.createdAt),
@@ -276,11 +307,16 @@ export const messages = sqliteTable(
     answeredAt: time(),
     /** Caught by the form's trap: kept for review, not mailed. */
     suspected: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The customer who was signed in; null for guests. */
+    userId: text().references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
     index('messages_created').on(table.createdAt),
     // For the removal rules.
     index('messages_suspected').on(table.createdAt).where(sql`suspected = 1`),
+    // A person's own messages.
+    index('messages_user').on(table.userId),
+    index('messages_email').on(sql`lower(email)`),
   ],
 );
 
@@ -318,5 +354,7 @@ export const outbox = sqliteTable(
     index('outbox_counted').on(table.countedAs, table.createdAt).where(sql`counted_as is not null`),
     // For the removal rules.
     index('outbox_sent').on(table.once, table.sentAt).where(sql`sent_at is not null`),
+    // A person's own mails.
+    index('outbox_recipient').on(table.recipient),
   ],
 );

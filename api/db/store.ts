@@ -1,12 +1,15 @@
+import { accountStore } from './accounts.ts';
 import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
 import { connectShopDb, ShopDbUnusable } from './connect.ts';
 import { deskStore } from './desk.ts';
-import { fillSearch } from './desk-search.ts';
+import { fillSearch } from './desk-search-index.ts';
+import { emailChangeStore } from './email-changes.ts';
 import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
+import { personalDataStore } from './personal-data.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { userStore } from './users.ts';
@@ -17,6 +20,8 @@ export function openStore(dataFolder: string) {
   fillSearch(db);
   return {
     users: userStore(db),
+    accounts: accountStore(db),
+    personalData: personalDataStore(db),
     carts: cartStore(db),
     orders: orderStore(db),
     desk: deskStore(db),
@@ -26,6 +31,7 @@ export function openStore(dataFolder: string) {
     garage: garageStore(db),
     resets: resetStore(db),
     removal: removalStore(db),
+    emailChanges: emailChangeStore(db),
     /** How many migrations shop.db has had. @throws when it cannot be read */
     async version(): Promise<number> {
       return db.$client.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number;

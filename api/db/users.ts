@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Language } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
-import { and, count, desc, eq, gt, isNotNull, isNull, ne } from '../drizzle.ts';
+import { and, count, desc, eq, gt, isNotNull, isNull } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
-import { type Mail, queueMail } from './outbox.ts';
 import { passwordResets, sessions, users } from './schema.ts';
+import { endSignIns } from './sessions.ts';
+import { isTaken } from './taken-emails.ts';
 
 export interface BillingAddress {
   address: string;
@@ -17,7 +18,6 @@ export type UserRow = Omit<typeof users.$inferSelect, 'billingAddress'> & { bill
 export interface Profile {
   firstName: string | null;
   lastName: string | null;
-  email: string;
   phone: string | null;
   /** Undefined: unchanged. */
   billingAddress: BillingAddress | undefined;
@@ -29,6 +29,11 @@ export interface NewUser {
   firstName: string | null;
   lastName: string | null;
   phone: string | null;
+}
+
+/** The account was deleted after the request had found it. */
+export class AccountGone extends Error {
+  override name = 'AccountGone';
 }
 
 /** How long a sign-in lasts, in milliseconds. */
@@ -51,46 +56,32 @@ export function userStore(db: ShopDb) {
 
     /** The new user; undefined when the address is taken. */
     async create(user: NewUser, now: number): Promise<UserRow | undefined> {
-      return db
-        .insert(users)
-        .values({ ...user, id: randomUUID(), email: normalEmail(user.email), createdAt: now })
-        .onConflictDoNothing({ target: users.email })
-        .returning()
-        .get() as UserRow | undefined;
+      const email = normalEmail(user.email);
+      return write(db, (tx) =>
+        isTaken(tx, email, now)
+          ? undefined
+          : (tx
+              .insert(users)
+              .values({ ...user, id: randomUUID(), email, createdAt: now })
+              .returning()
+              .get() as UserRow),
+      );
     },
 
-    /**
-     * Stores a profile; undefined when another account has the address. A changed address invalidates the reset links
-     * sent to the old one and queues a mail about the change, all or nothing.
-     */
-    async setProfile(user: UserRow, profile: Profile, now: number, mail: () => Mail): Promise<UserRow | undefined> {
-      const email = normalEmail(profile.email);
-      return write(db, (tx) => {
-        const taken = tx
-          .select({ id: users.id })
-          .from(users)
-          .where(and(eq(users.email, email), ne(users.id, user.id)))
-          .get();
-        if (taken) return undefined;
-        if (email !== user.email) {
-          tx.delete(passwordResets).where(eq(passwordResets.userId, user.id)).run();
-          queueMail(tx, mail(), now);
-        }
-        return tx
-          .update(users)
-          .set({ ...profile, email })
-          .where(eq(users.id, user.id))
-          .returning()
-          .get() as UserRow;
-      });
+    /** @throws AccountGone */
+    async setProfile(userId: string, profile: Profile): Promise<UserRow> {
+      const changed = db.update(users).set(profile).where(eq(users.id, userId)).returning().get();
+      if (!changed) throw new AccountGone();
+      return changed as UserRow;
     },
 
-    /** Sets the file name of the photo. @returns the previous one */
+    /** Sets the file name of the photo. @returns the previous one. @throws AccountGone */
     async setPhoto(userId: string, photo: string | null): Promise<string | null> {
       return write(db, (tx) => {
-        const before = tx.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).get()?.photo ?? null;
+        const before = tx.select({ photo: users.photo }).from(users).where(eq(users.id, userId)).get();
+        if (!before) throw new AccountGone();
         tx.update(users).set({ photo }).where(eq(users.id, userId)).run();
-        return before;
+        return before.photo;
       });
     },
 
@@ -101,16 +92,7 @@ export function userStore(db: ShopDb) {
     async setPassword(userId: string, passwordHash: string, now: number, keep?: string): Promise<void> {
       write(db, (tx) => {
         tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
-        tx.update(sessions)
-          .set({ revokedAt: now })
-          .where(
-            and(
-              eq(sessions.userId, userId),
-              isNull(sessions.revokedAt),
-              keep === undefined ? undefined : ne(sessions.id, keep),
-            ),
-          )
-          .run();
+        endSignIns(tx, userId, now, keep);
         tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
       });
     },

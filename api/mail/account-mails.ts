@@ -18,11 +18,11 @@ export function accountMails(desk: MailDesk, language: Language) {
         words(t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 })),
         words(t('reset.mailIgnore')),
       ]),
-    /** Goes to the old address, so that an account thief cannot hide the change. */
-    emailChanged: (to: string, email: string): Mail =>
-      writeMail(desk, language, head('warning', to, t('account.mailEmailSubject', { shop })), [
-        words(t('account.mailEmailText', { shop, email })),
-        words(t('account.mailEmailHelp', { support: contact.email })),
+    /** The last one to this address. */
+    deleted: (to: string): Mail =>
+      writeMail(desk, language, head('warning', to, t('mail.deleted.subject', { shop })), [
+        words(t('mail.deleted.text', { shop })),
+        words(t('mail.deleted.notYou', { support: contact.email })),
       ]),
   };
 }

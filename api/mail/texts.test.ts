@@ -12,7 +12,9 @@ import type { Mail } from '../db/outbox.ts';
 import { address } from '../testing/customer.ts';
 import { accountMails } from './account-mails.ts';
 import { messageMail, receiptMail } from './contact-mails.ts';
+import { emailChangeMails } from './email-change-mails.ts';
 import { customerMail, type MailDesk, quoteMail, sellerMail, statusMails, trackingMails, undoMails } from './mails.ts';
+import { withdrawnMail } from './withdrawn-mail.ts';
 
 /** Every mail in every language, with values that try to be markup. */
 
@@ -63,6 +65,7 @@ const orderIn = (language: string, status: OrderRow['status'] = 'pending'): Orde
   idempotencyKey: null,
   requestHash: null,
   createdAt: 0,
+  customerRemovedAt: null,
 });
 const messageIn = (language: string) => ({
   firstName: evil,
@@ -106,8 +109,12 @@ function expectWhole(mail: Mail): void {
 
 test('links go before receipts, and what sellers read goes last', () => {
   const account = accountMails(desk, 'en');
+  const change = emailChangeMails(desk, 'en');
   expect(account.resetLink('a@example.com', '').kind).toBe('link');
-  expect(account.emailChanged('a@example.com', 'b').kind).toBe('warning');
+  expect(change.confirm('a@example.com', '').kind).toBe('link');
+  expect(change.alreadyTaken('a@example.com').kind).toBe('receipt');
+  for (const { kind } of [account.deleted('a@example.com'), change.takeBack('a@example.com', 'b@example.com', '')])
+    expect(kind).toBe('warning');
   const priorities = (['link', 'warning', 'receipt', 'answer', 'notice'] as const).map((kind) => mailPriorities[kind]);
   expect(priorities).toEqual([0, 0, 1, 1, 2]);
   const toSeller = [sellerMail(desk, orderIn('en'), lines, 'en', new Map()), messageMail(desk, messageIn('en'), 'en')];
@@ -208,6 +215,36 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
       expect(mail?.html).toContain('DLV &#60;42&#62;');
     }
     expect(mails.delivered?.text).not.toContain('DLV');
+  });
+});
+
+describe.each(languageCodes)('mails about accounts in %s', (language: Language) => {
+  const mailsOf = (code: Language) => {
+    const [account, change] = [accountMails(desk, code), emailChangeMails(desk, code)];
+    return [
+      account.deleted('a@example.com'),
+      change.confirm('a@example.com', 'https://parts.example/x#token=t'),
+      change.alreadyTaken('a@example.com'),
+      change.takeBack('a@example.com', evil, 'https://parts.example/x#token=t'),
+      withdrawnMail(desk, ['ENQ-261121-00001', 'ENQ-261121-00002'], code),
+    ];
+  };
+
+  test('they are complete and escaped, and in that language', () => {
+    for (const [index, mail] of mailsOf(language).entries()) {
+      expectWhole(mail);
+      expect(mail.html).toContain(`<html lang="${language}"`);
+      const english = mailsOf('en')[index];
+      if (language === 'en' || !fullLanguages.includes(language)) continue;
+      expect(mail.subject).not.toBe(english?.subject);
+      expect(mail.text).not.toContain((english?.text ?? '').split('\n')[0]);
+    }
+  });
+
+  test('the seller learns which enquiries are withdrawn, in the mailbox of sellers', () => {
+    const mail = mailsOf(language).at(-1);
+    expect(mail?.to).toBe(desk.shop.contact.seller);
+    expect(mail?.text).toMatch(/ENQ-261121-00001\n {2}ENQ-261121-00002/);
   });
 });
 

@@ -3,7 +3,13 @@ import type { DeskOrder } from '../contract/desk.ts';
 import { undoableStep } from '../contract/order-rules.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
+import type { OrderRow } from '../db/orders.ts';
 import { detailsOf, itemOf } from './order-wire.ts';
+
+/** When name and contact were removed; null while they are there. */
+export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
+  customerRemovedAt: at === null ? null : new Date(at).toISOString(),
+});
 
 /**
  * An enquiry as sellers see it.
@@ -14,9 +20,10 @@ export function deskOrderOf(
   names: ReadonlyMap<string, LocalText>,
   now: number,
 ): DeskOrder {
-  const undo = undoableStep(order.status, events, now);
+  const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
   return {
     ...detailsOf(order, lines, quote),
+    ...customerRemoval(order),
     version: order.version,
     language: order.language,
     items: lines.map((line) => {

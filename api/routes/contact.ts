@@ -29,12 +29,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   }
 
   /** Stores a message and mails it; caught ones are only stored, for review. */
-  async function keep(body: ContactBody, suspected: boolean): Promise<void> {
+  async function keep(request: FastifyRequest, body: ContactBody, suspected: boolean): Promise<void> {
     const { firstName, lastName, email, phone, subject, part, message } = body;
     const row = {
       ...{ firstName, lastName, email, phone, part, message, suspected },
       subject: subject as ContactSubject,
       language: languageOf(body.language),
+      userId: (await app.signedIn(request))?.user.id ?? null,
     };
     const { store } = app.shop;
     const language = languageOf(await store.users.sellersLanguage());
@@ -49,12 +50,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
    */
   async function receive(request: FastifyRequest, body: ContactBody, kind: FormKind): Promise<number> {
     if (kind === 'caught') {
-      if ((await takeAll(request, caught)) === 0) await keep(body, true);
+      if ((await takeAll(request, caught)) === 0) await keep(request, body, true);
       return 0;
     }
     const isKnown = (await app.callerOf(request)).userId !== undefined;
     const wait = await takeAll(request, [own[kind], atAddress, ...(isKnown ? [] : [strangers])]);
-    if (wait === 0) await keep(body, false);
+    if (wait === 0) await keep(request, body, false);
     return wait;
   }
 

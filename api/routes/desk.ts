@@ -12,6 +12,7 @@ import {
 import { deskLimits } from '../contract/order-rules.ts';
 import { orderParams } from '../contract/orders.ts';
 import { ordersCsv } from '../orders/desk-csv.ts';
+import { customerRemoval } from '../orders/desk-order-wire.ts';
 import { deskScope, unknownOrder } from '../orders/desk-scope.ts';
 import { namesIn } from '../orders/line-names.ts';
 import { summaryOf } from '../orders/order-wire.ts';
@@ -49,6 +50,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       return {
         data: rows.map((order) => ({
           ...summaryOf(order),
+          ...customerRemoval(order),
           stage: order.stage,
           email: order.email,
           phone: order.phone,

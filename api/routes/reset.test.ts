@@ -5,7 +5,7 @@ import { resetRules } from '../contract/account-rules.ts';
 import { connectShopDb } from '../db/connect.ts';
 import { passwordResets } from '../db/schema.ts';
 import { register } from '../testing/customer.ts';
-import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -121,7 +121,7 @@ test('invented tokens cause no hashing, however many come at once', async () => 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([410]));
 });
 
-test('a new password or a new address invalidates all links', async () => {
+test('a new password invalidates all links', async () => {
   const cookies = await register(shop, 'spoilt@example.com');
   const first = await tokenFor('spoilt@example.com');
   const passwords = {
@@ -131,12 +131,6 @@ test('a new password or a new address invalidates all links', async () => {
   };
   await shop.app.inject({ method: 'PUT', url: '/api/auth/change-password', payload: passwords, cookies });
   expect((await reset(first, 'strut-tower-3')).statusCode).toBe(410);
-  const second = await tokenFor('spoilt@example.com');
-  expect(second).not.toBe(first);
-  const signedIn = cookiesOf(await login('spoilt@example.com', 'strut-tower-2'));
-  const payload = { email: 'spoilt2@example.com' };
-  await shop.app.inject({ method: 'PUT', url: '/api/auth/profile', payload, cookies: signedIn });
-  expect((await reset(second, 'strut-tower-3')).statusCode).toBe(410);
 });
 
 test.each([

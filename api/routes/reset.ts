@@ -1,13 +1,13 @@
-import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
+import { mailLink } from '../accounts/mail-links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { languageOf } from '../content/texts.ts';
 import { forgotPasswordBody, resetPasswordBody } from '../contract/account.ts';
 import { accountLimits, resetRules } from '../contract/account-rules.ts';
 import { demoAccount } from '../contract/demo.ts';
-import { type Language, pathIn } from '../contract/languages.ts';
+import type { Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
@@ -19,25 +19,18 @@ const answerAfterMilliseconds = 300;
 
 /** Replaces a forgotten password by way of a mail. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { settings, store } = app.shop;
+  const { store } = app.shop;
 
   const { links, windowMilliseconds } = accountLimits;
   const limitLinks = app.limitCaller({ ...links, windowMilliseconds }, 'too many attempts: please wait a few minutes');
 
-  /** Never from the request's Host header, which the caller controls. */
-  function siteUrl(): string {
-    if (settings.siteUrl) return settings.siteUrl;
-    const port = (app.server.address() as AddressInfo | null)?.port ?? settings.port;
-    return `http://localhost:${port}`;
-  }
-
-  async function mailLink(email: string, language: Language): Promise<void> {
+  async function mailReset(email: string, language: Language): Promise<void> {
     const user = await store.users.byEmail(email);
     if (!user || user.email === demoAccount.email) return;
     const mails = accountMails(app.mailDesk, language);
     const rules = { milliseconds: resetRules.milliseconds, limit: resetRules.maxLinks };
     await store.resets.start(user.id, rules, Date.now(), (token) =>
-      mails.resetLink(user.email, `${siteUrl()}${pathIn(language, '/reset-password')}#token=${token}`),
+      mails.resetLink(user.email, mailLink(app, language, '/reset-password', token)),
     );
   }
 
@@ -55,7 +48,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { email, language } = request.body;
       await limitLinks(request);
-      await Promise.all([mailLink(email, languageOf(language)), setTimeout(answerAfterMilliseconds)]);
+      await Promise.all([mailReset(email, languageOf(language)), setTimeout(answerAfterMilliseconds)]);
       void app.sendMails();
       return { status: 'ok' as const };
     },

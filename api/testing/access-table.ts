@@ -129,6 +129,26 @@ export const table: readonly Row[] = [
     // Only A knows A's password.
     status: { ...own(400), 'customer A': 200 },
   },
+  { call: 'GET /api/auth/email-change', status: own() },
+  {
+    call: 'POST /api/auth/email-change',
+    payload: () => ({ email: 'stolen@example.com', password: 'secret-of-a' }),
+    status: { ...own(400), 'customer A': 200 },
+  },
+  { call: 'DELETE /api/auth/email-change', status: own() },
+  ...['confirm', 'take-back'].map(
+    (name): Row => ({
+      call: `POST /api/auth/email-change/${name}`,
+      payload: () => ({ token: 'guessed' }),
+      status: all(410),
+    }),
+  ),
+  { call: 'GET /api/user/data', status: own() },
+  {
+    call: 'DELETE /api/user/account',
+    payload: () => ({ password: 'secret-of-a' }),
+    status: { ...own(400), seller: 403, 'customer A': 200 },
+  },
   {
     call: 'PUT /api/user/photo',
     payload: ({ picture }) => picture,

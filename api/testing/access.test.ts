@@ -156,6 +156,7 @@ const ofA: Record<string, string> = {
   addresses: 'user_id = ?',
   garage: 'user_id = ?',
   password_resets: 'user_id = ?',
+  email_changes: 'user_id = ?',
   carts: 'user_id = ?',
   cart_lines: 'cart_id IN (SELECT id FROM carts WHERE user_id = ?)',
 };

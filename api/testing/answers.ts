@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { FastifyInstance } from 'fastify';
 
@@ -43,6 +44,8 @@ export function holdAnswers(): HeldAnswers {
         find ??= shapesOf(app);
         const call = `${request.method} ${path} ${reply.statusCode}`;
         const validate = find(path, request.method, reply.statusCode);
+        // A stream is checked by the test that reads it.
+        if (payload instanceof Readable) return;
         if (!validate) wrong.add(`${call}: not described (${String(payload).slice(0, 200)})`);
         else if (validate !== 'not JSON' && !validate(JSON.parse(String(payload))))
           wrong.add(`${call}: ${JSON.stringify(validate.errors?.slice(0, 3))}`);

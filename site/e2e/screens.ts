@@ -85,10 +85,40 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ...informationPages.map((name): [string, string] => [name, `/${name}`]),
     ['forgot password', '/forgot-password'],
     ['reset password', '/reset-password#token=x'],
+    ['confirm a new address', '/confirm-email#token=x'],
+    ['take a new address back', '/take-back-email#token=x'],
     ['contact', '/contact'],
     ['not found', '/nothing-here', 404],
   ];
   return pages.map(([name, path, status = 200]) => ({ name, path, status }));
+}
+
+/** Sends an enquiry of the signed-in customer. */
+export async function sendEnquiry(
+  request: APIRequestContext,
+  email: string,
+  wanted: readonly { itemId: string; quantity: number }[],
+): Promise<{ orderId: string; orderNumber: string }> {
+  const post = (data: object) => request.post('/api/orders', { data });
+  const totals = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
+  const enquiry = {
+    items: wanted.map((line) => ({ ...line, unitPrice: 0, totalPrice: 0 })),
+    shippingAddress: {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      address: '14 Residency Road',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      zipCode: '560025',
+      country: 'India',
+    },
+    contactInfo: { email, phone: '9876543210' },
+    totals,
+  };
+  // The server answers with its own prices; sent again with those, the enquiry is accepted.
+  const fresh = (await (await post(enquiry)).json()) as Pick<typeof enquiry, 'items' | 'totals'>;
+  const created = await post({ ...enquiry, items: fresh.items, totals: fresh.totals });
+  return ((await created.json()) as { data: { orderId: string; orderNumber: string } }).data;
 }
 
 /**
@@ -106,25 +136,7 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
     { itemId: onRequest, quantity: 1 },
   ];
   for (const line of wanted) await post('/api/cart/add', line);
-  const totals = { subtotal: 0, shipping: 0, tax: 0, total: 0 };
-  const enquiry = {
-    items: wanted.map((line) => ({ ...line, unitPrice: 0, totalPrice: 0 })),
-    shippingAddress: {
-      firstName: 'Asha',
-      lastName: 'Rao',
-      address: '14 Residency Road',
-      city: 'Bengaluru',
-      state: 'Karnataka',
-      zipCode: '560025',
-      country: 'India',
-    },
-    contactInfo: { email, phone: '9876543210' },
-    totals,
-  };
-  // The server answers with its own prices; sent again with those, the enquiry is accepted.
-  const fresh = (await (await post('/api/orders', enquiry)).json()) as Pick<typeof enquiry, 'items' | 'totals'>;
-  const created = await post('/api/orders', { ...enquiry, items: fresh.items, totals: fresh.totals });
-  const { data } = (await created.json()) as { data: { orderId: string } };
+  const { orderId } = await sendEnquiry(request, email, wanted);
   await post('/api/addresses', { label: 'Home', address: '14 Residency Road', city: 'Bengaluru', isDefault: true });
   const { vehicle } = await someVehicle(request);
   const added = await post('/api/user/garage', vehicle);
@@ -133,7 +145,7 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
     ['cart', '/cart'],
     ['checkout', '/checkout'],
     ['orders', '/orders'],
-    ['order', `/orders/${data.orderId}`],
+    ['order', `/orders/${orderId}`],
     ['account', '/account'],
     ['garage', '/garage'],
     ['search for a vehicle', `/search?vehicle=${car.garageId}`],

@@ -17,7 +17,7 @@ const known = new Set(
     // Addresses, papers, payment
     'ID PIN ZIP UPI GST VAT MRP SSL UAE AM PM EST EFB AGM PayPal',
     // Computers
-    'JavaScript CSV JPG PNG GIF',
+    'JavaScript CSV JPG JSON PNG GIF',
     // Currencies
     'INR USD EUR AED AUD',
   ].flatMap((line) => line.split(' ')),

@@ -30,7 +30,7 @@ export async function fuzz(
   });
   const ids = ['x', ...shop.items.slice(0, 3).map(({ id }) => id)];
   // Calls that wait on purpose or hash a password are made less often.
-  const slow = /forgot-password|register|login|change-password|reset-password/;
+  const slow = /forgot-password|register|login|change-password|reset-password|email-change|user\/account/;
   const weighted = routes.flatMap((route) =>
     slow.test(route.path) ? [route] : Array.from({ length: 10 }, () => route),
   );

@@ -192,7 +192,9 @@ function apiBodies(first: ReadonlyMap<string, string>, night: number): Map<strin
       const language = isLanguage(lang) ? lang : 'en';
       const changed = body
         .replaceAll(nightText(1, language), nightText(night, language))
-        .replaceAll(nightPrice(1), nightPrice(night));
+        .replaceAll(nightPrice(1), nightPrice(night))
+        // As a number, in the answer of the search.
+        .replaceAll(`:${Number(nightPrice(1))},`, `:${Number(nightPrice(night))},`);
       return [path, bodyHash(changed)];
     }),
   );

@@ -7,6 +7,7 @@ import { Tabs } from '../../ui/Tabs';
 import { Addresses } from '../addresses/Addresses';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
 import { $account, loadAccount } from './account';
+import { Later } from './Later';
 import { Photo } from './Photo';
 import { Preferences } from './Preferences';
 import { Profile } from './Profile';
@@ -26,11 +27,15 @@ export default function Account(props: AccountProps) {
   const signedIn = useSignedIn(base);
   const account = useStore($account);
   const [tab, setTab] = useState<'profile' | 'security' | 'preferences'>('profile');
+  const [opened, setOpened] = useState(false);
   const leaving = account.state === 'failed' && needsLogin(account.error);
 
   useEffect(() => {
     if (signedIn) void loadAccount();
   }, [signedIn]);
+  useEffect(() => {
+    if (tab === 'security') setOpened(true);
+  }, [tab]);
   useEffect(() => {
     if (account.state === 'failed') ledToLogin(account.error, base);
   }, [account, base]);
@@ -71,7 +76,16 @@ export default function Account(props: AccountProps) {
                 </div>
               ),
             },
-            { key: 'security', name: t('account.security'), panel: <Security t={t} base={base} /> },
+            {
+              key: 'security',
+              name: t('account.security'),
+              panel: (
+                <div className="grid gap-5">
+                  <Security t={t} base={base} />
+                  {opened && <Later t={t} base={base} language={language} user={account.user} />}
+                </div>
+              ),
+            },
             { key: 'preferences', name: t('account.preferences'), panel: <Preferences t={t} base={base} /> },
           ]}
         />

@@ -1,7 +1,6 @@
 import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
@@ -23,13 +22,13 @@ export function Profile({ t, base, language, country, user }: Props) {
   const { problems, pending, submit, follow } = useForm({
     check: (values) => checkProfile(values, country, t),
     send: async (values) => {
-      await updateProfile(values, language);
+      await updateProfile(values);
       showToast({ kind: 'good', title: t('account.updated'), text: t('account.updatedText') });
     },
     explain: (error) => {
       if (ledToLogin(error, base)) return undefined;
       showToast(updateFailure(error, t, language));
-      return isRefusal(error, 'email_taken') ? { email: t('account.emailTaken') } : undefined;
+      return undefined;
     },
   });
 
@@ -38,7 +37,7 @@ export function Profile({ t, base, language, country, user }: Props) {
     label: TextKey,
     start: string | null | undefined,
     autoComplete: string,
-    more: { type?: string; required?: boolean; readOnly?: boolean } = {},
+    more: { type?: string; readOnly?: boolean; hint?: string } = {},
   ) => (
     <Field
       {...more}
@@ -59,7 +58,11 @@ export function Profile({ t, base, language, country, user }: Props) {
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
           {field('firstName', 'checkout.firstName', user.firstName, 'given-name')}
           {field('lastName', 'checkout.lastName', user.lastName, 'family-name')}
-          {field('email', 'checkout.email', user.email, 'email', { type: 'email', required: true })}
+          {field('email', 'checkout.email', user.email, 'email', {
+            type: 'email',
+            readOnly: true,
+            hint: t('newEmail.inProfile'),
+          })}
           {field('phone', 'checkout.phone', user.phone, 'tel', { type: 'tel' })}
         </div>
       </section>

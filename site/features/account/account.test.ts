@@ -6,12 +6,10 @@ import { checkPasswords, checkProfile, photoFailure, photoProblem, updateFailure
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const failure = (status: number, body: object) => new ApiFailure(status, JSON.stringify(body));
 
-test('an email is required and must be valid; a phone and an Indian PIN code are optional', () => {
-  expect(checkProfile({ email: 'a@example.com' }, 'India', t)).toEqual({});
-  expect(checkProfile({ email: '' }, 'India', t)).toHaveProperty('email');
-  expect(checkProfile({ email: 'a' }, 'India', t)).toEqual({ email: 'form.email' });
-  expect(checkProfile({ email: 'a@example.com', phone: '12' }, 'India', t)).toEqual({ phone: 'form.phone' });
-  const zip = { email: 'a@example.com', 'billing-zipCode': '01' };
+test('a phone and an Indian PIN code are optional, but must be valid', () => {
+  expect(checkProfile({}, 'India', t)).toEqual({});
+  expect(checkProfile({ phone: '12' }, 'India', t)).toEqual({ phone: 'form.phone' });
+  const zip = { 'billing-zipCode': '01' };
   expect(checkProfile(zip, 'India', t)).toEqual({ 'billing-zipCode': 'form.pin' });
   expect(checkProfile(zip, 'Nepal', t)).toEqual({});
 });
@@ -33,10 +31,8 @@ test('passwords: all three filled in, then equal, then long enough', () => {
 });
 
 test("a failed update gives the server's reason, or else says that there was an error", () => {
-  expect(updateFailure(failure(409, { error: 'email_taken' }), t, 'en').text).toBe('account.emailTaken');
-  expect(updateFailure(failure(403, { error: 'demo_account' }), t, 'en').text).toBe('account.demoFixed');
-  expect(updateFailure(failure(400, { error: 'invalid', message: 'email: wrong' }), t, 'en').text).toBe('email: wrong');
-  const refused = failure(400, { error: 'invalid', message: 'email: wrong' });
+  const refused = failure(400, { error: 'invalid', message: 'phone: wrong' });
+  expect(updateFailure(refused, t, 'en').text).toBe('phone: wrong');
   expect(updateFailure(refused, t, 'hi').text).toBe('account.updateFallback');
   expect(updateFailure(new ApiFailure(502, '<html>'), t, 'en').text).toBe('account.updateFallback');
   vi.stubGlobal('navigator', { onLine: true });

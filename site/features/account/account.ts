@@ -3,7 +3,7 @@ import type { ProfileBody } from '../../../api/contract/account';
 import { photoRules } from '../../../api/contract/account-rules';
 import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
-import { fieldLimits, isEmail, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
+import { fieldLimits, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, connectionFailure, isRefusal, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';
@@ -38,21 +38,18 @@ export function checkProfile(values: Record<string, string>, country: string, t:
   for (const [name, label, max] of limits) {
     if ((values[name] ?? '').length > max) problems[name] = t('form.tooLong', { field: t(label), max });
   }
-  const { email = '', phone = '' } = values;
-  if (email === '') problems.email = t('form.required', { field: t('checkout.email') });
-  else if (!isEmail(email)) problems.email = t('form.email');
+  const { phone = '' } = values;
   if (phone !== '' && !isPhone(phone)) problems.phone = t('form.phone');
   const zip = values[`${billingPrefix}zipCode`] ?? '';
   if (country === 'India' && zip !== '' && !isPinCode(zip)) problems[`${billingPrefix}zipCode`] = t('form.pin');
   return problems;
 }
 
-export function profileOf(values: Record<string, string>, language: Language): ProfileBody {
+export function profileOf(values: Record<string, string>): ProfileBody {
   const text = (name: string) => values[name] ?? '';
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
-    email: text('email'),
     phone: text('phone'),
     billingAddress: {
       address: text(`${billingPrefix}address`),
@@ -60,13 +57,12 @@ export function profileOf(values: Record<string, string>, language: Language): P
       state: text(`${billingPrefix}state`),
       zipCode: text(`${billingPrefix}zipCode`),
     },
-    language,
   };
 }
 
 /** @throws ApiFailure, NoAnswer */
-export async function updateProfile(values: Record<string, string>, language: Language): Promise<void> {
-  const { user } = await call<{ user: User }>('PUT', '/api/auth/profile', profileOf(values, language));
+export async function updateProfile(values: Record<string, string>): Promise<void> {
+  const { user } = await call<{ user: User }>('PUT', '/api/auth/profile', profileOf(values));
   $account.set({ state: 'there', user });
 }
 
@@ -79,8 +75,6 @@ export function updateFailure(error: unknown, t: Translate, language: Language):
   function reason(): string {
     if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('account.updateFailedText');
     if (!(error instanceof ApiFailure)) return t('account.updateFailedText');
-    if (error.answer.error === 'email_taken') return t('account.emailTaken');
-    if (error.answer.error === 'demo_account') return t('account.demoFixed');
     const message = language === 'en' ? error.answer.message : undefined;
     return message ?? t('account.updateFallback');
   }

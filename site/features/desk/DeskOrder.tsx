@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react';
 import type { DeskOrder as Order } from '../../../api/contract/desk';
 import { languages } from '../../../api/contract/language-names';
 import { canQuote } from '../../../api/contract/order-rules';
+import { formatDate } from '../../i18n/dates';
 import { useLoad } from '../../lib/load';
 import { useWatch } from '../../lib/watch';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { AddressBlock } from '../orders/AddressBlock';
 import { OrderHead } from '../orders/OrderHead';
 import { DeskGate } from './DeskGate';
@@ -51,11 +52,19 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
                 <section className="panel p-5">
                   <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
                 </section>
-                <QuoteForm {...props} order={open.order} closed={!canQuote(open.order.status)} />
+                <QuoteForm
+                  {...props}
+                  order={open.order}
+                  closed={!canQuote(open.order.status) || open.order.customerRemovedAt !== null}
+                />
               </div>
               <div className="grid min-w-0 gap-5">
                 <StatusPanel {...props} order={open.order} />
-                <Customer {...props} order={open.order} />
+                {open.order.customerRemovedAt ? (
+                  <NoCustomer {...props} order={open.order} removedAt={open.order.customerRemovedAt} />
+                ) : (
+                  <Customer {...props} order={open.order} />
+                )}
                 <Notes {...props} />
                 <History {...props} order={open.order} />
               </div>
@@ -64,6 +73,24 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
         )
       }
     </DeskGate>
+  );
+}
+
+/** In the place of a customer who has deleted the account: only what taxes depend on is left. */
+function NoCustomer({ order, removedAt, ...props }: IslandProps & { order: Order; removedAt: string }) {
+  const t = useText(props);
+  const region = useRegion();
+  const { state, country } = order.shippingAddress;
+  return (
+    <section className="panel p-5" aria-labelledby="customer">
+      <h2 id="customer" className="mb-2">
+        {t('checkout.customer')}
+      </h2>
+      <p>{t('desk.customerRemovedText', { date: formatDate(new Date(removedAt), 'day', props.language, region) })}</p>
+      <p className="mt-2 text-muted">
+        {state}, {country}
+      </p>
+    </section>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { DeskSummary } from '../../../api/contract/desk';
 import { paiseOf } from '../../../api/contract/rules';
 import { formatDate } from '../../i18n/dates';
+import type { Translate } from '../../i18n/keys';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { OrderStatusBadge } from '../orders/OrderStatusBadge';
@@ -59,7 +60,7 @@ function Table({ entries, ...props }: EntriesProps) {
               <td>
                 <Arrived {...props} order={order} />
               </td>
-              <td title={nameOf(order)}>{nameOf(order)}</td>
+              <td title={nameOf(order, t)}>{nameOf(order, t)}</td>
               <td title={order.email}>{order.email}</td>
               <td>{order.phone}</td>
               <td>
@@ -86,7 +87,7 @@ function Cards({ entries, ...props }: EntriesProps) {
             <NumberLink {...props} order={order} address={address} />
             <Arrived {...props} order={order} />
           </p>
-          <p>{nameOf(order)}</p>
+          <p>{nameOf(order, t)}</p>
           <p className="text-sm text-muted">
             {order.email} · {order.phone}
           </p>
@@ -107,7 +108,8 @@ function Cards({ entries, ...props }: EntriesProps) {
 
 type EntryProps = IslandProps & { order: DeskSummary };
 
-const nameOf = (order: DeskSummary) => `${order.shippingFirstName} ${order.shippingLastName}`;
+const nameOf = (order: DeskSummary, t: Translate) =>
+  order.customerRemovedAt ? t('desk.customerRemoved') : `${order.shippingFirstName} ${order.shippingLastName}`;
 
 function NumberLink({ order, address, ...props }: EntryProps & { address: string }) {
   const t = useText(props);

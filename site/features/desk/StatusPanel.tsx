@@ -17,9 +17,10 @@ interface Props extends IslandProps {
 /** The next steps of an enquiry and the way back; the step to `shipped` also takes a carrier and a tracking number. */
 export function StatusPanel({ order, carriers, ...props }: Props) {
   const t = useText(props);
-  const steps = stepsFrom(order.status);
+  const steps = order.customerRemovedAt ? [] : stepsFrom(order.status);
   const canUndo = useUndoable(order);
-  const withParcel = steps.includes('shipped') || hasTracking(order.status);
+  const canTrack = hasTracking(order.status) && !order.customerRemovedAt;
+  const withParcel = steps.includes('shipped') || canTrack;
   const { failure, pending, submit } = useForm({
     send: async ({ carrier = '', trackingNumber = '' }, _form, pressed) => {
       const parcel = { carrier, trackingNumber };
@@ -82,7 +83,7 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
             status === 'cancelled' ? '' : 'btn-main',
           ),
         )}
-        {hasTracking(order.status) && button('tracking', t('desk.saveTracking'))}
+        {canTrack && button('tracking', t('desk.saveTracking'))}
         {order.undo && canUndo && button('undo', t('desk.undo', { status: t(`orders.status.${order.undo.status}`) }))}
       </div>
       {order.status !== 'pending' && !canUndo && <p className="hint">{t('desk.undoOver')}</p>}

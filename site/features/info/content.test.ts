@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { contactDaysAfterDelivery } from '../../../api/contract/account-rules';
 import { fullLanguages, type Language } from '../../../api/contract/languages';
 import { footerPages } from '../footer/pages';
 import { type Page, readPage } from './read-page';
@@ -89,6 +90,13 @@ describe.each(fullLanguages)('in %s', (language) => {
     );
     expect(updated).toBe('2024-01');
     expect(page(language, 'privacy-policy').updated).toBe('2024-01');
+  });
+
+  test('the privacy policy says how to get a copy of all data, and what stays of a deleted account', () => {
+    const section = page(language, 'privacy-policy').sections.find(({ id }) => id === 'your-data');
+    for (const words of ['(JSON)', '](/account)', String(contactDaysAfterDelivery)])
+      expect(section?.body).toContain(words);
+    expect(section?.body.match(/^- \*\*/gm)).toHaveLength(4);
   });
 
   test.each([

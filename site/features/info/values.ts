@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contactDaysAfterDelivery } from '../../../api/contract/account-rules';
 import { type Language, languageCodes } from '../../../api/contract/languages';
 import { cookieDays, retentionDays } from '../../../api/contract/retention';
 import { passwordRules } from '../../../api/contract/rules';
@@ -49,6 +50,7 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
     carriers: shop.carriers.map(({ name }) => name).join(', '),
     password_min: String(passwordRules.min),
     ...retention,
+    contact_days: String(contactDaysAfterDelivery),
   };
   const markdown = {
     ...text,

@@ -6,6 +6,11 @@ import { rememberSignedIn } from './signed-in';
 /** Signs out here and on the server, and forgets the customer's data. */
 export async function logOut(): Promise<void> {
   await call('POST', '/api/auth/logout');
+  forgetShopper();
+}
+
+/** Forgets here what belongs to a shopper whose sign-in has ended on the server. */
+export function forgetShopper(): void {
   setCartCount(0);
   dropDraft();
   rememberSignedIn(false, false);

@@ -1,7 +1,7 @@
 import { openTotals, paiseTotals } from '../../../api/contract/open-totals';
 import type { OrderDetails as Order } from '../../../api/contract/orders';
 import { langOf } from '../../i18n/lang-of';
-import { ApiFailure, call } from '../../lib/http';
+import { type ApiFailure, call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { AmountRow } from '../../ui/AmountRow';
 import { ErrorPanel } from '../../ui/ErrorPanel';
@@ -14,17 +14,15 @@ import type { OrdersProps } from './orders';
 import { QuotedLine, QuoteMessage } from './Quoted';
 import { Waiting } from './Waiting';
 
-/** One order with its lines. */
+/** One order with its lines. `orderId` is as in the page's address. */
 export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
   const { base, initial } = props;
-  const [loading, retry] = useLoad(orderId, () =>
-    call<{ data: Order }>('GET', `/api/orders/${encodeURIComponent(orderId)}`),
-  );
+  const [loading, retry] = useLoad(orderId, () => call<{ data: Order }>('GET', `/api/orders/${orderId}`));
   const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
   if (loading.state === 'loading' || leaving) return <Waiting one initial={initial} text={t('orders.loading')} />;
-  const unknown = loading.error instanceof ApiFailure && loading.error.status === 404;
+  const unknown = (loading.error as Partial<ApiFailure>).status === 404;
   return (
     <ErrorPanel
       t={t}

@@ -29,7 +29,7 @@ export default function Orders(props: OrdersProps) {
           </a>
         )}
       </p>
-      {orderId ? <OrderDetails {...props} orderId={decodeURIComponent(orderId)} /> : <AllOrders {...props} />}
+      {orderId ? <OrderDetails {...props} orderId={orderId} /> : <AllOrders {...props} />}
     </div>
   );
 }

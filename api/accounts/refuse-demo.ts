@@ -1,0 +1,12 @@
+import { demoAccount } from '../contract/demo.ts';
+import type { UserRow } from '../db/users.ts';
+import { ApiError } from '../errors.ts';
+
+/**
+ * Anybody may sign in to the demo account, so nobody may lock the others out of it.
+ * @throws ApiError 403
+ */
+export function refuseForDemo(user: UserRow): void {
+  if (user.email !== demoAccount.email) return;
+  throw new ApiError(403, 'demo_account', 'The email and password of the test account cannot be changed.');
+}

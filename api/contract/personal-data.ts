@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** The copy of a customer's data: rows as the shop keeps them, without secrets. */
+
+const row = z.record(z.string(), z.unknown());
+const rows = z.array(row);
+
+export const personalDataAnswer = z.object({
+  madeAt: z.string(),
+  profile: row,
+  photoWebpBase64: z.string().nullable(),
+  addresses: rows,
+  garage: rows,
+  cart: rows,
+  signIns: rows,
+  passwordLinks: rows,
+  emailChanges: rows,
+  messages: rows,
+  mails: rows,
+  orders: rows,
+});
+export type PersonalData = z.infer<typeof personalDataAnswer>;

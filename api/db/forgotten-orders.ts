@@ -1,0 +1,86 @@
+import { contactDaysAfterDelivery } from '../contract/account-rules.ts';
+import type { Address } from '../contract/orders.ts';
+import { and, eq, isNull, max, type SQL, sql } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { changeCustomerInSearch } from './desk-search-index.ts';
+import type { OrderRow } from './orders.ts';
+import { orderEvents, orders, outbox, quotes, users } from './schema.ts';
+
+/**
+ * Orders whose customers have deleted their accounts. They belong to nobody, one user who cannot sign in. Goods, amounts
+ * and the state that taxes depend on stay for bookkeeping. Name and contact leave as soon as nothing is to be delivered.
+ */
+
+/** Stored addresses are in lower case, and people are looked up by them: nobody is found by this one. */
+const nobody = { id: 'nobody', email: 'NOBODY', passwordHash: '', createdAt: 0 };
+/** In the place of what was removed. */
+const removed = '–';
+const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
+
+/** @returns the id of the user to whom such orders belong */
+export function makeNobody(tx: ShopTransaction): string {
+  tx.insert(users).values(nobody).onConflictDoNothing().run();
+  return nobody.id;
+}
+
+/** Whether the seller still has to reach the customer: until the goods have arrived and can no longer be returned. */
+export function needsCustomer(tx: ShopTransaction, { id, status, createdAt }: OrderRow, now: number): boolean {
+  if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
+  if (status !== 'delivered') return false;
+  const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
+  const last = tx
+    .select({ at: max(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(steps)
+    .get()?.at;
+  return (last ?? createdAt) > now - contactMilliseconds;
+}
+
+function withoutPerson({ state, country }: Address): Address {
+  return { firstName: removed, lastName: removed, address: removed, city: removed, zipCode: removed, state, country };
+}
+
+/** Removes name, contact and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
+export function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): void {
+  removeMails(tx, order);
+  const set = {
+    status: order.status === 'pending' ? ('cancelled' as const) : order.status,
+    email: removed,
+    phone: removed,
+    shippingAddress: withoutPerson(order.shippingAddress),
+    billingAddress: order.billingAddress && withoutPerson(order.billingAddress),
+    trackingNumber: null,
+    customerRemovedAt: now,
+    version: order.version + 1,
+    ...unlinked,
+  };
+  tx.update(orders).set(set).where(eq(orders.id, order.id)).run();
+  changeCustomerInSearch(tx, { ...order, ...set });
+  tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id)).run();
+  tx.delete(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')))
+    .run();
+  tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id)).run();
+}
+
+/** What no longer connects an order with its customer's others. */
+export const unlinked = { userId: nobody.id, idempotencyKey: null, requestHash: null };
+
+/** Mails about an order: all to its customer, and waiting ones to the seller. */
+function removeMails(tx: ShopTransaction, { email, number }: OrderRow): void {
+  const about = sql`instr(${outbox.subject}, ${number}) > 0`;
+  const remove = (which: SQL) => tx.delete(outbox).where(and(which, about)).run();
+  remove(eq(outbox.recipient, email));
+  remove(isNull(outbox.sentAt));
+}
+
+/** Removes name and contact from the orders of deleted accounts that no longer need them. */
+export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
+  const left = and(eq(orders.userId, nobody.id), isNull(orders.customerRemovedAt));
+  // An idle shop is not locked.
+  if (!db.select({ id: orders.id }).from(orders).where(left).limit(1).get()) return;
+  write(db, (tx) => {
+    const rows = tx.select().from(orders).where(left).all() as OrderRow[];
+    for (const order of rows) if (!needsCustomer(tx, order, now)) forgetCustomer(tx, order, now);
+  });
+}

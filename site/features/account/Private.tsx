@@ -1,0 +1,22 @@
+import type { User } from '../../../api/contract/auth';
+import type { Language } from '../../../api/contract/languages';
+import type { Translate } from '../../i18n/keys';
+import { EmailChange } from '../new-email/EmailChange';
+import { OwnData } from '../own-data/OwnData';
+
+export interface PrivateProps {
+  t: Translate;
+  base: string;
+  language: Language;
+  user: User;
+}
+
+/** What customers rarely do with their account: a script of its own. */
+export default function Private({ user, ...props }: PrivateProps) {
+  return (
+    <>
+      <EmailChange {...props} email={user.email} />
+      <OwnData {...props} seller={user.role === 'seller'} />
+    </>
+  );
+}
