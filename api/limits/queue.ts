@@ -1,0 +1,131 @@
+import { ApiError } from '../errors.ts';
+import { tooMany } from './too-many.ts';
+
+/** How much work of one kind may be asked for at a time. */
+export interface QueueRules {
+  /** Pieces of work that run at once. */
+  atOnce: number;
+  /** Pieces that may wait besides. */
+  waiting: number;
+  /** Pieces that one caller, and one account, may have in work or waiting. */
+  perCaller: number;
+  /** After how long somebody who was refused may try again. */
+  retrySeconds: number;
+}
+
+/** Whose budget a piece of work counts against: the caller's key and, where somebody is signed in, the account. */
+export type Callers = readonly string[];
+
+interface Waiting {
+  of: Callers;
+  begin(): void;
+  refuse(error: ApiError): void;
+}
+
+/** Work done this long ago counts half. */
+const halfLifeMilliseconds = 10_000;
+/** Callers whose work is remembered before those with the least of it are forgotten. */
+const mostRemembered = 10_000;
+
+/**
+ * A bounded queue for work that strangers can cause. First comes who has caused the least work of late; when the queue
+ * is full, whoever has caused the most gives way. So a flood delays those who make it, from one address or from many,
+ * before anybody else.
+ */
+export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySeconds }: QueueRules) {
+  const held = new Map<string, number>();
+  const done = recentWork();
+  const line: Waiting[] = [];
+  let running = 0;
+
+  const busy = () => new ApiError(503, 'busy', 'the shop is busy, please try again', { retrySeconds });
+  const workOf = (of: Callers) => Math.max(0, ...of.map((caller) => done.of(caller)));
+
+  function hold(of: Callers, by: 1 | -1): void {
+    for (const caller of of) {
+      const count = (held.get(caller) ?? 0) + by;
+      if (count > 0) held.set(caller, count);
+      else held.delete(caller);
+    }
+  }
+
+  /** Makes room for one more. @throws ApiError 503 when nobody waiting has caused more work than these callers */
+  function makeRoom(of: Callers): void {
+    if (line.length < mostWaiting) return;
+    const works = line.map((one) => workOf(one.of));
+    const most = Math.max(0, ...works);
+    if (most <= workOf(of)) throw busy();
+    // Of several by the same caller, the last one gives way.
+    line.splice(works.lastIndexOf(most), 1)[0]?.refuse(busy());
+  }
+
+  async function turn(of: Callers): Promise<void> {
+    if (running < atOnce) {
+      running += 1;
+      return;
+    }
+    makeRoom(of);
+    await new Promise<void>((begin, refuse) => line.push({ of, begin, refuse }));
+  }
+
+  function next(): void {
+    running -= 1;
+    if (line.length === 0) return;
+    const works = line.map((one) => workOf(one.of));
+    const [first] = line.splice(works.indexOf(Math.min(...works)), 1);
+    running += 1;
+    // In a later turn of the event loop: what has arrived meanwhile is answered between two pieces of work.
+    setImmediate(() => first?.begin());
+  }
+
+  return {
+    /**
+     * Does a piece of work when its turn comes.
+     * @throws ApiError 429 when one of these callers has too much in work or waiting, 503 when everybody together has;
+     *   and whatever the work throws
+     */
+    async run<T>(of: Callers, work: () => T | Promise<T>): Promise<T> {
+      if (of.some((caller) => (held.get(caller) ?? 0) >= perCaller))
+        throw tooMany(retrySeconds * 1000, 'too much at once: please try again');
+      hold(of, 1);
+      try {
+        await turn(of);
+        const started = performance.now();
+        try {
+          return await work();
+        } finally {
+          for (const caller of of) done.add(caller, performance.now() - started);
+          next();
+        }
+      } finally {
+        hold(of, -1);
+      }
+    },
+  };
+}
+
+/** Milliseconds of work by caller, of which half is forgotten again and again. */
+function recentWork() {
+  const known = new Map<string, { work: number; at: number }>();
+  const left = ({ work, at }: { work: number; at: number }) =>
+    work * 0.5 ** (Math.max(0, performance.now() - at) / halfLifeMilliseconds);
+
+  function of(caller: string): number {
+    const found = known.get(caller);
+    return found ? left(found) : 0;
+  }
+
+  return {
+    of,
+    add(caller: string, milliseconds: number): void {
+      const work = of(caller) + milliseconds;
+      // Put at the end: the first ones are those whose last work is longest ago.
+      known.delete(caller);
+      known.set(caller, { work, at: performance.now() });
+      for (const first of known.keys()) {
+        if (known.size <= mostRemembered) break;
+        known.delete(first);
+      }
+    },
+  };
+}
