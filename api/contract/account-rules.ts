@@ -18,6 +18,9 @@ export const signInLimits = { windowMilliseconds: 15 * 60_000, ofPair: 10, ofCal
 /** New accounts and password-reset links that one caller may request within the window. */
 export const accountLimits = { windowMilliseconds: 60 * 60_000, newAccounts: 200, links: 60 } as const;
 
+/** Photos that one account may send within the window: making one takes seconds of a processor. */
+export const photoLimits = { windowMilliseconds: 60 * 60_000, ofAccount: 60 } as const;
+
 /** New enquiries per caller within the window: each sends two mails, one of them to any address the caller names. */
 export const enquiryLimits = { windowMilliseconds: 60 * 60_000, perAddress: 100 } as const;
 

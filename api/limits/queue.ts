@@ -78,29 +78,42 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
     setImmediate(() => first?.begin());
   }
 
+  /**
+   * Waits for a turn.
+   * @returns what ends it; call it once
+   * @throws ApiError 429 when one of these callers has too much in work or waiting, 503 when everybody together has
+   */
+  async function enter(of: Callers): Promise<() => void> {
+    if (of.some((caller) => (held.get(caller) ?? 0) >= perCaller))
+      throw tooMany(retrySeconds * 1000, 'too much at once: please try again');
+    hold(of, 1);
+    try {
+      await turn(of);
+    } catch (error) {
+      hold(of, -1);
+      throw error;
+    }
+    const started = performance.now();
+    return () => {
+      for (const caller of of) done.add(caller, performance.now() - started);
+      hold(of, -1);
+      next();
+    };
+  }
+
   return {
-    /**
-     * Does a piece of work when its turn comes.
-     * @throws ApiError 429 when one of these callers has too much in work or waiting, 503 when everybody together has;
-     *   and whatever the work throws
-     */
+    enter,
+    /** Does a piece of work when its turn comes. @throws as `enter`, and whatever the work throws */
     async run<T>(of: Callers, work: () => T | Promise<T>): Promise<T> {
-      if (of.some((caller) => (held.get(caller) ?? 0) >= perCaller))
-        throw tooMany(retrySeconds * 1000, 'too much at once: please try again');
-      hold(of, 1);
+      const leave = await enter(of);
       try {
-        await turn(of);
-        const started = performance.now();
-        try {
-          return await work();
-        } finally {
-          for (const caller of of) done.add(caller, performance.now() - started);
-          next();
-        }
+        return await work();
       } finally {
-        hold(of, -1);
+        leave();
       }
     },
+    /** What says that there is no room. */
+    busy,
   };
 }
 
