@@ -24,6 +24,8 @@ interface Waiting {
 
 /** Work done this long ago counts half. */
 const halfLifeMilliseconds = 10_000;
+/** To refuse somebody is work too: who asks again at once, again and again, does not come before the others. */
+const refusalMilliseconds = 1;
 /** Callers whose work is remembered before those with the least of it are forgotten. */
 const mostRemembered = 10_000;
 
@@ -41,10 +43,14 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
   const busy = () => new ApiError(503, 'busy', 'the shop is busy, please try again', { retrySeconds });
   const workOf = (of: Callers) => Math.max(0, ...of.map((caller) => done.of(caller)));
 
+  function count(of: Callers, milliseconds: number): void {
+    for (const caller of of) done.add(caller, milliseconds);
+  }
+
   function hold(of: Callers, by: 1 | -1): void {
     for (const caller of of) {
-      const count = (held.get(caller) ?? 0) + by;
-      if (count > 0) held.set(caller, count);
+      const now = (held.get(caller) ?? 0) + by;
+      if (now > 0) held.set(caller, now);
       else held.delete(caller);
     }
   }
@@ -84,18 +90,21 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
    * @throws ApiError 429 when one of these callers has too much in work or waiting, 503 when everybody together has
    */
   async function enter(of: Callers): Promise<() => void> {
-    if (of.some((caller) => (held.get(caller) ?? 0) >= perCaller))
+    if (of.some((caller) => (held.get(caller) ?? 0) >= perCaller)) {
+      count(of, refusalMilliseconds);
       throw tooMany(retrySeconds * 1000, 'too much at once: please try again');
+    }
     hold(of, 1);
     try {
       await turn(of);
     } catch (error) {
+      count(of, refusalMilliseconds);
       hold(of, -1);
       throw error;
     }
     const started = performance.now();
     return () => {
-      for (const caller of of) done.add(caller, performance.now() - started);
+      count(of, performance.now() - started);
       hold(of, -1);
       next();
     };

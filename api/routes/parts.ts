@@ -18,7 +18,10 @@ import {
   searchQuery,
 } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
+import { searchQueue } from '../limits/search-queue.ts';
+import { callerKey } from '../plugins/limits.ts';
 
 /** An item in the search answer's form; the list price replaces a missing selling price. */
 export function searchPartOf(card: ItemCard, names: CatalogueNames, language: Language): SearchPart {
@@ -96,7 +99,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           'Counts tell what choosing a filter would give.',
         querystring: searchQuery,
         response: { 200: searchAnswer },
-        errors: { 401: ['login_required'], 404: ['unknown_vehicle'], 409: ['engine_unknown'] },
+        errors: { 401: ['login_required'], 404: ['unknown_vehicle'], 409: ['engine_unknown'], 429: [tooManyAnswer] },
       },
     },
     async (request) => {
@@ -113,42 +116,50 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           : onlyFitting && engineId !== undefined
             ? { fits: { engineId } }
             : {};
-      const result = await search().search({
-        query: q ?? '',
-        ...wantedFit,
-        ...chosen,
-        language,
-        sort,
-        page,
-        pageSize,
-      });
-      const { names } = catalogue();
-      const items = await catalogue().items.cards(result.ids, language);
-      const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);
-      return {
-        data: {
-          items: items.map((card, index) => ({
-            ...searchPartOf(card, names, language),
-            ...(fits[index] ? { fit: fits[index] } : {}),
-          })),
-          total: result.total,
-          hasMore: page * pageSize < result.total,
-          didYouMean: result.didYouMean ?? null,
-          replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
-          counts: byFacet((facet, rule) =>
-            countsOf(
-              rule,
-              result.counts[facet],
-              chosen[facet],
-              (id) => facetReads[facet].name(id, names, language),
-              language,
+      return searchQueue.run([callerKey(request)], async () => {
+        const result = await search().search({
+          query: q ?? '',
+          ...wantedFit,
+          ...chosen,
+          language,
+          sort,
+          page,
+          pageSize,
+        });
+        const { names } = catalogue();
+        const items = await catalogue().items.cards(result.ids, language);
+        const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);
+        return {
+          data: {
+            items: items.map((card, index) => ({
+              ...searchPartOf(card, names, language),
+              ...(fits[index] ? { fit: fits[index] } : {}),
+            })),
+            total: result.total,
+            hasMore: page * pageSize < result.total,
+            didYouMean: result.didYouMean ?? null,
+            replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
+            counts: byFacet((facet, rule) =>
+              countsOf(
+                rule,
+                result.counts[facet],
+                chosen[facet],
+                (id) => facetReads[facet].name(id, names, language),
+                language,
+              ),
             ),
-          ),
-        },
-        ...(debug
-          ? { debugInfo: { cacheHit: result.cacheHit, timings: result.timings, strategiesUsed: result.strategiesUsed } }
-          : {}),
-      };
+          },
+          ...(debug
+            ? {
+                debugInfo: {
+                  cacheHit: result.cacheHit,
+                  timings: result.timings,
+                  strategiesUsed: result.strategiesUsed,
+                },
+              }
+            : {}),
+        };
+      });
     },
   );
 

@@ -2,6 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languageOf } from '../content/texts.ts';
 import { cacheMilliseconds } from '../contract/rules.ts';
 import { suggestAnswer, suggestQuery } from '../contract/suggest.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
+import { searchQueue } from '../limits/search-queue.ts';
+import { callerKey } from '../plugins/limits.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -11,13 +14,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Suggest part numbers, categories, brands and items while somebody types',
         querystring: suggestQuery,
         response: { 200: suggestAnswer },
+        errors: { 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { q, brandId, lang } = request.query;
+      const data = await searchQueue.run([callerKey(request)], () =>
+        app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }),
+      );
       // The same for every caller; the browser's cache answers when letters are deleted.
       void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
-      return { data: await app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
+      return { data };
     },
   );
 };
