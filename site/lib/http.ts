@@ -7,11 +7,14 @@ export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
   readonly answer: Partial<ErrorAnswer>;
+  /** Seconds after which the shop wants to be asked again; undefined when it does not say. */
+  readonly retrySeconds: number | undefined;
 
-  constructor(status: number, body: string) {
+  constructor(status: number, body: string, retryAfter: string | null = null) {
     super(`API Error ${status}: ${body}`);
     this.status = status;
     this.answer = parsed(body);
+    this.retrySeconds = Number(retryAfter ?? undefined) || undefined;
   }
 }
 
@@ -59,8 +62,16 @@ export async function call<T>(
   } catch {
     throw new NoAnswer('no answer');
   }
-  if (!answer.ok) throw new ApiFailure(answer.status, await answer.text().catch(() => ''));
+  if (!answer.ok) {
+    const body = await answer.text().catch(() => '');
+    throw new ApiFailure(answer.status, body, answer.headers.get('retry-after'));
+  }
   return (await answer.json()) as T;
+}
+
+/** Whether the shop has too much to do: it will answer later. */
+export function isBusy(error: unknown): error is ApiFailure {
+  return error instanceof ApiFailure && (error.status === 429 || error.status === 503);
 }
 
 /** Failures that a retry may fix: no answer although the device is online, or a shop that is busy or broken. */
