@@ -1,4 +1,4 @@
 import { workQueue } from './queue.ts';
 
-/** Exports are read and sent piece by piece: each takes little memory, but its time of the thread that answers all. */
-export const exportQueue = workQueue({ atOnce: 3, waiting: 0, perCaller: 2, retrySeconds: 5 });
+/** Exports are read and sent piece by piece: each takes little memory, but time of the thread that answers everything. */
+export const exportQueue = workQueue({ atOnce: 2, waiting: 4, perCaller: 2, retrySeconds: 5, inThisThread: true });

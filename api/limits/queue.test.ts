@@ -123,3 +123,16 @@ test('other work of the process is done between two pieces', async () => {
   await Promise.all([...asked, other]);
   expect(order.indexOf('other')).toBeLessThan(5);
 });
+
+test('work of this thread: the queue rests as long as the work took, also when nobody waited', async () => {
+  const queue = workQueue({ atOnce: 1, waiting: 10, perCaller: 10, retrySeconds: 1, inThisThread: true });
+  const begun: number[] = [];
+  const work = () => {
+    begun.push(performance.now());
+    while (performance.now() < (begun.at(-1) as number) + 30);
+  };
+  await queue.run(['a'], work);
+  await Promise.all([queue.run(['a'], work), queue.run(['b'], work)]);
+  const pauses = begun.slice(1).map((time, at) => time - (begun[at] as number) - 30);
+  for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(28);
+});

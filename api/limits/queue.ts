@@ -11,6 +11,11 @@ export interface QueueRules {
   perCaller: number;
   /** After how long somebody who was refused may try again. */
   retrySeconds: number;
+  /**
+   * The work is done in the thread that answers everything else. After each piece the queue rests for as long as that
+   * took: an answer from a file needs several turns of the event loop, which would each wait for another piece.
+   */
+  inThisThread?: true;
 }
 
 /** Whose budget a piece of work counts against: the caller's key and, where somebody is signed in, the account. */
@@ -25,7 +30,8 @@ interface Waiting {
 /** Work done this long ago counts half. */
 const halfLifeMilliseconds = 10_000;
 /** To refuse somebody is work too: who asks again at once, again and again, does not come before the others. */
-const refusalMilliseconds = 1;
+const refusalMilliseconds = 5;
+const longestRestMilliseconds = 100;
 /** Callers whose work is remembered before those with the least of it are forgotten. */
 const mostRemembered = 10_000;
 
@@ -34,7 +40,7 @@ const mostRemembered = 10_000;
  * is full, whoever has caused the most gives way. So a flood delays those who make it, from one address or from many,
  * before anybody else.
  */
-export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySeconds }: QueueRules) {
+export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySeconds, inThisThread }: QueueRules) {
   const held = new Map<string, number>();
   const done = recentWork();
   const line: Waiting[] = [];
@@ -74,14 +80,21 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
     await new Promise<void>((begin, refuse) => line.push({ of, begin, refuse }));
   }
 
-  function next(): void {
+  /** @param took milliseconds that the last piece took */
+  function next(took: number): void {
+    if (inThisThread && took >= 1) setTimeout(begin, Math.min(took, longestRestMilliseconds));
+    // In a later turn of the event loop: what has arrived meanwhile is answered between two pieces of work.
+    else if (inThisThread || line.length > 0) setImmediate(begin);
+    else running -= 1;
+  }
+
+  function begin(): void {
     running -= 1;
     if (line.length === 0) return;
     const works = line.map((one) => workOf(one.of));
     const [first] = line.splice(works.indexOf(Math.min(...works)), 1);
     running += 1;
-    // In a later turn of the event loop: what has arrived meanwhile is answered between two pieces of work.
-    setImmediate(() => first?.begin());
+    first?.begin();
   }
 
   /**
@@ -104,9 +117,10 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
     }
     const started = performance.now();
     return () => {
-      count(of, performance.now() - started);
+      const took = performance.now() - started;
+      count(of, took);
       hold(of, -1);
-      next();
+      next(took);
     };
   }
 

@@ -6,7 +6,7 @@ import { workQueue } from '../limits/queue.ts';
 import type { PageHandler, SiteLocals } from '../release/compiled-site.ts';
 
 /** A page takes some milliseconds of the thread that answers everything else. */
-const queue = workQueue({ atOnce: 1, waiting: 16, perCaller: 6, retrySeconds: 2 });
+const queue = workQueue({ atOnce: 1, waiting: 16, perCaller: 6, retrySeconds: 2, inThisThread: true });
 
 /** Pages that say that there is nothing, of each compiled site: rendered once for all addresses that lead nowhere. */
 const missing = new WeakMap<PageHandler, Map<string, Page>>();
@@ -23,15 +23,13 @@ export async function pageOnDemand(
   catalogue: Catalogue,
 ): Promise<Page> {
   const { language, path: plain } = readPath(path);
-  const nothing = await leadsNowhere(plain, catalogue);
-  if (nothing === 'page') return notFound();
-  if (nothing === 'product') return onceFor('product', address);
-  const page = await render(address);
-  return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
-
-  function render(at: string): Promise<Page> {
-    return queue.run([caller], () => pageAt(handler, at, { catalogue }));
-  }
+  return queue.run([caller], async () => {
+    const nothing = await leadsNowhere(plain, catalogue);
+    if (nothing === 'page') return notFound();
+    if (nothing === 'product') return onceFor('product', address);
+    const page = await pageAt(handler, address, { catalogue });
+    return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
+  });
 
   function notFound(): Promise<Page> {
     return onceFor('page', pathIn(language, '/not-found'));
@@ -41,7 +39,7 @@ export async function pageOnDemand(
     const known = missing.get(handler) ?? new Map<string, Page>();
     missing.set(handler, known);
     const key = `${kind} ${language satisfies Language}`;
-    const found = known.get(key) ?? (await render(at));
+    const found = known.get(key) ?? (await pageAt(handler, at, { catalogue }));
     // An item may have come meanwhile: only what says that there is nothing is kept.
     if (found.statusCode === 404) known.set(key, found);
     return found;

@@ -10,8 +10,9 @@ export interface Waited {
   failed: number;
 }
 
-const shoppers = 10;
-const thinksMilliseconds = 50;
+const shoppers = 25;
+/** Far less than people think, so that there are enough answers to count. */
+const thinksMilliseconds = 200;
 const words = ['oil filter', 'brake pad', 'clutch', 'swift', 'wiper', 'air filter', 'lamp', 'bosch'];
 
 /**
