@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../i18n/texts';
-import { ApiFailure, connectionFailure, failureText, isBusy, isRefusal, NoAnswer } from './http';
+import { ApiFailure, busySeconds, connectionFailure, failureText, isRefusal, NoAnswer } from './http';
 
 const t = translateIn('en');
 const unanswered = (onLine: boolean) => {
@@ -32,9 +32,7 @@ test('a refusal is recognised by its code', () => {
 });
 
 test('a shop that is busy says when it wants to be asked again, or not', () => {
-  const busy = (status: number, retryAfter?: string) => new ApiFailure(status, '', retryAfter);
-  expect([429, 503, 500, 404].map((status) => isBusy(busy(status)))).toEqual([true, true, false, false]);
-  expect(isBusy(new Error('of our own'))).toBe(false);
   const said = ['2', '0', 'Sun, 22 Nov 2026 20:00:00 GMT', undefined];
-  expect(said.map((text) => busy(503, text).retrySeconds)).toEqual([2, undefined, undefined, undefined]);
+  expect(said.map((text) => busySeconds(new ApiFailure(503, '', text)))).toEqual([2, undefined, undefined, undefined]);
+  expect(busySeconds(new Error('of our own'))).toBeUndefined();
 });

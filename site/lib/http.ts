@@ -14,7 +14,7 @@ export class ApiFailure extends Error {
     super(`API Error ${status}: ${body}`);
     this.status = status;
     this.answer = parsed(body);
-    this.retrySeconds = Number(retryAfter ?? undefined) || undefined;
+    this.retrySeconds = Number(retryAfter) || undefined;
   }
 }
 
@@ -62,17 +62,13 @@ export async function call<T>(
   } catch {
     throw new NoAnswer('no answer');
   }
-  if (!answer.ok) {
-    const body = await answer.text().catch(() => '');
-    throw new ApiFailure(answer.status, body, answer.headers.get('retry-after'));
-  }
+  if (!answer.ok)
+    throw new ApiFailure(answer.status, await answer.text().catch(() => ''), answer.headers.get('retry-after'));
   return (await answer.json()) as T;
 }
 
-/** Whether the shop has too much to do: it will answer later. */
-export function isBusy(error: unknown): error is ApiFailure {
-  return error instanceof ApiFailure && (error.status === 429 || error.status === 503);
-}
+/** When a shop that has too much to do wants to be asked again, in seconds; undefined for any other failure. */
+export const busySeconds = (error: unknown) => (error as Partial<ApiFailure>).retrySeconds;
 
 /** Failures that a retry may fix: no answer although the device is online, or a shop that is busy or broken. */
 function mayPass(error: unknown): boolean {

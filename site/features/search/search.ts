@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { SearchAnswer } from '../../../api/contract/parts';
-import { call, isBusy } from '../../lib/http';
+import { busySeconds, call } from '../../lib/http';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
@@ -99,9 +99,9 @@ async function show(state: SearchState, language: string): Promise<void> {
   $search.set({ state, shown, busy: true, error: undefined, answers });
   try {
     const answer = await answerTo(query).catch(async (error: unknown) => {
-      const { retrySeconds = Number.POSITIVE_INFINITY } = isBusy(error) ? error : {};
-      if (retrySeconds > mostSeconds) throw error;
-      await new Promise((done) => setTimeout(done, retrySeconds * 1000));
+      const seconds = busySeconds(error);
+      if (!seconds || seconds > mostSeconds) throw error;
+      await new Promise((done) => setTimeout(done, seconds * 1000));
       // Nobody waits for this answer any more.
       if (mine !== asked) throw error;
       return ask(query);
