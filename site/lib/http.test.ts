@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../i18n/texts';
-import { ApiFailure, busySeconds, connectionFailure, failureText, isRefusal, NoAnswer } from './http';
+import { ApiFailure, connectionFailure, failureText, isBusy, isRefusal, NoAnswer } from './http';
 
 const t = translateIn('en');
 const unanswered = (onLine: boolean) => {
@@ -31,8 +31,7 @@ test('a refusal is recognised by its code', () => {
   ]);
 });
 
-test('a shop that is busy says when it wants to be asked again, or not', () => {
-  const said = ['2', '0', 'Sun, 22 Nov 2026 20:00:00 GMT', undefined];
-  expect(said.map((text) => busySeconds(new ApiFailure(503, '', text)))).toEqual([2, undefined, undefined, undefined]);
-  expect(busySeconds(new Error('of our own'))).toBeUndefined();
+test('a shop that is busy is told from one that fails', () => {
+  expect([429, 503, 500, 404].map((status) => isBusy(new ApiFailure(status, '')))).toEqual([true, true, false, false]);
+  expect(isBusy(new Error('of our own'))).toBe(false);
 });

@@ -7,14 +7,11 @@ export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
   readonly answer: Partial<ErrorAnswer>;
-  /** Seconds after which the shop wants to be asked again; undefined when it does not say. */
-  readonly retrySeconds: number | undefined;
 
-  constructor(status: number, body: string, retryAfter: string | null = null) {
+  constructor(status: number, body: string) {
     super(`API Error ${status}: ${body}`);
     this.status = status;
     this.answer = parsed(body);
-    this.retrySeconds = Number(retryAfter) || undefined;
   }
 }
 
@@ -62,13 +59,12 @@ export async function call<T>(
   } catch {
     throw new NoAnswer('no answer');
   }
-  if (!answer.ok)
-    throw new ApiFailure(answer.status, await answer.text().catch(() => ''), answer.headers.get('retry-after'));
+  if (!answer.ok) throw new ApiFailure(answer.status, await answer.text().catch(() => ''));
   return (await answer.json()) as T;
 }
 
-/** When a shop that has too much to do wants to be asked again, in seconds; undefined for any other failure. */
-export const busySeconds = (error: unknown) => (error as Partial<ApiFailure>).retrySeconds;
+/** Whether the shop has too much to do: it will answer later. */
+export const isBusy = (error: unknown) => [429, 503].includes((error as ApiFailure).status);
 
 /** Failures that a retry may fix: no answer although the device is online, or a shop that is busy or broken. */
 function mayPass(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
-import { busySeconds } from '../../lib/http';
+import { isBusy } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
@@ -168,7 +168,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
                 t={t}
                 error={error}
                 type="search"
-                text={busySeconds(error) ? t('search.busy') : undefined}
+                text={isBusy(error) ? t('search.busy') : undefined}
                 onRetry={() => void keepFocus(askAgain(language))}
               />
               {Away && <Away t={t} query={state.q} error={error} />}

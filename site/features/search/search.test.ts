@@ -6,7 +6,7 @@ import { $search, askAgain, askEarly, changeSearch, openAddress } from './search
 interface Waiting {
   query: URLSearchParams;
   answer(total: number): void;
-  refuse(status: number, retryAfter?: string): void;
+  refuse(status: number): void;
   fail(): void;
 }
 let waiting: Waiting[] = [];
@@ -30,8 +30,7 @@ beforeEach(() => {
         waiting.push({
           query: new URLSearchParams(path.split('?')[1]),
           answer: (total) => done(Response.json({ data: { items: [], total, hasMore: false, counts: emptyCounts } })),
-          refuse: (status, retryAfter) =>
-            done(new Response('{}', { status, headers: retryAfter ? { 'retry-after': retryAfter } : {} })),
+          refuse: (status) => done(new Response('{}', { status })),
           fail: () => fail(new TypeError('Failed to fetch')),
         });
       }),
@@ -133,53 +132,6 @@ test('a failure is stored with its reason, and a retry repeats the same request'
   await last;
   expect($search.get()).toMatchObject({ error: undefined, shown: { state: { show: 48 } } });
   expect(waiting.slice(1).map(({ query }) => query.get('pageSize'))).toEqual(['48', '48', '48']);
-});
-
-describe('a busy shop', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  test.each([429, 503])('that answers %i is asked once more when it says, and the screen waits', async (status) => {
-    const done = openAddress('?q=pad', 'en');
-    waiting[0]?.refuse(status, '1');
-    await vi.advanceTimersByTimeAsync(900);
-    expect([waiting.length, $search.get()?.busy]).toEqual([1, true]);
-    await vi.advanceTimersByTimeAsync(200);
-    expect(waiting).toHaveLength(2);
-    waiting[1]?.answer(3);
-    await done;
-    expect($search.get()).toMatchObject({ busy: false, error: undefined, shown: { answer: { data: { total: 3 } } } });
-  });
-
-  test('that is still busy then is a failure', async () => {
-    const done = openAddress('?q=pad', 'en');
-    waiting[0]?.refuse(503, '1');
-    await vi.advanceTimersByTimeAsync(1100);
-    waiting[1]?.refuse(503, '1');
-    await done;
-    expect($search.get()).toMatchObject({ busy: false, error: { status: 503, retrySeconds: 1 } });
-    expect(waiting).toHaveLength(2);
-  });
-
-  test.each(['60', 'soon'])('that says %s is a failure at once', async (retryAfter) => {
-    const done = openAddress('?q=pad', 'en');
-    waiting[0]?.refuse(503, retryAfter);
-    await done;
-    expect([waiting.length, $search.get()?.error]).toEqual([1, expect.any(ApiFailure)]);
-  });
-
-  test('is not asked for what nobody waits for any more', async () => {
-    await opened('?q=pad', 100);
-    const first = changeSearch({ sort: 'name' }, 'en');
-    waiting[1]?.refuse(503, '1');
-    await vi.advanceTimersByTimeAsync(100);
-    const second = changeSearch({ sort: 'price-low' }, 'en');
-    waiting[2]?.answer(2);
-    await vi.advanceTimersByTimeAsync(2000);
-    await Promise.all([first, second]);
-    expect(waiting).toHaveLength(3);
-    expect($search.get()).toMatchObject({ state: { sort: 'price-low' }, error: undefined });
-  });
 });
 
 describe('asked before the screen is ready', () => {

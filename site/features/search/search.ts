@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { SearchAnswer } from '../../../api/contract/parts';
-import { busySeconds, call } from '../../lib/http';
+import { call } from '../../lib/http';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
@@ -26,9 +26,6 @@ export interface SearchPage {
 
 /** Undefined until the address has been read. */
 export const $search = atom<SearchPage | undefined>(undefined);
-
-/** A busy shop is asked once more when it says, if that is soon. */
-const mostSeconds = 5;
 
 let asked = 0;
 /** The answer to a query that was sent before the screen was ready. */
@@ -98,14 +95,7 @@ async function show(state: SearchState, language: string): Promise<void> {
   }
   $search.set({ state, shown, busy: true, error: undefined, answers });
   try {
-    const answer = await answerTo(query).catch(async (error: unknown) => {
-      const seconds = busySeconds(error);
-      if (!seconds || seconds > mostSeconds) throw error;
-      await new Promise((done) => setTimeout(done, seconds * 1000));
-      // Nobody waits for this answer any more.
-      if (mine !== asked) throw error;
-      return ask(query);
-    });
+    const answer = await answerTo(query);
     if (mine !== asked) return;
     const lastPage = Math.max(1, Math.ceil(answer.data.total / state.show));
     if (state.page > lastPage) {
