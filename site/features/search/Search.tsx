@@ -168,7 +168,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
                 t={t}
                 error={error}
                 type="search"
-                text={isBusy(error) ? t('search.busy') : undefined}
+                text={isBusy(error) && t('search.busy')}
                 onRetry={() => void keepFocus(askAgain(language))}
               />
               {Away && <Away t={t} query={state.q} error={error} />}
