@@ -16,6 +16,7 @@ import mail from './plugins/mail.ts';
 import metrics from './plugins/metrics.ts';
 import nights from './plugins/nights.ts';
 import rates from './plugins/rates.ts';
+import refusals from './plugins/refusals.ts';
 import removal from './plugins/removal.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
@@ -113,6 +114,7 @@ export async function buildApp(
   await app.register(description);
   await app.register(headers);
   await app.register(metrics);
+  await app.register(refusals);
   await extend(app);
   await app.register(limits);
   await app.register(session);

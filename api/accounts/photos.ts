@@ -2,60 +2,49 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import sharp from 'sharp';
-import { photoRules } from '../contract/account-rules.ts';
+import { type Callers, workQueue } from '../limits/queue.ts';
+import { makePhoto } from './photo-process.ts';
+import type { NoPhotoReason } from './photo-worker.ts';
 
 /**
  * Profile photos: files in `photos/` in the data folder, re-encoded so that nothing but the picture itself is stored.
  */
 
-const signatures = [
-  { format: 'jpeg', type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
-  { format: 'png', type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-  { format: 'gif', type: 'image/gif', bytes: [...Buffer.from('GIF87a')] },
-  { format: 'gif', type: 'image/gif', bytes: [...Buffer.from('GIF89a')] },
-] as const;
-
 const fileName = /^[\w-]{32}\.webp$/;
-const timeoutSeconds = 10;
-const webpQuality = 82;
+
+/** The largest image takes some seconds: others wait, but not for long. */
+const making = workQueue({ atOnce: 1, waiting: 8, perCaller: 3, retrySeconds: 5 });
+/** Uploads on their way, which are kept in memory: together 128 MB. */
+const receiving = workQueue({ atOnce: 64, waiting: 0, perCaller: 6, retrySeconds: 5 });
 
 /** Why a file cannot be a photo. */
 export class NoPhoto extends Error {
   override name = 'NoPhoto';
-  readonly reason: 'type' | 'pixels' | 'damaged';
-  constructor(reason: NoPhoto['reason']) {
+  readonly reason: NoPhotoReason;
+  constructor(reason: NoPhotoReason) {
     super(`no photo: ${reason}`);
     this.reason = reason;
   }
 }
 
+/** Makes room for an upload. @returns what gives the room back @throws ApiError 429 or 503 when there is none */
+export const receivePhoto = (of: Callers): Promise<() => void> => receiving.enter(of);
+
 /**
- * A square WebP of the uploaded image, upright and without metadata; for a GIF, its first frame. The format is detected
- * from the content, not from the name or declared type, and only the decoders of the three formats are ever used.
- * @throws NoPhoto
+ * The stored form of an uploaded image: see photo-worker.ts.
+ * @param of whose budget it counts against
+ * @param onError told why when the process that makes photos did not answer
+ * @throws NoPhoto; ApiError 429 or 503 when there is no room, or no answer of that process
  */
-export async function photoOf(sent: Buffer): Promise<Buffer> {
-  const format = signatures.find(({ bytes }) => bytes.every((byte, index) => sent[index] === byte))?.format;
-  if (!format) throw new NoPhoto('type');
-  const options = { limitInputPixels: photoRules.maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
-  // The size is in the header: an image that unpacks to gigabytes is refused before it is decoded.
-  const header = await sharp(sent, { ...options, limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw new NoPhoto('damaged');
+export function photoOf(sent: Buffer, of: Callers, onError: (error: unknown) => void): Promise<Buffer> {
+  return making.run(of, async () => {
+    const answer = await makePhoto(sent).catch((error: unknown) => {
+      onError(error);
+      throw making.busy();
     });
-  if (header.format !== format) throw new NoPhoto('type');
-  if (header.width * header.height > photoRules.maxPixels) throw new NoPhoto('pixels');
-  return sharp(sent, options)
-    .autoOrient()
-    .resize(photoRules.edge, photoRules.edge, { fit: 'cover' })
-    .webp({ quality: webpQuality })
-    .timeout({ seconds: timeoutSeconds })
-    .toBuffer()
-    .catch(() => {
-      throw new NoPhoto('damaged');
-    });
+    if ('reason' in answer) throw new NoPhoto(answer.reason);
+    return Buffer.from(answer.photo);
+  });
 }
 
 export function photoFiles(dataFolder: string) {

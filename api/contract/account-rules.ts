@@ -31,6 +31,9 @@ export const accountLimits = {
 /** New enquiries of one account, and from one address, within the window: each sends the seller a mail. */
 export const enquiryLimits = { windowMilliseconds: 60 * 60_000, max: 100, ofAddress: 1000 } as const;
 
+/** Photos that one account may send within the window: making one takes seconds of a processor. */
+export const photoLimits = { windowMilliseconds: 60 * 60_000, ofAccount: 60 } as const;
+
 /** New carts of guests within the window: of strangers at one address or of one known device, and of all there. */
 export const guestCartLimits = { windowMilliseconds: 60 * 60_000, max: 300, ofAddress: 1000 } as const;
 

@@ -3,11 +3,12 @@ import { join, normalize, sep } from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import inject, { type Response as Page } from 'light-my-request';
-import { type Language, pathIn, readPath } from '../contract/languages.ts';
-import { openSite, type PageHandler, type SiteLocals } from '../release/compiled-site.ts';
+import { pathIn, readPath } from '../contract/languages.ts';
+import { ApiError } from '../errors.ts';
+import { openSite, type PageHandler } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
 import type { Edition } from '../release/live-edition.ts';
+import { pageOnDemand, sendPage } from './pages-on-demand.ts';
 
 /** A compiled site, opened. */
 export interface Pages {
@@ -106,9 +107,9 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     const [rawPath = '/', query] = request.url.split('?', 2);
     const path = decodePath(rawPath);
     if (path === undefined || isApi(path)) return reply.callNotFound();
-    const { release, pages, catalogue } = edition();
-    const { handler, policy } = pages;
-    void reply.header('content-security-policy', policy);
+    const live = edition();
+    const { release, pages } = live;
+    void reply.header('content-security-policy', pages.policy);
     const target = withoutEndSlash(path, rawPath, query) ?? movedTo(path);
     if (target) return reply.redirect(target, 301);
     const file = fileFor(path);
@@ -119,22 +120,29 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
       return reply.sendFile(file, release.folder);
     }
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
-    return sendPage(reply, await pageOrNotFound(handler, rawPath, readPath(path).language, { catalogue }));
+    return render(request, reply, live, path);
   }
 
-  /**
-   * An address that matches no page at all has no language either: the 404 page is in the language of the address's
-   * first segment.
-   */
-  async function pageOrNotFound(
-    handler: PageHandler,
-    rawPath: string,
-    language: Language,
-    locals: SiteLocals,
-  ): Promise<Page> {
-    const page = await pageAt(handler, rawPath, locals);
-    if (page.statusCode !== 404 || page.headers['content-language'] === language) return page;
-    return pageAt(handler, pathIn(language, '/not-found'), locals);
+  /** A page on demand, or the request to come back when too many are asked for. */
+  async function render(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { pages: { handler }, catalogue }: Edition<Pages>,
+    path: string,
+  ) {
+    const [address = '/'] = request.url.split('?', 1);
+    const { key: caller } = await app.callerOf(request);
+    try {
+      return sendPage(reply, await pageOnDemand(handler, { address, path, caller }, catalogue));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const { language } = readPath(path);
+      return reply
+        .status(error.status)
+        .headers({ 'retry-after': String(error.retrySeconds), 'content-language': language })
+        .type('text/plain; charset=utf-8')
+        .send(app.shop.texts(language)('errors.general'));
+    }
   }
 
   const files: FastifyStaticOptions = { root: settings.dataFolder, serve: false, cacheControl: false };
@@ -159,30 +167,6 @@ function withoutEndSlash(path: string, rawPath: string, query: string | undefine
   // "//host/" must not become a redirect to another site.
   const target = `/${withoutOuterSlashes(rawPath)}`;
   return query === undefined ? target : `${target}?${query}`;
-}
-
-async function sendPage(reply: FastifyReply, page: Page) {
-  for (const name of ['location', 'content-language']) {
-    const value = page.headers[name];
-    if (value !== undefined) void reply.header(name, value);
-  }
-  return reply
-    .status(page.statusCode)
-    .header('content-type', 'text/html; charset=utf-8')
-    .header('cache-control', 'public, no-cache')
-    .send(page.rawPayload);
-}
-
-/**
- * The page at a path, rendered by the adapter's middleware: 404 without a body when there is none. The middleware gets
- * a separate request and response, because Fastify's response must still compress the page, or ask for another one when
- * this is missing.
- */
-function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise<Page> {
-  return inject(
-    (request, response) => void handler(request, response, () => response.writeHead(404).end(), locals),
-    path,
-  );
 }
 
 function decodePath(path: string): string | undefined {

@@ -327,3 +327,11 @@ describe('the table', () => {
     expect((await get('/api/desk/orders.csv?q=table@example.com&stage=cancelled')).body.split('\r\n')).toHaveLength(2);
   });
 });
+
+test('a seller has two tables in work at once, and is told when to come back for another one', async () => {
+  const answers = await Promise.all(Array.from({ length: 3 }, () => get('/api/desk/orders.csv')));
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 429]);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect([refused?.json().error, refused?.headers['retry-after']]).toEqual(['too_many', '5']);
+  expect((await get('/api/desk/orders.csv')).statusCode).toBe(200);
+});

@@ -11,6 +11,8 @@ import {
 } from '../contract/desk.ts';
 import { deskLimits } from '../contract/order-rules.ts';
 import { orderParams } from '../contract/orders.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
+import { exportQueue } from '../limits/export-queue.ts';
 import { ordersCsv } from '../orders/desk-csv.ts';
 import { customerRemoval } from '../orders/desk-order-wire.ts';
 import { deskScope, unknownOrder } from '../orders/desk-scope.ts';
@@ -88,11 +90,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         signIn: 'required',
         querystring: deskQuery,
         mediaType: 'text/csv',
-        errors: { 403: refused },
+        errors: { 403: refused, 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { stage, q: query } = request.query;
+      reply.raw.once('close', await exportQueue.enter([sellerOf(request).id]));
       const language = languageFor(request);
       const ids = await store.desk.ids({ stage, query });
       const namesOf = (itemIds: readonly string[]) => namesIn(catalogue(), itemIds, language);

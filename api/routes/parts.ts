@@ -18,7 +18,9 @@ import {
   searchQuery,
 } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
+import { searchQueue } from '../limits/search-queue.ts';
 
 const warmUpSeconds = 2;
 
@@ -102,6 +104,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           401: ['login_required'],
           404: ['unknown_vehicle'],
           409: ['engine_unknown'],
+          429: [tooManyAnswer],
           503: ['warming_up'],
         },
       },
@@ -120,48 +123,57 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           : onlyFitting && engineId !== undefined
             ? { fits: { engineId } }
             : {};
-      const engine = search();
-      // Asked first: it may become ready while it searches.
-      const isReady = engine.ready;
-      const result = await engine.search({
-        query: q ?? '',
-        ...wantedFit,
-        ...chosen,
-        language,
-        sort,
-        page,
-        pageSize,
-      });
-      // Whether words are found is not known yet: that nothing was found would not be true.
-      if (!isReady && result.total === 0)
-        throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
-      const { names } = catalogue();
-      const items = await catalogue().items.cards(result.ids, language);
-      const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);
-      return {
-        data: {
-          items: items.map((card, index) => ({
-            ...searchPartOf(card, names, language),
-            ...(fits[index] ? { fit: fits[index] } : {}),
-          })),
-          total: result.total,
-          hasMore: page * pageSize < result.total,
-          didYouMean: result.didYouMean ?? null,
-          replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
-          counts: byFacet((facet, rule) =>
-            countsOf(
-              rule,
-              result.counts[facet],
-              chosen[facet],
-              (id) => facetReads[facet].name(id, names, language),
-              language,
+      const { key: caller } = await app.callerOf(request);
+      return searchQueue.run([caller], async () => {
+        const engine = search();
+        // Asked first: it may become ready while it searches.
+        const isReady = engine.ready;
+        const result = await engine.search({
+          query: q ?? '',
+          ...wantedFit,
+          ...chosen,
+          language,
+          sort,
+          page,
+          pageSize,
+        });
+        // Whether words are found is not known yet: that nothing was found would not be true.
+        if (!isReady && result.total === 0)
+          throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
+        const { names } = catalogue();
+        const items = await catalogue().items.cards(result.ids, language);
+        const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);
+        return {
+          data: {
+            items: items.map((card, index) => ({
+              ...searchPartOf(card, names, language),
+              ...(fits[index] ? { fit: fits[index] } : {}),
+            })),
+            total: result.total,
+            hasMore: page * pageSize < result.total,
+            didYouMean: result.didYouMean ?? null,
+            replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
+            counts: byFacet((facet, rule) =>
+              countsOf(
+                rule,
+                result.counts[facet],
+                chosen[facet],
+                (id) => facetReads[facet].name(id, names, language),
+                language,
+              ),
             ),
-          ),
-        },
-        ...(debug
-          ? { debugInfo: { cacheHit: result.cacheHit, timings: result.timings, strategiesUsed: result.strategiesUsed } }
-          : {}),
-      };
+          },
+          ...(debug
+            ? {
+                debugInfo: {
+                  cacheHit: result.cacheHit,
+                  timings: result.timings,
+                  strategiesUsed: result.strategiesUsed,
+                },
+              }
+            : {}),
+        };
+      });
     },
   );
 

@@ -1,8 +1,13 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { NoPhoto, photoFiles, photoOf } from '../accounts/photos.ts';
+import { NoPhoto, photoFiles, photoOf, receivePhoto } from '../accounts/photos.ts';
 import { photoAnswer, photoParams } from '../contract/account.ts';
-import { photoRules } from '../contract/account-rules.ts';
+import { photoLimits, photoRules } from '../contract/account-rules.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
+import { addressOf } from '../limits/caller.ts';
+import { rateLimit } from '../limits/rate-limit.ts';
+import { tooMany } from '../limits/too-many.ts';
 
 /** The customer's own photo; the request body is the file itself. */
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -23,6 +28,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     damaged: new ApiError(400, 'photo_damaged', 'the picture is damaged'),
   };
 
+  const sent = rateLimit(photoLimits.ofAccount, photoLimits.windowMilliseconds);
+
+  /** Whose budget an upload counts against. @throws ApiError 401 */
+  async function sendersOf(request: FastifyRequest): Promise<[userId: string, caller: string]> {
+    const { user } = await app.requireSignedIn(request);
+    return [user.id, addressOf(request)];
+  }
+
   app.put(
     '/api/user/photo',
     {
@@ -32,20 +45,26 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: 'The body is the picture itself. It is kept as a WebP without metadata.',
         signIn: 'required',
         fileTypes: photoRules.types,
-        errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'] },
+        errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'], 429: [tooManyAnswer] },
         response: { 200: photoAnswer },
       },
-      // Before the body is read: a guest must not send two megabytes.
-      onRequest: async (request) => void (await app.requireSignedIn(request)),
+      // Before the body is read: neither a guest nor everybody at once must send two megabytes.
+      onRequest: async (request, reply) => {
+        const senders = await sendersOf(request);
+        reply.raw.once('close', await receivePhoto(senders));
+        const wait = sent.take(senders[0], Date.now());
+        if (wait > 0) throw tooMany(wait, 'too many photos: please wait a few minutes');
+      },
     },
     async (request) => {
-      const { user } = await app.requireSignedIn(request);
+      const senders = await sendersOf(request);
       if (!Buffer.isBuffer(request.body)) throw refusals.type;
-      const photo = await photoOf(request.body).catch((error: unknown) => {
+      const onError = (error: unknown) => request.log.error(error);
+      const photo = await photoOf(request.body, senders, onError).catch((error: unknown) => {
         throw error instanceof NoPhoto ? refusals[error.reason] : error;
       });
       const name = await files.keep(photo);
-      return replace(user.id, name).catch(async (error: unknown) => {
+      return replace(senders[0], name).catch(async (error: unknown) => {
         await files.remove(name);
         throw error;
       });

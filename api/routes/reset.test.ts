@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
 import { resetRules } from '../contract/account-rules.ts';
 import { connectShopDb } from '../db/connect.ts';
 import { passwordResets } from '../db/schema.ts';
@@ -113,6 +115,31 @@ test('the database contains no token, and the number of valid links is limited',
   const rows = JSON.stringify(db.select().from(passwordResets).all());
   db.$client.close();
   for (const mail of mails) expect(rows).not.toContain(/token=([\w-]+)/.exec(mail)?.[1]);
+});
+
+test('of a hundred who ask for a link at once, those who find the queue full are told when to come back', async () => {
+  const { settings, store } = shop.app.shop;
+  // A database that takes its time.
+  const byEmail = () => setTimeout(20, undefined);
+  const app = await buildApp({
+    ...shop.app.shop,
+    settings: { ...settings, trustProxy: ['127.0.0.1'] },
+    store: { ...store, users: { ...store.users, byEmail } },
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, n) =>
+      app.inject({
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        payload: { email: `${n}@example.com`, language: 'en' },
+        headers: { 'x-forwarded-for': `203.0.113.${n}` },
+      }),
+    ),
+  );
+  await app.close();
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect([refused.length, answers.filter(({ statusCode }) => statusCode === 200).length]).toEqual([35, 65]);
+  expect([refused[0]?.json().error, refused[0]?.headers['retry-after']]).toEqual(['busy', '2']);
 });
 
 test('invented tokens cause no hashing, however many come at once', async () => {

@@ -11,11 +11,15 @@ import type { Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
+import { workQueue } from '../limits/queue.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { requireSame } from './profile.ts';
 
 /** Longer than the work takes, so that response time does not reveal whether an address has an account. */
 const answerAfterMilliseconds = 300;
+
+/** Each link is a write to the database and a mail. */
+const making = workQueue({ atOnce: 1, waiting: 64, perCaller: accountLimits.links.max, retrySeconds: 2 });
 
 /** Replaces a forgotten password by way of a mail. */
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -48,7 +52,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { email, language } = request.body;
       await limitLinks(request);
-      await Promise.all([mailReset(email, languageOf(language)), setTimeout(answerAfterMilliseconds)]);
+      const { key: caller } = await app.callerOf(request);
+      const link = making.run([caller], () => mailReset(email, languageOf(language)));
+      await Promise.all([link, setTimeout(answerAfterMilliseconds)]);
       void app.sendMails();
       return { status: 'ok' as const };
     },

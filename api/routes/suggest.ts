@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { languageOf } from '../content/texts.ts';
 import { cacheMilliseconds } from '../contract/rules.ts';
 import { suggestAnswer, suggestQuery } from '../contract/suggest.ts';
+import { tooManyAnswer } from '../contract/wire.ts';
+import { searchQueue } from '../limits/search-queue.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
@@ -11,15 +13,21 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Suggest part numbers, categories, brands and items while somebody types',
         querystring: suggestQuery,
         response: { 200: suggestAnswer },
+        errors: { 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { q, brandId, lang } = request.query;
+      const { key: caller } = await app.callerOf(request);
+      const search = app.shop.search();
+      const { ready } = search;
+      const data = await searchQueue.run([caller], () =>
+        search.suggest({ query: q, brandId, language: languageOf(lang) }),
+      );
       // The same for every caller; the browser's cache answers when letters are deleted. Before the index is there, words
       // suggest nothing, which must not be remembered.
-      if (app.shop.search().ready)
-        void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
-      return { data: await app.shop.search().suggest({ query: q, brandId, language: languageOf(lang) }) };
+      if (ready) void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
+      return { data };
     },
   );
 };

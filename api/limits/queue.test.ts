@@ -1,0 +1,138 @@
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../errors.ts';
+import { workQueue } from './queue.ts';
+
+/** What became of pieces of work: what they gave, or the status they were refused with. */
+const outcomes = async (tries: Promise<unknown>[]) =>
+  (await Promise.allSettled(tries)).map((one) =>
+    one.status === 'fulfilled' ? one.value : one.reason instanceof ApiError ? one.reason.status : one.reason,
+  );
+
+/** A queue whose work ends when told. */
+function slowQueue(rules: Partial<Parameters<typeof workQueue>[0]> = {}) {
+  const queue = workQueue({ atOnce: 1, waiting: 3, perCaller: 2, retrySeconds: 7, ...rules });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (name: string, ...of: string[]) =>
+    queue.run(of.length > 0 ? of : [name], async () => {
+      begun.push(name);
+      await new Promise<void>((end) => ends.push(end));
+      return name;
+    });
+  return {
+    ask,
+    /** Ends the piece in work, or the first of them once it has begun. */
+    async end() {
+      await vi.waitFor(() => expect(ends).not.toHaveLength(0), { interval: 1 });
+      ends.shift()?.();
+    },
+    async hasBegun(...names: string[]) {
+      await vi.waitFor(() => expect(begun).toEqual(names), { interval: 1 });
+    },
+  };
+}
+
+test('one after the other, in the order in which they were asked for', async () => {
+  const { ask, hasBegun, end } = slowQueue();
+  const asked = outcomes([ask('a'), ask('b'), ask('c')]);
+  await hasBegun('a');
+  await end();
+  await hasBegun('a', 'b');
+  await end();
+  await end();
+  expect(await asked).toEqual(['a', 'b', 'c']);
+});
+
+test('several at once where the rules say so', async () => {
+  const { ask, hasBegun, end } = slowQueue({ atOnce: 2 });
+  const asked = outcomes([ask('a'), ask('b'), ask('c')]);
+  await hasBegun('a', 'b');
+  for (let count = 0; count < 3; count++) await end();
+  expect(await asked).toEqual(['a', 'b', 'c']);
+});
+
+describe('too much', () => {
+  test('by one caller is refused with 429, by everybody together with 503, both with a time', async () => {
+    const { ask, end } = slowQueue();
+    const asked = [ask('a1', 'a'), ask('a2', 'a'), ask('b'), ask('c')];
+    await expect(ask('d')).rejects.toMatchObject({ status: 503, code: 'busy', retrySeconds: 7 });
+    await expect(ask('a3', 'a')).rejects.toMatchObject({ status: 429, code: 'too_many', retrySeconds: 7 });
+    for (let count = 0; count < 4; count++) await end();
+    expect(await outcomes(asked)).toEqual(['a1', 'a2', 'b', 'c']);
+    // The budget is there again.
+    const again = ask('a3', 'a');
+    await end();
+    expect(await again).toBe('a3');
+  });
+
+  test('by one account from many addresses is refused too', async () => {
+    const { ask, end } = slowQueue();
+    const asked = [ask('1', 'address 1', 'account'), ask('2', 'address 2', 'account')];
+    expect(await outcomes([ask('3', 'address 3', 'account')])).toEqual([429]);
+    for (let count = 0; count < 2; count++) await end();
+    expect(await outcomes(asked)).toEqual(['1', '2']);
+  });
+});
+
+/** A caller who has caused work before. */
+async function busyCaller(queue: ReturnType<typeof slowQueue>, name: string): Promise<void> {
+  const before = queue.ask(name);
+  await setTimeout(20);
+  await queue.end();
+  await before;
+}
+
+test('who has caused the least work of late comes first', async () => {
+  const queue = slowQueue();
+  await busyCaller(queue, 'flood');
+  const asked = outcomes([queue.ask('flood'), queue.ask('flood again', 'flood'), queue.ask('guest')]);
+  for (let count = 0; count < 3; count++) await queue.end();
+  expect(await asked).toEqual(['flood', 'flood again', 'guest']);
+  await queue.hasBegun('flood', 'flood', 'guest', 'flood again');
+});
+
+test('when the queue is full, who has caused the most gives way to who has caused less', async () => {
+  const queue = slowQueue({ waiting: 2 });
+  for (const name of ['flood 1', 'flood 2']) await busyCaller(queue, name);
+  const flood = outcomes([queue.ask('flood 1'), queue.ask('flood 2'), queue.ask('flood 2')]);
+  const guests = outcomes([queue.ask('guest 1'), queue.ask('guest 2'), queue.ask('guest 3')]);
+  for (let count = 0; count < 3; count++) await queue.end();
+  expect(await flood).toEqual(['flood 1', 503, 503]);
+  expect(await guests).toEqual(['guest 1', 'guest 2', 503]);
+});
+
+test('work that fails gives its place back', async () => {
+  const queue = workQueue({ atOnce: 1, waiting: 0, perCaller: 1, retrySeconds: 1 });
+  const failing = () => Promise.reject(new Error('broken'));
+  await expect(queue.run(['a'], failing)).rejects.toThrow('broken');
+  await expect(queue.run(['a'], failing)).rejects.toThrow('broken');
+  expect(await queue.run(['a'], () => 'done')).toBe('done');
+});
+
+test('other work of the process is done between two pieces', async () => {
+  const queue = workQueue({ atOnce: 1, waiting: 50, perCaller: 100, retrySeconds: 1 });
+  const order: string[] = [];
+  const asked = Array.from({ length: 50 }, () => queue.run(['a'], () => order.push('work')));
+  const other = new Promise<void>((done) => {
+    setImmediate(() => {
+      order.push('other');
+      done();
+    });
+  });
+  await Promise.all([...asked, other]);
+  expect(order.indexOf('other')).toBeLessThan(5);
+});
+
+test('work of this thread: the queue rests as long as the work took, also when nobody waited', async () => {
+  const queue = workQueue({ atOnce: 1, waiting: 10, perCaller: 10, retrySeconds: 1, inThisThread: true });
+  const begun: number[] = [];
+  const work = () => {
+    begun.push(performance.now());
+    while (performance.now() < (begun.at(-1) as number) + 30);
+  };
+  await queue.run(['a'], work);
+  await Promise.all([queue.run(['a'], work), queue.run(['b'], work)]);
+  const pauses = begun.slice(1).map((time, at) => time - (begun[at] as number) - 30);
+  for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(28);
+});

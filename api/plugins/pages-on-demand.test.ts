@@ -1,0 +1,98 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
+import type { Edition } from '../release/live-edition.ts';
+import type { SearchEngine } from '../search/engine.ts';
+import { type OpenApp, openApp } from '../testing/app.ts';
+import site, { openPages, type Pages } from './site.ts';
+
+/** A compiled site whose pages take a moment, and which counts them. */
+const entry = `
+globalThis.rendered = [];
+export const handler = async (request, response, next) => {
+  const [path] = request.url.split('?');
+  if (path.startsWith('/no-page')) return next();
+  globalThis.rendered.push(path);
+  await new Promise((done) => setTimeout(done, 10));
+  const language = path.startsWith('/hi/') ? 'hi' : 'en';
+  const status = /not-found|product/.test(path) ? 404 : 200;
+  response.writeHead(status, { 'content-language': language, 'content-type': 'text/html' }).end(status + ' ' + language);
+};
+`;
+const rendered = () => (globalThis as unknown as { rendered: string[] }).rendered;
+
+let shop: OpenApp;
+let catalogue: Catalogue;
+beforeAll(async () => {
+  const dataFolder = mkdtempSync(join(inject('testFolder'), 'site-'));
+  const server = join(dataFolder, 'site', 'server');
+  for (const folder of [server, join(dataFolder, 'releases', 'r1')]) mkdirSync(folder, { recursive: true });
+  writeFileSync(join(server, 'entry.mjs'), entry);
+  writeFileSync(join(server, 'render.mjs'), 'export const inlineScripts = [];');
+  const folder = join(dataFolder, 'releases', 'r1');
+  const release = { id: 'r1', snapshot: 's1', site: join(dataFolder, 'site'), folder };
+  writeFileSync(join(folder, 'index.html'), 'home');
+  catalogue = openCatalogue(inject('snapshotFile'));
+  shop = await openApp({
+    dataFolder,
+    env: { TRUST_PROXY: '127.0.0.1' },
+    catalogue,
+    extend: async (app) => void (await app.register(site, { edition: () => edition })),
+  });
+  const search = {} as SearchEngine;
+  const edition: Edition<Pages> = { release, pages: await openPages(shop.app, release.site), catalogue, search };
+});
+beforeEach(() => rendered().splice(0));
+afterAll(async () => {
+  await shop.app.close();
+  shop.store.close();
+  catalogue.close();
+});
+
+const get = (url: string, address = '203.0.113.1') => shop.app.inject({ url, headers: { 'x-forwarded-for': address } });
+const count = (answers: { statusCode: number }[], status: number) =>
+  answers.filter(({ statusCode }) => statusCode === status).length;
+
+test('of many pages that one caller asks for at once a few are rendered; the others are told to come back', async () => {
+  const flood = Promise.all(Array.from({ length: 40 }, (_, n) => get(`/hi/part/A${n}`)));
+  expect((await get('/part/B', '203.0.113.2')).statusCode).toBe(200);
+  const answers = await flood;
+  expect([count(answers, 200), count(answers, 429)]).toEqual([6, 34]);
+  const refused = answers.find(({ statusCode }) => statusCode === 429);
+  expect(refused?.headers).toMatchObject({ 'retry-after': '2', 'content-language': 'hi' });
+  expect(refused?.headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(refused?.body).toBe(shop.app.shop.texts('hi')('errors.general'));
+});
+
+test('of many callers those who find the queue full are told to come back, and files are sent meanwhile', async () => {
+  const flood = Promise.all(Array.from({ length: 60 }, (_, n) => get(`/part/C${n}`, `198.51.100.${n}`)));
+  expect((await get('/', '198.51.100.1')).body).toBe('home');
+  const answers = await flood;
+  expect([count(answers, 200), count(answers, 503)]).toEqual([17, 43]);
+  expect(rendered()).toHaveLength(17);
+});
+
+test.each([
+  ['product', '/product/none-', 'en'],
+  ['product', '/hi/product/none-', 'hi'],
+  ['brand', '/brands/none-', 'en'],
+  ["page of a brand's list", '/hi/brands/none-/', 'hi'],
+  ['category', '/categories/none-', 'en'],
+  ['page', '/no-page/', 'en'],
+])('a thousand addresses of no %s, as %s, are rendered once', async (_name, start, language) => {
+  const seen = new Set<string>();
+  for (let n = 1; n <= 1000; n++) {
+    const answer = await get(`${start}${n}`);
+    seen.add(`${answer.statusCode} ${answer.body} ${answer.headers['content-language']}`);
+  }
+  expect([...seen]).toEqual([`404 404 ${language} ${language}`]);
+  expect(rendered().length).toBeLessThanOrEqual(1);
+});
+
+test('an item that exists is rendered at its address', async () => {
+  const [{ slug } = { slug: '' }] = await catalogue.items.addresses();
+  await get(`/product/${slug}`);
+  await get(`/product/${slug}`);
+  expect(rendered()).toEqual([`/product/${slug}`, `/product/${slug}`]);
+});

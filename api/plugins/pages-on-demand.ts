@@ -1,0 +1,86 @@
+import type { FastifyReply } from 'fastify';
+import inject, { type Response as Page } from 'light-my-request';
+import type { Catalogue } from '../catalogue/open.ts';
+import { type Language, pathIn, readPath } from '../contract/languages.ts';
+import { workQueue } from '../limits/queue.ts';
+import type { PageHandler, SiteLocals } from '../release/compiled-site.ts';
+
+/** A page takes some milliseconds of the thread that answers everything else. */
+const queue = workQueue({ atOnce: 1, waiting: 16, perCaller: 6, retrySeconds: 2, inThisThread: true });
+
+/** Pages that say that there is nothing, of each compiled site: rendered once for all addresses that lead nowhere. */
+const missing = new WeakMap<PageHandler, Map<string, Page>>();
+
+/**
+ * A page that is not generated (yet), rendered by the compiled site. An address that matches no page at all has no
+ * language either: the 404 page is in the language of the address's first segment.
+ * @param address as it was asked for; `path` is the same, decoded
+ * @throws ApiError 429 or 503 when too many pages are asked for
+ */
+export async function pageOnDemand(
+  handler: PageHandler,
+  { address, path, caller }: { address: string; path: string; caller: string },
+  catalogue: Catalogue,
+): Promise<Page> {
+  const { language, path: plain } = readPath(path);
+  return queue.run([caller], async () => {
+    const nothing = await leadsNowhere(plain, catalogue);
+    if (nothing === 'page') return notFound();
+    if (nothing === 'product') return onceFor('product', address);
+    const page = await pageAt(handler, address, { catalogue });
+    return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
+  });
+
+  function notFound(): Promise<Page> {
+    return onceFor('page', pathIn(language, '/not-found'));
+  }
+
+  async function onceFor(kind: 'page' | 'product', at: string): Promise<Page> {
+    const known = missing.get(handler) ?? new Map<string, Page>();
+    missing.set(handler, known);
+    const key = `${kind} ${language satisfies Language}`;
+    const found = known.get(key) ?? (await pageAt(handler, at, { catalogue }));
+    // An item may have come meanwhile: only what says that there is nothing is kept.
+    if (found.statusCode === 404) known.set(key, found);
+    return found;
+  }
+}
+
+const listed = /^\/(product|brands|categories)\/([^/]+)(?:\/\d+)?$/;
+
+/**
+ * What is missing at an address that leads nowhere, as far as the catalogue knows it without reading a page. Strangers
+ * invent such addresses without end.
+ */
+async function leadsNowhere(path: string, catalogue: Catalogue): Promise<'page' | 'product' | undefined> {
+  const [, kind, slug = ''] = listed.exec(path) ?? [];
+  if (kind === 'product') return (await catalogue.items.bySlug(slug)).found === 'nothing' ? 'product' : undefined;
+  if (kind === 'brands') return catalogue.names.brandAt(slug) ? undefined : 'page';
+  if (kind === 'categories') return catalogue.names.categoryAt(slug) ? undefined : 'page';
+  return undefined;
+}
+
+/**
+ * The page at a path, rendered by the adapter's middleware: 404 without a body when there is none. The middleware gets
+ * a separate request and response, because Fastify's response must still compress the page, or ask for another one when
+ * this is missing.
+ */
+function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise<Page> {
+  return inject(
+    (request, response) => void handler(request, response, () => response.writeHead(404).end(), locals),
+    path,
+  );
+}
+
+/** Answers with such a page. */
+export async function sendPage(reply: FastifyReply, page: Page) {
+  for (const name of ['location', 'content-language']) {
+    const value = page.headers[name];
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return reply
+    .status(page.statusCode)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'public, no-cache')
+    .send(page.rawPayload);
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+/** A program on some connections, which asks again as soon as it has an answer. */
+async function hammer(connections: number, milliseconds: number): Promise<number[]> {
+  const statuses: number[] = [];
+  const end = performance.now() + milliseconds;
+  await Promise.all(
+    Array.from({ length: connections }, async (_, n) => {
+      for (let count = 0; performance.now() < end; count++) {
+        statuses.push((await shop.app.inject(`/api/parts/search?q=brake+${n}+${count}`)).statusCode);
+        await new Promise((done) => setImmediate(done));
+      }
+    }),
+  );
+  return statuses;
+}
+
+test('who asks again at once after a refusal gets few answers', async () => {
+  const refused = (await hammer(60, 1000)).filter((status) => status === 429);
+  expect(refused.length).toBeGreaterThan(30);
+  // Sixty connections, and two waits in a second.
+  expect(refused.length).toBeLessThanOrEqual(180);
+});
+
+test('other answers do not wait', async () => {
+  const started = performance.now();
+  for (let count = 0; count < 20; count++) await shop.app.inject('/api/health');
+  expect((await shop.app.inject('/api/none')).statusCode).toBe(404);
+  expect(performance.now() - started).toBeLessThan(500);
+});
