@@ -58,6 +58,8 @@ export interface ShopContext {
   /** Search over the live snapshot. */
   search(): SearchEngine;
   texts: Texts;
+  /** How long the answer waits that tells a caller to come back later: less than what it tells them to wait. */
+  refusalMilliseconds: number;
 }
 
 declare module 'fastify' {

@@ -43,6 +43,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       catalogue: () => edition().catalogue,
       search: () => edition().search,
       texts: loadTexts(join(release.folder, 'locales')),
+      refusalMilliseconds: 500,
     },
     {
       logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers },

@@ -1,11 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
+import { type OpenApp, openApp, readySearch } from '../testing/app.ts';
 
-let shop: TestShop;
+let shop: OpenApp;
+let catalogue: Catalogue;
 beforeAll(async () => {
-  shop = await openTestShop();
+  catalogue = openCatalogue(inject('snapshotFile'));
+  const dataFolder = mkdtempSync(join(inject('testFolder'), 'refusals-'));
+  shop = await openApp({ dataFolder, catalogue, search: await readySearch(catalogue), refusalMilliseconds: 500 });
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  await shop.app.close();
+  shop.store.close();
+  catalogue.close();
+});
 
 /** A program on some connections, which asks again as soon as it has an answer. */
 async function hammer(connections: number, milliseconds: number): Promise<number[]> {

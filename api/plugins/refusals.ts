@@ -2,8 +2,6 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** Less than anybody is asked to wait before they try again. */
-const waitMilliseconds = 500;
 /** Refusals that wait at once; beyond them, a connection that is held costs more than an answer. */
 const most = 1000;
 
@@ -12,6 +10,7 @@ const most = 1000;
  * would otherwise keep the process busy with refusals alone.
  */
 export default fp(async (app: FastifyInstance) => {
+  const { refusalMilliseconds } = app.shop;
   let waiting = 0;
   app.addHook('onSend', async (_request, reply) => {
     if ((reply.statusCode !== 429 && reply.statusCode !== 503) || !reply.hasHeader('retry-after')) return;
@@ -19,7 +18,7 @@ export default fp(async (app: FastifyInstance) => {
     waiting += 1;
     try {
       // Does not keep a shop that is told to end.
-      await setTimeout(waitMilliseconds, undefined, { ref: false });
+      await setTimeout(refusalMilliseconds, undefined, { ref: false });
     } finally {
       waiting -= 1;
     }

@@ -16,6 +16,8 @@ export interface AppParts {
   env?: Record<string, string>;
   catalogue?: Catalogue;
   search?: SearchEngine;
+  /** None unless given: tests of limits are refused all the time. */
+  refusalMilliseconds?: number;
   /** Registers plugins that must see every route. */
   extend?: (app: FastifyInstance) => Promise<void>;
 }
@@ -27,7 +29,14 @@ export interface OpenApp {
 }
 
 /** The API in this process, with real routes and a real shop.db. The caller closes app and store. */
-export async function openApp({ dataFolder, env, catalogue, search, extend }: AppParts): Promise<OpenApp> {
+export async function openApp({
+  dataFolder,
+  env,
+  catalogue,
+  search,
+  refusalMilliseconds = 0,
+  extend,
+}: AppParts): Promise<OpenApp> {
   const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
   const store = openStore(dataFolder);
   const app = await buildApp(
@@ -38,6 +47,7 @@ export async function openApp({ dataFolder, env, catalogue, search, extend }: Ap
       catalogue: () => given(catalogue),
       search: () => given(search),
       texts: loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url))),
+      refusalMilliseconds,
     },
     {},
     extend,
