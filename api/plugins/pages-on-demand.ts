@@ -9,7 +9,7 @@ import type { PageHandler, SiteLocals } from '../release/compiled-site.ts';
 const queue = workQueue({ atOnce: 1, waiting: 16, perCaller: 6, retrySeconds: 2, inThisThread: true });
 
 /** Pages that say that there is nothing, of each compiled site: rendered once for all addresses that lead nowhere. */
-const missing = new WeakMap<PageHandler, Map<string, Page>>();
+const missing = new WeakMap<PageHandler, Map<Language, Page>>();
 
 /**
  * A page that is not generated (yet), rendered by the compiled site. An address that matches no page at all has no
@@ -24,40 +24,30 @@ export async function pageOnDemand(
 ): Promise<Page> {
   const { language, path: plain } = readPath(path);
   return queue.run([caller], async () => {
-    const nothing = await leadsNowhere(plain, catalogue);
-    if (nothing === 'page') return notFound();
-    if (nothing === 'product') return onceFor('product', address);
+    if (leadsNowhere(plain, catalogue)) return notFound();
     const page = await pageAt(handler, address, { catalogue });
     return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
   });
 
-  function notFound(): Promise<Page> {
-    return onceFor('page', pathIn(language, '/not-found'));
-  }
-
-  async function onceFor(kind: 'page' | 'product', at: string): Promise<Page> {
-    const known = missing.get(handler) ?? new Map<string, Page>();
+  async function notFound(): Promise<Page> {
+    const known = missing.get(handler) ?? new Map<Language, Page>();
     missing.set(handler, known);
-    const key = `${kind} ${language satisfies Language}`;
-    const found = known.get(key) ?? (await pageAt(handler, at, { catalogue }));
-    // An item may have come meanwhile: only what says that there is nothing is kept.
-    if (found.statusCode === 404) known.set(key, found);
-    return found;
+    const page = known.get(language) ?? (await pageAt(handler, pathIn(language, '/not-found'), { catalogue }));
+    known.set(language, page);
+    return page;
   }
 }
 
-const listed = /^\/(product|brands|categories)\/([^/]+)(?:\/\d+)?$/;
+const listed = /^\/(brands|categories)\/([^/]+)(?:\/\d+)?$/;
 
 /**
- * What is missing at an address that leads nowhere, as far as the catalogue knows it without reading a page. Strangers
- * invent such addresses without end.
+ * Whether an address leads nowhere, as far as the catalogue knows it without reading a page: strangers invent such
+ * addresses without end. The page of a product that is not there names its own address, so it is rendered each time.
  */
-async function leadsNowhere(path: string, catalogue: Catalogue): Promise<'page' | 'product' | undefined> {
+function leadsNowhere(path: string, catalogue: Catalogue): boolean {
   const [, kind, slug = ''] = listed.exec(path) ?? [];
-  if (kind === 'product') return (await catalogue.items.bySlug(slug)).found === 'nothing' ? 'product' : undefined;
-  if (kind === 'brands') return catalogue.names.brandAt(slug) ? undefined : 'page';
-  if (kind === 'categories') return catalogue.names.categoryAt(slug) ? undefined : 'page';
-  return undefined;
+  if (kind === 'brands') return !catalogue.names.brandAt(slug);
+  return kind === 'categories' && !catalogue.names.categoryAt(slug);
 }
 
 /**

@@ -57,10 +57,11 @@ test('the button that changes the password says so, and all three fields are req
   await page.goto('/account');
   const main = page.getByRole('main');
   await main.getByRole('tab', { name: 'Security' }).click();
-  const fields = ['Current password', 'New password', 'Confirm new password'].map((name) =>
-    main.getByRole('textbox', { name: new RegExp(`^${name}`) }),
-  );
   const change = main.getByRole('button', { name: 'Change Password' });
+  const form = main.locator('form').filter({ has: page.getByRole('button', { name: 'Change Password' }) });
+  const fields = ['Current password', 'New password', 'Confirm new password'].map((name) =>
+    form.getByRole('textbox', { name: new RegExp(`^${name}`) }),
+  );
   await change.click();
   for (const field of fields) await expect(field).toHaveAttribute('aria-invalid', 'true');
   for (const [index, text] of ['strut-tower-1', 'strut-tower-2', 'strut-tower-2'].entries())

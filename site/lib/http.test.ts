@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../i18n/texts';
-import { ApiFailure, connectionFailure, failureText, isBusy, isRefusal, NoAnswer } from './http';
+import { ApiFailure, connectionFailure, failureText, isRefusal, NoAnswer } from './http';
 
 const t = translateIn('en');
 const unanswered = (onLine: boolean) => {
@@ -29,9 +29,4 @@ test('a refusal is recognised by its code', () => {
     false,
     false,
   ]);
-});
-
-test('a shop that is busy is told from one that fails', () => {
-  expect([429, 503, 500, 404].map((status) => isBusy(new ApiFailure(status, '')))).toEqual([true, true, false, false]);
-  expect(isBusy(new Error('of our own'))).toBe(false);
 });

@@ -63,9 +63,6 @@ export async function call<T>(
   return (await answer.json()) as T;
 }
 
-/** Whether the shop has too much to do: it will answer later. */
-export const isBusy = (error: unknown) => [429, 503].includes((error as ApiFailure).status);
-
 /** Failures that a retry may fix: no answer although the device is online, or a shop that is busy or broken. */
 function mayPass(error: unknown): boolean {
   if (error instanceof ApiFailure) return error.status >= 500;

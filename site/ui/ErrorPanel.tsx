@@ -17,7 +17,7 @@ interface Props {
   /** The type for an answer that is an error; a missing connection has its own text. */
   type: 'search' | 'cart' | 'general';
   /** Replaces the type's default message. */
-  text?: string | false | undefined;
+  text?: string | undefined;
   onRetry?: (() => void) | undefined;
 }
 

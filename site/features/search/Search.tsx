@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
-import { isBusy } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
@@ -172,13 +171,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
           {failed && (
             <>
-              <ErrorPanel
-                t={t}
-                error={error}
-                type="search"
-                text={isBusy(error) && t('search.busy')}
-                onRetry={() => void keepFocus(askAgain(language))}
-              />
+              <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
               {Away && <Away t={t} query={state.q} error={error} />}
             </>
           )}

@@ -134,28 +134,31 @@ test('a failure is stored with its reason, and a retry repeats the same request'
   expect(waiting.slice(1).map(({ query }) => query.get('pageSize'))).toEqual(['48', '48', '48']);
 });
 
-test('a search that is getting ready is asked again until it answers, and is not said to have failed', async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const done = openAddress('?q=pad', 'en');
-  for (const asked of [1, 2, 3]) {
-    expect(waiting.length).toBe(asked);
-    waiting.at(-1)?.refuse(503, 'warming_up');
-    await vi.advanceTimersByTimeAsync(1000);
-    expect($search.get()).toMatchObject({
-      busy: true,
-      warmingUp: true,
-      error: undefined,
-      shown: undefined,
-      answers: 0,
-    });
-    await vi.advanceTimersByTimeAsync(1000);
-    expect($search.get()).toMatchObject({ busy: true, warmingUp: true });
-  }
-  waiting.at(-1)?.answer(7);
-  await done;
-  expect($search.get()).toMatchObject({ busy: false, warmingUp: false, answers: 1 });
-});
+test.each(['warming_up', 'busy'])(
+  'a search that says %s is asked again until it answers, and has not failed',
+  async (why) => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const done = openAddress('?q=pad', 'en');
+    for (const asked of [1, 2, 3]) {
+      expect(waiting.length).toBe(asked);
+      waiting.at(-1)?.refuse(503, why);
+      await vi.advanceTimersByTimeAsync(1000);
+      expect($search.get()).toMatchObject({
+        busy: true,
+        warmingUp: true,
+        error: undefined,
+        shown: undefined,
+        answers: 0,
+      });
+      await vi.advanceTimersByTimeAsync(1000);
+      expect($search.get()).toMatchObject({ busy: true, warmingUp: true });
+    }
+    waiting.at(-1)?.answer(7);
+    await done;
+    expect($search.get()).toMatchObject({ busy: false, warmingUp: false, answers: 1 });
+  },
+);
 
 test('a change while the search is getting ready is what is asked next', async () => {
   vi.useFakeTimers();

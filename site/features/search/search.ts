@@ -22,7 +22,7 @@ export interface SearchPage {
   error: unknown;
   /** The number of answers so far: each is announced once. */
   answers: number;
-  /** The shop's search is still getting ready; it is asked again by itself. */
+  /** The shop's search is still getting ready, or busy with others; it is asked again by itself. */
   warmingUp: boolean;
 }
 
@@ -112,7 +112,7 @@ async function show(state: SearchState, language: string): Promise<void> {
     $search.set({ ...page, shown: { state, answer, engineId }, answers: answers + 1 });
   } catch (error) {
     if (mine !== asked) return;
-    if (!(error instanceof ApiFailure && error.answer.error === 'warming_up')) {
+    if (!(error instanceof ApiFailure && /^(warming_up|busy)$/.test(error.answer.error ?? ''))) {
       $search.set({ ...page, error });
       return;
     }
