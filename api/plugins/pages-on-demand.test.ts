@@ -43,7 +43,11 @@ beforeAll(async () => {
   const search = {} as SearchEngine;
   const edition: Edition<Pages> = { release, pages: await openPages(shop.app, release.site), catalogue, search };
 });
-beforeEach(() => rendered().splice(0));
+beforeEach(async () => {
+  // The queue rests after the page before.
+  await new Promise((done) => setTimeout(done, 200));
+  rendered().splice(0);
+});
 afterAll(async () => {
   await shop.app.close();
   shop.store.close();
