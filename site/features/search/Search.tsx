@@ -64,8 +64,9 @@ export default function Search(props: Props) {
   const brands = page?.state.brands;
   useEffect(() => {
     if (title === undefined) return;
+    // The page's own script has set it already, unless it names a vehicle.
     const heading = document.getElementById('title');
-    if (heading) heading.textContent = title;
+    if (heading && heading.textContent !== title) heading.textContent = title;
     document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
   }, [title]);
   useEffect(() => {
