@@ -18,6 +18,7 @@ import nights from './plugins/nights.ts';
 import rates from './plugins/rates.ts';
 import refusals from './plugins/refusals.ts';
 import removal from './plugins/removal.ts';
+import secondFactor from './plugins/second-factor.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
 import addresses from './routes/addresses.ts';
@@ -43,6 +44,7 @@ import products from './routes/products.ts';
 import profile from './routes/profile.ts';
 import ratesRoute from './routes/rates.ts';
 import reset from './routes/reset.ts';
+import secondFactorRoutes from './routes/second-factor.ts';
 import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
 import type { SearchEngine } from './search/engine.ts';
@@ -121,6 +123,7 @@ export async function buildApp(
   await app.register(limits);
   await app.register(session);
   await app.register(sellers);
+  await app.register(secondFactor);
   await app.register(mail);
   await app.register(nights);
   await app.register(forgetting);
@@ -150,6 +153,7 @@ export async function buildApp(
     profile,
     ratesRoute,
     reset,
+    secondFactorRoutes,
     suggest,
     vehicles,
   ]) {

@@ -4,19 +4,20 @@ import { languageOf } from '../api/content/texts.ts';
 import { isLanguage, type Language, languageCodes, pathIn } from '../api/contract/languages.ts';
 import { isEmail } from '../api/contract/rules.ts';
 import { openStore, type Store } from '../api/db/store.ts';
-import { normalEmail } from '../api/db/users.ts';
+import { normalEmail, type UserRow } from '../api/db/users.ts';
 import { readSettings } from '../api/settings.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
 
-const usage = 'npm run seller -- add EMAIL [--language CODE] | remove EMAIL | list';
+const usage = 'npm run seller -- add EMAIL [--language CODE] | remove EMAIL | reset-second-factor EMAIL | list';
+const actions = ['add', 'remove', 'reset-second-factor', 'list'];
 
 /** Manages who may use the seller's desk. The shop may be running. */
 await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [action, email, ...more]) => {
   const wanted = action === 'list' ? 0 : 1;
   const given = [email, ...more].filter((word) => word !== undefined).length;
-  if (!['add', 'remove', 'list'].includes(action ?? '') || given !== wanted)
-    throw new WrongUse('Expected add EMAIL, remove EMAIL or list.');
+  if (!actions.includes(action ?? '') || given !== wanted)
+    throw new WrongUse('Expected add EMAIL, remove EMAIL, reset-second-factor EMAIL or list.');
   if (email !== undefined && !isEmail(normalEmail(email)))
     throw new WrongUse(`"${email}" is no e-mail address such as name@example.com`);
   const spoken = isLanguage(language) ? language : undefined;
@@ -26,7 +27,8 @@ await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [
   try {
     if (action === 'add') await add(store, normalEmail(email as string), spoken);
     else if (action === 'remove') await remove(store, normalEmail(email as string));
-    else for (const seller of await store.users.sellers()) console.log(seller.email);
+    else if (action === 'reset-second-factor') await resetSecondFactor(store, normalEmail(email as string));
+    else for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
   } finally {
     store.close();
   }
@@ -55,11 +57,34 @@ async function add(store: Store, email: string, language: Language | undefined):
   console.log('Please change it on the account page after signing in.');
 }
 
-/** The account remains a customer's; its sign-ins end. @throws Refusal when it is not a seller's */
-async function remove(store: Store, email: string): Promise<void> {
+/** @throws Refusal when the account is not a seller's */
+async function sellerOf(store: Store, email: string): Promise<UserRow> {
   const user = await store.users.byEmail(email);
   if (user?.role !== 'seller') throw new Refusal(`${email} is no seller.`);
+  return user;
+}
+
+async function lineOf({ secondFactors }: Store, { id, email }: UserRow): Promise<string> {
+  const { secret, activatedAt, recoveryCodes } = await secondFactors.of(id);
+  if (secret === null) return `${email}: no second factor`;
+  const day = new Date(activatedAt ?? 0).toISOString().slice(0, 10);
+  return `${email}: second factor since ${day}, ${recoveryCodes} recovery codes left`;
+}
+
+/** For a seller who has lost phone and recovery codes: signs in once without, and sets up another. @throws Refusal */
+async function resetSecondFactor(store: Store, email: string): Promise<void> {
+  const user = await sellerOf(store, email);
+  await store.secondFactors.remove(user.id);
+  await store.users.setPassword(user.id, user.passwordHash, Date.now());
+  console.log(`${email} is signed out everywhere and can sign in once with the password alone.`);
+  console.log('Then a new second factor is set up on the account page, under Security.');
+}
+
+/** The account remains a customer's; its sign-ins end. @throws Refusal when it is not a seller's */
+async function remove(store: Store, email: string): Promise<void> {
+  const user = await sellerOf(store, email);
   await store.users.setRole(user.id, 'customer');
+  await store.secondFactors.remove(user.id);
   await store.users.setPassword(user.id, user.passwordHash, Date.now());
   console.log(`${email} is no seller any more.`);
 }

@@ -21,6 +21,20 @@ export interface Limit {
 /** Failed sign-in attempts within the window; see api/accounts/sign-in-guard.ts. */
 export const signInLimits = { windowMilliseconds: 15 * 60_000, ofPair: 10, ofAddress: 50, ofAccount: 100 } as const;
 
+/**
+ * Second factor of sellers: codes of an authenticator app, how many steps a phone's clock may differ, how many recovery
+ * codes there are, and how many wrong codes one account may try within the window.
+ */
+export const secondFactorRules = {
+  digits: 6,
+  stepSeconds: 30,
+  steps: 1,
+  recoveryCodes: 10,
+  maxCode: 40,
+  windowMilliseconds: 60 * 60_000,
+  wrongCodes: 10,
+} as const;
+
 /** New accounts and password-reset links that one caller, and all at one address, may request within the window. */
 export const accountLimits = {
   windowMilliseconds: 60 * 60_000,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { fieldLimits, isEmail, isPhone, oneLine, passwordRules } from './rules.ts';
+import { code } from './second-factor.ts';
 
 /** Registration, login and the current user. */
 
@@ -29,6 +30,8 @@ export type RegisterBody = z.infer<typeof registerBody>;
 export const loginBody = z.object({
   email: z.string().trim().min(1, 'expected an email address').max(fieldLimits.email),
   password: z.string().min(1, 'expected a password').max(passwordRules.max),
+  /** Of a seller's second factor. */
+  code: code.optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 

@@ -13,6 +13,7 @@ export const personalDataAnswer = z.object({
   garage: rows,
   cart: rows,
   signIns: rows,
+  secondFactors: rows,
   passwordLinks: rows,
   emailChanges: rows,
   messages: rows,

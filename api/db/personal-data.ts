@@ -15,6 +15,7 @@ import {
   passwordResets,
   quoteLines,
   quotes,
+  secondFactors,
   sessions,
 } from './schema.ts';
 import type { UserRow } from './users.ts';
@@ -50,6 +51,11 @@ export function personalDataStore(db: ShopDb) {
           .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, revokedAt: sessions.revokedAt })
           .from(sessions)
           .where(eq(sessions.userId, userId))
+          .all(),
+        secondFactors: db
+          .select({ activatedAt: secondFactors.activatedAt, graceUsedAt: secondFactors.graceUsedAt })
+          .from(secondFactors)
+          .where(eq(secondFactors.userId, userId))
           .all(),
         passwordLinks: db
           .select({ expiresAt: passwordResets.expiresAt })

@@ -51,6 +51,27 @@ export const sessions = sqliteTable(
   ],
 );
 
+/** What a seller shows besides the password. Rows of customers do not exist. */
+export const secondFactors = sqliteTable('second_factors', {
+  userId: partOf(() => users.id).primaryKey(),
+  /** Base32, shared with the seller's authenticator app; null while none is set up. */
+  secret: text(),
+  /** The newest time step whose code was accepted: neither it nor an earlier one is accepted again. */
+  lastStep: integer().notNull().default(0),
+  /** A secret that was shown and waits for its first code. */
+  pendingSecret: text(),
+  activatedAt: time(),
+  /** When the seller signed in without one although the shop requires it; that is possible once. */
+  graceUsedAt: time(),
+});
+
+/** Unused recovery codes of sellers: only their SHA-256. */
+export const recoveryCodes = sqliteTable(
+  'recovery_codes',
+  { userId: partOf(() => users.id), codeHash: text().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
 /** Unused "forgot password" links: the mail has the token, this table only its SHA-256. */
 export const passwordResets = sqliteTable(
   'password_resets',

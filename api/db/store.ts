@@ -12,6 +12,7 @@ import { outboxStore } from './outbox.ts';
 import { personalDataStore } from './personal-data.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
+import { secondFactorStore } from './second-factors.ts';
 import { userStore } from './users.ts';
 
 /** Everything the API stores in shop.db. The interface is asynchronous so that a server database could replace it. */
@@ -30,6 +31,7 @@ export function openStore(dataFolder: string) {
     addresses: addressStore(db),
     garage: garageStore(db),
     resets: resetStore(db),
+    secondFactors: secondFactorStore(db),
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
     /** How many migrations shop.db has had. @throws when it cannot be read */

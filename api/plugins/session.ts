@@ -42,6 +42,8 @@ declare module 'fastify' {
     giveDeviceCookie(request: FastifyRequest, reply: FastifyReply, userId: string): void;
     /** The device that makes the request; undefined when it has never been signed in. */
     deviceOf(request: FastifyRequest): KnownDevice | undefined;
+    /** Whether shoppers reach the shop by https. */
+    isSecure: boolean;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
   }
 }
@@ -58,6 +60,7 @@ function tokenSecret(dataFolder: string, given: string | undefined): string {
 export default fp(async (app: FastifyInstance) => {
   const { settings, store } = app.shop;
   const secure = settings.siteUrl?.startsWith('https:') ?? false;
+  app.decorate('isSecure', secure);
   const prefix = secure ? '__Host-' : '';
   const names = {
     auth: prefix + cookieNames.auth,

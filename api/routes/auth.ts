@@ -76,14 +76,21 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Sign in',
-        description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
+        description:
+          "Sets the sign-in cookie. The guest's cart moves into the customer's. A seller with a second factor is asked " +
+          'for its code; the request is then sent again with it.',
         body: loginBody,
         response: { 200: signedInAnswer },
-        errors: { 401: ['bad_credentials'], 429: [tooManyAnswer] },
+        errors: {
+          400: ['code_needed', 'wrong_code'],
+          401: ['bad_credentials'],
+          403: ['second_factor_missing'],
+          429: [tooManyAnswer],
+        },
       },
     },
     async (request, reply) => {
-      const { email, password } = request.body;
+      const { email, password, code } = request.body;
       const user = await store.users.byEmail(email);
       const caller = await app.callerOf(request);
       const known = user !== undefined && caller.userId === user.id;
@@ -94,6 +101,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const right = await attempt.tryWith(() => isPassword(hash, password, from));
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
       attempt.succeeded();
+      await app.requireSecondFactor(user, code, from);
       return welcome(request, reply, user);
     },
   );

@@ -213,6 +213,16 @@ export const table: readonly Row[] = [
   { call: 'POST /api/desk/orders/:orderId/notes', payload: () => ({ text: 'a note' }), status: desk() },
   { call: 'GET /api/desk/messages', status: desk() },
   { call: 'GET /api/desk/night', status: desk() },
+  { call: 'GET /api/auth/second-factor', status: desk() },
+  { call: 'POST /api/auth/second-factor', payload: () => ({ password: 'secret-of-s' }), status: desk() },
+  { call: 'POST /api/auth/second-factor/confirm', payload: () => ({ code: '0' }), status: desk(409) },
+  // None is active or being set up.
+  {
+    call: 'POST /api/auth/second-factor/recovery-codes',
+    payload: () => ({ password: 'secret-of-s' }),
+    status: desk(409),
+  },
+  { call: 'DELETE /api/auth/second-factor', payload: () => ({ password: 'secret-of-s' }), status: desk() },
   { call: 'PUT /api/desk/messages/:messageId', payload: () => ({ read: true }), status: desk() },
 
   ...['', '/hi', '/ta', '/te', '/bn', '/gu', '/mr', '/kn', '/ml'].map(

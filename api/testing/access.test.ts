@@ -157,6 +157,8 @@ const ofA: Record<string, string> = {
   garage: 'user_id = ?',
   password_resets: 'user_id = ?',
   email_changes: 'user_id = ?',
+  second_factors: 'user_id = ?',
+  recovery_codes: 'user_id = ?',
   carts: 'user_id = ?',
   cart_lines: 'cart_id IN (SELECT id FROM carts WHERE user_id = ?)',
 };

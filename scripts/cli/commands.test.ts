@@ -52,6 +52,7 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
     ['a seller without an action', 'seller.ts', [], /Expected add EMAIL/],
     ['a seller with an unknown action', 'seller.ts', ['make', 'a@example.com'], /Expected add EMAIL/],
     ['a seller without an address', 'seller.ts', ['add'], /Expected add EMAIL/],
+    ['a reset of nobody', 'seller.ts', ['reset-second-factor'], /Expected add EMAIL/],
     ['two sellers at once', 'seller.ts', ['add', 'a@example.com', 'b@example.com'], /Expected add EMAIL/],
     ['a seller with a wrong address', 'seller.ts', ['add', 'a@b'], /"a@b" is no e-mail address/],
   ])('%s', async (_, script, args, message) => {
@@ -222,9 +223,22 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   const again = await seller('add', 'desk@example.com');
   expect(again.stdout).not.toContain(password);
   expect(await store.users.bySession(session, Date.now())).toBeUndefined();
-  expect((await seller('list')).stdout).toBe('desk@example.com\n');
+  expect((await seller('list')).stdout).toBe('desk@example.com: no second factor\n');
+  const id = user?.id ?? '';
+  await store.secondFactors.prepare(id, 'SECRET');
+  const made = { secret: 'SECRET', step: 1, codeHashes: ['one', 'two'] };
+  await store.secondFactors.activate(id, made, Date.UTC(2026, 10, 22, 9), 'none');
+  const since = 'desk@example.com: second factor since 2026-11-22, 2 recovery codes left\n';
+  expect((await seller('list')).stdout).toBe(since);
+  const other = await store.users.startSession(id, Date.now());
+  expect((await seller('reset-second-factor', 'desk@example.com')).status).toBe(0);
+  expect(await store.secondFactors.of(id)).toMatchObject({ secret: null, recoveryCodes: 0 });
+  expect(await store.users.bySession(other, Date.now())).toBeUndefined();
+  await store.secondFactors.prepare(id, 'SECRET');
+  await store.secondFactors.activate(id, made, Date.now(), 'none');
   expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
+  expect((await store.secondFactors.of(id)).secret).toBeNull();
   store.close();
   const unknown = await seller('remove', 'desk@example.com');
   expect([unknown.status, unknown.stderr]).toEqual([1, 'desk@example.com is no seller.\n']);

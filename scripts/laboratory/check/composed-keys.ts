@@ -25,7 +25,6 @@ export const composedKeys = {
   'form.*': ['email', 'phone'],
   'garage.*': ['engineUnknown', 'notYours'],
   'locales.*': locales.map(({ code }) => code),
-  'login.*': ['email', 'password'],
   'mail.statusIntro.*': ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
   'night.*.title': wrongNights,
   'night.*.meaning': wrongNights,
@@ -36,6 +35,7 @@ export const composedKeys = {
   'quote.availability.*': availabilities,
   'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
+  'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'suggest.*': ['number', 'category', 'brand', 'item'],
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
 } as const satisfies Record<string, readonly string[]>;

@@ -17,7 +17,9 @@ const known = new Set(
     // Addresses, papers, payment
     'ID PIN ZIP UPI GST VAT MRP SSL UAE AM PM EST EFB AGM PayPal',
     // Computers
-    'JavaScript CSV JPG JSON PNG GIF',
+    'JavaScript CSV JPG JSON PNG GIF QR',
+    // Names of apps
+    'Aegis FreeOTP Google Authenticator',
     // Currencies
     'INR USD EUR AED AUD',
   ].flatMap((line) => line.split(' ')),

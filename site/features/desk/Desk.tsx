@@ -7,6 +7,7 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { SecondFactorBanner } from '../second-factor/SecondFactorBanner';
 import { DeskGate } from './DeskGate';
 import { callOf, type DeskView, searchOf, viewOf } from './desk';
 import { Enquiries } from './Enquiries';
@@ -30,6 +31,7 @@ function List({ view, ...props }: IslandProps & { view: DeskView }) {
       {(found) => (
         <>
           <NightBanner {...props} />
+          <SecondFactorBanner {...props} />
           <Arrivals {...props} since={found.newestAt ?? new Date(0).toISOString()} />
           <SearchForm {...props} view={view} />
           <Stages {...props} view={view} found={found} />

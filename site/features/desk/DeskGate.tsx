@@ -11,7 +11,7 @@ interface Props<T> extends IslandProps {
   loading: Loading<T>;
   onRetry: () => void;
   /** The section of the desk that is open. */
-  here: 'enquiries' | 'messages' | 'order';
+  here: 'enquiries' | 'messages' | 'secondFactor' | 'order';
   children: (data: T) => ReactNode;
 }
 
@@ -27,20 +27,21 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
   if (useLoginWhenSignedOut(loading, props.base)) return <Waiting text={t('site.loading')} />;
   if (status === 403) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;
-  const link = (name: 'enquiries' | 'messages', path: string) => (
+  const link = (name: Props<T>['here'], path: string, text: string) => (
     <a
       className={`btn ${here === name ? 'btn-main' : ''}`}
       href={props.base + path}
       aria-current={here === name ? 'page' : undefined}
     >
-      {t(`desk.${name}`)}
+      {text}
     </a>
   );
   return (
     <>
       <nav className="mb-4 flex flex-wrap gap-2" aria-label={t('desk.title')}>
-        {link('enquiries', '/desk')}
-        {link('messages', '/desk/messages')}
+        {link('enquiries', '/desk', t('desk.enquiries'))}
+        {link('messages', '/desk/messages', t('desk.messages'))}
+        {link('secondFactor', '/desk/second-factor', t('secondFactor.title'))}
       </nav>
       <Loaded
         t={t}

@@ -5,7 +5,8 @@ import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { ProblemList } from '../../ui/ProblemList';
 import { useForm } from '../../ui/use-form';
-import { checkLogin, goOn, logIn, loginFailure, sendOnSignedIn } from './login';
+import { CodeField } from '../second-factor/CodeField';
+import { checkLogin, goOn, logIn, loginFailure, needsCode, sendOnSignedIn } from './login';
 import { PasswordField } from './PasswordField';
 
 interface Props extends IslandProps {
@@ -18,6 +19,7 @@ export default function Login({ demo, ...props }: Props) {
   const t = useText(props);
   const { base } = props;
   const [query, setQuery] = useState('');
+  const [codeAsked, setCodeAsked] = useState(false);
   useEffect(() => {
     setQuery(location.search);
     void sendOnSignedIn(base);
@@ -29,8 +31,15 @@ export default function Login({ demo, ...props }: Props) {
       await logIn(values, t);
       return goOn(base);
     },
-    explain: (error) => loginFailure(error, t),
+    explain: (error) => {
+      if (!needsCode(error)) return loginFailure(error, t);
+      setCodeAsked(true);
+      return undefined;
+    },
   });
+  useEffect(() => {
+    if (codeAsked) document.getElementById('code')?.focus();
+  }, [codeAsked]);
 
   return (
     <form
@@ -61,6 +70,7 @@ export default function Login({ demo, ...props }: Props) {
         autoComplete="current-password"
         t={t}
       />
+      {codeAsked && <CodeField t={t} problem={problems.code} />}
       <p className="-mt-2 text-sm">
         <a href={`${base}/forgot-password`}>{t('login.forgot')}</a>
       </p>

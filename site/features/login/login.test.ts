@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';
-import { checkLogin, loginFailure } from './login';
+import { checkLogin, loginFailure, needsCode } from './login';
 
 const t = translateIn('hi');
 
@@ -11,6 +11,21 @@ test('both fields are required, and each problem names its field', () => {
     email: t('form.required', { field: t('login.email') }),
     password: t('form.required', { field: t('login.password') }),
   });
+});
+
+test('a code is required once it was asked for', () => {
+  const values = { email: 'a@example.com', password: 'x' };
+  expect(checkLogin({ ...values, code: '123456' }, t)).toEqual({});
+  expect(checkLogin({ ...values, code: '' }, t)).toEqual({
+    code: t('form.required', { field: t('secondFactor.code') }),
+  });
+});
+
+test('a wrong code is a problem of its field, and a missing second factor is explained', () => {
+  const refusal = (status: number, error: string) => new ApiFailure(status, JSON.stringify({ error }));
+  expect(loginFailure(refusal(400, 'wrong_code'), t)).toEqual({ code: t('secondFactor.wrongCode') });
+  expect(loginFailure(refusal(403, 'second_factor_missing'), t)).toBe(t('secondFactor.missing'));
+  expect([needsCode(refusal(400, 'code_needed')), needsCode(refusal(400, 'wrong_code'))]).toEqual([true, false]);
 });
 
 test('wrong credentials are distinguished from a failure of the shop', () => {

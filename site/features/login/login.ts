@@ -1,6 +1,6 @@
 import type { SignedInAnswer } from '../../../api/contract/auth';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, failureText } from '../../lib/http';
+import { ApiFailure, call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { leaving } from '../../ui/use-form';
 import { forgetCartCount, tellOtherTabs } from '../cart/count';
@@ -9,24 +9,33 @@ import { ownPath } from './next';
 import { askSignIn } from './recognise';
 import { rememberSeller } from './signed-in';
 
-/** What is wrong with the form, by field. */
+/** What is wrong with the form, by field; there is a code where a seller was asked for one. */
 export function checkLogin(values: Record<string, string>, t: Translate): Problems {
   const problems: Problems = {};
-  for (const name of ['email', 'password'] as const)
-    if (!values[name]) problems[name] = t('form.required', { field: t(`login.${name}`) });
+  const labels = { email: t('login.email'), password: t('login.password'), code: t('secondFactor.code') };
+  for (const [name, field] of Object.entries(labels)) {
+    const asked = name !== 'code' || name in values;
+    if (asked && !values[name]) problems[name] = t('form.required', { field });
+  }
   return problems;
 }
 
+/** Whether the password was right, and a code of the second factor is needed too. */
+export const needsCode = (error: unknown) => isRefusal(error, 'code_needed');
+
 /** Signs in and leaves a message about it for the next page. @throws ApiFailure, NoAnswer */
-export async function logIn({ email, password }: Record<string, string>, t: Translate): Promise<void> {
-  const { user } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password });
+export async function logIn({ email, password, code }: Record<string, string>, t: Translate): Promise<void> {
+  const { user } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password, code });
   rememberSeller(user.role === 'seller');
   forgetCartCount();
   tellOtherTabs();
   toastOnNextPage({ kind: 'good', title: t('login.welcome'), text: t('login.welcomeText') });
 }
 
-export function loginFailure(error: unknown, t: Translate): string {
+/** Why the sign-in failed: a problem of a field, or a message for the form. */
+export function loginFailure(error: unknown, t: Translate): Problems | string {
+  if (isRefusal(error, 'wrong_code')) return { code: t('secondFactor.wrongCode') };
+  if (isRefusal(error, 'second_factor_missing')) return t('secondFactor.missing');
   if (error instanceof ApiFailure && error.status === 401) return t('login.badCredentials');
   return failureText(error, t, t('login.failed'));
 }

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { hashOfCode, stepOf } from '../accounts/totp.ts';
+import { secondFactorRules } from '../contract/account-rules.ts';
+import type { UserRow } from '../db/users.ts';
+import { ApiError } from '../errors.ts';
+import type { Caller } from '../limits/caller.ts';
+import { rateLimit } from '../limits/rate-limit.ts';
+import { tooMany } from '../limits/too-many.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Checks what a seller shows besides the right password. Where the shop requires a second factor and none is set up,
+     * it lets the seller in once.
+     * @param code of the authenticator app, or a recovery code; each works once
+     * @throws ApiError 400 when it is missing or wrong, 403 when the seller had to set one up, 429 after wrong codes
+     */
+    requireSecondFactor(user: UserRow, code: string | undefined, caller: Caller): Promise<void>;
+    /** The same for a seller who is signed in: does nothing where no second factor is active. */
+    requireActiveFactor(user: UserRow, code: string | undefined, caller: Caller): Promise<void>;
+  }
+}
+
+const wrong = (name: string, message: string) =>
+  new ApiError(400, name, message, { fields: [{ field: 'code', message }] });
+
+/** The second factor of sellers: required where the shop is reached by https. */
+export default fp(async (app: FastifyInstance) => {
+  const { secondFactors } = app.shop.store;
+  const { wrongCodes, windowMilliseconds } = secondFactorRules;
+  const tries = rateLimit(wrongCodes, windowMilliseconds);
+
+  async function isRight(userId: string, secret: string, code: string): Promise<boolean> {
+    const step = stepOf(secret, code, Date.now());
+    return step === undefined
+      ? secondFactors.takeRecoveryCode(userId, hashOfCode(code))
+      : secondFactors.takeStep(userId, step);
+  }
+
+  async function check(user: UserRow, secret: string, code: string | undefined, caller: Caller): Promise<void> {
+    if (code === undefined) throw wrong('code_needed', 'Please enter the code of your authenticator app.');
+    // Who knows the password but not the phone cannot lock the seller out of the seller's own devices.
+    const key = caller.userId === user.id ? `${user.id} ${caller.own}` : user.id;
+    const wait = tries.take(key, Date.now());
+    if (wait > 0) throw tooMany(wait, 'too many wrong codes: please wait');
+    if (!(await isRight(user.id, secret, code)))
+      throw wrong('wrong_code', 'This code is wrong, too old, or has been used.');
+    tries.giveBack(key);
+  }
+
+  app.decorate('requireActiveFactor', async (user: UserRow, code: string | undefined, caller: Caller) => {
+    const { secret } = await secondFactors.of(user.id);
+    if (secret !== null) await check(user, secret, code, caller);
+  });
+
+  app.decorate('requireSecondFactor', async (user: UserRow, code: string | undefined, caller: Caller) => {
+    if (user.role !== 'seller') return;
+    const { secret } = await secondFactors.of(user.id);
+    if (secret !== null) return check(user, secret, code, caller);
+    if (!app.isSecure || (await secondFactors.takeGrace(user.id, Date.now()))) return;
+    throw new ApiError(
+      403,
+      'second_factor_missing',
+      "You have signed in once without a second factor, and this shop requires one. Set it up where you are still signed in, or ask the shop's owner.",
+    );
+  });
+});

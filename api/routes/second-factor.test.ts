@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { codeAt } from '../accounts/totp.ts';
+import { secondFactorRules } from '../contract/account-rules.ts';
+import { register } from '../testing/customer.ts';
+import { type Cookies, registerSeller } from '../testing/seller.ts';
+import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
+
+const password = 'strut-tower-1';
+const path = '/api/auth/second-factor';
+const stepMilliseconds = secondFactorRules.stepSeconds * 1000;
+
+let shop: TestShop;
+let secure: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  secure = await openTestShop({ SITE_URL: 'https://parts.example' });
+});
+afterAll(() => Promise.all([shop.close(), secure.close()]));
+
+/** Of another address each time, unless one is given. */
+let addresses = 0;
+const logIn = (at: TestShop, email: string, code?: string, cookies: Cookies = {}, remoteAddress?: string) =>
+  at.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password, ...(code === undefined ? {} : { code }) },
+    cookies,
+    remoteAddress: remoteAddress ?? `10.1.0.${++addresses}`,
+  });
+const send = (at: TestShop, cookies: Cookies, method: 'GET' | 'POST' | 'DELETE', end = '', payload?: object) =>
+  at.app.inject({ method, url: path + end, cookies, ...(payload ? { payload } : {}) });
+
+/** Every code belongs to a later step than the one before: each works once. */
+const nextCode = (secret: string) => {
+  vi.setSystemTime(Date.now() + stepMilliseconds);
+  return codeAt(secret, Date.now());
+};
+vi.useFakeTimers({ toFake: ['Date'] });
+afterAll(() => void vi.useRealTimers());
+
+/** A seller with an active second factor. */
+async function sellerWithFactor(at: TestShop, email: string) {
+  const cookies = await registerSeller(at, email);
+  const { secret } = (await send(at, cookies, 'POST', '', { password })).json();
+  const answer = await send(at, cookies, 'POST', '/confirm', { code: nextCode(secret) });
+  return { cookies, secret: secret as string, codes: answer.json().recoveryCodes as string[] };
+}
+
+test('a seller sets it up; from then on a sign-in needs password and code', async () => {
+  const email = 'setup@example.com';
+  const cookies = await registerSeller(shop, email);
+  const elsewhere = cookiesOf(await logIn(shop, email));
+  expect((await send(shop, cookies, 'GET')).json()).toEqual({ active: false, required: false, recoveryCodes: 0 });
+  const wrong = await send(shop, cookies, 'POST', '', { password: 'wrong-one' });
+  expect([wrong.statusCode, wrong.json().error]).toEqual([400, 'wrong_password']);
+  const started = (await send(shop, cookies, 'POST', '', { password })).json();
+  expect(started).toEqual({
+    secret: expect.stringMatching(/^[A-Z2-7]{32}$/),
+    uri: expect.stringContaining(started.secret),
+    qr: expect.stringContaining('<svg'),
+  });
+  // Nothing has changed yet.
+  expect((await logIn(shop, email)).statusCode).toBe(200);
+  const mistyped = await send(shop, cookies, 'POST', '/confirm', { code: '000000' });
+  expect([mistyped.statusCode, mistyped.json().error]).toEqual([400, 'wrong_code']);
+  const confirmed = await send(shop, cookies, 'POST', '/confirm', { code: nextCode(started.secret) });
+  expect(confirmed.json().recoveryCodes).toHaveLength(10);
+  expect((await send(shop, cookies, 'GET')).json()).toEqual({ active: true, required: false, recoveryCodes: 10 });
+  // Who was signed in without it is signed out.
+  expect((await shop.app.inject({ url: '/api/auth/me', cookies: elsewhere })).statusCode).toBe(401);
+
+  const asked = await logIn(shop, email);
+  expect([asked.statusCode, asked.json().error, asked.cookies]).toEqual([400, 'code_needed', []]);
+  const guessed = await logIn(shop, email, '123456');
+  expect([guessed.statusCode, guessed.json().error, guessed.cookies]).toEqual([400, 'wrong_code', []]);
+  const right = await logIn(shop, email, nextCode(started.secret));
+  expect([right.statusCode, right.json().user.role]).toEqual([200, 'seller']);
+  const second = await send(shop, cookies, 'POST', '/confirm', { code: nextCode(started.secret) });
+  expect([second.statusCode, second.json().error]).toEqual([409, 'not_started']);
+});
+
+test('a code works once, also for two requests at the same moment, and an earlier one no longer', async () => {
+  const email = 'once@example.com';
+  const { secret } = await sellerWithFactor(shop, email);
+  const early = nextCode(secret);
+  const code = nextCode(secret);
+  const answers = await Promise.all([logIn(shop, email, code), logIn(shop, email, code), logIn(shop, email, code)]);
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
+  expect((await logIn(shop, email, code)).json().error).toBe('wrong_code');
+  expect((await logIn(shop, email, early)).json().error).toBe('wrong_code');
+});
+
+test('a recovery code works once, and new ones replace the old', async () => {
+  const email = 'recovery@example.com';
+  const { cookies, secret, codes } = await sellerWithFactor(shop, email);
+  const [first = '', second = ''] = codes;
+  expect((await logIn(shop, email, first.toUpperCase())).statusCode).toBe(200);
+  expect((await logIn(shop, email, first)).json().error).toBe('wrong_code');
+  expect((await send(shop, cookies, 'GET')).json().recoveryCodes).toBe(9);
+  const asked = await send(shop, cookies, 'POST', '/recovery-codes', { password });
+  expect([asked.statusCode, asked.json().error]).toEqual([400, 'code_needed']);
+  const fresh = await send(shop, cookies, 'POST', '/recovery-codes', { password, code: nextCode(secret) });
+  expect(fresh.json().recoveryCodes).toHaveLength(10);
+  expect((await logIn(shop, email, second)).json().error).toBe('wrong_code');
+  expect((await logIn(shop, email, fresh.json().recoveryCodes[0])).statusCode).toBe(200);
+});
+
+test("a seller's copy of the data says since when, and keeps the secret", async () => {
+  const { cookies, secret } = await sellerWithFactor(shop, 'copy@example.com');
+  const copy = await shop.app.inject({ url: '/api/user/data', cookies });
+  expect(copy.json().secondFactors).toEqual([
+    { activatedAt: expect.stringMatching(/^2\d{3}-.*Z$/), graceUsedAt: null },
+  ]);
+  expect(copy.body).not.toContain(secret);
+});
+
+test('another app takes the place of the first with its first code, not before', async () => {
+  const email = 'newphone@example.com';
+  const { cookies, secret } = await sellerWithFactor(shop, email);
+  expect((await send(shop, cookies, 'POST', '', { password })).json().error).toBe('code_needed');
+  const next = (await send(shop, cookies, 'POST', '', { password, code: nextCode(secret) })).json().secret;
+  expect((await logIn(shop, email, nextCode(secret))).statusCode).toBe(200);
+  await send(shop, cookies, 'POST', '/confirm', { code: nextCode(next) });
+  expect((await logIn(shop, email, nextCode(secret))).json().error).toBe('wrong_code');
+  expect((await logIn(shop, email, nextCode(next))).statusCode).toBe(200);
+});
+
+test('it can be given up with password and code where the shop does not require it', async () => {
+  const email = 'without@example.com';
+  const { cookies, secret } = await sellerWithFactor(shop, email);
+  expect((await send(shop, cookies, 'DELETE', '', { password })).json().error).toBe('code_needed');
+  expect((await send(shop, cookies, 'DELETE', '', { password, code: nextCode(secret) })).statusCode).toBe(200);
+  expect((await logIn(shop, email)).statusCode).toBe(200);
+});
+
+test('wrong codes are limited for an account, but never on the devices of its owner', async () => {
+  const email = 'guessed@example.com';
+  const { cookies, secret } = await sellerWithFactor(shop, email);
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn(shop, email, '000000')));
+  expect(guesses.map(({ statusCode }) => statusCode).sort()).toEqual([...Array(10).fill(400), 429, 429]);
+  const shut = await logIn(shop, email, nextCode(secret));
+  expect([shut.statusCode, Number(shut.headers['retry-after']) > 60]).toEqual([429, true]);
+  expect((await logIn(shop, email, nextCode(secret), cookies)).statusCode).toBe(200);
+});
+
+test('with https a seller without one signs in once; then the command has to help', async () => {
+  const email = 'grace@example.com';
+  await registerSeller(secure, email);
+  const first = await logIn(secure, email);
+  expect(first.statusCode).toBe(200);
+  expect((await send(secure, cookiesOf(first), 'GET')).json()).toMatchObject({ active: false, required: true });
+  const refused = await logIn(secure, email);
+  expect([refused.statusCode, refused.json().error, refused.cookies]).toEqual([403, 'second_factor_missing', []]);
+  // Nobody learns that without the password.
+  const stranger = await secure.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: 'wrong-one' },
+  });
+  expect(stranger.json().error).toBe('bad_credentials');
+  const user = await secure.store.users.byEmail(email);
+  await secure.store.secondFactors.remove(user?.id ?? '');
+  expect((await logIn(secure, email)).statusCode).toBe(200);
+});
+
+test('with https it cannot be given up; a wrong start of a sign-in does not use the grace', async () => {
+  const email = 'kept@example.com';
+  const cookies = await registerSeller(secure, email);
+  await secure.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-one' } });
+  const first = cookiesOf(await logIn(secure, email));
+  const { secret } = (await send(secure, first, 'POST', '', { password })).json();
+  expect((await send(secure, first, 'POST', '/confirm', { code: nextCode(secret) })).statusCode).toBe(200);
+  expect((await send(secure, cookies, 'GET')).statusCode).toBe(401);
+  const kept = await send(secure, first, 'DELETE', '', { password, code: nextCode(secret) });
+  expect([kept.statusCode, kept.json().error]).toEqual([403, 'second_factor_required']);
+  expect((await logIn(secure, email, nextCode(secret))).statusCode).toBe(200);
+});
+
+test('customers have none, whatever they send, and sign in as before', async () => {
+  const cookies = await register(secure, 'customer@example.com');
+  for (const [method, end, payload] of [
+    ['GET', ''],
+    ['POST', '', { password }],
+    ['POST', '/confirm', { code: '123456' }],
+    ['POST', '/recovery-codes', { password }],
+    ['DELETE', '', { password }],
+  ] as const)
+    expect((await send(secure, cookies, method, end, payload)).json().error).toBe('sellers_only');
+  for (const code of [undefined, '123456'])
+    expect((await logIn(secure, 'customer@example.com', code)).statusCode).toBe(200);
+});

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import type { Translate } from '../../i18n/keys';
+import { FormFailure } from '../../ui/FormFailure';
+import { useForm } from '../../ui/use-form';
+import { PasswordField } from '../login/PasswordField';
+import { CodeField } from './CodeField';
+import { type Action, checkProof, proofProblems } from './second-factor';
+
+type ButtonName = Action | 'setUp';
+
+interface Props {
+  t: Translate;
+  fields: readonly ('password' | 'code')[];
+  buttons: readonly { name: ButtonName; main: boolean }[];
+  /** @param pressed the name of the button */
+  send: (values: Record<string, string>, pressed: ButtonName) => Promise<unknown>;
+  /** Whether the failure was dealt with elsewhere. */
+  explain: (error: unknown) => boolean;
+  children: ReactNode;
+}
+
+/** Asks for what proves that the seller is the seller, then does what a button says. */
+export function ProofForm({ t, fields, buttons, send, explain, children }: Props) {
+  const { problems, failure, pending, submit, follow } = useForm({
+    check: (values) => checkProof(values, fields, t),
+    send: (values, _form, pressed) => send(values, (pressed as HTMLButtonElement | null)?.name as ButtonName),
+    explain: (error) => (explain(error) ? undefined : proofProblems(error, t)),
+  });
+  return (
+    <form className="panel grid max-w-xl gap-4 p-5" method="post" onSubmit={submit} onChange={follow} noValidate>
+      {children}
+      <FormFailure text={failure} />
+      <PasswordField
+        id="password"
+        t={t}
+        label={t('account.currentPassword')}
+        problem={problems.password}
+        autoComplete="current-password"
+      />
+      {fields.includes('code') && <CodeField t={t} problem={problems.code} />}
+      <p className="flex flex-wrap gap-2">
+        {buttons.map(({ name, main }) => (
+          <button
+            key={name}
+            type="submit"
+            name={name}
+            className={main ? 'btn btn-main' : 'btn'}
+            aria-disabled={pending || undefined}
+          >
+            {t(`secondFactor.${name}`)}
+          </button>
+        ))}
+      </p>
+    </form>
+  );
+}
