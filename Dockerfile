@@ -23,6 +23,7 @@ RUN mkdir -p node_modules/.astro node_modules/.vite node_modules/.cache \
  && chown purza:purza node_modules/.astro node_modules/.vite node_modules/.cache
 ENV PATH=/srv/purza/node_modules/.bin:$PATH \
     NODE_ENV=production \
+    MALLOC_ARENA_MAX=2 \
     ASTRO_TELEMETRY_DISABLED=1 \
     HOST=0.0.0.0 \
     PORT=4321 \

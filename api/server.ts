@@ -8,6 +8,7 @@ import type { Catalogue } from './catalogue/open.ts';
 import { loadShop } from './content/shop.ts';
 import { loadTexts } from './content/texts.ts';
 import { openStore } from './db/store.ts';
+import { giveMemoryBack } from './limits/rest.ts';
 import { logSerializers } from './log.ts';
 import { searchedNames } from './orders/line-names.ts';
 import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
@@ -30,6 +31,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   store.check();
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
+  const endRest = giveMemoryBack();
   const onError = (error: unknown) => app.log.error(error);
   const edition = () => {
     if (!editions) throw new NoCatalogue('the catalogue is being opened');
@@ -53,6 +55,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       // Registered before the plugins' hooks, so that it runs after them: plugins may still write while they close.
       extended.addHook('onClose', async () => {
         closing.abort();
+        endRest();
         await editions?.close();
         store.close();
       });

@@ -27,7 +27,7 @@ process.on('exit', () => {
 });
 
 /** What a command inherits from the environment: no settings. */
-const { PATH, NODE_COMPILE_CACHE } = process.env;
+const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
 /** What is loaded before a command with such a variable. */
 const preloads = { SIGNAL_AT: 'kill/signal-at.ts', CLOCK: 'torture/clock.ts' };
 
@@ -49,7 +49,7 @@ export function startCommand(
     ['--no-experimental-webstorage', ...preload, join(root, 'scripts', script), ...args],
     {
       cwd: root,
-      env: { PATH, NODE_COMPILE_CACHE, SHOP_DATA: dataFolder, ...env },
+      env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, SHOP_DATA: dataFolder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { giveMemoryBack, quietCollector } from './rest.ts';
+
+const mebibyte = 1024 * 1024;
+let share = 0;
+let heap = 0;
+let collections = 0;
+let look: () => void;
+beforeEach(() => {
+  [share, heap, collections] = [0, 100 * mebibyte, 0];
+  look = quietCollector({
+    busy: () => share,
+    used: () => heap,
+    collect() {
+      collections += 1;
+      heap = 60 * mebibyte;
+    },
+  });
+});
+
+test('what a rush has left behind is freed once the shop is quiet, and only then', () => {
+  look();
+  [share, heap] = [0.9, 200 * mebibyte];
+  look();
+  expect(collections).toBe(0);
+  share = 0.01;
+  look();
+  look();
+  expect([collections, heap]).toEqual([1, 60 * mebibyte]);
+});
+
+test('little is left alone, and what was freed counts anew', () => {
+  look();
+  heap = 120 * mebibyte;
+  look();
+  expect(collections).toBe(0);
+  heap = 140 * mebibyte;
+  look();
+  heap = 91 * mebibyte;
+  look();
+  expect(collections).toBe(1);
+  heap = 93 * mebibyte;
+  look();
+  expect(collections).toBe(2);
+});
+
+test('the engine offers what it needs', () => {
+  giveMemoryBack()();
+});
