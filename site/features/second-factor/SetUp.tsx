@@ -32,7 +32,7 @@ export function Scan({ t, base, started }: { t: Translate; base: string; started
         <code className="block text-lg [overflow-wrap:anywhere]">{started.secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
       <FormFailure text={failure} />
-      <CodeField t={t} label={t('secondFactor.firstCode')} hint={undefined} problem={problems.code} />
+      <CodeField t={t} label={t('secondFactor.firstCode')} hint="" problem={problems.code} />
       <p>
         <PendingButton pending={pending}>
           {pending ? t('secondFactor.checking') : t('secondFactor.turnOn')}
