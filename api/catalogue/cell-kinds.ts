@@ -1,3 +1,4 @@
+import { vehicleTypes } from '../contract/fitment.ts';
 import { integer, text } from '../drizzle.ts';
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
@@ -31,6 +32,9 @@ export const cellKinds = {
   year: { required: false, column: () => integer() },
   /** False when not stated. */
   boolean: { required: false, column: () => integer({ mode: 'boolean' }).notNull() },
+  /** A car when not stated. */
+  vehicleType: { required: false, column: () => text({ enum: vehicleTypes }).notNull() },
+  optionalVehicleType: { required: false, column: () => text({ enum: vehicleTypes }) },
   referenceKind: { required: true, column: () => text({ enum: referenceKinds }).notNull() },
   translatedEntity: { required: true, column: () => text({ enum: translatedEntities }).notNull() },
   translatedField: { required: true, column: () => text({ enum: translatedFields }).notNull() },

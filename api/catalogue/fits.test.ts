@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { readFits } from '../contract/fit.ts';
+import type { Verdict } from '../contract/fitment.ts';
 import { type Catalogue, openCatalogue } from './open.ts';
 import type { PageParams } from './page-kinds.ts';
 
@@ -19,7 +20,9 @@ beforeAll(() => {
 });
 afterAll(() => catalogue.close());
 
-test("every list page agrees with its items' own pages about every engine", async () => {
+const fitsIn = (verdicts: readonly Verdict[]) => verdicts.map(({ fit }) => fit);
+
+test("every list page agrees with the catalogue and with its items' own pages about every engine", async () => {
   const lists = (await catalogue.pages()).filter((page) => page.list !== undefined);
   const seen = new Set<string>();
   for (const { path, kind, params } of lists) {
@@ -32,14 +35,18 @@ test("every list page agrees with its items' own pages about every engine", asyn
       answer.found === 'item' ? answer.page.fitments.flatMap((model) => model.engines.map((one) => one.engineId)) : [],
     );
     for (const engine of new Set(engines.flat().slice(0, 5))) {
-      const fits = readFits(list.fits, engine, list.items.length);
-      expect(fits).toEqual(await catalogue.fits.fitsEngine(list.items, engine));
+      const vehicle = catalogue.fits.vehicleOf({ engineId: engine });
+      const fits = readFits(list.fits, vehicle, list.items.length).map(({ fit }) => fit);
+      expect(fits).toEqual(fitsIn(await catalogue.fits.verdicts(list.items, { engineId: engine })));
       products.forEach((answer, place) => {
-        const universal = answer.found === 'item' && answer.page.universal;
-        const expected =
-          universal || engines[place]?.includes(engine) ? 'fits' : engines[place]?.length ? 'fitsNot' : 'unknown';
-        expect([path, place, fits[place]]).toEqual([path, place, expected]);
-        seen.add(expected);
+        if (answer.found !== 'item') throw new Error(path);
+        const { universal, fitments, fits: own } = answer.page;
+        const isUniversal = universal.some((type) => type === 'every' || type === vehicle?.type);
+        const isNamed = isUniversal || engines[place]?.includes(engine);
+        const isKnown = universal.length + fitments.length > 0;
+        expect([path, place, fits[place]]).toEqual([path, place, isNamed ? 'fits' : isKnown ? 'fitsNot' : 'unknown']);
+        expect(readFits(own, vehicle, 1)[0]?.fit).toBe(fits[place]);
+        seen.add(fits[place] as string);
       });
     }
   }
@@ -48,6 +55,6 @@ test("every list page agrees with its items' own pages about every engine", asyn
 
 test('an item without vehicles or a vehicle outside the catalogue is not known to fit', async () => {
   const others = (await catalogue.items.addresses()).slice(0, 20);
-  expect(await catalogue.fits.fitsEngine([{ id: nowhere }], 'some-engine')).toEqual(['unknown']);
-  expect(await catalogue.fits.fitsEngine(others, 'no-such-engine')).not.toContain('fitsNot');
+  expect(fitsIn(await catalogue.fits.verdicts([{ id: nowhere }], { engineId: 'some-engine' }))).toEqual(['unknown']);
+  expect(fitsIn(await catalogue.fits.verdicts(others, { engineId: 'no-such-engine' }))).not.toContain('fitsNot');
 });

@@ -1,28 +1,33 @@
-import { encodeFits, everyEngine, type Fit } from '../contract/fit.ts';
+import { encodeFits, type ListedFitment } from '../contract/fit.ts';
+import { type FittedVehicle, type Verdict, verdictOf } from '../contract/fitment.ts';
 import { eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { engines, fitments, makes, models } from './schema.ts';
 
+/** An engine of the catalogue, in a vehicle of this year if it is known. */
+export interface ChosenEngine {
+  engineId: string;
+  year?: number | undefined;
+}
+
 /** Which vehicles the items of a list fit. */
 export function fitReads(db: CatalogueDb) {
+  const ids = sql`(select value from json_each(${sql.placeholder('ids')}))`;
   const ofItems = db
-    .selectDistinct({ itemId: fitments.itemId, engineId: fitments.engineId })
+    .select({
+      itemId: fitments.itemId,
+      engineId: fitments.engineId,
+      vehicleType: fitments.vehicleType,
+      yearFrom: fitments.yearFrom,
+      yearTo: fitments.yearTo,
+      note: fitments.note,
+      quantity: fitments.quantity,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
+    })
     .from(fitments)
-    .where(inArray(fitments.itemId, sql`(select value from json_each(${sql.placeholder('ids')}))`))
-    .prepare();
-  const ofEngine = db
-    .select({ itemId: fitments.itemId })
-    .from(fitments)
-    .where(
-      sql`${fitments.itemId} = ${sql.placeholder('itemId')} and ${fitments.engineId} in (${sql.placeholder('engineId')}, ${everyEngine})`,
-    )
-    .limit(1)
-    .prepare();
-  const anyOf = db
-    .select({ itemId: fitments.itemId })
-    .from(fitments)
-    .where(sql`${fitments.itemId} = ${sql.placeholder('itemId')}`)
-    .limit(1)
+    .leftJoin(engines, eq(engines.id, fitments.engineId))
+    .where(inArray(fitments.itemId, ids))
     .prepare();
   const modelsOf = db
     .selectDistinct({ itemId: fitments.itemId, make: makes.name, model: models.name })
@@ -30,37 +35,54 @@ export function fitReads(db: CatalogueDb) {
     .innerJoin(engines, eq(engines.id, fitments.engineId))
     .innerJoin(models, eq(models.id, engines.modelId))
     .innerJoin(makes, eq(makes.id, models.makeId))
-    .where(inArray(fitments.itemId, sql`(select value from json_each(${sql.placeholder('ids')}))`))
+    .where(inArray(fitments.itemId, ids))
     .prepare();
   const engine = db
-    .select({ id: engines.id })
+    .select({ type: models.vehicleType, yearStart: engines.yearStart, yearEnd: engines.yearEnd })
     .from(engines)
-    .where(sql`${engines.id} = ${sql.placeholder('engineId')}`)
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .where(eq(engines.id, sql.placeholder('engineId')))
     .prepare();
+
+  /** The fitments of items, by item id; none for an item that names no vehicle. */
+  function fitmentsOf(of: readonly { id: string }[]): Map<string, ListedFitment[]> {
+    const found = new Map<string, ListedFitment[]>(of.map(({ id }) => [id, []]));
+    for (const { itemId, ...row } of ofItems.all({ ids: JSON.stringify([...found.keys()]) }))
+      found.get(itemId)?.push(row);
+    return found;
+  }
+
+  /** What the rule needs of a vehicle; undefined when the catalogue does not have its engine. */
+  function vehicleOf({ engineId, year }: ChosenEngine): FittedVehicle | undefined {
+    const found = engine.get({ engineId });
+    return found && { engineId, year, ...found };
+  }
+
   return {
+    vehicleOf,
+
     /** The fit of a list's items in the form their page carries (contract/fit.ts), in their order. */
     async fitsOf(of: readonly { id: string }[]): Promise<string> {
-      const found = new Map<string, string[]>(of.map(({ id }) => [id, []]));
-      for (const { itemId, engineId } of ofItems.all({ ids: JSON.stringify([...found.keys()]) }))
-        found.get(itemId)?.push(engineId);
-      return encodeFits([...found.values()]);
+      return encodeFits([...fitmentsOf(of).values()]);
     },
 
     /** The models that items fit, by item id: "Maruti Suzuki Swift". An item that fits every vehicle names none. */
-    async modelsOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-      const rows = Map.groupBy(modelsOf.all({ ids: JSON.stringify(ids) }), ({ itemId }) => itemId);
-      return new Map([...rows].map(([id, of]) => [id, of.map(({ make, model }) => `${make} ${model}`)]));
+    async modelsOf(of: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
+      const rows = Map.groupBy(modelsOf.all({ ids: JSON.stringify(of) }), ({ itemId }) => itemId);
+      return new Map([...rows].map(([id, named]) => [id, named.map(({ make, model }) => `${make} ${model}`)]));
     },
 
     /**
-     * How each item fits an engine, in their order; no item is known to fit an engine that has left the catalogue,
+     * How each item fits a vehicle, in their order; no item is known to fit one whose engine has left the catalogue,
      * unless it fits all.
      */
-    async fitsEngine(of: readonly { id: string }[], engineId: string): Promise<Fit[]> {
-      const known = engine.get({ engineId }) !== undefined;
-      return of.map(({ id: itemId }) => {
-        if (ofEngine.get({ itemId, engineId })) return 'fits';
-        return known && anyOf.get({ itemId }) ? 'fitsNot' : 'unknown';
+    async verdicts(of: readonly { id: string }[], chosen: ChosenEngine): Promise<Verdict[]> {
+      const vehicle = vehicleOf(chosen);
+      const gone = { ...chosen, type: undefined, yearStart: null, yearEnd: null };
+      const found = fitmentsOf(of);
+      return of.map(({ id }) => {
+        const verdict = verdictOf(found.get(id) ?? [], vehicle ?? gone);
+        return !vehicle && verdict.fit === 'fitsNot' ? { ...verdict, fit: 'unknown' } : verdict;
       });
     },
   };

@@ -1,11 +1,20 @@
 import Database from 'better-sqlite3';
+import { universalNote, type VehicleType } from '../contract/fitment.ts';
 import { toSnakeCase } from '../drizzle.ts';
 import type { ItemRow } from './items.ts';
 import { type IndexedField, indexedFields } from './package-files.ts';
 
 /** An item with the fields that the search index uses and its row in the snapshot. */
 export type IndexedItem = { row: number } & Pick<ItemRow, IndexedField>;
-export type IndexedFitment = [itemId: string, engineId: string, yearFrom: number | null, yearTo: number | null];
+export type IndexedFitment = [
+  itemId: string,
+  engineId: string,
+  vehicleType: VehicleType | null,
+  yearFrom: number | null,
+  yearTo: number | null,
+  /** 1 where a note has to be checked. */
+  noted: 0 | 1,
+];
 export type IndexedText = [id: string, text: string];
 export type NameOfRow = [row: number, name: string];
 /** An item's name in English and in another language. */
@@ -36,7 +45,11 @@ export function openIndexRows(file: string) {
     lastRow: () => db.prepare('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() as number,
     /** Booleans are numbers here, as SQLite stores them. */
     items: () => db.prepare<[], IndexedItem>(`SELECT rowid AS "row", ${itemColumns.join(', ')} FROM items`).iterate(),
-    fitments: () => rows<IndexedFitment>('SELECT item_id, engine_id, year_from, year_to FROM fitments'),
+    fitments: () =>
+      rows<IndexedFitment>(
+        `SELECT item_id, engine_id, vehicle_type, year_from, year_to, note IS NOT NULL AND note <> ? FROM fitments`,
+        universalNote,
+      ),
     brands: () => rows<IndexedText>('SELECT id, name FROM brands'),
     categories: () => rows<[...IndexedText, parentId: string | null]>('SELECT id, name, parent_id FROM categories'),
     makes: () => rows<IndexedText>('SELECT id, name FROM makes'),

@@ -42,6 +42,7 @@ const formats = {
       id: { column: 'model_id', kind: 'key' },
       makeId: { column: 'make_id', kind: 'id', of: 'makes' },
       name: { column: 'name', kind: 'text' },
+      vehicleType: { column: 'vehicle_type', kind: 'vehicleType' },
     },
   },
   engines: {
@@ -119,6 +120,7 @@ const formats = {
       yearTo: { column: 'year_to', kind: 'year' },
       quantity: { column: 'quantity', kind: 'integer' },
       note: { column: 'note', kind: 'optionalText' },
+      vehicleType: { column: 'vehicle_type', kind: 'optionalVehicleType' },
     },
   },
   references: {

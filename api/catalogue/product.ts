@@ -1,4 +1,5 @@
 import { compareNames } from '../contract/collation.ts';
+import { everyEngine } from '../contract/fitment.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
@@ -42,9 +43,10 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     .orderBy(models.id, engines.fuel, engines.name, engines.id, fitments.yearFrom, fitments.yearTo, fitments.note)
     .prepare();
   const universalOf = db
-    .select({ engineId: fitments.engineId })
+    .selectDistinct({ vehicleType: fitments.vehicleType })
     .from(fitments)
-    .where(and(eq(fitments.itemId, sql.placeholder('itemId')), eq(fitments.engineId, '*')))
+    .where(and(eq(fitments.itemId, sql.placeholder('itemId')), eq(fitments.engineId, everyEngine)))
+    .orderBy(fitments.vehicleType)
     .prepare();
   const sameFit = db
     .selectDistinct({ itemId: fitments.itemId })
@@ -124,9 +126,11 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
         /** The address of the item with this number, if it is a supersession that the shop sells. */
         slug: isSupersession(kind) ? (itemByNumber.get({ key, brandId: item.brandId })?.slug ?? null) : null,
       })),
-      /** Fits every vehicle. */
-      universal: universalOf.get({ itemId: item.id }) !== undefined,
+      /** Fits all vehicles of these types, or simply all. */
+      universal: universalOf.all({ itemId: item.id }).map(({ vehicleType }) => vehicleType ?? ('every' as const)),
       fitments: fitting,
+      /** Which vehicles it fits: see contract/fit.ts. */
+      fits: await fitsOf([item]),
       /** Which vehicles the alternatives fit: see contract/fit.ts. */
       alternativesFits: await fitsOf(alternatives),
     };

@@ -1,6 +1,8 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { and, eq, gte, inArray, isNull, lt, lte, or, sql, unionAll } from '../drizzle.ts';
+import type { FittedVehicle } from '../contract/fitment.ts';
+import { and, desc, eq, gte, inArray, lt, max, sql, unionAll } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
+import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';
 import type { IndexedItem } from './index-rows.ts';
 import { type IndexedField, indexedFields } from './package-files.ts';
 import { brands, fitments, items, type ReferenceKind, references } from './schema.ts';
@@ -85,18 +87,13 @@ export function searchReads(db: CatalogueDb) {
     numbered(items.gtinKey, items.gtin, items.id, items),
   ];
 
-  const noYear = sql`${sql.placeholder('year')} is null`;
   const fitting = db
-    .selectDistinct({ row })
+    .select({ row })
     .from(fitments)
     .innerJoin(items, eq(items.id, fitments.itemId))
-    .where(
-      and(
-        inArray(fitments.engineId, [sql.placeholder('engineId'), '*']),
-        or(noYear, isNull(fitments.yearFrom), lte(fitments.yearFrom, sql.placeholder('year'))),
-        or(noYear, isNull(fitments.yearTo), gte(fitments.yearTo, sql.placeholder('year'))),
-      ),
-    )
+    .where(and(isAboutVehicle, isInYears))
+    .groupBy(items.id)
+    .orderBy(desc(max(fitRank)), items.id)
     .limit(sql.placeholder('limit'))
     .prepare();
 
@@ -149,9 +146,9 @@ export function searchReads(db: CatalogueDb) {
     .prepare();
 
   return {
-    /** Items that fit this engine in a vehicle of this year (undefined: any), and items that fit every vehicle. */
-    fitting: async (engineId: string, year: number | undefined, limit: number) =>
-      fitting.all({ engineId, year: year ?? null, limit }).map((found) => found.row),
+    /** Rows of items that fit a vehicle, or fit it if a condition holds; those that fit come first. */
+    fitting: async (vehicle: FittedVehicle, limit: number) =>
+      fitting.all({ ...fitValues(vehicle), limit }).map((found) => found.row),
     /**
      * Items with a number that starts with this key (in look-up form), and that number as it is written: own numbers
      * first.

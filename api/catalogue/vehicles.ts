@@ -26,8 +26,10 @@ export function vehicleReads(db: CatalogueDb) {
       powerKw: engines.powerKw,
       yearStart: engines.yearStart,
       yearEnd: engines.yearEnd,
+      vehicleType: models.vehicleType,
     })
     .from(engines)
+    .innerJoin(models, eq(models.id, engines.modelId))
     .where(eq(engines.modelId, sql.placeholder('modelId')))
     .orderBy(engines.fuel, engines.displacementCc, engines.powerKw, engines.name)
     .prepare();
@@ -41,6 +43,7 @@ export function vehicleReads(db: CatalogueDb) {
       variant: engines.variant,
       year_start: engines.yearStart,
       year_end: engines.yearEnd,
+      vehicle_type: models.vehicleType,
     })
     .from(engines)
     .innerJoin(models, eq(models.id, engines.modelId))

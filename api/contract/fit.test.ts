@@ -1,69 +1,130 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeFits, engineCode, everyEngine, type Fit, maxFitItems, readFits } from './fit.ts';
+import { encodeFits, engineCode, type ListedFitment, maxFitItems, readFits } from './fit.ts';
+import { everyEngine, type FittedVehicle, vehicleTypes, verdictOf } from './fitment.ts';
 import { listPageSize } from './rules.ts';
 
-const engineId = fc.stringMatching(/^[a-z]{1,3}_[a-z0-9-]{1,12}$/);
-const engines = fc.uniqueArray(engineId, { minLength: 1, maxLength: 40 });
-const lists = engines.chain((ids) =>
-  fc.tuple(
-    fc.constant(ids),
-    fc.array(fc.oneof(fc.subarray([...ids, everyEngine]), fc.constant<string[]>([])), { maxLength: maxFitItems }),
-  ),
+const bare: ListedFitment = {
+  ...{ engineId: '', vehicleType: null, yearFrom: null, yearTo: null, note: null, quantity: null },
+  ...{ yearStart: null, yearEnd: null },
+};
+const of = (engineId: string): ListedFitment => ({ ...bare, engineId });
+const car = (engineId: string): FittedVehicle => ({ engineId, type: 'car', yearStart: null, yearEnd: null });
+const fitsOf = (text: string, engineId: string, count: number) =>
+  readFits(text, car(engineId), count).map(({ fit }) => fit);
+
+const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null });
+const year = fc.integer({ min: 2008, max: 2016 });
+/** The engines of a catalogue: each has a type and the years in which it was made. */
+const vehicles = fc.uniqueArray(
+  fc
+    .record({
+      engineId: fc.stringMatching(/^[a-z]{1,3}_[a-z0-9-]{1,12}$/),
+      type: fc.constantFrom(...vehicleTypes),
+      yearStart: orNull(year),
+      yearEnd: orNull(year),
+    })
+    .filter(({ yearStart, yearEnd }) => yearStart === null || yearEnd === null || yearStart <= yearEnd),
+  { selector: ({ engineId }) => engineId, minLength: 1, maxLength: 12 },
 );
+const note = fc.oneof(
+  fc.constantFrom('with ABS', 'front, 14" wheels', 'a.b:c 1-2', 'सामने', '%E0'),
+  fc.string({ unit: 'grapheme', minLength: 1 }),
+);
+const span = fc
+  .record({ yearFrom: orNull(year), yearTo: orNull(year) })
+  .filter(({ yearFrom, yearTo }) => yearFrom === null || yearTo === null || yearFrom <= yearTo);
+const fitmentsOf = (all: readonly FittedVehicle[]) =>
+  fc.oneof(
+    {
+      weight: 4,
+      arbitrary: fc
+        .tuple(fc.constantFrom(...all), span, orNull(note))
+        .map(([{ engineId, yearStart, yearEnd }, years, said]) => ({
+          ...bare,
+          ...{ engineId, yearStart, yearEnd, note: said },
+          ...years,
+        })),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(orNull(fc.constantFrom(...vehicleTypes)), span).map(([vehicleType, years]) => ({
+        ...bare,
+        ...{ engineId: everyEngine, vehicleType, note: 'universal' },
+        ...years,
+      })),
+    },
+  );
+const catalogues = vehicles.chain((all) =>
+  fc.tuple(fc.constant(all), fc.array(fc.array(fitmentsOf(all), { maxLength: 4 }), { maxLength: maxFitItems })),
+);
+const plain = ({ fit, conditions }: ReturnType<typeof verdictOf>) => [
+  fit,
+  conditions.map((one) => JSON.stringify(one)).sort(),
+];
 
-function fitOf(item: readonly string[], engine: string): Fit {
-  if (item.includes(engine) || item.includes(everyEngine)) return 'fits';
-  return item.length > 0 ? 'fitsNot' : 'unknown';
-}
-
-test('a list agrees with its items about every engine', () => {
+test('a list agrees with the rule about every item and vehicle, in every year it was made', () => {
   fc.assert(
-    fc.property(lists, fc.array(engineId, { maxLength: 5 }), ([ids, items], strangers) => {
+    fc.property(catalogues, fc.option(year, { nil: undefined }), ([all, items], wanted) => {
       const text = encodeFits(items);
-      for (const engine of [...ids, ...strangers])
-        expect(readFits(text, engine, items.length)).toEqual(items.map((item) => fitOf(item, engine)));
+      for (const vehicle of [...all, { ...car('stranger'), type: 'tractor' as const }]) {
+        const { yearStart, yearEnd } = vehicle;
+        const isMade = wanted !== undefined && (yearStart ?? 0) <= wanted && wanted <= (yearEnd ?? 9999);
+        const asked = { ...vehicle, year: isMade ? wanted : undefined };
+        const expected = items.map((fitments) => plain(verdictOf(fitments, asked)));
+        expect(readFits(text, asked, items.length).map(plain)).toEqual(expected);
+      }
     }),
   );
 });
 
 test('for a vehicle that has left the catalogue, only items that fit every vehicle are known to fit', () => {
-  fc.assert(
-    fc.property(lists, ([, items]) => {
-      const expected = items.map((item) => (item.includes(everyEngine) ? 'fits' : 'unknown'));
-      expect(readFits(encodeFits(items), undefined, items.length)).toEqual(expected);
-    }),
-  );
+  const items = [[of('a')], [of(everyEngine)], [], [{ ...of(everyEngine), vehicleType: 'car' as const }]];
+  const fits = readFits(encodeFits(items), undefined, 4).map(({ fit }) => fit);
+  expect(fits).toEqual(['unknown', 'fits', 'unknown', 'unknown']);
 });
 
-test('the text does not depend on the order of the engines', () => {
+test('of a vehicle whose type is not known, what is for one type is not known', () => {
+  const items = [[{ ...of(everyEngine), vehicleType: 'two_wheeler' as const }], [of('b')], [of('a')]];
+  const vehicle = { ...car('a'), type: undefined };
+  expect(readFits(encodeFits(items), vehicle, 3).map(({ fit }) => fit)).toEqual(['unknown', 'fitsNot', 'fits']);
+});
+
+test('the text does not depend on the order of the fitments', () => {
   fc.assert(
-    fc.property(lists, ([, items]) => {
+    fc.property(catalogues, ([, items]) => {
       expect(encodeFits(items.map((item) => item.toReversed()))).toBe(encodeFits(items));
     }),
   );
 });
 
 test('the size of 24 items with 3,000 engines each grows with the engines, not with the fitments', () => {
-  const ids = Array.from({ length: 4000 }, (_, number) => `make_model-${number % 400}_engine-${number}`);
-  const same = Array.from({ length: 24 }, () => ids.slice(0, 3000));
+  const all = Array.from({ length: 4000 }, (_, number) => of(`make_model-${number % 400}_engine-${number}`));
+  const same = Array.from({ length: 24 }, () => all.slice(0, 3000));
   expect(encodeFits(same).length).toBeLessThan(3000 * 6 + 20);
-  const shifted = Array.from({ length: 24 }, (_, place) => ids.slice(place * 40, place * 40 + 3000));
+  const shifted = Array.from({ length: 24 }, (_, place) => all.slice(place * 40, place * 40 + 3000));
   expect(encodeFits(shifted).length).toBeLessThan(4000 * 7);
 });
 
+test('years that hold for every vehicle with the engine take no room, others are written once a group', () => {
+  const k12m = { ...of('k12m'), yearStart: 2011, yearEnd: 2018 };
+  const text = (yearFrom: number | null, yearTo: number | null) => encodeFits([[{ ...k12m, yearFrom, yearTo }]]);
+  expect(text(2011, 2018)).toBe(text(null, null));
+  expect(text(2013, null)).toMatch(/^1 1:2013-\.[\w-]{6}$/);
+});
+
 test('a typical list takes a few hundred bytes, one without vehicles a few', () => {
-  const items = Array.from({ length: 24 }, (_, place) => [0, 1, 2].map((n) => `engine-${(place + n) % 20}`));
+  const items = Array.from({ length: 24 }, (_, place) => [0, 1, 2].map((n) => of(`engine-${(place + n) % 20}`)));
   expect(encodeFits(items).length).toBeLessThan(400);
   expect(encodeFits([[], [], []])).toBe('0');
-  expect(readFits('0', 'engine', 3)).toEqual(['unknown', 'unknown', 'unknown']);
+  expect(fitsOf('0', 'engine', 3)).toEqual(['unknown', 'unknown', 'unknown']);
 });
 
 test('a text has room for thirty items; writing refuses more, reading treats more as unknown', () => {
-  const full = Array.from({ length: maxFitItems }, (_, place) => [place === 29 ? 'a' : 'b']);
-  expect(readFits(encodeFits(full), 'a', 30)).toEqual([...Array(29).fill('fitsNot'), 'fits']);
-  expect(() => encodeFits([...full, ['a']])).toThrow(/31 items/);
-  expect(readFits(encodeFits([['a']]), 'a', 65).slice(1)).toEqual(Array(64).fill('unknown'));
+  const full = Array.from({ length: maxFitItems }, (_, place) => [of(place === 29 ? 'a' : 'b')]);
+  expect(fitsOf(encodeFits(full), 'a', 30)).toEqual([...Array(29).fill('fitsNot'), 'fits']);
+  expect(() => encodeFits([...full, [of('a')]])).toThrow(/31 items/);
+  expect(fitsOf(encodeFits([[of('a')]]), 'a', 65).slice(1)).toEqual(Array(64).fill('unknown'));
 });
 
 test('a list page fits into one text', () => {
@@ -72,9 +133,9 @@ test('a list page fits into one text', () => {
 
 test('any other text is unknown, never an error', () => {
   fc.assert(
-    fc.property(fc.string(), engineId, (text, engine) => void expect(readFits(text, engine, 3)).toHaveLength(3)),
+    fc.property(fc.string(), fc.string(), (text, id) => void expect(readFits(text, car(id), 3)).toHaveLength(3)),
   );
-  expect(readFits('', 'a', 2)).toEqual(['unknown', 'unknown']);
+  expect(fitsOf('', 'a', 2)).toEqual(['unknown', 'unknown']);
 });
 
 test('ten thousand engines have distinct codes', () => {

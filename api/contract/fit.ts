@@ -1,13 +1,15 @@
+import { everyEngine, type Fitment, type FittedVehicle, type Verdict, vehicleTypes, verdictOf } from './fitment.ts';
+
 /**
  * Whether an item fits the shopper's vehicle, decided by the page itself: a list page carries one short text about all
  * its items, so a page view needs no request.
  */
 
-/** Fits, does not fit, or unknown: the item names no vehicle, or the vehicle has left the catalogue. */
-export type Fit = 'fits' | 'fitsNot' | 'unknown';
-
-/** The engine of a fitment that applies to every vehicle. */
-export const everyEngine = '*';
+/** A fitment with the years in which vehicles with its engine were made; null: open, or universal. */
+export interface ListedFitment extends Fitment {
+  yearStart: number | null;
+  yearEnd: number | null;
+}
 
 /** Maximum number of items in one text: their places are bits of one integer. */
 export const maxFitItems = 30;
@@ -36,63 +38,113 @@ export function engineCode(engineId: string): string {
   return code;
 }
 
+/** The code of a universal fitment for one type; no engine's id begins with a star. */
+const typeCode = (type: string) => engineCode(everyEngine + type);
+
+/** Years and note of a fitment as the text has them: "", "2015-", "-2018", "2015-2018:with%20ABS". */
+function conditionText({ engineId, yearFrom, yearTo, yearStart, yearEnd, note }: ListedFitment): string {
+  // Years that hold for every vehicle with the engine ask nothing.
+  const isAlways =
+    engineId !== everyEngine &&
+    (yearFrom === null || (yearStart !== null && yearFrom <= yearStart)) &&
+    (yearTo === null || (yearEnd !== null && yearTo >= yearEnd));
+  const hasYears = !isAlways && (yearFrom !== null || yearTo !== null);
+  const years = hasYears ? `${yearFrom ?? ''}-${yearTo ?? ''}` : '';
+  const said = engineId === everyEngine || note === null ? '' : encodeURIComponent(note).replaceAll('.', '%2E');
+  return said === '' ? years : `${years}:${said}`;
+}
+
 /**
- * The text of a list: which of its items name any vehicle, then the engines, grouped by the items they fit. An engine
- * appears once however many items fit it, so the text never grows beyond the number of engines.
- * "7 3.AbCdEfGhIjKl 4.MnOpQr": bits of places in base 32, then after a dot the codes, six characters each.
- * @param engines the engine ids of each item, in the order of the list, for at most `maxFitItems` items
+ * The text of a list: which of its items name any vehicle, then the engines, grouped by the items they fit and by the
+ * conditions. An engine appears once for each such group, so the text grows with the engines, not with the fitments.
+ * "7 3.AbCdEfGhIjKl 4:2015-2018:with%20ABS.MnOpQr": bits of places in base 32, years and note where they ask something,
+ * then after a dot the codes, six characters each.
+ * @param fitments those of each item, in the order of the list, for at most `maxFitItems` items
  */
-export function encodeFits(engines: readonly Iterable<string>[]): string {
-  if (engines.length > maxFitItems) throw new Error(`the fit of ${engines.length} items does not go into one text`);
+export function encodeFits(fitments: readonly Iterable<ListedFitment>[]): string {
+  if (fitments.length > maxFitItems) throw new Error(`the fit of ${fitments.length} items does not go into one text`);
   let known = 0;
   const places = new Map<string, number>();
-  engines.forEach((ids, place) => {
-    for (const id of ids) {
+  fitments.forEach((ofItem, place) => {
+    for (const fitment of ofItem) {
       known |= 1 << place;
-      places.set(id, (places.get(id) ?? 0) | (1 << place));
+      const { engineId, vehicleType } = fitment;
+      const code =
+        engineId !== everyEngine ? engineCode(engineId) : vehicleType === null ? everyEngine : typeCode(vehicleType);
+      const key = `${code}.${conditionText(fitment)}`;
+      places.set(key, (places.get(key) ?? 0) | (1 << place));
     }
   });
-  const groups = new Map<number, string[]>();
-  for (const [id, bits] of places) {
-    const code = id === everyEngine ? everyEngine : engineCode(id);
-    const group = groups.get(bits);
+  const groups = new Map<string, string[]>();
+  for (const [key, bits] of places) {
+    const [code = '', condition = ''] = key.split('.');
+    const head = bits.toString(32) + (condition === '' ? '' : `:${condition}`);
+    const group = groups.get(head);
     if (group) group.push(code);
-    else groups.set(bits, [code]);
+    else groups.set(head, [code]);
   }
   const texts = [...groups]
-    .sort(([a], [b]) => a - b)
-    .map(([bits, codes]) => `${bits.toString(32)}.${codes.sort().join('')}`);
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([head, codes]) => `${head}.${codes.sort().join('')}`);
   return [known.toString(32), ...texts].join(' ');
 }
 
 /**
- * How each item of a list fits an engine; items beyond the text are unknown.
+ * How each item of a list fits a vehicle; items beyond the text are unknown. Pieces are not told.
  * @param fits what `encodeFits` wrote
- * @param engineId undefined when the vehicle is no longer in the catalogue: then only items that fit every vehicle are
- * known
+ * @param vehicle undefined when it is no longer in the catalogue: then only items that fit every vehicle are known
  * @param count number of items in the list
  */
-export function readFits(fits: string, engineId: string | undefined, count: number): Fit[] {
+export function readFits(fits: string, vehicle: FittedVehicle | undefined, count: number): Verdict[] {
   const [known = '0', ...groups] = fits.split(' ');
-  const code = engineId === undefined ? undefined : engineCode(engineId);
-  let fitting = 0;
-  for (const group of groups) {
-    const [bits = '0', codes = ''] = group.split('.');
-    if (names(codes, code)) fitting |= Number.parseInt(bits, 32);
-  }
-  const knownBits = engineId === undefined ? 0 : Number.parseInt(known, 32);
+  const knownBits = Number.parseInt(known, 32);
+  const types = vehicle?.type ? [vehicle.type] : vehicleTypes;
+  const engine = vehicle ? engineCode(vehicle.engineId) : '';
+  const found = groups.flatMap((group) => {
+    const [head = '', named = ''] = group.split('.');
+    const [bits = '', years = '', note = ''] = head.split(':');
+    const [isEngines, type] = [names(named, engine), types.find((one) => names(named, typeCode(one)))];
+    if (!isEngines && type === undefined) return [];
+    const vehicleType = isEngines ? null : (type ?? null);
+    return [{ bits: Number.parseInt(bits, 32), fitment: { ...readFitment(years, note), vehicleType } }];
+  });
+  const someVehicle = vehicle ?? { engineId: '', type: undefined, yearStart: null, yearEnd: null };
   return Array.from({ length: count }, (_, place) => {
     const bit = place < maxFitItems ? 1 << place : 0;
-    if (fitting & bit) return 'fits';
-    return knownBits & bit ? 'fitsNot' : 'unknown';
+    const own = found.filter(({ bits }) => bits & bit).map(({ fitment }) => fitment);
+    const isKnown = knownBits & bit && (vehicle || own.length > 0);
+    return verdictOf(isKnown ? [otherVehicle, ...own] : [], someVehicle);
   });
 }
 
+/** An item that names vehicles, but not this one. */
+const otherVehicle: Fitment = {
+  ...{ engineId: '-', vehicleType: null, yearFrom: null, yearTo: null, note: null, quantity: null },
+};
+
+/** A fitment that is about the vehicle. */
+function readFitment(years: string, note: string): Fitment {
+  const [yearFrom, yearTo] = years.split('-').map((year) => Number(year) || null);
+  return {
+    ...otherVehicle,
+    engineId: everyEngine,
+    yearFrom: yearFrom ?? null,
+    yearTo: yearTo ?? null,
+    note: readNote(note),
+  };
+}
+
+function readNote(note: string): string | null {
+  try {
+    return decodeURIComponent(note) || null;
+  } catch {
+    return note;
+  }
+}
+
 /** True when the codes contain this one, or the mark for every engine, which sorts before all codes. */
-function names(codes: string, code: string | undefined): boolean {
-  const start = codes.startsWith(everyEngine) ? everyEngine.length : 0;
-  if (start > 0) return true;
-  if (code === undefined) return false;
-  for (let at = start; at < codes.length; at += codeLength) if (codes.startsWith(code, at)) return true;
+function names(codes: string, wanted: string): boolean {
+  if (codes.startsWith(everyEngine)) return true;
+  for (let at = 0; at < codes.length; at += codeLength) if (wanted !== '' && codes.startsWith(wanted, at)) return true;
   return false;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { vehicleTypes } from './fitment.ts';
 import { garageRules, isVin, maxVehicleYear, vinText } from './garage-rules.ts';
 import { oneLine } from './rules.ts';
 import { catalogueId, dataList } from './wire.ts';
@@ -60,7 +61,17 @@ export const garageVehicle = z.object({
   isDefault: z.boolean(),
   createdAt: z.string(),
   /** The same vehicle in today's catalogue; null when the catalogue does not have it or no engine was chosen. */
-  catalogue: z.object({ makeId: z.string(), modelId: z.string(), engineId: z.string(), label: z.string() }).nullable(),
+  catalogue: z
+    .object({
+      makeId: z.string(),
+      modelId: z.string(),
+      engineId: z.string(),
+      label: z.string(),
+      type: z.enum(vehicleTypes),
+      yearStart: z.number().nullable(),
+      yearEnd: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type GarageVehicle = z.infer<typeof garageVehicle>;
 

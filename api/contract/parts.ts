@@ -8,6 +8,7 @@ import {
   type SortOrder,
   sortOrders,
 } from './facets.ts';
+import { fits } from './fitment.ts';
 import { searchRules } from './rules.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
@@ -45,7 +46,8 @@ export const searchQuery = z.object({
   debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
   ...facetParams,
   engineId: catalogueId.optional().describe("the shopper's vehicle: each item then says whether it fits"),
-  fits: flag.optional().describe('with `engineId`: only what fits it, and what fits every vehicle'),
+  year: z.coerce.number().int().min(1900).max(2100).optional().describe('with `engineId`: the year of the vehicle'),
+  fits: flag.optional().describe('with `engineId`: only what fits it, or fits it if a condition holds'),
   sort: z.enum(sortOrders as [SortOrder, ...SortOrder[]]).default('relevance'),
   lang,
 });
@@ -55,6 +57,13 @@ const partFields = Object.fromEntries(facetParts.map(({ part }) => [part, z.stri
   FacetPart,
   z.ZodNullable<z.ZodString>
 >;
+
+/** Years (inclusive; null: open) and a note that a shopper has to check; what is null asks nothing. */
+const fitCondition = z.object({
+  yearFrom: z.number().nullable(),
+  yearTo: z.number().nullable(),
+  note: z.string().nullable(),
+});
 
 export const searchPart = z.object({
   id: z.string(),
@@ -70,7 +79,9 @@ export const searchPart = z.object({
   sellingPrice: z.number(),
   ...partFields,
   /** Present only when the search named an engine. */
-  fit: z.enum(['fits', 'fitsNot', 'unknown']).optional(),
+  fit: z.enum(fits).optional(),
+  /** Of `fitsIf`: it fits when one of them holds. */
+  conditions: z.array(fitCondition).optional(),
 });
 export type SearchPart = z.infer<typeof searchPart>;
 

@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { vehicleTypes } from './fitment.ts';
 import { searchPart } from './parts.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
 /** Make, model, engine and vehicle info. */
+
+const vehicleType = z.enum(vehicleTypes);
 
 export const make = z.object({ makeId: z.string(), makeName: z.string() });
 export type Make = z.infer<typeof make>;
@@ -22,6 +25,7 @@ export const engine = z.object({
   powerKw: z.number().nullable(),
   yearStart: z.number().nullable(),
   yearEnd: z.number().nullable(),
+  vehicleType,
 });
 export type Engine = z.infer<typeof engine>;
 export const enginesAnswer = dataList(engine);
@@ -41,6 +45,7 @@ export const vehicleInfo = z.object({
   variant: z.string().nullable(),
   year_start: z.number().nullable(),
   year_end: z.number().nullable(),
+  vehicle_type: vehicleType,
 });
 export type VehicleInfo = z.infer<typeof vehicleInfo>;
 export const vehicleInfoAnswer = z.object({ data: vehicleInfo });

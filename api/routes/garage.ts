@@ -34,6 +34,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
               modelId: info.model_id,
               engineId,
               label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
+              type: info.vehicle_type,
+              yearStart: info.year_start,
+              yearEnd: info.year_end,
             }
           : null,
     };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFits } from '../contract/fit.ts';
 import type { SearchAnswer } from '../contract/parts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -26,9 +27,8 @@ test('a search with a vehicle shows for each item whether it fits, like the prod
   for (const { urlSlug, fit } of told) {
     const answer = (await shop.catalogue.page('product', { slug: urlSlug }))('en');
     if (answer.found !== 'item') throw new Error(urlSlug);
-    const { universal, fitments } = answer.page;
-    const fits = universal || fitments.some((model) => model.engines.some((engine) => engine.engineId === engineId));
-    expect([urlSlug, fit]).toEqual([urlSlug, fits ? 'fits' : 'fitsNot']);
+    const [own] = readFits(answer.page.fits, shop.catalogue.fits.vehicleOf({ engineId }), 1);
+    expect([urlSlug, fit]).toEqual([urlSlug, own?.fit]);
   }
   expect(new Set(told.map(({ fit }) => fit))).toEqual(new Set(['fits', 'fitsNot']));
 });

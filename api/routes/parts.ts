@@ -7,6 +7,7 @@ import type { Replacement } from '../catalogue/search.ts';
 import { languageOf } from '../content/texts.ts';
 import { compareNames } from '../contract/collation.ts';
 import { byFacet, type FacetParam, type FacetPart, facetParts } from '../contract/facets.ts';
+import type { Verdict } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
 import {
   type FacetCount,
@@ -75,6 +76,13 @@ function countsOf(
     .sort((a, b) => b.count - a.count || compareNames(a.name ?? a.id, b.name ?? b.id, language));
 }
 
+/** Nothing where the search named no vehicle. */
+function fitOnWire(verdict: Verdict | undefined) {
+  if (!verdict) return {};
+  const { fit, conditions } = verdict;
+  return conditions.length > 0 ? { fit, conditions } : { fit };
+}
+
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, search, store } = app.shop;
 
@@ -110,7 +118,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { q, page, pageSize, debug, engineId, fits: onlyFitting, sort, lang, vehicle } = request.query;
+      const { q, page, pageSize, debug, engineId, year, fits: onlyFitting, sort, lang, vehicle } = request.query;
       const language = languageOf(lang);
       if (q === undefined && vehicle === undefined) {
         const message = 'expected a word or a part number';
@@ -121,7 +129,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         vehicle !== undefined
           ? { fits: await fittedVehicle(request, vehicle) }
           : onlyFitting && engineId !== undefined
-            ? { fits: { engineId } }
+            ? { fits: { engineId, year } }
             : {};
       const { key: caller } = await app.callerOf(request);
       return searchQueue.run([caller], async () => {
@@ -142,12 +150,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
         const { names } = catalogue();
         const items = await catalogue().items.cards(result.ids, language);
-        const fits = engineId === undefined ? [] : await catalogue().fits.fitsEngine(items, engineId);
+        const verdicts = engineId === undefined ? [] : await catalogue().fits.verdicts(items, { engineId, year });
         return {
           data: {
             items: items.map((card, index) => ({
               ...searchPartOf(card, names, language),
-              ...(fits[index] ? { fit: fits[index] } : {}),
+              ...fitOnWire(verdicts[index]),
             })),
             total: result.total,
             hasMore: page * pageSize < result.total,

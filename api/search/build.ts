@@ -1,9 +1,9 @@
 import { type IndexRows, openIndexRows } from '../catalogue/index-rows.ts';
-import { everyEngine } from '../contract/fit.ts';
+import { everyEngine } from '../contract/fitment.ts';
 import { type ItemFacts, Numbering } from './columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
-import { type Fits, type ListKind, listWorth, type PackedIndex } from './packed.ts';
+import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex } from './packed.ts';
 import {
   intersection,
   joinedLists,
@@ -190,16 +190,18 @@ class Builder {
     }
     const pairs = new Pairs();
     const years = new Pairs();
+    const noted = new Pairs();
     let lastId: string | undefined;
     let position: number | undefined;
-    for (const [itemId, engineId, from, to] of this.#rows.fitments()) {
+    for (const [itemId, engineId, vehicleType, from, to, hasNote] of this.#rows.fitments()) {
       // The fitments of an item are mostly adjacent.
       if (itemId !== lastId) position = ids.get(itemId);
       lastId = itemId;
       if (position === undefined) continue;
-      const number = engines.of(engineId);
+      const number = engines.of(engineId === everyEngine ? everyEngine + (vehicleType ?? '') : engineId);
       pairs.add(number, position);
-      years.add(from ?? 0, to ?? 65535);
+      years.add(from ?? openFrom, to ?? openTo);
+      noted.add(hasNote, 0);
       for (const list of listsOfEngine[number] ?? []) this.#entries.add(list, position);
     }
     const count = engines.texts.length;
@@ -210,6 +212,7 @@ class Builder {
       positions: order.map((pair) => pairs.values[pair] as number),
       from: Uint16Array.from(order, (pair) => years.keys[pair] as number),
       to: Uint16Array.from(order, (pair) => years.values[pair] as number),
+      noted: Uint8Array.from(order, (pair) => noted.keys[pair] as number),
     };
   }
 

@@ -43,7 +43,7 @@ export interface SearchRequest extends Partial<Chosen> {
   /** May be empty together with `fits`: the search then finds everything that fits. */
   query: string;
   /** Only what fits this engine, in a vehicle of this year if given. */
-  fits?: { engineId: string; year?: number };
+  fits?: { engineId: string; year?: number | undefined };
   sort: SortOrder;
   /** The language whose names and order sort the results; English by default. */
   language?: Language;

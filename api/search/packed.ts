@@ -69,14 +69,20 @@ export interface PackedIndex {
   fits: Fits;
 }
 
+/** Years of an open-ended fitment. */
+export const openFrom = 0;
+export const openTo = 65535;
+
 /** Which items fit an engine, for which years. */
 export interface Fits {
-  /** Number of each engine; "*" stands for every vehicle. */
+  /** Number of each engine; "*" stands for every vehicle, "*car" for all of a type. */
   engines: Map<string, number>;
   /** The rows of engine n are from `starts[n]` to `starts[n + 1]`. */
   starts: Uint32Array<ArrayBuffer>;
   positions: Uint32Array<ArrayBuffer>;
-  /** 0 and 65535 when open-ended. */
+  /** `openFrom` and `openTo` where open-ended. */
   from: Uint16Array<ArrayBuffer>;
   to: Uint16Array<ArrayBuffer>;
+  /** 1 where a note has to be checked. */
+  noted: Uint8Array<ArrayBuffer>;
 }

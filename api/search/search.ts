@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/open.ts';
 import type { Replacement } from '../catalogue/search.ts';
 import { compareNames } from '../contract/collation.ts';
 import { type Facet, notStated } from '../contract/facets.ts';
+import type { FittedVehicle } from '../contract/fitment.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { columnsOf, type ItemFacts } from './columns.ts';
 import type { SearchEngine, SearchOptions, SearchRequest, SearchResult, Stages } from './engine.ts';
@@ -11,7 +12,7 @@ import { narrow } from './narrow.ts';
 import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
 import { createSuggest } from './suggest.ts';
-import { createVehicles } from './vehicles.ts';
+import { createVehicles, fitMark } from './vehicles.ts';
 import { wordsOf } from './words.ts';
 
 /** The stages' results for one query, before filters. */
@@ -154,26 +155,28 @@ export function createSearch(
     return { found, cacheHit: false };
   }
 
+  /** A vehicle that has left the catalogue still takes what fits every vehicle. */
+  function vehicleOf(fits: NonNullable<SearchRequest['fits']>): FittedVehicle {
+    return catalogue.fits.vehicleOf(fits) ?? { ...fits, type: undefined, yearStart: null, yearEnd: null };
+  }
+
   /** Everything that fits a vehicle. */
-  async function allFitting(fits: NonNullable<SearchRequest['fits']>): Promise<Found> {
+  async function allFitting(fits: FittedVehicle): Promise<Found> {
     const started = performance.now();
     const found = index
       ? { columns: index.packed.columns, positions: vehicles.positions(fits) }
-      : await withoutIndex(await catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
+      : await withoutIndex(await catalogue.search.fitting(fits, listedWithoutIndex));
     const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
     return { ...found, strategies: ['vehicle'], stages, didYouMean: undefined, replacedBy: undefined };
   }
 
   /** The results that fit a vehicle. */
-  async function fitting(
-    { columns, positions }: Found,
-    fits: NonNullable<SearchRequest['fits']>,
-  ): Promise<Uint32Array> {
+  async function fitting({ columns, positions }: Found, fits: FittedVehicle): Promise<Uint32Array> {
     if (index && columns === index.packed.columns) {
-      const isFitting = vehicles.marks(fits);
-      return positions.filter((position) => isFitting[position] === 1);
+      const marks = vehicles.marks(fits);
+      return positions.filter((position) => marks[position] !== fitMark.none);
     }
-    const rows = new Set(await catalogue.search.fitting(fits.engineId, fits.year, listedWithoutIndex));
+    const rows = new Set(await catalogue.search.fitting(fits, listedWithoutIndex));
     return positions.filter((position) => rows.has(columns.rows[position] as number));
   }
 
@@ -205,7 +208,7 @@ export function createSearch(
     async search(request: SearchRequest): Promise<SearchResult> {
       await turn();
       const started = performance.now();
-      const { fits } = request;
+      const fits = request.fits && vehicleOf(request.fits);
       const isBlank = request.query.trim() === '';
       const { found, cacheHit } =
         fits && isBlank ? { found: await allFitting(fits), cacheHit: false } : await cached(request.query);

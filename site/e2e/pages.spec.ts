@@ -26,11 +26,13 @@ test('a remembered vehicle shows before the first paint, and the page says wheth
   const t = textsOf('en');
   const product = await someProduct(page);
   await page.goto(product);
-  const engineId = await page.locator('[data-engine]').first().getAttribute('data-engine');
-  const remember = (id: string | null) =>
+  const engineId = await fittingEngine(page, product);
+  const remember = (id: string) =>
     page.evaluate((engine) => {
-      const ids = { makeId: 'm', modelId: 'm', engineId: engine };
-      const vehicle = { ...ids, label: 'My car', search: '?engineId=x', checkedAt: Date.now() };
+      const vehicle = {
+        ...{ makeId: 'm', modelId: 'm', engineId: engine, type: 'car', yearStart: null, yearEnd: null },
+        ...{ label: 'My car', search: '?engineId=x', checkedAt: Date.now() },
+      };
       localStorage.setItem('vehicle', JSON.stringify(vehicle));
     }, id);
   await remember(engineId);

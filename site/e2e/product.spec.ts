@@ -8,7 +8,7 @@ const tabNames = ['references', 'vehicles', 'alternatives'] as const;
 async function fullProduct(page: Page) {
   for (const item of await foundItems(page, { q: 'brake pad', available: 'true' })) {
     const html = await (await page.request.get(`/product/${item.urlSlug}`)).text();
-    if (html.includes('data-offer=') && html.includes('data-engine=') && item.sellingPrice < item.price) return item;
+    if (html.includes('data-offer=') && /data-fits="(?!0")/.test(html) && item.sellingPrice < item.price) return item;
   }
   throw new Error('the sample has no such brake pad');
 }

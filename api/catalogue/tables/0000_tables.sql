@@ -60,6 +60,7 @@ CREATE TABLE `fitments` (
 	`year_to` integer,
 	`quantity` integer,
 	`note` text,
+	`vehicle_type` text,
 	`category_id` text NOT NULL
 );
 --> statement-breakpoint
@@ -114,7 +115,8 @@ CREATE TABLE `meta` (
 CREATE TABLE `models` (
 	`id` text PRIMARY KEY NOT NULL,
 	`make_id` text NOT NULL,
-	`name` text NOT NULL
+	`name` text NOT NULL,
+	`vehicle_type` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `models_make` ON `models` (`make_id`);--> statement-breakpoint

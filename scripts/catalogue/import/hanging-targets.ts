@@ -1,4 +1,5 @@
 import type { Values } from '../../../api/catalogue/package-files.ts';
+import { everyEngine, universalNote } from '../../../api/contract/fitment.ts';
 import { numberKey } from '../../../api/contract/rules.ts';
 import type { CsvRow } from './csv.ts';
 import type { HangingFile, HangingTarget } from './hanging-rows.ts';
@@ -26,9 +27,14 @@ export function fitmentTarget({ writer, items, masters, report }: Parts): Hangin
     write: (row, reader, _, place) => {
       const values = reader.read(row);
       if (!values) return false;
-      const { engineId, note } = values;
-      if (engineId === '*' ? note !== 'universal' : !masters.has('engines', engineId)) {
-        if (engineId === '*') report('fitments', row.line, 'universal-invalid', 'note', note);
+      const { engineId, note, yearFrom, yearTo } = values;
+      if (yearFrom !== null && yearTo !== null && yearTo < yearFrom) {
+        report('fitments', row.line, 'years-reversed', 'yearTo', String(yearTo));
+        return false;
+      }
+      const isUniversal = engineId === everyEngine;
+      if (isUniversal ? note !== universalNote : !masters.has('engines', engineId)) {
+        if (isUniversal) report('fitments', row.line, 'universal-invalid', 'note', note);
         else report('fitments', row.line, 'reference-missing', 'engineId', engineId);
         return false;
       }

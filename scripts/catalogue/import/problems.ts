@@ -1,5 +1,6 @@
 import { translatedEntities } from '../../../api/catalogue/cell-kinds.ts';
 import type { FieldName, PackageFile } from '../../../api/catalogue/package-files.ts';
+import { vehicleTypes } from '../../../api/contract/fitment.ts';
 
 /** Everything an import can report about a row, a file or a whole package. */
 
@@ -34,6 +35,8 @@ export const problemMessages = {
   'decimal-invalid': 'expected a decimal number that is not negative',
   'boolean-invalid': 'expected true or false',
   'year-invalid': 'expected a year from 1900 to 2100',
+  'years-reversed': 'the last year is before the first',
+  'vehicle-type-invalid': `expected ${vehicleTypes.join(', ')} or nothing`,
   'kind-invalid': 'expected oe, cross, supersedes or superseded_by',
   'entity-invalid': `expected ${new Intl.ListFormat('en', { type: 'disjunction' }).format(translatedEntities)}`,
   'field-invalid': 'expected name or description',

@@ -5,6 +5,7 @@ import {
   translatedEntities,
   translatedFields,
 } from '../../../api/catalogue/cell-kinds.ts';
+import { vehicleTypes } from '../../../api/contract/fitment.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { numberKey } from '../../../api/contract/rules.ts';
 import {
@@ -62,6 +63,8 @@ const oneOf =
     return choice === undefined ? problem(code) : { value: choice };
   };
 
+const vehicleType = oneOf(vehicleTypes, 'vehicle-type-invalid');
+
 /** How a cell of each kind is read. */
 export const readCell: { readonly [K in CellKind]: ReadCell<CellValue<K>> } = {
   key: id,
@@ -97,6 +100,8 @@ export const readCell: { readonly [K in CellKind]: ReadCell<CellValue<K>> } = {
     const value = cell.trim() === '' ? false : parseBoolean(cell);
     return value === undefined ? problem('boolean-invalid') : { value };
   },
+  vehicleType: (cell) => (cell.trim() === '' ? { value: 'car' } : vehicleType(cell)),
+  optionalVehicleType: (cell) => (cell.trim() === '' ? none : vehicleType(cell)),
   referenceKind: oneOf(referenceKinds, 'kind-invalid'),
   translatedEntity: oneOf(translatedEntities, 'entity-invalid'),
   translatedField: oneOf(translatedFields, 'field-invalid'),

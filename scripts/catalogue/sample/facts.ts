@@ -1,9 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
+import type { VehicleType } from '../../../api/contract/fitment.ts';
 import { fallbackLanguage, fullLanguages, type Language } from '../../../api/contract/languages.ts';
 
 /** The facts the sample is made from: real makes, models, engines and brands; our own categories and part types. */
 
 export type VehicleKind = 'car' | 'motorcycle' | 'scooter';
+
+export const vehicleTypeOf = {
+  car: 'car',
+  motorcycle: 'two_wheeler',
+  scooter: 'two_wheeler',
+} as const satisfies Record<VehicleKind, VehicleType>;
 
 export interface EngineFact {
   id: string;

@@ -8,12 +8,13 @@ import {
   packageFiles,
   type Values,
 } from '../../../api/catalogue/package-files.ts';
+import { everyEngine, universalNote } from '../../../api/contract/fitment.ts';
 import { fallbackLanguage, type Language } from '../../../api/contract/languages.ts';
 import { numberKey } from '../../../api/contract/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { sampleMark } from '../import/package-contents.ts';
 import { type Cell, CsvWriter } from './csv-writer.ts';
-import { brands, categories, fill, hasTexts, itemName, makes, partTypes, textsOf } from './facts.ts';
+import { brands, categories, fill, hasTexts, itemName, makes, partTypes, textsOf, vehicleTypeOf } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
 import { exactlyFitting, oeNumber, suits, type Vehicle, vehicles } from './vehicles.ts';
 
@@ -98,8 +99,10 @@ export async function writeSample(options: SampleOptions): Promise<void> {
 async function writeMasters(files: SampleFiles): Promise<void> {
   for (const make of makes) {
     await files.write('makes', { id: make.id, name: make.name });
-    for (const model of make.models)
-      await files.write('models', { id: `${make.id}_${model.id}`, makeId: make.id, name: model.name });
+    for (const model of make.models) {
+      const vehicleType = vehicleTypeOf[model.kind ?? make.kind];
+      await files.write('models', { id: `${make.id}_${model.id}`, makeId: make.id, name: model.name, vehicleType });
+    }
   }
   for (const { engineId, modelId, engine } of vehicles) {
     const { name, variant, fuel, cc: displacementCc, kw: powerKw, from: yearStart, to: yearEnd } = engine;
@@ -137,8 +140,12 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
       (language) => textsOf(language).partTypes[type.id]?.description,
     );
     const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
-    if (type.fit === 'universal' && fitments === undefined)
-      await files.write('fitments', { itemId: item.id, engineId: '*', note: 'universal' });
+    if (type.fit === 'universal' && fitments === undefined) {
+      const of = new Set(type.kinds.map((kind) => vehicleTypeOf[kind]));
+      // What both types of the sample's vehicles take is for every type.
+      const vehicleType = of.size === 1 ? [...of][0] : undefined;
+      await files.write('fitments', { itemId: item.id, engineId: everyEngine, note: universalNote, vehicleType });
+    }
     for (const fit of fitting) {
       const quantity = fit.kind === 'car' ? type.perVehicle : 1;
       await files.write('fitments', { itemId: item.id, engineId: fit.engineId, quantity });

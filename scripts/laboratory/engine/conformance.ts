@@ -119,7 +119,10 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
         .pluck()
         .all() as string[];
       const fitting = db.prepare<[string], string>(
-        "SELECT DISTINCT item_id FROM fitments WHERE engine_id IN (?, '*') ORDER BY item_id",
+        `SELECT DISTINCT item_id FROM fitments JOIN engines ON engines.id = ? JOIN models ON models.id = engines.model_id
+           WHERE engine_id = engines.id
+             OR engine_id = '*' AND coalesce(fitments.vehicle_type, models.vehicle_type) = models.vehicle_type
+           ORDER BY item_id`,
       );
       return { engineId: engineId as string, ids: fitting.pluck().all(engineId as string) };
     }

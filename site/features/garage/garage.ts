@@ -4,8 +4,8 @@ import { chooseVehicle } from '../vehicle/vehicle';
 import { loadGarage } from './vehicles';
 
 /** A vehicle with a known engine becomes the shop's: every page then says what fits it. */
-export function showInShop({ catalogue }: GarageVehicle): void {
-  if (catalogue) chooseVehicle(catalogue);
+export function showInShop({ catalogue, year }: GarageVehicle): void {
+  if (catalogue) chooseVehicle({ ...catalogue, year });
 }
 
 /** @throws ApiFailure, NoAnswer */

@@ -7,6 +7,7 @@ export function useChosenVehicle(engineId: string, vehicle: VehicleInfo | undefi
   useEffect(() => {
     if (!vehicle) return;
     const label = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
-    chooseVehicle({ makeId: vehicle.make_id, modelId: vehicle.model_id, engineId, label });
+    const { vehicle_type: type, year_start: yearStart, year_end: yearEnd } = vehicle;
+    chooseVehicle({ makeId: vehicle.make_id, modelId: vehicle.model_id, engineId, label, type, yearStart, yearEnd });
   }, [vehicle, engineId]);
 }

@@ -119,7 +119,7 @@ test('the API query asks for what the page shows, in its language', () => {
 test('what is not chosen is not asked for', () => {
   const plain = { page: '1', pageSize: '24', debug: 'true', lang: 'en' };
   expect(Object.fromEntries(new URLSearchParams(apiQuery(defaults, 'en')))).toEqual(plain);
-  const withVehicle = new URLSearchParams(apiQuery(defaults, 'en', 'e1'));
+  const withVehicle = new URLSearchParams(apiQuery(defaults, 'en', { engineId: 'e1' }));
   expect(Object.fromEntries(withVehicle)).toEqual({ ...plain, engineId: 'e1' });
 });
 
@@ -170,6 +170,6 @@ test('what fits the remembered vehicle is requested once there is one, and is a 
   const fits = readAddress('?q=brake&fits=true');
   expect([fits.fits, filterCount(fits), filterCount({ ...fits, ...noFilters })]).toEqual([true, 1, 0]);
   expect(apiQuery(fits, 'en')).not.toContain('fits');
-  expect(apiQuery(fits, 'en', 'e1')).toContain('engineId=e1&fits=true');
+  expect(apiQuery(fits, 'en', { engineId: 'e1' })).toContain('engineId=e1&fits=true');
   expect(writeAddress(fits)).toBe('?q=brake&fits=true');
 });

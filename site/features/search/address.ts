@@ -65,8 +65,14 @@ export function writeAddress(state: SearchState): string {
   return `?${query}`;
 }
 
-/** The API's query for a state. @param engineId the shopper's vehicle, for the fit of each part */
-export function apiQuery(state: SearchState, language: string, engineId?: string): string {
+/** A vehicle that a query asks about. */
+export interface AskedVehicle {
+  engineId: string;
+  year?: number | undefined;
+}
+
+/** The API's query for a state. @param own the shopper's vehicle, for the fit of each part */
+export function apiQuery(state: SearchState, language: string, own?: AskedVehicle): string {
   const query = new URLSearchParams({
     ...(state.q === '' ? {} : { q: state.q }),
     ...(state.vehicle === undefined ? {} : { vehicle: state.vehicle }),
@@ -77,8 +83,9 @@ export function apiQuery(state: SearchState, language: string, engineId?: string
   });
   for (const [facet, { param }] of facetList) for (const value of state[facet]) query.append(param, value);
   if (state.sort !== 'relevance') query.set('sort', state.sort);
-  if (engineId !== undefined) {
-    query.set('engineId', engineId);
+  if (own !== undefined) {
+    query.set('engineId', own.engineId);
+    if (own.year !== undefined) query.set('year', String(own.year));
     if (state.fits) query.set('fits', 'true');
   }
   return query.toString();

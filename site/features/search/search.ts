@@ -2,13 +2,13 @@ import { atom } from 'nanostores';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { ApiFailure, call } from '../../lib/http';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
-import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
+import { type AskedVehicle, apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
 /** An answer and the state it answers. */
 export interface Shown {
   state: SearchState;
   /** The vehicle that the answer's fit refers to. */
-  engineId: string | undefined;
+  own: AskedVehicle | undefined;
   answer: SearchAnswer;
 }
 
@@ -49,7 +49,7 @@ export function askEarly(search: string, language: string): void {
   if ($search.get() || isBlank(state)) return;
   // The answer includes the fit of the remembered vehicle: without the vehicle it would belong to another query.
   readVehicle();
-  const query = apiQuery(state, language, $vehicle.get()?.engineId);
+  const query = apiQuery(state, language, $vehicle.get());
   early = { query, answer: ask(query) };
   // The caller that takes the answer also handles its failure.
   early.answer.catch(() => {});
@@ -90,11 +90,11 @@ export async function askAgain(language: string): Promise<void> {
 async function show(state: SearchState, language: string): Promise<void> {
   const mine = ++asked;
   const { shown, answers = 0, warmingUp = false } = $search.get() ?? {};
-  const engineId = $vehicle.get()?.engineId;
-  const query = apiQuery(state, language, engineId);
+  const own = $vehicle.get();
+  const query = apiQuery(state, language, own);
   const page = { state, shown, busy: false, error: undefined, answers, warmingUp: false };
   // Another view of the same results needs no call.
-  if (shown && apiQuery(shown.state, language, shown.engineId) === query) {
+  if (shown && apiQuery(shown.state, language, shown.own) === query) {
     $search.set({ ...page, shown: { ...shown, state } });
     return;
   }
@@ -109,7 +109,7 @@ async function show(state: SearchState, language: string): Promise<void> {
       history.replaceState(history.state, '', writeAddress(last));
       return show(last, language);
     }
-    $search.set({ ...page, shown: { state, answer, engineId }, answers: answers + 1 });
+    $search.set({ ...page, shown: { state, answer, own }, answers: answers + 1 });
   } catch (error) {
     if (mine !== asked) return;
     if (!(error instanceof ApiFailure && /^(warming_up|busy)$/.test(error.answer.error ?? ''))) {

@@ -34,7 +34,8 @@ export function CarModel({ t, base, makes }: Props) {
     const chosen = selector.chosen();
     if (!chosen.make || !chosen.model || !chosen.engine) return;
     const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
-    const vehicle = chooseVehicle({ ...choice, label });
+    const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
+    const vehicle = chooseVehicle({ ...choice, label, type, yearStart, yearEnd });
     linkPlate(vehicle);
     location.assign(`${base}/parts${vehicle.search}`);
   }

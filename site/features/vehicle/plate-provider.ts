@@ -1,10 +1,10 @@
 import { storageKeys } from '../../../api/contract/languages';
 import type { Plate } from '../../../api/contract/plates';
 import { readStored, writeStored } from '../../lib/storage';
-import type { ChosenVehicle } from './vehicle';
+import type { NewVehicle } from './vehicle';
 
 /** A vehicle of the catalogue that a plate leads to. */
-export type PlateVehicle = Pick<ChosenVehicle, 'makeId' | 'modelId' | 'engineId' | 'label'>;
+export type PlateVehicle = NewVehicle;
 
 /**
  * Knows which vehicle carries a plate. To plug in a registry, write an object with this one method (ids are those of
@@ -43,9 +43,10 @@ export const browserMemory: PlateProvider = {
 };
 
 /** Remembers a plate's vehicle, replacing the previous one; the oldest plates make room. */
-export function rememberPlate({ key }: Plate, { makeId, modelId, engineId, label }: PlateVehicle): void {
+export function rememberPlate({ key }: Plate, vehicle: PlateVehicle): void {
   const others = remembered().filter(({ plate }) => plate !== key);
-  const first = { plate: key, vehicle: { makeId, modelId, engineId, label } };
+  const { makeId, modelId, engineId, label, type, yearStart, yearEnd } = vehicle;
+  const first = { plate: key, vehicle: { makeId, modelId, engineId, label, type, yearStart, yearEnd } };
   writeStored('local', storageKeys.plates, [first, ...others].slice(0, maxRemembered));
 }
 

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import type { FittedVehicle } from '../../../api/contract/fitment';
 import { storageKeys } from '../../../api/contract/languages';
 import { catalogueIdPattern } from '../../../api/contract/rules';
 import type { Engine } from '../../../api/contract/vehicles';
@@ -6,7 +7,7 @@ import { call } from '../../lib/http';
 import { readStored, writeStored } from '../../lib/storage';
 
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
-export interface ChosenVehicle {
+export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yearStart' | 'yearEnd' | 'year'>> {
   makeId: string;
   modelId: string;
   engineId: string;
@@ -19,6 +20,9 @@ export interface ChosenVehicle {
   /** It has left the catalogue: what fits it is unknown. */
   gone?: true;
 }
+
+/** What is known of a vehicle when it is chosen; what its type and years are, the next page asks if they are missing. */
+export type NewVehicle = Omit<ChosenVehicle, 'search' | 'checkedAt' | 'gone'>;
 
 /** A vehicle is checked against the catalogue again after a day, so that a page view rarely needs a call. */
 const checkAfterMilliseconds = 24 * 60 * 60_000;
@@ -47,12 +51,22 @@ function keep(vehicle: ChosenVehicle | undefined): void {
 }
 
 /** Makes a vehicle of the catalogue the shopper's own. */
-export function chooseVehicle(chosen: Pick<ChosenVehicle, 'makeId' | 'modelId' | 'engineId' | 'label'>): ChosenVehicle {
-  const { makeId, modelId, engineId, label } = chosen;
+export function chooseVehicle({ makeId, modelId, engineId, label, ...facts }: NewVehicle): ChosenVehicle {
   const search = `?${new URLSearchParams({ makeId, modelId, engineId })}`;
-  const vehicle = { makeId, modelId, engineId, label, search, checkedAt: Date.now() };
+  const checkedAt = facts.type === undefined ? 0 : Date.now();
+  const { type, yearStart, yearEnd, year } = facts;
+  // The year of the same car, chosen again without it, is still known.
+  const before = $vehicle.get();
+  const known = year ?? (before?.engineId === engineId ? before.year : undefined);
+  const vehicle = { makeId, modelId, engineId, label, search, checkedAt, type, yearStart, yearEnd, year: known };
   keep(vehicle);
   return vehicle;
+}
+
+/** What the rule of fit needs; undefined when the vehicle has left the catalogue. */
+export function fittedVehicle(vehicle: ChosenVehicle): FittedVehicle | undefined {
+  const { engineId, type, yearStart = null, yearEnd = null, year, gone } = vehicle;
+  return gone ? undefined : { engineId, type, yearStart, yearEnd, year };
 }
 
 export function forgetVehicle(): void {
@@ -64,7 +78,7 @@ export async function isInCatalogue({
   modelId,
   engineId,
 }: Pick<ChosenVehicle, 'modelId' | 'engineId'>): Promise<boolean> {
-  return (await findInCatalogue(modelId, engineId)) ?? true;
+  return (await findInCatalogue(modelId, engineId)) !== null;
 }
 
 /** The catalogue's engines of a model. @throws ApiFailure, NoAnswer */
@@ -72,10 +86,10 @@ export async function enginesOf(modelId: string): Promise<Engine[]> {
   return (await call<{ data: Engine[] }>('GET', `/api/vehicles/engines/${encodeURIComponent(modelId)}`)).data;
 }
 
-/** Undefined if there is no answer. */
-async function findInCatalogue(modelId: string, engineId: string): Promise<boolean | undefined> {
+/** Null if the catalogue does not have it, undefined if there is no answer. */
+async function findInCatalogue(modelId: string, engineId: string): Promise<Engine | null | undefined> {
   try {
-    return (await enginesOf(modelId)).some((engine) => engine.engineId === engineId);
+    return (await enginesOf(modelId)).find((engine) => engine.engineId === engineId) ?? null;
   } catch (error) {
     console.warn('the vehicle could not be looked up', error);
     return undefined;
@@ -89,5 +103,7 @@ export async function checkVehicle(now = Date.now()): Promise<void> {
   const there = await findInCatalogue(vehicle.modelId, vehicle.engineId);
   if (there === undefined || $vehicle.get() !== vehicle) return;
   const { gone: _gone, ...rest } = vehicle;
-  keep({ ...rest, checkedAt: now, ...(there ? {} : { gone: true }) });
+  if (!there) return keep({ ...rest, checkedAt: now, gone: true });
+  const { vehicleType: type, yearStart, yearEnd } = there;
+  keep({ ...rest, checkedAt: now, type, yearStart, yearEnd });
 }

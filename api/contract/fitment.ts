@@ -1,0 +1,100 @@
+/** The one rule of fit: a pure function of an item's fitments and a vehicle. SQL, search and pages give the same answers. */
+
+/** Types of vehicle; a model without one is a car. */
+export const vehicleTypes = ['car', 'two_wheeler', 'three_wheeler', 'commercial', 'tractor'] as const;
+export type VehicleType = (typeof vehicleTypes)[number];
+
+/** The engine of a universal fitment: it applies to every vehicle, or to all of one type. */
+export const everyEngine = '*';
+/** The note that marks a universal fitment; it is no condition. */
+export const universalNote = 'universal';
+
+export interface Fitment {
+  /** An engine's id, or `everyEngine`. */
+  engineId: string;
+  /** Of a universal fitment; null: every type. */
+  vehicleType: VehicleType | null;
+  /** Both inclusive; null: open. */
+  yearFrom: number | null;
+  yearTo: number | null;
+  /** What else must be so: "with ABS". */
+  note: string | null;
+  /** Pieces a vehicle needs. */
+  quantity: number | null;
+}
+
+export interface FittedVehicle {
+  engineId: string;
+  /** Undefined when it is not known: then the fit of what is universal for one type is unknown too. */
+  type: VehicleType | undefined;
+  /** Years in which it was made with this engine; null: open. */
+  yearStart: number | null;
+  yearEnd: number | null;
+  /** Of the shopper's own vehicle; undefined when not known. */
+  year?: number | undefined;
+}
+
+/** What the shopper has to check: the years when theirs is not known and matters, and the note. */
+export interface Condition {
+  yearFrom: number | null;
+  yearTo: number | null;
+  note: string | null;
+}
+
+export const fits = ['fits', 'fitsIf', 'fitsNot', 'unknown'] as const;
+export type Fit = (typeof fits)[number];
+
+export interface Verdict {
+  /** `unknown`: the item names no vehicle, or one type of vehicles and the vehicle's is not known. */
+  fit: Fit;
+  /** Of `fitsIf`: it fits when one of them holds. */
+  conditions: Condition[];
+  /** Pieces a vehicle needs; null when not stated, or when its fitments disagree. */
+  quantity: number | null;
+}
+
+/** Whether a fitment is about this vehicle, whatever its years and note say. */
+function isAbout({ engineId, vehicleType }: Fitment, vehicle: FittedVehicle): boolean {
+  if (engineId !== everyEngine) return engineId === vehicle.engineId;
+  return vehicleType === null || vehicleType === vehicle.type;
+}
+
+/** What of a fitment has to be checked; undefined when its years exclude the vehicle, or all those it was made in. */
+function conditionOf({ yearFrom, yearTo, note }: Fitment, vehicle: FittedVehicle): Condition | undefined {
+  const { year, yearStart, yearEnd } = vehicle;
+  const asked = note === universalNote ? null : note;
+  if (year !== undefined) {
+    const isInside = (yearFrom === null || yearFrom <= year) && (yearTo === null || year <= yearTo);
+    return isInside ? { yearFrom: null, yearTo: null, note: asked } : undefined;
+  }
+  if (yearFrom !== null && yearEnd !== null && yearFrom > yearEnd) return undefined;
+  if (yearTo !== null && yearStart !== null && yearTo < yearStart) return undefined;
+  return {
+    yearFrom: yearFrom !== null && (yearStart === null || yearFrom > yearStart) ? yearFrom : null,
+    yearTo: yearTo !== null && (yearEnd === null || yearTo < yearEnd) ? yearTo : null,
+    note: asked,
+  };
+}
+
+const isFree = ({ yearFrom, yearTo, note }: Condition) => yearFrom === null && yearTo === null && note === null;
+
+/** Whether an item with these fitments fits a vehicle. */
+export function verdictOf(fitments: readonly Fitment[], vehicle: FittedVehicle): Verdict {
+  const verdict = (fit: Fit, conditions: Condition[] = [], quantity: number | null = null) => ({
+    ...{ fit, conditions, quantity },
+  });
+  if (fitments.length === 0) return verdict('unknown');
+  const found = fitments.flatMap((fitment) => {
+    const condition = isAbout(fitment, vehicle) ? conditionOf(fitment, vehicle) : undefined;
+    return condition ? [{ condition, quantity: fitment.quantity }] : [];
+  });
+  const mayApply = vehicle.type === undefined && fitments.some(({ vehicleType }) => vehicleType !== null);
+  if (found.length === 0) return verdict(mayApply ? 'unknown' : 'fitsNot');
+  const free = found.filter(({ condition }) => isFree(condition));
+  const deciding = free.length > 0 ? free : found;
+  const quantities = new Set(deciding.map(({ quantity }) => quantity));
+  const quantity = quantities.size === 1 ? (deciding[0]?.quantity ?? null) : null;
+  if (free.length > 0) return verdict('fits', [], quantity);
+  const conditions = new Map(found.map(({ condition }) => [JSON.stringify(condition), condition]));
+  return verdict('fitsIf', [...conditions.values()], quantity);
+}
