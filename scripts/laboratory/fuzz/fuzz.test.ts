@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { leftBehind } from './bounds.ts';
 import { fuzz } from './fuzz.ts';
 import { type FuzzedShop, openFuzzedShop } from './shop.ts';
 
@@ -19,14 +20,19 @@ test(`${count} wrong requests to every call: refused or done, never an error of 
   timeout: 3_600_000,
 }, async () => {
   const started = performance.now();
-  const { statuses, tokens, raw, times, memory, wrong } = await fuzz(shop, count, seed);
+  const { statuses, tokens, raw, long, times, memory, again, wrong } = await fuzz(shop, count, seed);
   const seconds = Math.round((performance.now() - started) / 1000);
   const told = [...statuses].sort(([a], [b]) => a - b).map(([status, answers]) => `${status}: ${answers}`);
-  console.log(`${count} requests, seed ${seed}, ${seconds} s; ${told.join(', ')}; ${tokens} wrong tokens, ${raw} raw`);
+  console.log(
+    `${count} requests, seed ${seed}, ${seconds} s; ${told.join(', ')}; ${tokens} wrong tokens, ${raw} raw, ${long} long`,
+  );
   for (const [calls, { p50, p99, longest }] of Object.entries(times))
     console.log(`${calls} calls: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`);
-  for (const { requests, held, resident } of memory)
-    console.log(`after ${requests} requests: ${megabytes(held)} MB held, ${megabytes(resident)} MB resident`);
+  for (const [kind, all] of Object.entries({ new: memory, repeated: again }))
+    console.log(
+      `a ${kind} request leaves ${leftBehind(all).toFixed(0)} bytes behind; MB held/resident: ` +
+        all.map((one) => `${megabytes(one.held)}/${megabytes(one.resident)} after ${one.requests}`).join(', '),
+    );
   expect(wrong.slice(0, 5), `each is a request and its answer; SEED=${seed} sends them again`).toEqual([]);
   // Some are accepted, but most are not.
   expect(statuses.get(200)).toBeGreaterThan(count / 50);

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import type { ApiRoute } from '../../../api/description/route.ts';
 import { type Answer, asker } from './ask.ts';
 import { isSlow, type MemoryAfter, memoryFaults, mostOf, type Times, timesOf } from './bounds.ts';
+import { longRequests } from './long.ts';
 import { type Raw, rawMessage, sendRaw } from './raw.ts';
 import { requestsOf, type WrongRequest } from './requests.ts';
+import type { Sender } from './senders.ts';
 import type { FuzzedShop } from './shop.ts';
 
 /** The results of many wrong requests. */
@@ -14,10 +16,13 @@ export interface FuzzResult {
   /** How many wrong tokens were held against a guest's answer, and how many messages were no HTTP. */
   tokens: number;
   raw: number;
+  /** How many requests had long texts. */
+  long: number;
   /** Of ordinary calls, and of those that hash or wait on purpose. */
   times: { ordinary: Times; slow: Times };
-  /** After each third of the requests. */
+  /** After each third of the requests, and then after each round of the same ones. */
   memory: MemoryAfter[];
+  again: MemoryAfter[];
   /** What must not occur (5xx, a stack trace, no JSON, no answer, a slow answer), with the request. */
   wrong: string[];
 }
@@ -29,6 +34,10 @@ const chunk = 500;
 const lanes = 4;
 /** One message that is no HTTP for so many requests. */
 const perRaw = 25;
+/** With a longer one, the head of a request with long texts would be refused before it is read. */
+const longestToken = 6000;
+/** Requests that are repeated to see what each leaves behind, and how often at least. */
+const repeated = { requests: 100, rounds: 4, perRound: 800 };
 /** Requests from one address: limits by address seldom refuse them, and what is kept for each address stays little. */
 const ofAddress = 100;
 const thirds = 3;
@@ -41,9 +50,19 @@ const insides = /\bat \S+ \(|node_modules|SQLITE|\/(?:tmp|work|srv|home)\//;
 /** Sends requests to every call of the API, spread evenly, from all kinds of callers. */
 export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promise<FuzzResult> {
   const { ask, close } = asker(shop.origin, lanes);
-  const result: Omit<FuzzResult, 'times'> = { statuses: new Map(), tokens: 0, raw: 0, memory: [], wrong: [] };
+  const result: Omit<FuzzResult, 'times'> = {
+    statuses: new Map(),
+    tokens: 0,
+    raw: 0,
+    long: 0,
+    memory: [],
+    again: [],
+    wrong: [],
+  };
   const times: Record<'ordinary' | 'slow', number[]> = { ordinary: [], slow: [] };
   const late: Numbered[] = [];
+  /** What was accepted, the last ones at the end. */
+  const good: Numbered[] = [];
   // Calls that hash a password or wait on purpose are made less often.
   const weighted = shop.routes.flatMap((route) => (isSlow(route) ? [route] : Array.from({ length: 10 }, () => route)));
 
@@ -70,6 +89,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
     try {
       const answer = await send(request);
       judge(request, answer);
+      if (answer.status < 300) good.push(request);
       const { schema, method } = request.route;
       // What the same request of a guest does depends on no sign-in; what it does twice may differ.
       if (request.sender.stranger && (schema.signIn || method === 'GET')) await holdAgainstGuest(request, answer);
@@ -99,6 +119,20 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
     }
   }
 
+  /** Sends what was accepted again and again: nothing is new, so nothing more need be kept. */
+  async function sendAgain(): Promise<void> {
+    let left = good.slice(-repeated.requests);
+    const perRound = Math.max(repeated.perRound, Math.ceil(count / 20));
+    for (let round = 1; round <= repeated.rounds; round++) {
+      await inLanes(Array.from({ length: perRound }), async (_, n) => {
+        const request = left[n % left.length] as Numbered;
+        // Some can be done only so often.
+        if ((await send(request)).status >= 300 && left.length > 1) left = left.filter((one) => one !== request);
+      });
+      result.again.push({ requests: round * perRound, ...(await shop.memory()) });
+    }
+  }
+
   async function oneRaw(message: Raw): Promise<void> {
     const answer = await sendRaw(shop.origin, message);
     result.raw += 1;
@@ -109,7 +143,20 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
       result.wrong.push(`${text} -> ${answer.slice(0, 300)}`);
   }
 
+  /** Every call that reads texts, with texts of every kind that might take long. */
+  async function allLong(): Promise<void> {
+    const requests = shop.routes.flatMap((route) =>
+      longRequests(route, toJsonSchema).map((made) => ({ ...made, route, address: addressOf(0) })),
+    );
+    const short = (await shop.senders()).filter(({ headers }) => JSON.stringify(headers).length < longestToken);
+    const senders = fc.sample(short, { numRuns: requests.length, seed });
+    await inLanes(requests, (made, n) => one({ ...made, sender: senders[n] as Sender }));
+    result.long = requests.length;
+    await askAgain();
+  }
+
   try {
+    await allLong();
     for (let done = 0; done < count; done += chunk) {
       const senders = await shop.senders();
       const request = fc.oneof(
@@ -126,10 +173,11 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
       if ((requests * thirds) / count >= result.memory.length + 1)
         result.memory.push({ requests, ...(await shop.memory()) });
     }
+    await sendAgain();
   } finally {
     close();
   }
-  result.wrong.push(...shop.errors().map((error) => `the log says: ${error}`), ...memoryFaults(result.memory));
+  result.wrong.push(...shop.errors().map((error) => `the log says: ${error}`), ...memoryFaults(result));
   return { ...result, times: { ordinary: timesOf(times.ordinary), slow: timesOf(times.slow) } };
 }
 
