@@ -21,8 +21,7 @@ export interface FuzzResult {
   /** Of ordinary calls, and of those that hash or wait on purpose. */
   times: { ordinary: Times; slow: Times };
   /** After each third of the requests, and then after each round of the same ones. */
-  memory: MemoryAfter[];
-  again: MemoryAfter[];
+  memory: { new: MemoryAfter[]; repeated: MemoryAfter[] };
   /** What must not occur (5xx, a stack trace, no JSON, no answer, a slow answer), with the request. */
   wrong: string[];
 }
@@ -55,8 +54,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
     tokens: 0,
     raw: 0,
     long: 0,
-    memory: [],
-    again: [],
+    memory: { new: [], repeated: [] },
     wrong: [],
   };
   const times: Record<'ordinary' | 'slow', number[]> = { ordinary: [], slow: [] };
@@ -129,7 +127,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
         // Some can be done only so often.
         if ((await send(request)).status >= 300 && left.length > 1) left = left.filter((one) => one !== request);
       });
-      result.again.push({ requests: round * perRound, ...(await shop.memory()) });
+      result.memory.repeated.push({ requests: round * perRound, ...(await shop.memory()) });
     }
   }
 
@@ -170,14 +168,14 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
       await askAgain();
       await inLanes(fc.sample(rawMessage, { numRuns: Math.ceil(now / perRaw), seed: seed + done }), oneRaw);
       const requests = done + now;
-      if ((requests * thirds) / count >= result.memory.length + 1)
-        result.memory.push({ requests, ...(await shop.memory()) });
+      if ((requests * thirds) / count >= result.memory.new.length + 1)
+        result.memory.new.push({ requests, ...(await shop.memory()) });
     }
     await sendAgain();
   } finally {
     close();
   }
-  result.wrong.push(...shop.errors().map((error) => `the log says: ${error}`), ...memoryFaults(result));
+  result.wrong.push(...shop.errors().map((error) => `the log says: ${error}`), ...memoryFaults(result.memory));
   return { ...result, times: { ordinary: timesOf(times.ordinary), slow: timesOf(times.slow) } };
 }
 

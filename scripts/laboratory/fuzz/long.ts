@@ -4,7 +4,8 @@ import { type Shape, shapeOf } from './values.ts';
 
 /** Requests in which every text is one thing again and again: what slow expressions take long for. */
 
-/** With an end that does not fit. */
+/** In the middle: what stands at the edge is found at once. */
+const [begin, end] = ['x', '\u0000!'];
 const parts = [
   ' ',
   '\t',
@@ -27,7 +28,6 @@ const parts = [
   'क',
   'é',
 ];
-const end = '\u0000!';
 /** Bytes of all texts together: as many as are read. */
 const most = { body: 240_000, query: 6000 };
 
@@ -54,7 +54,7 @@ export function longRequests(
   const address = path.replaceAll(/:\w+/g, 'x');
   return parts.map((part) => {
     const size = Buffer.byteLength(JSON.stringify(part)) - 2;
-    const repeated = (bytes: number) => part.repeat(Math.min(longest, bytes) / size) + end;
+    const repeated = (bytes: number) => begin + part.repeat(Math.min(longest, bytes) / size) + end;
     const asked = inQuery ? (filled(query, repeated(most.query / inQuery)) as Record<string, unknown>) : {};
     const search = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
     return {
