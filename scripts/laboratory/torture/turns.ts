@@ -1,57 +1,106 @@
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import Database from 'better-sqlite3';
 import { claimMilliseconds } from '../../../api/db/outbox.ts';
-import { openTestSmtp } from '../../../api/testing/smtp.ts';
-import { until } from '../processes.ts';
-import { type Options, type Row, row } from './row.ts';
-import { moveClock, newShop, startShop } from './shop.ts';
-import { type Goods, goodsOf, newTally } from './shoppers.ts';
-import { shoppersAt } from './shopping.ts';
+import { openTestSmtp, type TestSmtp } from '../../../api/testing/smtp.ts';
+import { type RunningShop, until } from '../processes.ts';
+import { type Options, type Row, reasonsIn, row } from './row.ts';
+import { moveClock, newShop, startReadyShop } from './shop.ts';
+import { goodsOf, newTally } from './shoppers.ts';
+import { shopInPairs, shoppersAt } from './shopping.ts';
+import { honestShoppers, waitsOf } from './waits.ts';
 
-const orders = 30;
-/** So many mails a server sends at a time, and may therefore leave behind half-sent. */
-const atATime = 5;
+const writers = 4;
+/** How long the mail server thinks about each mail: so long that mails are always waiting. */
+const mailMilliseconds = 500;
+/** Without a mail for so long, nobody sends one. */
+const restMilliseconds = 3000;
+/** What an honest shopper waits at most, in ms, at a server that lives. */
+const mostMilliseconds = 1500;
 
-/** Two servers of one data folder send mails, and one of them is killed meanwhile. */
-export async function mailsKilled({ parent, snapshotFile }: Options): Promise<Row> {
+/**
+ * Two servers of one data folder send mails and are killed in turns, while shoppers send everything to both at once and
+ * honest ones shop at the one that lives.
+ */
+export async function killedInTurns({ parent, snapshotFile, kills, killEveryMilliseconds }: Options): Promise<Row> {
   const dataFolder = newShop(parent, snapshotFile);
-  const tally = newTally();
   const clock = join(dataFolder, 'clock');
+  const tally = newTally();
   const smtp = await openTestSmtp();
-  smtp.pause = 400;
-  const killed = await startShop(dataFolder, { SMTP_URL: smtp.url });
-  const running = await startShop(dataFolder, { SMTP_URL: smtp.url, CLOCK: clock, METRICS: 'true' });
-  const [goods] = (await goodsOf(snapshotFile, 1)) as [Goods];
-  for (const { origin } of [killed, running]) {
-    const [buyer] = await shoppersAt(() => origin, tally, 1);
-    await Promise.all(Array.from({ length: orders / 2 }, () => buyer?.order(goods, () => false)));
+  smtp.pause = mailMilliseconds;
+  const start = () => startReadyShop(dataFolder, { SMTP_URL: smtp.url, CLOCK: clock, LOG_LEVEL: 'error' });
+  /** The first is killed next. */
+  const up = [await start(), await start()] as [RunningShop, RunningShop];
+  const logs: RunningShop[] = [...up];
+  let turn = 0;
+  const goods = await goodsOf(snapshotFile, 2 * writers + 4);
+  const shoppers = await shoppersAt(() => (up[turn++ % up.length] as RunningShop).origin, tally, writers);
+  const work = shopInPairs(shoppers, goods);
+  const honest = await honestShoppers(up[1].origin, goods.slice(2 * writers));
+  const claims = new Map<string, Set<string>>();
+  for (let n = 0; n < kills; n++) {
+    const before = tally.orders.size;
+    await setTimeout(killEveryMilliseconds * (0.7 + (0.6 * ((n * 7) % kills)) / kills));
+    await until('orders go on', () => tally.orders.size >= before + writers);
+    await honest.moveTo(up[1].origin);
+    const [victim] = up.splice(0, 1) as [RunningShop];
+    await victim.end('SIGKILL');
+    for (const { id, owner } of claimedMails(dataFolder)) claims.set(id, (claims.get(id) ?? new Set()).add(owner));
+    const again = await start();
+    logs.push(again);
+    up.push(again);
   }
-  const mails = 2 * orders;
-  await until('a part of the mails is there', () => smtp.mails.length > mails / 3);
-  const before = smtp.mails.length;
-  await killed.end('SIGKILL');
-  const ids = () => new Set(smtp.mails.map(({ messageId }) => messageId));
-  await until('the other server has sent all the others', () => ids().size >= mails - atATime);
-  moveClock(running, clock, claimMilliseconds);
-  await until('all mails are there', async () => ids().size === mails && (await waiting(running.origin)) === 0);
-  await running.end('SIGTERM');
+  await Promise.all([work.stop(), honest.stop()]);
+  await rest(smtp);
+  const left = claimedMails(dataFolder).length;
+  // Two servers never see two clocks: to the one behind, the other's claims would be from before a clock was set back.
+  const [one, other] = up;
+  await one.end('SIGTERM');
+  moveClock(other, clock, claimMilliseconds);
+  const queued = messageIds(dataFolder);
+  const arrivals = () => Map.groupBy(smtp.mails, ({ messageId }) => messageId);
+  await until('all mails are there', () => [...queued].every((id) => arrivals().has(id)));
+  await rest(smtp);
+  await other.end('SIGTERM');
   await smtp.close();
-  const wrong: string[] = [];
-  if (before >= mails) wrong.push('all mails had been sent before the kill');
-  const most = Math.max(
-    ...Map.groupBy(smtp.mails, ({ messageId }) => messageId)
-      .values()
-      .map((one) => one.length),
-  );
-  if (smtp.mails.length - mails > atATime || most > 2)
-    wrong.push(`${smtp.mails.length} mails for ${mails}, one of them ${most} times`);
+  const waits = waitsOf(honest.tally.waits);
+  const wrong = [...honest.refused, ...new Set(logs.flatMap((one) => reasonsIn(one.output())))];
+  if (left === 0) wrong.push('no mail was being sent at a kill');
+  if (waits.longest > mostMilliseconds) wrong.push(`an honest shopper waited ${Math.round(waits.longest)} ms`);
+  for (const [id, { length: times }] of arrivals()) {
+    const allowed = queued.has(id) ? 1 + (claims.get(id)?.size ?? 0) : 0;
+    if (times > allowed) wrong.push(`${id} came ${times} times, ${allowed} at most`);
+  }
+  tally.added += honest.tally.added;
+  tally.unknown += honest.tally.unknown;
+  const [asked, twice] = [honest.tally.waits.length, smtp.mails.length - queued.size];
   return row(dataFolder, tally, {
-    ...{ fault: 'kill -9 of one of two servers that send mails', faults: 1, wrong },
-    seen: 'nothing',
-    recovery: `by itself, when the claims of the killed server end: ${mails} mails came, ${smtp.mails.length - mails} of them twice`,
+    ...{ fault: 'kill -9 of two servers in turns', faults: kills, waits, wrong },
+    seen: `nothing where the server lives: ${asked} answers, each within ${Math.round(waits.longest)} ms`,
+    recovery: `by itself, when the claims of a killed server end: ${queued.size} mails came, ${twice} of them twice`,
   });
 }
 
-async function waiting(origin: string): Promise<number> {
-  const metrics = await (await fetch(`${origin}/metrics`)).text();
-  return Number(/^shop_outbox_waiting (\d+)$/m.exec(metrics)?.[1]);
+/** Mails that a server, alive or not, is sending. */
+function claimedMails(dataFolder: string): { id: string; owner: string }[] {
+  return read(dataFolder, (db) =>
+    db.prepare('SELECT message_id AS id, claimed_by AS owner FROM outbox WHERE claimed_by IS NOT NULL').all(),
+  ) as { id: string; owner: string }[];
+}
+
+function messageIds(dataFolder: string): Set<string> {
+  return new Set(read(dataFolder, (db) => db.prepare('SELECT message_id FROM outbox').pluck().all()) as string[]);
+}
+
+function read<T>(dataFolder: string, query: (db: Database.Database) => T): T {
+  const db = new Database(join(dataFolder, 'shop.db'), { readonly: true });
+  try {
+    return query(db);
+  } finally {
+    db.close();
+  }
+}
+
+async function rest({ mails }: TestSmtp): Promise<void> {
+  for (let before = -1; before < mails.length; await setTimeout(restMilliseconds)) before = mails.length;
 }
