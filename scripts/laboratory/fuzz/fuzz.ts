@@ -42,6 +42,8 @@ const ofAddress = 100;
 const thirds = 3;
 /** How often a slow answer must be slow alone: other programs slow down one, but not all. */
 const tries = 5;
+/** A run that has found so much ends. */
+const enough = 5;
 
 const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 const insides = /\bat \S+ \(|node_modules|SQLITE|\/(?:tmp|work|srv|home)\//;
@@ -72,6 +74,8 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
   });
   const send = ({ address, sender, ...request }: Numbered) =>
     ask({ ...request, headers: { 'x-forwarded-for': address, ...request.headers, ...sender.headers } });
+
+  const isEnough = () => result.wrong.length >= enough;
 
   function judge(request: Numbered, answer: Answer): void {
     const { status, isJson, isLater, body, milliseconds } = answer;
@@ -107,6 +111,7 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
   /** A slow answer counts when the same request, alone, is slow again and again. */
   async function askAgain(): Promise<void> {
     for (const request of late.splice(0)) {
+      if (isEnough()) return;
       const over: number[] = [];
       while (over.length < tries) {
         const answer = await send(request);
@@ -143,19 +148,22 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
 
   /** Every call that reads texts, with texts of every kind that might take long. */
   async function allLong(): Promise<void> {
-    const requests = shop.routes.flatMap((route) =>
-      longRequests(route, toJsonSchema).map((made) => ({ ...made, route, address: addressOf(0) })),
-    );
     const short = (await shop.senders()).filter(({ headers }) => JSON.stringify(headers).length < longestToken);
-    const senders = fc.sample(short, { numRuns: requests.length, seed });
-    await inLanes(requests, (made, n) => one({ ...made, sender: senders[n] as Sender }));
-    result.long = requests.length;
-    await askAgain();
+    for (const route of shop.routes) {
+      const requests = longRequests(route, toJsonSchema);
+      const senders = fc.sample(short, { numRuns: requests.length, seed: seed + result.long });
+      await inLanes(requests, (made, n) =>
+        one({ ...made, route, address: addressOf(0), sender: senders[n] as Sender }),
+      );
+      result.long += requests.length;
+      await askAgain();
+      if (isEnough()) return;
+    }
   }
 
   try {
     await allLong();
-    for (let done = 0; done < count; done += chunk) {
+    for (let done = 0; done < count && !isEnough(); done += chunk) {
       const senders = await shop.senders();
       const request = fc.oneof(
         ...weighted.map((route) =>
@@ -171,11 +179,14 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
       if ((requests * thirds) / count >= result.memory.new.length + 1)
         result.memory.new.push({ requests, ...(await shop.memory()) });
     }
-    await sendAgain();
+    if (!isEnough()) await sendAgain();
   } finally {
     close();
   }
-  result.wrong.push(...shop.errors().map((error) => `the log says: ${error}`), ...memoryFaults(result.memory));
+  result.wrong.push(
+    ...shop.errors().map((error) => `the log says: ${error}`),
+    ...(isEnough() ? [] : memoryFaults(result.memory)),
+  );
   return { ...result, times: { ordinary: timesOf(times.ordinary), slow: timesOf(times.slow) } };
 }
 

@@ -15,8 +15,11 @@ const writers = 4;
 const mailMilliseconds = 500;
 /** Without a mail for so long, nobody sends one. */
 const restMilliseconds = 3000;
-/** What an honest shopper waits at most, in ms, at a server that lives. */
-const mostMilliseconds = 1500;
+/**
+ * What honest shoppers wait at most, in ms, at a server that lives. On two cores that other programs kept busy, p99 was
+ * at most 530 and the longest 1070, while the other server started.
+ */
+const mostWaits = { p99: 1500, longest: 3000 };
 
 /**
  * Two servers of one data folder send mails and are killed in turns, while shoppers send everything to both at once and
@@ -67,7 +70,8 @@ export async function killedInTurns({ parent, snapshotFile, kills, killEveryMill
   const waits = waitsOf(honest.tally.waits);
   const wrong = [...honest.refused, ...new Set(logs.flatMap((one) => reasonsIn(one.output())))];
   if (left === 0) wrong.push('no mail was being sent at a kill');
-  if (waits.longest > mostMilliseconds) wrong.push(`an honest shopper waited ${Math.round(waits.longest)} ms`);
+  for (const which of ['p99', 'longest'] as const)
+    if (waits[which] > mostWaits[which]) wrong.push(`honest shoppers waited ${Math.round(waits[which])} ms (${which})`);
   const queued = read<{ id: string }>(dataFolder, 'SELECT message_id AS id FROM outbox').map(({ id }) => id);
   wrong.push(...mailFaults(queued, smtp, claims));
   tally.added += honest.tally.added;
