@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ApiRoute } from '../../../api/description/route.ts';
 import { type Answer, asker } from './ask.ts';
 import { isSlow, type MemoryAfter, memoryFaults, mostOf, type Times, timesOf } from './bounds.ts';
+import { faultOf, rawFaultOf } from './judge.ts';
 import { longRequests } from './long.ts';
 import { type Raw, rawMessage, sendRaw } from './raw.ts';
 import { requestsOf, type WrongRequest } from './requests.ts';
@@ -46,7 +47,6 @@ const tries = 5;
 const enough = 5;
 
 const toJsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
-const insides = /\bat \S+ \(|node_modules|SQLITE|\/(?:tmp|work|srv|home)\//;
 
 /** Sends requests to every call of the API, spread evenly, from all kinds of callers. */
 export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promise<FuzzResult> {
@@ -66,23 +66,16 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
   // Calls that hash a password or wait on purpose are made less often.
   const weighted = shop.routes.flatMap((route) => (isSlow(route) ? [route] : Array.from({ length: 10 }, () => route)));
 
-  const told = ({ method, url, headers, payload, sender }: Numbered) =>
-    JSON.stringify({ method, url: url.slice(0, 300), headers, payload: payload?.slice(0, 600), sender }).slice(0, 3000);
-  const asGuest = ({ headers: { authorization: _, cookie: __, ...headers }, ...request }: Numbered): Numbered => ({
-    ...{ ...request, headers },
-    sender: { headers: {}, stranger: false },
-  });
   const send = ({ address, sender, ...request }: Numbered) =>
     ask({ ...request, headers: { 'x-forwarded-for': address, ...request.headers, ...sender.headers } });
 
   const isEnough = () => result.wrong.length >= enough;
 
   function judge(request: Numbered, answer: Answer): void {
-    const { status, isJson, isLater, body, milliseconds } = answer;
+    const { status, isLater, milliseconds } = answer;
     result.statuses.set(status, (result.statuses.get(status) ?? 0) + 1);
-    const isApi = /^\/(?:admin\/)?api\//.test(request.route.path);
-    const fine = status < 400 || (status < 500 && (isJson || !isApi)) || (status === 503 && isLater);
-    if (!fine || insides.test(body)) result.wrong.push(`${told(request)} -> ${status} ${body.slice(0, 300)}`);
+    const fault = faultOf(request.route, answer);
+    if (fault) result.wrong.push(`${told(request)} -> ${fault}`);
     if (!isLater) times[isSlow(request.route) ? 'slow' : 'ordinary'].push(milliseconds);
     if (milliseconds > mostOf(request.route, answer)) late.push(request);
   }
@@ -124,7 +117,8 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
 
   /** Sends what was accepted again and again: nothing is new, so nothing more need be kept. */
   async function sendAgain(): Promise<void> {
-    let left = good.slice(-repeated.requests);
+    const [bare, withBody] = [false, true].map((has) => good.filter(({ payload }) => (payload !== undefined) === has));
+    let left = [bare, withBody].flatMap((all) => (all ?? []).slice(-repeated.requests / 2));
     const perRound = Math.max(repeated.perRound, Math.ceil(count / 20));
     for (let round = 1; round <= repeated.rounds; round++) {
       await inLanes(Array.from({ length: perRound }), async (_, n) => {
@@ -137,13 +131,9 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
   }
 
   async function oneRaw(message: Raw): Promise<void> {
-    const answer = await sendRaw(shop.origin, message);
+    const fault = rawFaultOf(await sendRaw(shop.origin, message));
     result.raw += 1;
-    const answered = [...(answer ?? '').matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
-    const text = JSON.stringify(message).slice(0, 500);
-    if (answer === undefined) result.wrong.push(`${text} -> the connection stayed open`);
-    else if (answered.some((status) => status >= 500) || insides.test(answer))
-      result.wrong.push(`${text} -> ${answer.slice(0, 300)}`);
+    if (fault) result.wrong.push(`${JSON.stringify(message).slice(0, 500)} -> ${fault}`);
   }
 
   /** Every call that reads texts, with texts of every kind that might take long. */
@@ -189,6 +179,14 @@ export async function fuzz(shop: FuzzedShop, count: number, seed: number): Promi
   );
   return { ...result, times: { ordinary: timesOf(times.ordinary), slow: timesOf(times.slow) } };
 }
+
+const told = ({ method, url, headers, payload, sender }: Numbered) =>
+  JSON.stringify({ method, url: url.slice(0, 300), headers, payload: payload?.slice(0, 600), sender }).slice(0, 3000);
+
+const asGuest = ({ headers: { authorization: _, cookie: __, ...headers }, ...request }: Numbered): Numbered => ({
+  ...{ ...request, headers },
+  sender: { headers: {}, stranger: false },
+});
 
 const addressOf = (number: number) => `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
 
