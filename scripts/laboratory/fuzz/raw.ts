@@ -36,6 +36,7 @@ const line = fc.oneof(
       `GET /${'a'.repeat(20_000)} HTTP/1.1`,
       `GET /${'%'.repeat(9000)} HTTP/1.1`,
       'GET \\..\\ HTTP/1.1',
+      'GET /\\ HTTP/1.1',
       '\x16\x03\x01 hello',
     ],
   ),
