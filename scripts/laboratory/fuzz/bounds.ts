@@ -11,7 +11,7 @@ export interface Times {
 }
 
 /** Calls that hash a password or wait on purpose. */
-const slow = /forgot-password|register|login|change-password|reset-password|email-change|user\/account/;
+const slow = /forgot-password|register|login|change-password|reset-password|email-change|second-factor|user\/account/;
 /**
  * Milliseconds that an answer to one request takes at most, alone; a refusal that says when to come back waits besides.
  * On two cores that other programs kept busy, no ordinary call took longer than 12 ms again and again.
