@@ -5,6 +5,7 @@ const executablePath = process.env.BROWSER_PATH;
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 const night = '**/night.spec.ts';
+const nu = '**/nu.spec.ts';
 const checks = '**/e2e/checks/*.spec.ts';
 
 export default defineConfig({
@@ -31,10 +32,17 @@ export default defineConfig({
   projects: [
     // The journeys from an enquiry to its answer, and whatever depends on the width. Everything else works the same at
     // every width, and checks/screens.spec.ts looks at each screen at both.
-    { name: 'desktop', testIgnore: [night, checks], grep: /@desktop/, use: { viewport: { width: 1280, height: 900 } } },
-    { name: 'phone', testIgnore: [night, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    {
+      name: 'desktop',
+      testIgnore: [night, nu, checks],
+      grep: /@desktop/,
+      use: { viewport: { width: 1280, height: 900 } },
+    },
+    { name: 'phone', testIgnore: [night, nu, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
     // These tests set their own screen sizes, or need none.
     { name: 'checks', testMatch: checks, fullyParallel: true },
+    // Reads what the checks have kept.
+    { name: 'nu', testMatch: nu, dependencies: ['checks'] },
     // Changes the catalogue that all tests share, so it runs after the others.
     { name: 'night', testMatch: night, dependencies: ['desktop', 'phone', 'checks'] },
   ],

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-/** Replaces a module, which must not affect other test files. */
-const replacing = 'api/plugins/limits.test.ts';
+/** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
+const hashing = ['api/accounts/passwords.test.ts', 'api/accounts/sign-in-guard.test.ts', 'api/routes/auth.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
@@ -12,10 +12,16 @@ export default defineConfig({
       { extends: true, test: { name: 'site', include: ['site/**/*.test.ts'], exclude: [long], isolate: false } },
       {
         extends: true,
-        test: { name: 'api', include: ['api/**/*.test.ts'], exclude: [replacing, long], isolate: false },
+        test: {
+          name: 'api',
+          include: ['api/**/*.test.ts'],
+          exclude: [...hashing, long],
+          isolate: false,
+          setupFiles: ['api/testing/setup.ts'],
+        },
       },
       // Here the time goes into what each test starts, and a separate process per file cleans up after it.
-      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', replacing], exclude: [long] } },
+      { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
       { extends: true, test: { name: 'soak', include: [`{api,site,scripts}/${long}`] } },
     ],
     globalSetup: ['scripts/laboratory/test-setup.ts'],

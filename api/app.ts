@@ -62,6 +62,11 @@ export interface ShopContext {
   texts: Texts;
   /** How long the answer waits that tells a caller to come back later: less than what it tells them to wait. */
   refusalMilliseconds: number;
+  /**
+   * How long the answer to a request for a link waits: longer than the work takes, so that its time does not reveal
+   * whether an address has an account.
+   */
+  linkMilliseconds: number;
 }
 
 declare module 'fastify' {

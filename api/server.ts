@@ -46,6 +46,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       search: () => edition().search,
       texts: loadTexts(join(release.folder, 'locales')),
       refusalMilliseconds: 500,
+      linkMilliseconds: 300,
     },
     {
       logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers },

@@ -13,7 +13,8 @@ export interface Caller {
   own: string;
 }
 
-export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip);
+/** Empty when the connection is gone already. */
+export const addressOf = (request: FastifyRequest): string => normalizeIP(request.ip ?? '');
 
 interface Signs {
   /** The id of the account signed in to. */

@@ -40,7 +40,7 @@ const cell = 'padding:6px 0;border-bottom:1px solid #d9dfe4;vertical-align:top';
 
 /** No images, no scripts, no external resources: a mail program loads nothing beyond this markup. */
 export function html(title: string, blocks: readonly Block[], footer: string, language: Language): string {
-  return `<!doctype html>
+  return `<!DOCTYPE html>
 <html lang="${language}" dir="ltr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeMarkup(title)}</title></head>
 <body style="margin:0;background:#f6f7f8;color:#17202a;font:16px/1.55 system-ui,'Segoe UI',Roboto,'Noto Sans',sans-serif">
@@ -56,7 +56,7 @@ ${blocks.map(blockHtml).join('\n')}
 
 const heading = (text: string) => `<h2 style="margin:20px 0 4px;font-size:16px">${escapeMarkup(text)}</h2>`;
 const table = (rows: readonly string[]) =>
-  `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse">${rows.join('')}</table>`;
+  `<table role="none" style="width:100%;border-collapse:collapse"><tbody>${rows.join('')}</tbody></table>`;
 const row = (left: string, right: string) =>
   `<tr><td style="${cell}">${left}</td><td style="${cell};padding-left:16px;text-align:right">${right}</td></tr>`;
 

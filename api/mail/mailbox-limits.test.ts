@@ -8,13 +8,6 @@ import { openStore } from '../db/store.ts';
 import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
-// These tests ask for hundreds of mails, and none is about passwords.
-vi.mock('../accounts/passwords.ts', () => ({
-  shopItself: {},
-  hashPassword: async () => 'hashed',
-  isPassword: async () => true,
-}));
-
 let shop: TestShop;
 beforeEach(async () => {
   shop = await openTestShop();

@@ -6,13 +6,6 @@ import { addressOf, callerOf } from '../limits/caller.ts';
 import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
-// These tests create hundreds of accounts, and none is about passwords.
-vi.mock('../accounts/passwords.ts', () => ({
-  shopItself: {},
-  hashPassword: async () => 'hashed',
-  isPassword: async () => true,
-}));
-
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ TRUST_PROXY: '10.0.0.0/8' });

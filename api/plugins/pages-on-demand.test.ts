@@ -1,4 +1,7 @@
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { get as ask, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
@@ -90,6 +93,19 @@ test.each([
   }
   expect([...seen]).toEqual([`404 404 ${language} ${language}`]);
   expect(rendered().length).toBeLessThanOrEqual(1);
+});
+
+test('an address that could be read as that of a host has no page', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  for (const path of ['/\\', '/\\a:b', '/\\[?q=1']) {
+    // `inject` and `fetch` read the address themselves.
+    const [answer] = (await once(ask({ host: '127.0.0.1', port, path, agent: false }), 'response')) as [
+      IncomingMessage,
+    ];
+    answer.resume();
+    expect([path, answer.statusCode]).toEqual([path, 404]);
+  }
 });
 
 test('an item that exists is rendered at its address', async () => {

@@ -24,7 +24,8 @@ export async function pageOnDemand(
 ): Promise<Page> {
   const { language, path: plain } = readPath(path);
   return queue.run([caller], async () => {
-    if (leadsNowhere(plain, catalogue)) return notFound();
+    // What reads addresses takes "/\" for the beginning of a host's name.
+    if (address.startsWith('/\\') || leadsNowhere(plain, catalogue)) return notFound();
     const page = await pageAt(handler, address, { catalogue });
     return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
   });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { resetRules } from '../contract/account-rules.ts';
 import { connectShopDb } from '../db/connect.ts';
@@ -75,10 +75,13 @@ test("the mail is in the customer's language, with a link to the shop whatever t
 
 test('a known and an unknown address get the same answer after the same time, and no mail goes to the unknown', async () => {
   await register(shop, 'known@example.com');
+  const app = await buildApp({ ...shop.app.shop, linkMilliseconds: 300 });
+  onTestFinished(() => app.close());
   const timed = async (email: string) => {
     const started = performance.now();
-    const { statusCode, payload } = await forgot(email);
-    return { statusCode, payload, milliseconds: performance.now() - started };
+    const payload = { email, language: 'en' };
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload });
+    return { statusCode: answer.statusCode, payload: answer.payload, milliseconds: performance.now() - started };
   };
   const known = await timed('known@example.com');
   const unknown = await timed('unknown@example.com');

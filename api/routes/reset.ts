@@ -15,15 +15,12 @@ import { workQueue } from '../limits/queue.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { requireSame } from './profile.ts';
 
-/** Longer than the work takes, so that response time does not reveal whether an address has an account. */
-const answerAfterMilliseconds = 300;
-
 /** Each link is a write to the database and a mail. */
 const making = workQueue({ atOnce: 1, waiting: 64, perCaller: accountLimits.links.max, retrySeconds: 2 });
 
 /** Replaces a forgotten password by way of a mail. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { store } = app.shop;
+  const { store, linkMilliseconds } = app.shop;
 
   const { links, windowMilliseconds } = accountLimits;
   const limitLinks = app.limitCaller({ ...links, windowMilliseconds }, 'too many attempts: please wait a few minutes');
@@ -54,7 +51,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       await limitLinks(request);
       const { key: caller } = await app.callerOf(request);
       const link = making.run([caller], () => mailReset(email, languageOf(language)));
-      await Promise.all([link, setTimeout(answerAfterMilliseconds)]);
+      await Promise.all([link, setTimeout(linkMilliseconds)]);
       void app.sendMails();
       return { status: 'ok' as const };
     },

@@ -18,6 +18,8 @@ export interface AppParts {
   search?: SearchEngine;
   /** None unless given: tests of limits are refused all the time. */
   refusalMilliseconds?: number;
+  /** None unless given: tests of limits ask for many links. */
+  linkMilliseconds?: number;
   /** Registers plugins that must see every route. */
   extend?: (app: FastifyInstance) => Promise<void>;
 }
@@ -35,6 +37,7 @@ export async function openApp({
   catalogue,
   search,
   refusalMilliseconds = 0,
+  linkMilliseconds = 0,
   extend,
 }: AppParts): Promise<OpenApp> {
   const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
@@ -48,6 +51,7 @@ export async function openApp({
       search: () => given(search),
       texts: loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url))),
       refusalMilliseconds,
+      linkMilliseconds,
     },
     {},
     extend,

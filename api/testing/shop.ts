@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { ItemCard } from '../catalogue/items.ts';
@@ -28,6 +28,7 @@ export async function openTestShop(
   snapshotFile = inject('snapshotFile'),
 ): Promise<TestShop> {
   const dataFolder = mkdtempSync(join(inject('testFolder'), 'shop-'));
+  copyFileSync(inject('emptyShopDb'), join(dataFolder, 'shop.db'));
   const catalogue = openCatalogue(snapshotFile);
   const search = await sharedSearch(snapshotFile);
   const answers = holdAnswers();

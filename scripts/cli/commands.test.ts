@@ -21,7 +21,8 @@ function writeFile(file: string, content: string | Buffer = ''): string {
 
 /** Runs a command as npm does, with the given environment and none of the caller's settings. */
 async function run(script: string, args: string[], env: Record<string, string> = {}) {
-  const options = { cwd: root, env: { PATH: process.env.PATH, SHOP_DATA: newData(), ...env } };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, SHOP_DATA: newData(), ...env } };
   return new Promise<{ status: number | null; stdout: string; stderr: string }>((answer) => {
     const child = execFile(
       process.execPath,

@@ -29,10 +29,11 @@ process.on('exit', () => {
 /** What a command inherits from the environment: no settings. */
 const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
 /** What is loaded before a command with such a variable. */
-const preloads = { SIGNAL_AT: 'kill/signal-at.ts', CLOCK: 'torture/clock.ts' };
+const preloads = { SIGNAL_AT: 'kill/signal-at.ts', CLOCK: 'torture/clock.ts', MEMORY: 'fuzz/memory.ts' };
 
 /**
- * @param env settings; SIGNAL_AT (see signal-at.ts); with CLOCK, a file, the command's clock can be set (see clock.ts)
+ * @param env settings; SIGNAL_AT (see signal-at.ts); with CLOCK, a file, the command's clock can be set (see clock.ts);
+ * with MEMORY, a file, it tells its memory (see memory.ts)
  */
 export function startCommand(
   dataFolder: string,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
+import { connectShopDb } from '../../api/db/connect.ts';
 import { makeIndex } from '../../api/search/make-index.ts';
 import { importPackage } from '../catalogue/import/import-package.ts';
 import { writeSample } from '../catalogue/sample/write-sample.ts';
@@ -14,6 +15,8 @@ declare module 'vitest' {
     snapshotFile: string;
     /** The package it was imported from. */
     samplePackage: string;
+    /** A new shop.db: its migrations take a quarter of a shop's start. */
+    emptyShopDb: string;
     /** A folder for what tests write; removed after the run. */
     testFolder: string;
   }
@@ -32,6 +35,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await makeIndex(snapshot, async () => new Map());
   project.provide('snapshotFile', snapshot);
   project.provide('samplePackage', sample);
+  connectShopDb(folder).$client.close();
+  project.provide('emptyShopDb', join(folder, 'shop.db'));
   project.provide('testFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });
 }

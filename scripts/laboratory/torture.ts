@@ -13,14 +13,14 @@ import { backedUp } from './torture/backups.ts';
 import { corrupt, locked } from './torture/databases.ts';
 import { diskFull, readOnly } from './torture/disks.ts';
 import { atOnce, killed, terminated } from './torture/ends.ts';
-import { mailsKilled } from './torture/mails.ts';
 import type { Options, Row } from './torture/row.ts';
 import { clockSetBack, servicesAway } from './torture/surroundings.ts';
+import { killedInTurns } from './torture/turns.ts';
 
 /** `atOnce` tries two faults. */
 const runs = [
   killed,
-  mailsKilled,
+  killedInTurns,
   atOnce,
   terminated,
   locked,
@@ -32,11 +32,23 @@ const runs = [
   backedUp,
 ];
 
-const heads = ['fault', 'faults', 'tried', 'acknowledged', 'lost', 'doubled', '5xx', '503 "try again"'];
+const heads = [
+  'fault',
+  'faults',
+  'tried',
+  'acknowledged',
+  'lost',
+  'doubled',
+  '5xx',
+  '503 "try again"',
+  'p50 ms',
+  'p99 ms',
+  'longest ms',
+];
 
-const cellsOf = ({ fault, faults, tried, acknowledged, lost, doubled, failures, busy }: Row) => [
+const cellsOf = ({ fault, faults, tried, acknowledged, lost, doubled, failures, busy, waits }: Row) => [
   fault,
-  ...[faults, tried, acknowledged, lost, doubled, failures, busy].map(whole),
+  ...[faults, tried, acknowledged, lost, doubled, failures, busy, waits.p50, waits.p99, waits.longest].map(whole),
 ];
 
 /** What does not fit into the table: a paragraph for each fault. */

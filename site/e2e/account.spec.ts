@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';
 
 /** Registers a customer for this test, signed in on the page. */
@@ -293,34 +292,4 @@ test('checkout fills in the default address of the account and offers the others
   await page.reload();
   // Typed values are not overwritten.
   await expect(city).toHaveValue('Mysuru');
-});
-
-test('the tabs of the account and the dialog of the garage are accessible (kn)', async ({ page }) => {
-  const t = textsOf('kn');
-  const main = page.getByRole('main');
-  await register(page, 'axe');
-  await page.request.post('/api/addresses', {
-    data: { label: 'Home', address: '1 Road', city: 'Pune', isDefault: true },
-  });
-  await page.goto('/kn/account');
-  await main.getByRole('button', { name: t('addresses.add'), exact: true }).click();
-  await expect(main.getByText(t('addresses.default'), { exact: true })).toBeVisible();
-  expect(await look(page, page.url())).toEqual([]);
-  for (const tab of [t('account.security'), t('account.preferences')]) {
-    await main.getByRole('tab', { name: tab }).click();
-    expect(await look(page, page.url())).toEqual([]);
-  }
-  await page.goto('/kn/garage');
-  await main.getByRole('button', { name: t('garage.add') }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('garage.add') })
-    .click();
-  const name = page.getByRole('dialog').getByLabel(t('garage.name'));
-  await expect(name).toBeFocused();
-  const toast = page.getByText(t('garage.required'), { exact: true });
-  await expect(toast).toBeVisible();
-  const [field, message] = [await name.boundingBox(), await toast.boundingBox()];
-  expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(message?.y ?? 0);
-  expect(await look(page, page.url())).toEqual([]);
 });

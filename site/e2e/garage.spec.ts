@@ -42,6 +42,8 @@ for (const language of ['en', 'hi'] as const) {
       await expect(toast).toContainText(t('garage.required'));
       await expect(toast).toContainText(t('garage.requiredText'));
       await expect(dialog.getByLabel(t('garage.name'))).toBeFocused();
+      const [field, message] = [await dialog.getByLabel(t('garage.name')).boundingBox(), await toast.boundingBox()];
+      expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(message?.y ?? 0);
       await expect(dialog.getByLabel(t('garage.year'))).toHaveValue(String(new Date().getFullYear()));
     });
 

@@ -366,18 +366,3 @@ test('header and footer name phone, e-mail, policies, payments and carriers', { 
   for (const name of ['Razorpay', 'UPI', 'Visa', 'Mastercard', 'RuPay', 'Delhivery', 'Blue Dart', 'DTDC'])
     await expect(footer.getByText(name, { exact: true })).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the list of suggestions is accessible (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const language of ['en', 'ta'] as const) {
-      const text = textsOf(language);
-      await page.goto(pathIn(language, '/shipping-policy'));
-      await searchBox(page, text).pressSequentially('09');
-      await expect(listbox(page, text)).toBeVisible();
-      await searchBox(page, text).press('ArrowDown');
-      // In the dark scheme only the colours differ.
-      expect(await look(page, language, colorScheme === 'dark' ? 'colours' : 'all')).toEqual([]);
-    }
-  });
-}

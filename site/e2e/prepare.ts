@@ -1,10 +1,12 @@
-import { appendFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCommand } from '../../scripts/laboratory/processes';
 
 export const root = resolve(import.meta.dirname, '../..');
 /** The journeys' catalogue and release, which persist between runs; shoppers' data is in one folder per server. */
 export const dataFolder = join(root, 'var', 'e2e');
+/** HTML that the checks have seen in this run, for `nu.spec.ts`. */
+export const documentsFolder = join(dataFolder, 'documents');
 
 /** An item that was once in the journeys' catalogue. */
 export const leftItem = {
@@ -33,6 +35,8 @@ function packageWithLeft(sample: string): string {
 
 /** Builds the same sample catalogue as `npm start`, with the same commands. */
 export default async function prepare(): Promise<void> {
+  rmSync(documentsFolder, { recursive: true, force: true });
+  mkdirSync(documentsFolder, { recursive: true });
   const sample = join(dataFolder, 'sample');
   rmSync(sample, { recursive: true, force: true });
   await runCommand(dataFolder, 'sample.ts', ['--items', '2000', '--out', sample]);

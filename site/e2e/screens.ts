@@ -135,8 +135,9 @@ export async function becomeCustomer(request: APIRequestContext, email: string):
     { itemId, quantity: 2 },
     { itemId: onRequest, quantity: 1 },
   ];
-  for (const line of wanted) await post('/api/cart/add', line);
   const { orderId } = await sendEnquiry(request, email, wanted);
+  // An enquiry empties the cart.
+  for (const line of wanted) await post('/api/cart/add', line);
   await post('/api/addresses', { label: 'Home', address: '14 Residency Road', city: 'Bengaluru', isDefault: true });
   const { vehicle } = await someVehicle(request);
   const added = await post('/api/user/garage', vehicle);

@@ -1,3 +1,5 @@
+import type { CSSProperties } from 'react';
+
 /** A category's line drawing as a mask, so that it takes the text colour in light and dark. */
 export function DrawingImage({
   category,
@@ -11,7 +13,7 @@ export function DrawingImage({
   const file = `url(/drawings/${drawings.includes(category) ? category : 'part'}.svg)`;
   return (
     <span className={`drawing block ${className}`} aria-hidden="true">
-      <span className="block size-full bg-current" style={{ mask: `${file} center / contain no-repeat` }} />
+      <span className="drawing-mask" style={{ '--drawing': file } as CSSProperties} />
     </span>
   );
 }

@@ -347,11 +347,12 @@ describe('an archive bomb is refused before it does harm', () => {
   });
 
   test('one with very many entries', async () => {
-    const pictures = Array.from({ length: maxEntries }, (_, n) => ({ name: `${n}`, data: '' }));
     const unpacking = new Unpacking({ path: 'catalogue.zip', dataFolder: testFolder, names }, 1, testFolder);
-    for (const { name } of pictures) unpacking.take(name);
+    for (let n = 0; n < maxEntries; n++) unpacking.take(`${n}`);
     expect(() => unpacking.take('one more')).toThrow(/catalogue\.zip is refused: it holds more than 100,000 entries/);
-    await expectRefused(await tgz([...pictures, ...files]), /it holds more than 100,000 entries/);
+    const picture = (await tar([{ name: 'picture', data: '' }])).subarray(0, 512);
+    const pictures = Buffer.alloc(picture.length * maxEntries, picture);
+    await expectRefused(gzipSync(Buffer.concat([pictures, await tar(files)])), /it holds more than 100,000 entries/);
   });
 
   test('a zip that says its file is small', () =>

@@ -1,5 +1,6 @@
 import { audit } from './audit.ts';
 import type { Tally } from './shoppers.ts';
+import { type Waits, waitsOf } from './waits.ts';
 
 /** Where the faults are tried, and how many of each. */
 export interface Options {
@@ -25,6 +26,8 @@ export interface Row {
   failures: number;
   /** 503 answers: "busy, please try again". */
   busy: number;
+  /** For the answers: those of this fault's own measurement, else all of its shoppers'. */
+  waits: Waits;
   /**
    * As observed in this run: what shoppers were told, what the log said (empty if not read), how the shop recovered.
    */
@@ -42,6 +45,7 @@ export interface Story {
   seen?: string;
   logged?: string;
   recovery: string;
+  waits?: Waits;
   wrong?: string[];
 }
 
@@ -53,7 +57,7 @@ export function row(dataFolder: string, tally: Tally, story: Story): Row {
   const all = [...tally.failures.values()].reduce((sum, count) => sum + count, 0);
   const busy = tally.failures.get(503) ?? 0;
   return {
-    ...{ tried: tally.tried, failures: all - busy, busy, wrong: [], logged: '' },
+    ...{ tried: tally.tried, failures: all - busy, busy, waits: waitsOf(tally.waits), wrong: [], logged: '' },
     seen: [...tally.messages].join('; ') || 'nothing',
     ...story,
     ...audit(dataFolder, tally),

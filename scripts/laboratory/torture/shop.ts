@@ -10,6 +10,10 @@ const settings = { DEMO: 'false', TRUST_PROXY: '127.0.0.1' };
 export const startShop = (dataFolder: string, env: Record<string, string> = {}) =>
   processes.startShop(dataFolder, { ...settings, ...env });
 
+/** Starts it and waits for its index of words too. */
+export const startReadyShop = (dataFolder: string, env: Record<string, string> = {}) =>
+  processes.startReadyShop(dataFolder, { ...settings, ...env });
+
 /** Starts it without waiting: for a shop that may not come up. */
 export const launchShop = (dataFolder: string, env: Record<string, string> = {}) =>
   processes.launchShop(dataFolder, { ...settings, ...env });

@@ -51,11 +51,13 @@ export interface Tally {
   unknown: number;
   /** Answers to one key that named two orders. */
   contradictions: number;
+  /** Milliseconds that each answer took, without those to new accounts: hashing takes its time. */
+  waits: number[];
 }
 
 export const newTally = (): Tally => ({
   ...{ tried: 0, added: 0, unknown: 0, contradictions: 0 },
-  ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set() },
+  ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set(), waits: [] },
 });
 
 interface Body {
@@ -63,6 +65,8 @@ interface Body {
   data?: { orderNumber?: string };
 }
 type Answer = { status: number; body: Body } | undefined;
+
+const register = '/api/auth/register';
 
 /** Each request has a separate address, reported as by a proxy: limits by address are tested elsewhere. */
 let addresses = 0;
@@ -86,6 +90,7 @@ export class Shopper {
   /** Undefined when no answer came. */
   async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
     this.tally.tried += 1;
+    const started = performance.now();
     try {
       const answer = await fetch(this.origin() + path, {
         method,
@@ -98,7 +103,9 @@ export class Shopper {
         ...(body ? { body: body instanceof Buffer ? new Uint8Array(body) : JSON.stringify(body) } : {}),
         signal: AbortSignal.timeout(20_000),
       });
-      const read = { status: answer.status, body: (await answer.json()) as Body };
+      const text = await answer.text();
+      const read = { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body };
+      if (path !== register) this.tally.waits.push(performance.now() - started);
       const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
       if (cookies.length > 0) this.cookie = cookies.join('; ');
       const { failures, messages } = this.tally;
@@ -114,7 +121,7 @@ export class Shopper {
 
   async register(): Promise<void> {
     const email = `${randomUUID()}@example.com`;
-    const answer = await this.send('POST', '/api/auth/register', { email, password: 'strut-tower-1' });
+    const answer = await this.send('POST', register, { email, password: 'strut-tower-1' });
     if (answer?.status !== 200) throw new Error(`a shopper could not register: ${JSON.stringify(answer)}`);
   }
 
@@ -138,10 +145,11 @@ export class Shopper {
   }
 
   /** Adds one piece, once. */
-  async add({ itemId }: Goods): Promise<void> {
+  async add({ itemId }: Goods): Promise<Answer> {
     const answer = await this.send('POST', '/api/cart/add', { itemId, quantity: 1 });
     if (answer?.status === 200) this.tally.added += 1;
     // A refusal means that nothing was done; no answer leaves it open.
     else if (!answer) this.tally.unknown += 1;
+    return answer;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { until } from '../processes.ts';
 import { type Goods, Shopper, type Tally } from './shoppers.ts';
@@ -6,6 +7,9 @@ import { type Goods, Shopper, type Tally } from './shoppers.ts';
 const piecesOfALine = 900;
 
 export const shoppersAtOnce = 6;
+
+const ordersOfAccount = 40;
+const betweenPairsMilliseconds = 200;
 
 export async function shoppersAt(origin: () => string, tally: Tally, count = shoppersAtOnce): Promise<Shopper[]> {
   const shoppers = Array.from({ length: count }, () => new Shopper(origin, tally));
@@ -53,6 +57,35 @@ export function shop(shoppers: Shopper[], goods: readonly Goods[]) {
       await shopper.order(goods[2 * index + 1] as Goods, () => state.giveUp);
     }
   });
+}
+
+/** Sends everything twice at once; the same key is the same order. An account may send only so many enquiries. */
+export function shopInPairs(shoppers: Shopper[], goods: readonly Goods[]) {
+  return work(shoppers, async (shopper, index, state) => {
+    const add = adder(shopper, goods.slice(2 * index, 2 * index + 1));
+    const ordered = goods[2 * index + 1] as Goods;
+    for (let orders = 1; !state.stopping; orders++) {
+      await Promise.all([add(), add()]);
+      const key = randomUUID();
+      await Promise.all([
+        shopper.order(ordered, () => state.giveUp, key),
+        shopper.order(ordered, () => state.giveUp, key),
+      ]);
+      if (orders % ordersOfAccount === 0) await registerAgain(shopper, state);
+      await setTimeout(betweenPairsMilliseconds);
+    }
+  });
+}
+
+/** One of the servers may be killed meanwhile. */
+async function registerAgain(shopper: Shopper, state: State): Promise<void> {
+  while (!state.giveUp) {
+    try {
+      return await shopper.register();
+    } catch {
+      await setTimeout(50);
+    }
+  }
 }
 
 /** Three cart changes per enquiry, `perSecond` in total, over one open connection for each shopper. */

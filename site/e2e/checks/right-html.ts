@@ -1,6 +1,9 @@
-import type { APIResponse, Response } from '@playwright/test';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { APIResponse } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { type Language, languageCodes } from '../../../api/contract/languages';
+import { documentsFolder } from '../prepare';
 import { pathIn } from '../shop';
 
 const validator = new HtmlValidate(
@@ -19,6 +22,10 @@ const validator = new HtmlValidate(
       'long-title': 'off',
       // Safari does not treat a list without markers as a list unless its role says so.
       'no-redundant-role': 'off',
+      // A list of suggestions below a box is none of the browser's own elements.
+      'prefer-native-element': ['error', { exclude: ['listbox'] }],
+      // Texts of people end as they were typed.
+      'no-trailing-whitespace': 'off',
       // The class keeps the number on one line, and a copied number still contains ordinary spaces.
       'tel-non-breaking': ['error', { ignoreClasses: ['whitespace-nowrap'] }],
     },
@@ -54,10 +61,15 @@ export async function wrongLanguage(answer: APIResponse, language: Language, pat
   return wrong;
 }
 
-/** What is wrong with the HTML of an answer. */
-export async function wrongHtml(answer: APIResponse | Response): Promise<string[]> {
-  const html = (await answer.text()).replace(islandStyle, '');
-  const { results } = await validator.validateString(html);
+/**
+ * What is wrong with a document. It is kept for the Nu checker, which starts slowly.
+ * @param name what the Nu checker's problems are reported with
+ * @param html as served, or as scripts have made it
+ */
+export async function wrongHtml(name: string, html: string): Promise<string[]> {
+  const document = html.replace(islandStyle, '');
+  writeFileSync(join(documentsFolder, `${encodeURIComponent(name)}.html`), document);
+  const { results } = await validator.validateString(document);
   const messages = results.flatMap(({ messages }) => messages);
   return messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`);
 }

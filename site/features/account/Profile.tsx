@@ -72,7 +72,7 @@ export function Profile({ t, base, language, country, user }: Props) {
         </h2>
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
           <div className="@min-[36rem]:col-span-2">
-            {field(`${billingPrefix}address`, 'checkout.street', billing?.address, 'billing street-address')}
+            {field(`${billingPrefix}address`, 'checkout.street', billing?.address, 'billing address-line1')}
           </div>
           {field(`${billingPrefix}city`, 'checkout.city', billing?.city, 'billing address-level2')}
           {field(`${billingPrefix}state`, 'checkout.state', billing?.state, 'billing address-level1')}

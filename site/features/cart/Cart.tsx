@@ -86,7 +86,7 @@ function Filled({ cart, t, base, onClear }: { cart: CartData; t: Translate; base
   }
 
   return (
-    <div className="grid items-start gap-6 @min-[60rem]:grid-cols-[1fr_21rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 @min-[60rem]:grid-cols-[minmax(0,1fr)_21rem]">
       <div>
         {blocked.length > 0 && <BlockedLines t={t} onRemove={() => void remove(blocked)} />}
         <ul className="panel divide-y divide-line">

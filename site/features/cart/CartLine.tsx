@@ -3,6 +3,7 @@ import type { CartEntry } from '../../../api/contract/cart';
 import { cartRules, paiseOf } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
+import { here, Within } from '../../ui/Within';
 import { showToast } from '../toast/toast';
 import { AmountText } from './amounts';
 import { quantityOf, setQuantity } from './cart';
@@ -25,7 +26,7 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
     <li
       id={`line-${cartItem.cartItemId}`}
       tabIndex={-1}
-      className="grid gap-x-4 gap-y-2 p-4 @min-[36rem]:grid-cols-[1fr_auto]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 p-4 @min-[36rem]:grid-cols-[1fr_auto]"
       aria-label={name}
     >
       <div className="min-w-0">
@@ -42,7 +43,13 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
           {brand && `${brand.brandName} · `}
           {shown && <span className="number">{shown.partIdNumber}</span>}
         </p>
-        <p className="text-xs text-muted">{t('cart.itemId', { id: cartItem.itemId })}</p>
+        <p className="text-xs text-muted">
+          <Within sentence={t('cart.itemId', { id: here })}>
+            <span className="number" lang="en">
+              {cartItem.itemId}
+            </span>
+          </Within>
+        </p>
         {item && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
             <span className={`badge ${item.itemAvailable ? 'badge-good' : 'badge-bad'}`}>
@@ -63,7 +70,7 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[36rem]:flex-col @min-[36rem]:items-end">
         <LineTotal entry={entry} t={t} className="text-lg" />
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {item && <Quantity entry={entry} name={name} t={t} />}
           <button
             type="button"

@@ -27,7 +27,7 @@ export function AddressFields({ t, prefix, problems, start }: Props) {
   );
   return (
     <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-      <div className="@min-[36rem]:col-span-2">{field('street', 'street-address')}</div>
+      <div className="@min-[36rem]:col-span-2">{field('street', 'address-line1')}</div>
       {field('city', 'address-level2')}
       {field('state', 'address-level1')}
       {field('zip', 'postal-code')}

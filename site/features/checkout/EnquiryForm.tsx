@@ -173,9 +173,9 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
             {t('checkout.sameAsShipping')}
           </label>
           {/* Stays mounted while switched off, so that typed values are still there when it is switched on again. */}
-          <fieldset className="mt-4" hidden={sameAddress} disabled={sameAddress} aria-labelledby="billing">
+          <div className="mt-4" hidden={sameAddress}>
             <AddressFields {...addressProps} prefix={billingPrefix} />
-          </fieldset>
+          </div>
         </section>
       </div>
       <Summary t={t} cart={cart} charges={charges} before={before} pending={pending} />

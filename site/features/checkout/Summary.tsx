@@ -53,7 +53,7 @@ export function Summary({
       <dl className="grid gap-2">
         {rows.map(([name, amount]) => (
           <AmountRow key={name} name={name}>
-            {name === t('checkout.shipping') && amount.paise === 0 && !amount.open ? (
+            {amount === totals.shipping && amount.paise === 0 && !amount.open ? (
               t('checkout.free')
             ) : (
               <OpenAmount t={t} {...amount} />
@@ -75,8 +75,8 @@ export function Summary({
 function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
   const { cartItem, item, removedItem, priceBefore } = entry;
   return (
-    <li className="grid grid-cols-[1fr_auto] gap-3">
-      <span className="min-w-0">
+    <li className="flex flex-wrap gap-x-3">
+      <span className="min-w-0 flex-1 basis-36">
         {(item ?? removedItem)?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId })}{' '}
         <span className="whitespace-nowrap text-muted">× {cartItem.quantity}</span>
         {isBlocked(entry) && <span className="problem block">{t('errors.itemUnavailable')}</span>}
@@ -89,7 +89,7 @@ function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
           />
         )}
       </span>
-      <LineTotal entry={entry} t={t} className="max-w-36 text-end" />
+      <LineTotal entry={entry} t={t} className="ms-auto text-end" />
     </li>
   );
 }

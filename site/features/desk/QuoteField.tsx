@@ -42,7 +42,9 @@ export function QuoteField({ typing, problems, name, label, kind, ...props }: Qu
           };
           if (kind === 'text') return <textarea {...shared} rows={3} maxLength={deskLimits.message} />;
           if (kind !== 'availability')
-            return <input {...shared} inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />;
+            return (
+              <input {...shared} type="text" inputMode={kind === 'days' ? 'numeric' : 'decimal'} autoComplete="off" />
+            );
           return (
             <select {...shared}>
               {availabilities.map((one) => (

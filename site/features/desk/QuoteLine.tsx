@@ -19,11 +19,11 @@ export function QuoteLine({ order, item, ...field }: Props) {
   const customers = { lang: langOf(itemName) ?? order.language, children: itemName };
   return (
     <li className="py-4">
-      <fieldset aria-labelledby={`name-${lineId}`} className="grid min-w-0 gap-3">
+      <fieldset className="grid min-w-0 gap-3">
+        <legend className="font-semibold">
+          {deskName ? <span lang={deskName.lang}>{deskName.text}</span> : <span {...customers} />}
+        </legend>
         <div>
-          <p id={`name-${lineId}`} className="font-semibold">
-            {deskName ? <span lang={deskName.lang}>{deskName.text}</span> : <span {...customers} />}
-          </p>
           {deskName && (
             <p className="text-sm text-muted">
               {t('desk.customersName')}: <span {...customers} />

@@ -15,14 +15,14 @@ export function makeTabs(): void {
       const panel = panels[index];
       if (index === chosen) {
         panel?.removeAttribute('hidden');
-        panel?.removeAttribute('aria-hidden');
+        panel?.setAttribute('role', 'tabpanel');
+        panel?.setAttribute('aria-labelledby', tab.id);
         // A panel with nothing to stop at is a stop itself, for readers by keyboard.
         if (!panel?.querySelector('a, [tabindex]')) panel?.setAttribute('tabindex', '0');
       } else {
         panel?.setAttribute('hidden', 'until-found');
-        // Only what is in it is hidden by that; the empty panel would be read out.
-        panel?.setAttribute('aria-hidden', 'true');
-        panel?.removeAttribute('tabindex');
+        // Only what is in it is hidden by that; an empty panel with a name would be read out.
+        for (const name of ['role', 'aria-labelledby', 'tabindex']) panel?.removeAttribute(name);
       }
     });
   };
@@ -34,11 +34,9 @@ export function makeTabs(): void {
   };
   list.setAttribute('role', 'tablist');
   tabs.forEach((tab, index) => {
-    tab.parentElement?.setAttribute('role', 'presentation');
+    tab.parentElement?.setAttribute('role', 'none');
     tab.setAttribute('role', 'tab');
     tab.setAttribute('aria-controls', tab.hash.slice(1));
-    panels[index]?.setAttribute('role', 'tabpanel');
-    panels[index]?.setAttribute('aria-labelledby', tab.id);
     panels[index]?.addEventListener('beforematch', () => select(index));
     tab.addEventListener('click', (event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey) return;

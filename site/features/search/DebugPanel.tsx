@@ -19,8 +19,10 @@ export function DebugPanel({ t, info }: { t: Translate; info: NonNullable<Search
             <dd className="text-end tabular-nums">{t('search.milliseconds', { ms: time.toFixed(2) })}</dd>
           </div>
         ))}
-        <dt className="text-muted">{t('search.debugStrategies')}</dt>
-        <dd lang="en">{info.strategiesUsed.join(', ') || '–'}</dd>
+        <div className="contents">
+          <dt className="text-muted">{t('search.debugStrategies')}</dt>
+          <dd lang="en">{info.strategiesUsed.join(', ') || '–'}</dd>
+        </div>
       </dl>
       {info.cacheHit && <p className="badge badge-quiet mt-1">{t('search.debugCached')}</p>}
     </>

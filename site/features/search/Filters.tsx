@@ -103,7 +103,7 @@ function FacetFilter({
       {rows.map(({ id, name, count }) => (
         <Choice
           key={id}
-          id={`${facets[facet].address}-${id}`}
+          id={`${facets[facet].address}-${encodeURIComponent(id)}`}
           name={name}
           count={count}
           checked={chosen.includes(id)}

@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http';
+
+export interface Asked {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  payload: string | undefined;
+}
+
+export interface Answer {
+  status: number;
+  /** Whether it says when to come back: refused because of a limit, as promised. */
+  isLater: boolean;
+  isJson: boolean;
+  body: string;
+  milliseconds: number;
+}
+
+const patienceMilliseconds = 20_000;
+
+/** Sends requests over connections that stay open. */
+export function asker(origin: string, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port } = new URL(origin);
+  return {
+    /** @throws when there is no answer */
+    ask: ({ method, url, headers, payload }: Asked) =>
+      new Promise<Answer>((done, fail) => {
+        const started = performance.now();
+        const signal = AbortSignal.timeout(patienceMilliseconds);
+        // Node states it for some methods only; a body without it would be read as the next request.
+        const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) };
+        const options = { agent, hostname, port, method, path: url, headers: { ...headers, ...length }, signal };
+        const sent = request(options, (answer) => {
+          let body = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (text) => {
+            body += text;
+          });
+          answer.on('error', fail);
+          answer.on('end', () =>
+            done({
+              status: answer.statusCode ?? 0,
+              isLater: answer.headers['retry-after'] !== undefined,
+              isJson: /^application\/json/.test(String(answer.headers['content-type'])),
+              body,
+              milliseconds: performance.now() - started,
+            }),
+          );
+        });
+        sent.on('error', fail);
+        sent.end(payload);
+      }),
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,185 @@
+import type { Page } from '@playwright/test';
+import type { Translate } from '../../i18n/keys';
+import { look } from '../look';
+import { expect, pathIn, problemsOf, textsOf } from '../shop';
+import { wrongHtml } from './right-html';
+import { test } from './visitors';
+
+/**
+ * What opens on a screen: dialogs, menus, panels, tabs, messages and forms with problems. Those that a journey must make
+ * first are looked at there: the plate of a vehicle, a removed line of the cart, a new address, the night at the desk.
+ */
+interface Opening {
+  name: string;
+  /** As in `screens.ts`. */
+  screen: string;
+  open: (page: Page, t: Translate) => Promise<void>;
+}
+
+async function openDetails(page: Page): Promise<void> {
+  await page.locator('main details').evaluateAll((all) => {
+    for (const details of all as HTMLDetailsElement[]) details.open = true;
+  });
+}
+
+async function sendEmpty(page: Page): Promise<void> {
+  const form = page.getByRole('main').locator('form:has(.field)').last();
+  // The login of a demonstration is filled in.
+  for (const field of await form.getByRole('textbox').all()) await field.fill('');
+  await form.locator('[type=submit]').click();
+  await expect(page.locator('main [aria-invalid=true]').first()).toBeVisible();
+}
+
+const tabOf = (page: Page, name: string) => page.getByRole('main').getByRole('tab', { name });
+const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+const openings: readonly Opening[] = [
+  {
+    name: 'the panel of language, format and currency',
+    screen: 'home',
+    open: (page) => page.locator('[data-settings] summary').click(),
+  },
+  {
+    name: 'suggestions',
+    screen: 'home',
+    open: async (page, t) => {
+      const box = page.getByRole('banner').getByRole('combobox', { name: t('header.searchLabel') });
+      await box.pressSequentially('09');
+      await expect(page.getByRole('listbox', { name: t('suggest.label') })).toBeVisible();
+      await box.press('ArrowDown');
+    },
+  },
+  {
+    name: 'the figures of the search',
+    screen: 'search',
+    open: async (page, t) => {
+      await page.getByRole('main').getByText(t('search.debug'), { exact: true }).click();
+      await expect(page.getByText(t('search.debugTotal'), { exact: true })).toBeVisible();
+    },
+  },
+  { name: 'questions', screen: 'faqs', open: openDetails },
+  { name: 'the table of contents', screen: 'privacy-policy', open: openDetails },
+  { name: 'questions', screen: 'contact', open: openDetails },
+  { name: 'problems', screen: 'contact', open: sendEmpty },
+  { name: 'problems', screen: 'login', open: sendEmpty },
+  { name: 'problems', screen: 'forgot password', open: sendEmpty },
+  { name: 'problems', screen: 'reset password', open: sendEmpty },
+  {
+    name: 'a wrong quantity',
+    screen: 'product',
+    open: async (page) => {
+      await page.locator('#quantity').fill('0');
+      await page.locator('#quantity').press('Enter');
+      await expect(page.locator('#quantity-problem')).toBeVisible();
+    },
+  },
+  {
+    name: 'the message about an added item',
+    screen: 'product',
+    open: async (page, t) => {
+      await buttonOf(page, t('product.addToCart')).first().click();
+      await expect(page.locator('#toasts').getByRole('button', { name: t('site.close') })).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu',
+    screen: 'orders',
+    open: async (page, t) => {
+      await page.getByRole('button', { name: t('header.userMenu') }).press('ArrowDown');
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'an address being changed',
+    screen: 'account',
+    open: async (page, t) => {
+      await buttonOf(page, t('addresses.editNamed', { label: 'Home' })).click();
+      await expect(page.getByRole('main').getByLabel(t('addresses.label'))).toHaveValue('Home');
+    },
+  },
+  {
+    name: 'the password and one’s own data',
+    screen: 'account',
+    open: async (page, t) => {
+      await tabOf(page, t('account.security')).click();
+      await expect(page.getByRole('form', { name: t('data.deleteTitle') })).toBeVisible();
+    },
+  },
+  {
+    name: 'preferences',
+    screen: 'account',
+    open: (page, t) => tabOf(page, t('account.preferences')).click(),
+  },
+  {
+    name: 'the dialog with problems',
+    screen: 'garage',
+    open: async (page, t) => {
+      await buttonOf(page, t('garage.add')).click();
+      const dialog = page.getByRole('dialog', { name: t('garage.add') });
+      await dialog.getByRole('button', { name: t('garage.add') }).click();
+      await expect(dialog.getByLabel(t('garage.name'))).toBeFocused();
+      await expect(page.getByText(t('garage.required'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'a wrong price',
+    screen: 'enquiry at the desk',
+    open: async (page, t) => {
+      await page.getByRole('main').getByLabel(t('desk.unitPrice')).first().fill('a lot');
+      await buttonOf(page, t('desk.sendQuote')).click();
+      await expect(page.getByText(t('desk.priceWrong'))).toBeVisible();
+    },
+  },
+  {
+    name: 'the dialog with the mail',
+    screen: 'enquiry at the desk',
+    open: async (page, t) => {
+      await buttonOf(page, t('desk.steps.confirmed')).click();
+      await expect(page.getByRole('dialog', { name: t('desk.previewTitle') }).getByRole('article')).toBeVisible();
+    },
+  },
+];
+
+const small = { width: 360, height: 780 };
+const large = { width: 1280, height: 900 };
+
+for (const language of ['en', 'ta'] as const) {
+  test(`whatever opens on a screen is valid HTML and works with assistive technology (${language})`, async ({
+    browser,
+    shop,
+    people,
+  }) => {
+    test.setTimeout(180_000);
+    const t = textsOf(language);
+    const wrong: string[] = [];
+    const seen: string[] = [];
+    for (const { storageState, screens } of people) {
+      const context = await browser.newContext({ baseURL: shop.url, storageState, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const found = problemsOf(page, () => false);
+      for (const { name, screen, open } of openings) {
+        const path = screens.find((one) => one.name === screen)?.path;
+        if (path === undefined) continue;
+        seen.push(name);
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize(small);
+        // An address that differs only in what follows "#" would not open a page.
+        await page.goto('about:blank');
+        await page.goto(pathIn(language, path));
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await open(page, t);
+        const problems = await look(page, 'small', language === 'en' ? 'all' : 'structure');
+        problems.push(...(await wrongHtml(`${screen} with ${name} (${language})`, await page.content())));
+        if (language === 'en') {
+          await page.emulateMedia({ colorScheme: 'dark' });
+          await page.setViewportSize(large);
+          problems.push(...(await look(page, 'large, dark', 'colours')));
+        }
+        for (const problem of [...problems, ...found.splice(0)]) wrong.push(`${screen}, ${name}: ${problem}`);
+      }
+      await context.close();
+    }
+    expect(wrong, 'each line names a screen, what is open there, and what to mend').toEqual([]);
+    expect(seen).toHaveLength(openings.length);
+  });
+}
