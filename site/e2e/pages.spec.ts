@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../api/contract/language-names';
+import type { Engine } from '../../api/contract/vehicles';
+import { foundItems } from './found';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 /** A product of the sample, found the way a shopper finds it. */
@@ -7,6 +9,16 @@ async function someProduct(page: Page): Promise<string> {
   const answer = await page.request.get('/api/parts/search?q=brake+pad+swift&available=true');
   const { data } = (await answer.json()) as { data: { items: { urlSlug: string }[] } };
   return `/product/${data.items[0]?.urlSlug}`;
+}
+
+/** An engine of the Swift that the product fits. */
+async function fittingEngine(page: Page, product: string): Promise<string> {
+  const answer = await page.request.get('/api/vehicles/engines/maruti-suzuki_swift-3');
+  for (const { engineId } of ((await answer.json()) as { data: Engine[] }).data) {
+    const found = await foundItems(page, { q: 'brake pad swift', engineId });
+    if (found.some(({ urlSlug, fit }) => product.endsWith(urlSlug) && fit === 'fits')) return engineId;
+  }
+  throw new Error('the product fits no engine of the Swift');
 }
 
 test('a product page is small and does not move', { tag: '@desktop' }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { contactSubjects } from '../../../api/contract/contact-rules.ts';
 import { messageBoxes } from '../../../api/contract/desk.ts';
+import { vehicleTypes } from '../../../api/contract/fitment.ts';
 import { currencies, locales } from '../../../api/contract/languages.ts';
 import { wrongNights } from '../../../api/contract/night-rules.ts';
 import { availabilities } from '../../../api/contract/order-rules.ts';
@@ -32,6 +33,7 @@ export const composedKeys = {
   'orders.status.*': orderStatuses,
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,
+  'product.universal.*': ['every', ...vehicleTypes],
   'quote.availability.*': availabilities,
   'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
