@@ -85,6 +85,9 @@ test("a vehicle with an engine of the catalogue has the catalogue's names, and e
       modelId: model.modelId,
       engineId: engine.engineId,
       label: `${make.makeName} ${model.modelName} ${engine.engineName}`,
+      type: engine.vehicleType,
+      yearStart: engine.yearStart,
+      yearEnd: engine.yearEnd,
     },
   });
   const plain = await ask('POST', '', asha, { ...swift, engine: '', trim: '', vin: '', mileage: null });

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { $vehicle, checkVehicle, chooseVehicle, forgetVehicle, readVehicle } from './vehicle';
+import { $vehicle, checkVehicle, chooseVehicle, fittedVehicle, forgetVehicle, readVehicle } from './vehicle';
 
 const stored = new Map<string, string>();
 const answers = vi.fn<(path: string) => Response>();
-const chosen = { makeId: 'maruti', modelId: 'swift', engineId: 'swift-12', label: 'Maruti Swift 1.2' };
+const ids = { makeId: 'maruti', modelId: 'swift', engineId: 'swift-12', label: 'Maruti Swift 1.2' };
+const made = { type: 'car', yearStart: 2011, yearEnd: 2018 } as const;
+const chosen = { ...ids, ...made };
 const day = 24 * 60 * 60_000;
 
 beforeEach(() => {
@@ -20,7 +22,9 @@ beforeEach(() => {
   $vehicle.set(undefined);
 });
 
-const enginesAnswer = (...ids: string[]) => Response.json({ data: ids.map((engineId) => ({ engineId })) });
+const enginesAnswer = (...ids: string[]) => Response.json({
+    data: ids.map((engineId) => ({ engineId, vehicleType: 'car', yearStart: 2011, yearEnd: 2018 })),
+  });
 
 test('a chosen vehicle is remembered with the address of its parts, and forgotten', () => {
   expect(chooseVehicle(chosen).search).toBe('?makeId=maruti&modelId=swift&engineId=swift-12');
@@ -77,4 +81,27 @@ test('without an answer the known state stays, and the check is repeated', async
   answers.mockReturnValueOnce(new Response('no', { status: 503 }));
   await checkVehicle(vehicle.checkedAt + day);
   expect($vehicle.get()).toBe(vehicle);
+});
+
+test('what the rule of fit needs of a vehicle chosen without it is asked at once', async () => {
+  const vehicle = chooseVehicle(ids);
+  expect(fittedVehicle(vehicle)).toEqual({ engineId: 'swift-12', yearStart: null, yearEnd: null });
+  answers.mockReturnValueOnce(enginesAnswer('swift-12'));
+  await checkVehicle();
+  expect($vehicle.get()).toMatchObject(made);
+});
+
+test('the year of a car stays when the same car is chosen again without it', () => {
+  chooseVehicle({ ...chosen, year: 2014 });
+  expect(chooseVehicle(chosen).year).toBe(2014);
+  expect(chooseVehicle({ ...chosen, engineId: 'swift-13' }).year).toBeUndefined();
+});
+
+test('of a vehicle that has left the catalogue nothing is known', async () => {
+  const { checkedAt } = chooseVehicle(chosen);
+  expect(fittedVehicle(chooseVehicle(chosen))).toEqual({ engineId: 'swift-12', ...made, year: undefined });
+  answers.mockReturnValueOnce(enginesAnswer('swift-13'));
+  await checkVehicle(checkedAt + day);
+  const vehicle = $vehicle.get();
+  expect(vehicle && fittedVehicle(vehicle)).toBeUndefined();
 });
