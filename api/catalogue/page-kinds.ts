@@ -60,7 +60,8 @@ const brand = pageKind({
     return (language) => ({ brand: names.brandsIn(language).get(found.id) as BrandName, ...list(language) });
   },
   dependsOn: {
-    rows: { brands: ['slug', 'name', 'country'] },
+    // The years of an engine decide which years of a fitment ask something.
+    rows: { brands: ['slug', 'name', 'country'], engines: ['yearStart', 'yearEnd'] },
     items: { page: 'list', by: 'brandId' },
   },
 });
@@ -85,7 +86,7 @@ const category = pageKind({
     };
   },
   dependsOn: {
-    rows: { brands: ['name'], categories: 'all' },
+    rows: { brands: ['name'], categories: 'all', engines: ['yearStart', 'yearEnd'] },
     items: { page: 'list', by: 'categoryId', countedAbove: true },
   },
 });

@@ -82,7 +82,7 @@ const make = { makeId: 'm', makeName: 'Maruti Suzuki' };
 const model = { modelId: 's', modelName: 'Swift' };
 const engine = {
   ...{ engineId: 'e1', engineName: 'K12M', variant: null, fuel: null },
-  ...{ powerKw: null, yearStart: null, yearEnd: null, vehicleType: 'car' },
+  ...{ powerKw: null, yearStart: null, yearEnd: null, vehicleType: 'car' as const },
 };
 
 test('empty fields are sent as null', () => {

@@ -22,7 +22,8 @@ beforeEach(() => {
   $vehicle.set(undefined);
 });
 
-const enginesAnswer = (...ids: string[]) => Response.json({
+const enginesAnswer = (...ids: string[]) =>
+  Response.json({
     data: ids.map((engineId) => ({ engineId, vehicleType: 'car', yearStart: 2011, yearEnd: 2018 })),
   });
 
