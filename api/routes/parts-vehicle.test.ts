@@ -11,6 +11,7 @@ interface Fitment {
   engine_id: string;
   year_from: number | null;
   year_to: number | null;
+  vehicle_type: string | null;
 }
 
 let shop: TestShop;
@@ -18,6 +19,8 @@ let asha: Record<string, string>;
 /** The snapshot's own fitments, and the only one limited to certain years. */
 let fitments: Fitment[];
 let fitment: Fitment;
+/** Of the vehicle that it is about. */
+let type: string;
 beforeAll(async () => {
   const file = join(mkdtempSync(join(inject('testFolder'), 'years-')), 'catalogue.db');
   copyFileSync(inject('snapshotFile'), file);
@@ -26,6 +29,12 @@ beforeAll(async () => {
   snapshot.prepare('update fitments set year_from = 2015, year_to = 2020 where rowid = ?').run(rowid);
   fitment = snapshot.prepare('select * from fitments where rowid = ?').get(rowid) as Fitment;
   fitments = snapshot.prepare('select * from fitments').all() as Fitment[];
+  type = snapshot
+    .prepare<[string], string>(
+      'select vehicle_type from engines join models on models.id = model_id where engines.id = ?',
+    )
+    .pluck()
+    .get(fitment.engine_id) as string;
   snapshot.close();
   shop = await openTestShop({}, file);
   asha = await register(shop, 'asha@example.com');
@@ -38,7 +47,9 @@ const search = (query: Record<string, string>, cookies = asha) =>
 const fittingIn = (year: number) =>
   new Set(
     fitments
-      .filter(({ engine_id }) => engine_id === fitment.engine_id || engine_id === '*')
+      .filter(({ engine_id, vehicle_type }) =>
+        engine_id === '*' ? (vehicle_type ?? type) === type : engine_id === fitment.engine_id,
+      )
       .filter(({ year_from, year_to }) => (year_from ?? 0) <= year && year <= (year_to ?? 9999))
       .map(({ item_id }) => item_id),
   );

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { vehicleTypes } from '../contract/fitment.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -46,6 +47,7 @@ test('the chain of make, model and engine leads to engines whose vehicle is know
       powerKw: orNull('number'),
       yearStart: orNull('number'),
       yearEnd: orNull('number'),
+      vehicleType: expect.toBeOneOf([...vehicleTypes]),
     });
     const info = (await shop.app.inject(`/admin/api/engines/${engine.engineId}/info`)).json().data;
     expect(info).toMatchObject({

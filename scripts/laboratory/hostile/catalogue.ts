@@ -84,7 +84,10 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
   const number = (mark: string) => text(mark, `${mark}"'\`> <svg onload=window.__hit=1 x="`);
   return {
     'makes.csv': { header: 'make_id,name', rows: pair.map((id) => [id, text(`make ${id}`)]) },
-    'models.csv': { header: 'model_id,make_id,name', rows: pair.map((id) => [id, id, text(`model ${id}`)]) },
+    'models.csv': {
+      header: 'model_id,make_id,name,vehicle_type',
+      rows: pair.map((id) => [id, id, text(`model ${id}`), 'car']),
+    },
     'engines.csv': {
       header: 'engine_id,model_id,name,variant,fuel,displacement_cc,power_kw,year_start,year_end',
       rows: engines.map((id) => [
@@ -139,8 +142,8 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
       ]),
     },
     'fitments.csv': {
-      header: 'item_id,engine_id,year_from,year_to,quantity,note',
-      rows: ids.flatMap((id) => engines.map((engine) => [id, engine, 2018, 2020, 1, text(`note ${id} ${engine}`)])),
+      header: 'item_id,engine_id,year_from,year_to,quantity,note,vehicle_type',
+      rows: ids.flatMap((id) => engines.map((engine) => [id, engine, 2018, 2020, 1, text(`note ${id} ${engine}`), ''])),
     },
     'references.csv': {
       header: 'item_id,kind,maker,number',
