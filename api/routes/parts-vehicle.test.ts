@@ -112,3 +112,17 @@ test("a guest, another's vehicle and a vehicle without a known engine get clear 
     [400, 'invalid'],
   ]);
 });
+
+test('a part limited to certain years fits if the year is one of them, and the answer says which', async () => {
+  const q = allItems(shop).find(({ id }) => id === fitment.item_id)?.partNumber ?? '';
+  const found = async (more: Record<string, string>) => {
+    const { items } = await all({ q, engineId: fitment.engine_id, ...more });
+    return items.find(({ id }) => id === fitment.item_id);
+  };
+  const unknown = await found({});
+  expect([unknown?.fit, unknown?.conditions?.length]).toEqual(['fitsIf', 1]);
+  const [inside, outside] = [await found({ year: '2018' }), await found({ year: '2021' })];
+  expect([inside?.fit, inside?.conditions, outside?.fit]).toEqual(['fits', undefined, 'fitsNot']);
+  const wrong = await search({ q, engineId: fitment.engine_id, year: '18' });
+  expect([wrong.statusCode, wrong.json().fields[0].field]).toEqual([400, 'year']);
+});

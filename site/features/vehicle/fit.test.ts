@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { translateIn } from '../../i18n/texts';
+import { conditionsText, fitText } from './fit';
+
+const condition = { yearFrom: null, yearTo: null, note: null };
+
+test('conditions are years, notes and both, one beside the other', () => {
+  const t = translateIn('en');
+  expect(
+    conditionsText(
+      [
+        { ...condition, yearFrom: 2015, yearTo: 2018, note: 'with ABS' },
+        { ...condition, yearFrom: 2020 },
+        { ...condition, yearTo: 2012 },
+        { ...condition, note: 'turbo' },
+      ],
+      t,
+    ),
+  ).toBe('2015–2018, with ABS / since 2020 / until 2012 / turbo');
+});
+
+test('the badge of what fits only sometimes says when, in the language of the page', () => {
+  const conditions = [{ ...condition, yearFrom: 2015, yearTo: 2018 }];
+  expect(fitText('fitsIf', conditions, translateIn('en'))).toBe('Fits if: 2015–2018');
+  expect(fitText('fitsIf', conditions, translateIn('ta'))).toContain('2015–2018');
+  expect(fitText('fits', [], translateIn('en'))).toBe('Fits your vehicle');
+});
