@@ -4,7 +4,7 @@ import { offerLanguage } from '../features/language/offer';
 import { followSignIn } from '../features/login/signed-in';
 import { followToasts } from '../features/toast/toast';
 import { followVehicle } from '../features/vehicle/bar';
-import { followFit } from '../features/vehicle/fit';
+import { followFit } from '../features/vehicle/follow-fit';
 import { followPrices } from '../ui/prices';
 
 /** What every page does once it has loaded. */

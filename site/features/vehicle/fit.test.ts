@@ -5,18 +5,14 @@ import { conditionsText, fitText } from './fit';
 const condition = { yearFrom: null, yearTo: null, note: null };
 
 test('conditions are years, notes and both, one beside the other', () => {
-  const t = translateIn('en');
   expect(
-    conditionsText(
-      [
-        { ...condition, yearFrom: 2015, yearTo: 2018, note: 'with ABS' },
-        { ...condition, yearFrom: 2020 },
-        { ...condition, yearTo: 2012 },
-        { ...condition, note: 'turbo' },
-      ],
-      t,
-    ),
-  ).toBe('2015–2018, with ABS / since 2020 / until 2012 / turbo');
+    conditionsText([
+      { ...condition, yearFrom: 2015, yearTo: 2018, note: 'with ABS' },
+      { ...condition, yearFrom: 2020 },
+      { ...condition, yearTo: 2012 },
+      { ...condition, note: 'turbo' },
+    ]),
+  ).toBe('2015–2018, with ABS / 2020– / –2012 / turbo');
 });
 
 test('the badge of what fits only sometimes says when, in the language of the page', () => {
