@@ -95,7 +95,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
                 </p>
               ),
           )}
-          {part.fit && <FitBadge t={t} fit={part.fit} conditions={part.conditions} />}
+          {part.fit && <FitBadge fit={part.fit} conditions={part.conditions} />}
           {part.description && (
             <p className="mt-1 line-clamp-2 text-sm text-muted" lang={langOf(part.description)}>
               {part.description}

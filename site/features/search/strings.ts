@@ -12,5 +12,4 @@ export const cardTexts = [
   'cart.quantityOf',
   'account.viewCart',
   'errors.toast',
-  'fit',
 ] as const;

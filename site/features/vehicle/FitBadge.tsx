@@ -1,18 +1,17 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import type { Translate } from '../../i18n/keys';
+import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitText } from './fit';
 
 interface Props {
-  t: Translate;
   fit: Fit;
   conditions?: readonly Condition[] | undefined;
 }
 
-/** Whether a part fits the shopper's vehicle, in an island. */
-export function FitBadge({ t, fit, conditions = [] }: Props) {
+/** Whether a part fits the shopper's vehicle, in an island; every page has these words for its small scripts. */
+export function FitBadge({ fit, conditions = [] }: Props) {
   return (
     <p className="mt-1">
-      <span className={fitBadges[fit].className}>{fitText(fit, conditions, t)}</span>
+      <span className={fitBadges[fit].className}>{fitText(fit, conditions, pageText())}</span>
     </p>
   );
 }
