@@ -83,6 +83,7 @@ export const storageKeys = {
   locale: 'locale',
   rates: 'rates',
   vehicle: 'vehicle',
+  onlyFits: 'only_fits',
   plates: 'plates',
   plateToLink: 'plate_to_link',
   cartCount: 'cart_count',

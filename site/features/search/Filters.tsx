@@ -58,7 +58,7 @@ export function Filters({ t, state, change, counts, vehicle, failed, onClear }: 
         {vehicle && !state.vehicle && (
           <Choice
             id="fits"
-            name={`${t('search.fitsOnly')}: ${vehicle}`}
+            name={`${t('fit.only')}: ${vehicle}`}
             checked={state.fits}
             onChange={(fits) => change({ fits })}
           />

@@ -63,6 +63,10 @@ export function chooseVehicle({ makeId, modelId, engineId, label, ...facts }: Ne
   return vehicle;
 }
 
+/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018": the vehicle as sentences name it. */
+export const vehicleName = ({ label, year }: Pick<ChosenVehicle, 'label' | 'year'>): string =>
+  year === undefined ? label : `${label}, ${year}`;
+
 /** What the rule of fit needs; undefined when the vehicle has left the catalogue. */
 export function fittedVehicle(vehicle: ChosenVehicle): FittedVehicle | undefined {
   const { engineId, type, yearStart = null, yearEnd = null, year, gone } = vehicle;
