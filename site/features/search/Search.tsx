@@ -7,6 +7,7 @@ import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
 import { showHeaderBrand } from '../header/brand-filter';
 import { needsLogin } from '../login/signed-out';
+import { $onlyFits, readOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters, readAddress, type SearchState } from './address';
 import { CardShapes, Cards, Figures } from './Cards';
@@ -14,7 +15,8 @@ import { Filters } from './Filters';
 import { Nothing, nothingText } from './Nothing';
 import { Notices } from './Notices';
 import { keepPlace, restorePlace, savePlace } from './place';
-import { $search, askAgain, changeSearch, openAddress, type SearchPage } from './search';
+import { Rest } from './Rest';
+import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
 
 /** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
@@ -48,14 +50,15 @@ export default function Search(props: Props) {
     const step = (event: PopStateEvent) => void open(event.state);
     // The page's own script also reads the vehicle, but may run later.
     readVehicle();
+    readOnlyFits();
     void open(history.state);
     addEventListener('popstate', step);
     const endKeeping = keepPlace();
-    const endVehicle = $vehicle.listen(() => void askAgain(language));
+    const ends = [$vehicle, $onlyFits].map((store) => store.listen(() => void listAgain(language)));
     return () => {
       removeEventListener('popstate', step);
       endKeeping();
-      endVehicle();
+      for (const end of ends) end();
     };
   }, [base, language]);
 
@@ -123,7 +126,6 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
   const failed = error !== undefined;
   const Away = useAway(failed);
   const vehicleFailure = useVehicleFailure(error, base);
-  const chosen = useStore($vehicle, { ssr: 'initial' });
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (part: Partial<SearchState>) => {
     savePlace();
@@ -161,7 +163,6 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
           state={state}
           change={change}
           counts={shown?.answer.data.counts}
-          vehicle={chosen?.label}
           failed={failed}
           onClear={clear}
         />
@@ -184,6 +185,7 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
               {shown.answer.data.total === 0 ? (
                 <>
                   <Nothing t={t} state={shown.state} onClear={clear} />
+                  <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />
                   <Figures t={t} shown={shown} />
                 </>
               ) : (
