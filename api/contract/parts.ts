@@ -40,7 +40,9 @@ export const searchQuery = z.object({
     .min(1)
     .max(64)
     .optional()
-    .describe("a vehicle of the signed-in customer's garage: only what fits it, unless `fitScope` says otherwise; `q` may be left out"),
+    .describe(
+      "a vehicle of the signed-in customer's garage: only what fits it, unless `fitScope` says otherwise; `q` may be left out",
+    ),
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
   debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
@@ -135,7 +137,9 @@ export const searchAnswer = z.object({
      */
     counts: z.object(byFacet(() => z.array(facetCount))),
     /** Results by their fit, with the filters, whatever `fitScope` lists; only when the search named a vehicle. */
-    fitCounts: z.object(Object.fromEntries(fits.map((fit) => [fit, z.number()])) as Record<Fit, z.ZodNumber>).optional(),
+    fitCounts: z
+      .object(Object.fromEntries(fits.map((fit) => [fit, z.number()])) as Record<Fit, z.ZodNumber>)
+      .optional(),
   }),
   debugInfo: z
     .object({

@@ -1,16 +1,6 @@
 import { useState } from 'react';
-import type { Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
-import type { IslandProps } from '../../ui/island';
-import type { Shown } from './search';
-
-export interface RestProps {
-  t: Translate;
-  language: IslandProps['language'];
-  base: string;
-  drawings: readonly string[];
-  shown: Shown;
-}
+import type { RestProps } from './RestParts';
 
 /**
  * What a search with a vehicle does not list, folded below under its counts: what does not fit and, with the switch

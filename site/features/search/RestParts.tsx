@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react';
 import type { SearchPart } from '../../../api/contract/parts';
+import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
-import { CardShapes, grids } from './Cards';
+import type { IslandProps } from '../../ui/island';
+import { CardShapes, grids } from './CardShapes';
 import { PartCard } from './PartCard';
-import type { RestProps } from './Rest';
-import { ask } from './search';
+import { ask, type Shown } from './search';
+
+export interface RestProps {
+  t: Translate;
+  language: IslandProps['language'];
+  base: string;
+  drawings: readonly string[];
+  shown: Shown;
+}
 
 /** The parts that a list left out, page after page. */
 export function RestParts({ query, t, language, base, drawings, shown }: RestProps & { query: string }) {
