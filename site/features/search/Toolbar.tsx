@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { facetList, type SortOrder } from '../../../api/contract/facets';
 import type { Locale } from '../../../api/contract/languages';
 import { searchRules } from '../../../api/contract/rules';
@@ -5,7 +6,7 @@ import { formatNumber } from '../../i18n/format';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
 import { useRegion } from '../../ui/island';
-import { chooseOnlyFits } from '../vehicle/only-fits';
+import { $onlyFits, chooseOnlyFits } from '../vehicle/only-fits';
 import type { Change, SearchState } from './address';
 import { facetTexts } from './facets';
 import type { Shown } from './search';
@@ -103,14 +104,15 @@ export function Toolbar({
 
 /** The switch "only what fits", in the words of the page. It is on by itself when something fits. */
 function OnlyFits({ isOn }: { isOn: boolean }) {
+  const chosen = useStore($onlyFits);
   return (
     <label className="flex min-h-11 items-center gap-2">
       <input
         id="only-fits"
         type="checkbox"
         className="size-5 shrink-0 accent-accent"
-        checked={isOn}
-        onChange={() => chooseOnlyFits(!isOn)}
+        checked={chosen ?? isOn}
+        onChange={(event) => chooseOnlyFits(event.target.checked)}
       />
       {pageText()('fit.only')}
     </label>
