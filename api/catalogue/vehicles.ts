@@ -51,7 +51,24 @@ export function vehicleReads(db: CatalogueDb) {
     .where(eq(engines.id, sql.placeholder('engineId')))
     .prepare();
 
+  const allMakes = db.select({ id: makes.id, name: makes.name }).from(makes).prepare();
+  const allModels = db.select({ id: models.id, makeId: models.makeId, name: models.name }).from(models).prepare();
+  const allEngines = db
+    .select({
+      id: engines.id,
+      modelId: engines.modelId,
+      name: engines.name,
+      variant: engines.variant,
+      fuel: engines.fuel,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
+    })
+    .from(engines)
+    .prepare();
+
   return {
+    /** All vehicles with their names, as the search understands them. */
+    knownVehicles: () => ({ makes: allMakes.all(), models: allModels.all(), engines: allEngines.all() }),
     async makes(): Promise<Make[]> {
       return makeList.all().sort(byMake);
     },

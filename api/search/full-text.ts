@@ -1,5 +1,5 @@
 import { type Alternative, Matching, type Slot } from './matching.ts';
-import type { PackedIndex } from './packed.ts';
+import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
 import { differences } from './spelling.ts';
@@ -33,11 +33,47 @@ export class FullText {
   readonly #index: PackedIndex;
   readonly #vocabulary: Vocabulary;
   readonly #matching: Matching;
+  /** Kinds of lists that words must not name. */
+  readonly #leftOut: ReadonlySet<number>;
 
-  constructor(index: PackedIndex, vocabulary: Vocabulary) {
+  constructor(
+    index: PackedIndex,
+    vocabulary: Vocabulary,
+    matching = new Matching(index),
+    leftOut: readonly ListKind[] = [],
+  ) {
     this.#index = index;
     this.#vocabulary = vocabulary;
-    this.#matching = new Matching(index);
+    this.#matching = matching;
+    this.#leftOut = new Set(leftOut.map((kind) => Object.keys(listWorth).indexOf(kind)));
+  }
+
+  /** The same words without vehicles and brands: what of a query names the part. */
+  ofParts(): FullText {
+    return new FullText(this.#index, this.#vocabulary, this.#matching, ['make', 'model', 'engine', 'brand']);
+  }
+
+  /** Whether a word, as typed, names anything. */
+  names(word: string): boolean {
+    return this.#slot(word).some(({ lists }) => lists.length > 0);
+  }
+
+  isKnown(word: string): boolean {
+    return this.#isKnown(word) || this.#index.phrases.has(word);
+  }
+
+  /** Words of the catalogue that are spelled or sound like this one, the likeliest first. */
+  spelledLike(word: string): { word: string; cost: number }[] {
+    return this.#vocabulary
+      .spelledLike(word)
+      .map(({ word: number, cost }) => ({ word: this.#vocabulary.word(number), cost }));
+  }
+
+  #listsOf(word: number): number[] {
+    const lists = [...listAt(this.#index.named, word)];
+    return this.#leftOut.size === 0
+      ? lists
+      : lists.filter((list) => !this.#leftOut.has(this.#index.kinds[list] as number));
   }
 
   /** Items that have all the words as typed. */
@@ -130,8 +166,8 @@ export class FullText {
   #slot(word: string, open = false): Slot {
     const alternatives: Alternative[] = [];
     const add = (number: number | undefined, itsQuality: number) => {
-      if (number !== undefined)
-        alternatives.push({ lists: [...listAt(this.#index.named, number)], quality: itsQuality });
+      const lists = number === undefined ? [] : this.#listsOf(number);
+      if (lists.length > 0) alternatives.push({ lists, quality: itsQuality });
     };
     add(this.#vocabulary.exact(word), quality.exact);
     for (const form of otherNumber(word)) add(this.#vocabulary.exact(form), quality.otherNumber);
@@ -160,8 +196,8 @@ export class FullText {
         // "wagonr" is also written as two words, and "i 20" is i20; but two known words stay separate.
         const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
         const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
-        const lists = listsOf(phrase) ?? (joined === undefined ? undefined : [...listAt(this.#index.named, joined)]);
-        if (!lists) continue;
+        const lists = listsOf(phrase) ?? (joined === undefined ? undefined : this.#listsOf(joined));
+        if (!lists?.length) continue;
         slot = [{ lists, quality: quality.phrase }];
         taken = length;
         any = true;
@@ -206,7 +242,7 @@ export class FullText {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
       found.push({
-        lists: [...listAt(this.#index.named, number)],
+        lists: this.#listsOf(number),
         quality: Math.max(0.1, quality.spelled - quality.perDifference * cost),
         instead: this.#vocabulary.word(number),
       });

@@ -47,8 +47,46 @@ export function createVehicles(index: () => PackedIndex | undefined) {
     return made;
   }
 
+  /** For each position the best `fitMark` of these vehicles. */
+  function marksOfAny(
+    engineIds: ReadonlySet<string>,
+    vehicleOf: (engineId: string) => FittedVehicle | undefined,
+    key: string,
+  ): Uint8Array {
+    const packed = index();
+    if (!packed) return new Uint8Array();
+    let made = cache.get(key);
+    if (!made) {
+      made = unknownIn(packed).slice();
+      const { engines, starts, positions } = packed.fits;
+      const found = [...engineIds].flatMap((id) => vehicleOf(id) ?? []);
+      const types = new Set(found.map(({ type }) => type));
+      const universal = [...types].flatMap((type) => found.find((vehicle) => vehicle.type === type) ?? []);
+      const take = (id: string, vehicle: FittedVehicle) => {
+        const engine = engines.get(id);
+        if (engine === undefined) return;
+        for (let at = starts[engine] as number; at < (starts[engine + 1] as number); at++) {
+          const position = positions[at] as number;
+          (made as Uint8Array)[position] = Math.max(
+            (made as Uint8Array)[position] as number,
+            markOf(packed.fits, at, vehicle),
+          );
+        }
+      };
+      for (const vehicle of found) take(vehicle.engineId, vehicle);
+      for (const vehicle of universal) {
+        take(everyEngine, vehicle);
+        take(`${everyEngine}${vehicle.type}`, vehicle);
+      }
+      cache.set(key, made);
+      if (cache.size > cachedVehicles) cache.delete(cache.keys().next().value as string);
+    }
+    return made;
+  }
+
   return {
     marks,
+    marksOfAny,
     /** Those that fit or fit if a condition holds, in the order of positions. */
     positions(vehicle: FittedVehicle): Uint32Array {
       const marked = marks(vehicle);

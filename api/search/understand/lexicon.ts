@@ -1,0 +1,144 @@
+import { joined, wordsOf } from '../words.ts';
+import { folded, type ShopperWords, type Side } from './shopper-words.ts';
+
+/** What understanding needs to know of a catalogue. */
+export interface KnownVehicles {
+  makes: readonly { id: string; name: string }[];
+  models: readonly { id: string; makeId: string; name: string }[];
+  engines: readonly KnownEngine[];
+}
+export interface KnownEngine {
+  id: string;
+  modelId: string;
+  name: string;
+  variant: string | null;
+  fuel: string | null;
+  yearStart: number | null;
+  yearEnd: number | null;
+}
+
+/** What a phrase of a query stands for. Vehicle entries list engines: a model's, or all of a make's. */
+export type Entry =
+  | { kind: 'make' | 'model'; label: string; ids: readonly string[]; engines: ReadonlySet<string> }
+  | { kind: 'engine'; label: string; engines: ReadonlySet<string> }
+  | { kind: 'brand'; label: string; ids: readonly string[] }
+  | { kind: 'fuel'; label: string; engines: ReadonlySet<string> }
+  | { kind: 'side'; label: string; side: Side }
+  | { kind: 'part'; label: string };
+
+/** Phrases that name something, by their folded words. */
+export interface Lexicon {
+  entries: ReadonlyMap<string, readonly Entry[]>;
+  /** Words of the longest phrase. */
+  longest: number;
+  fillers: ReadonlySet<string>;
+  endings: readonly string[];
+  engines: ReadonlyMap<string, KnownEngine>;
+}
+
+/** "Swift (3rd gen)" is a Swift; "Fiesta / Fiesta Classic (2005)" is either. */
+export function baseNames(model: string): string[] {
+  const base = model.replace(/\([^)]*\)/g, ' ');
+  return [...new Set(base.split('/').map(folded))].filter(Boolean);
+}
+
+/** Whether a model whose base is `base` is also called by the shorter `name`: an Alto 800 is an Alto, a Swift Dzire no Swift. */
+function isKindOf(base: string, name: string): boolean {
+  if (base === name) return true;
+  const words = base.split(' ');
+  const named = name.split(' ');
+  const rest = words.slice(named.length);
+  return words.slice(0, named.length).join(' ') === name && rest.every((word) => /\d/.test(word));
+}
+
+interface Names {
+  vehicles: KnownVehicles;
+  brands: readonly { id: string; names: readonly string[] }[];
+  /** Names of categories and of types of part, in any language. */
+  parts: Iterable<string>;
+}
+
+/** The lexicon of a catalogue and of the shoppers' own words. */
+export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWords): Lexicon {
+  const entries = new Map<string, Entry[]>();
+  const add = (phrase: string, entry: Entry) => {
+    if (phrase === '') return;
+    const known = entries.get(phrase);
+    if (known) known.push(entry);
+    else entries.set(phrase, [entry]);
+  };
+  const enginesOf = Map.groupBy(vehicles.engines, ({ modelId }) => modelId);
+  const modelsOf = Map.groupBy(vehicles.models, ({ makeId }) => makeId);
+  const engineIds = (models: readonly { id: string }[]) =>
+    new Set(models.flatMap(({ id }) => (enginesOf.get(id) ?? []).map((engine) => engine.id)));
+
+  const otherNames = new Map<string, string[]>();
+  for (const [phrase, names] of words.vehicles)
+    for (const name of names) otherNames.set(name, [...(otherNames.get(name) ?? []), phrase]);
+  const forms = (name: string) => {
+    const all = [name, ...(otherNames.get(name) ?? [])];
+    return new Set(all.flatMap((form) => [form, ...(form.includes(' ') ? joined(form.split(' ')) : [])]));
+  };
+
+  for (const { id, name } of vehicles.makes) {
+    const entry: Entry = { kind: 'make', label: name, ids: [id], engines: engineIds(modelsOf.get(id) ?? []) };
+    for (const form of forms(folded(name))) add(form, entry);
+  }
+  const bases = new Map<string, string>();
+  for (const { name } of vehicles.models)
+    for (const base of baseNames(name)) bases.set(base, bases.get(base) ?? labelOf(name, base));
+  // Names that only longer ones have: every Pulsar has a number.
+  for (const [base, label] of [...bases]) {
+    const [first = ''] = base.split(' ');
+    const rest = base.split(' ').slice(1);
+    if (rest.length > 0 && rest.every((word) => /\d/.test(word)) && !bases.has(first) && /\p{L}/u.test(first))
+      bases.set(first, label.split(' ')[0] ?? label);
+  }
+  for (const [base, label] of bases) {
+    const models = vehicles.models.filter(({ name }) => baseNames(name).some((one) => isKindOf(one, base)));
+    // A name of digits alone, such as 800, is a name only beside its make.
+    const isNumber = /^[\d ]+$/.test(base);
+    const entry: Entry = { kind: 'model', label, ids: models.map(({ id }) => id), engines: engineIds(models) };
+    for (const form of isNumber ? [] : forms(base)) add(form, entry);
+    for (const makeId of new Set(models.map(({ makeId }) => makeId))) {
+      const make = vehicles.makes.find(({ id }) => id === makeId);
+      if (isNumber && make) for (const form of forms(folded(make.name))) add(`${form} ${base}`, entry);
+    }
+  }
+  const ofEngineWord = new Map<string, Set<string>>();
+  for (const { id, name, variant } of vehicles.engines)
+    for (const word of [...wordsOf(name), ...wordsOf(variant ?? '')].filter(isEngineWord))
+      ofEngineWord.set(word, (ofEngineWord.get(word) ?? new Set()).add(id));
+  for (const [word, engines] of ofEngineWord)
+    if (!entries.has(word)) add(word, { kind: 'engine', label: word.toUpperCase(), engines });
+
+  for (const [phrase, fuel] of words.fuels) {
+    const engines = new Set(vehicles.engines.filter((engine) => engine.fuel === fuel).map(({ id }) => id));
+    add(phrase, { kind: 'fuel', label: fuel, engines });
+  }
+  for (const [phrase, side] of words.sides) add(phrase, { kind: 'side', label: side, side });
+  for (const { id, names } of brands)
+    for (const name of new Set(names.map(folded)))
+      for (const form of new Set([name, ...(name.includes(' ') ? joined(name.split(' ')) : [])]))
+        add(form, { kind: 'brand', label: names[0] ?? name, ids: [id] });
+  for (const part of parts) {
+    const phrase = folded(part);
+    if (!entries.get(phrase)?.some(({ kind }) => kind === 'part')) add(phrase, { kind: 'part', label: part });
+  }
+  const longest = Math.max(1, ...[...entries.keys()].map((phrase) => phrase.split(' ').length));
+  const engines = new Map(vehicles.engines.map((engine) => [engine.id, engine]));
+  return { entries, longest, fillers: words.fillers, endings: words.endings, engines };
+}
+
+/** Codes such as K12M and trims such as VXi; "1.2", "turbo" and "petrol" say too little. */
+const isEngineWord = (word: string) =>
+  (/\d/.test(word) && /[a-z]/.test(word) && word.length > 2) || /^[a-z]xi$/.test(word);
+
+/** The base as the catalogue writes it. */
+function labelOf(model: string, base: string): string {
+  const written = model
+    .replace(/\([^)]*\)/g, ' ')
+    .split('/')
+    .map((part) => part.trim().replace(/\s+/g, ' '));
+  return written.find((part) => folded(part) === base) ?? base;
+}

@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { languageCodes } from '../../contract/languages.ts';
+import { yamlFile } from '../../contract/yaml-file.ts';
+import { wordsOf } from '../words.ts';
+
+/** Where a part sits: each has an opposite. */
+export const sides = ['front', 'rear', 'left', 'right', 'upper', 'lower', 'inner', 'outer'] as const;
+export type Side = (typeof sides)[number];
+
+export const oppositeOf: Readonly<Record<Side, Side>> = {
+  ...{ front: 'rear', rear: 'front', left: 'right', right: 'left' },
+  ...{ upper: 'lower', lower: 'upper', inner: 'outer', outer: 'inner' },
+};
+
+/** What shoppers type besides the names in the catalogue, from the files of all languages. Phrases are folded words. */
+export interface ShopperWords {
+  /** Phrases that ask for nothing by themselves. */
+  fillers: ReadonlySet<string>;
+  /** Case endings and particles that are written onto a word; the longest first. */
+  endings: readonly string[];
+  sides: ReadonlyMap<string, Side>;
+  /** Phrase → the fuel as the catalogue writes it. */
+  fuels: ReadonlyMap<string, string>;
+  /** Phrase → the names of makes and models, folded and without a generation. */
+  vehicles: ReadonlyMap<string, readonly string[]>;
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean),
+);
+const content = z.strictObject({
+  fillers: list.default([]),
+  endings: list.default([]),
+  sides: z.partialRecord(z.enum(sides), list).default({}),
+  fuels: z.record(z.string(), list).default({}),
+  vehicles: z.record(z.string(), list).default({}),
+});
+
+/** A phrase in the form in which phrases are compared. */
+export const folded = (phrase: string): string => wordsOf(phrase).join(' ');
+
+/** Reads `content/search/`, a file a language. @throws WrongContent that names what is wrong in one */
+export function readShopperWords(): ShopperWords {
+  const fillers = new Set<string>();
+  const endings = new Set<string>();
+  const sideOf = new Map<string, Side>();
+  const fuels = new Map<string, string>();
+  const vehicles = new Map<string, string[]>();
+  for (const language of languageCodes) {
+    const name = `content/search/${language}.yaml`;
+    const file = new URL(`../../../${name}`, import.meta.url);
+    if (!existsSync(file)) continue;
+    const read = yamlFile(name, readFileSync(file, 'utf8'), content);
+    for (const phrase of read.fillers) fillers.add(folded(phrase));
+    for (const ending of read.endings) endings.add(folded(ending));
+    for (const [side, phrases] of Object.entries(read.sides))
+      for (const phrase of phrases) sideOf.set(folded(phrase), side as Side);
+    for (const [fuel, phrases] of Object.entries(read.fuels))
+      for (const phrase of phrases) fuels.set(folded(phrase), fuel);
+    for (const [vehicle, phrases] of Object.entries(read.vehicles))
+      for (const phrase of phrases)
+        vehicles.set(folded(phrase), [...(vehicles.get(folded(phrase)) ?? []), folded(vehicle)]);
+  }
+  return { fillers, endings: [...endings].sort((a, b) => b.length - a.length), sides: sideOf, fuels, vehicles };
+}

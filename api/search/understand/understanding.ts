@@ -1,0 +1,73 @@
+import type { Catalogue } from '../../catalogue/open.ts';
+import { languageCodes } from '../../contract/languages.ts';
+import type { FullText } from '../full-text.ts';
+import { readMeanings } from '../meanings.ts';
+import type { PackedIndex } from '../packed.ts';
+import { includes } from '../pairs.ts';
+import type { createVehicles } from '../vehicles.ts';
+import { fitMark } from '../vehicles.ts';
+import { makeLexicon } from './lexicon.ts';
+import { type Understood, understand } from './parse.ts';
+import { oppositeOf, readShopperWords, type Side } from './shopper-words.ts';
+
+/** Understands the queries of one snapshot, and finds what obeys them. */
+export function createUnderstanding(
+  catalogue: Catalogue,
+  packed: PackedIndex,
+  fullText: FullText,
+  vehicles: ReturnType<typeof createVehicles>,
+) {
+  const names = (reads: 'categoriesIn' | 'brandsIn', id: string) => [
+    ...new Set(languageCodes.flatMap((language) => catalogue.names[reads](language).get(id)?.name.text ?? [])),
+  ];
+  const categories = [...catalogue.names.categoriesIn('en').keys()].flatMap((id) => names('categoriesIn', id));
+  const meanings = readMeanings().flatMap(({ means, words }) => [...means, ...words]);
+  const lexicon = makeLexicon(
+    {
+      vehicles: catalogue.knownVehicles(),
+      brands: [...catalogue.names.brandsIn('en').keys()].map((id) => ({ id, names: names('brandsIn', id) })),
+      parts: [...categories, ...meanings],
+    },
+    readShopperWords(),
+  );
+  const guesses = {
+    isKnown: (word: string) => fullText.isKnown(word),
+    spelledLike: (word: string) => fullText.spelledLike(word),
+  };
+  const sideItems = new Map<Side, Uint32Array>();
+  /** Ascending positions of items whose names say a side. */
+  function itemsAt(side: Side): Uint32Array {
+    let items = sideItems.get(side);
+    if (!items) {
+      items = fullText.find(side).positions.toSorted();
+      sideItems.set(side, items);
+    }
+    return items;
+  }
+
+  /** Whether an item obeys what was understood besides the part. */
+  function obeys({ engines, year, brands, sides }: Understood): (position: number) => boolean {
+    const marks =
+      engines &&
+      vehicles.marksOfAny(
+        engines,
+        (engineId) => catalogue.fits.vehicleOf({ engineId, year }),
+        `${[...engines].sort().join(' ')} ${year ?? ''}`,
+      );
+    const { values, of } = packed.columns.facets.brands;
+    const wanted = new Set(brands.map((id) => values.indexOf(id)));
+    return (position) =>
+      (!marks || (marks[position] as number) >= fitMark.fitsIf) &&
+      (wanted.size === 0 || wanted.has(of[position] as number)) &&
+      sides.every((side) => includes(itemsAt(side), position) || !includes(itemsAt(oppositeOf[side]), position));
+  }
+
+  return {
+    read: (query: string): Understood => understand(query, lexicon, guesses),
+    obeys,
+    /** Words that nothing in the catalogue has. */
+    unmatched: ({ rest }: Understood) => rest.filter((word) => !fullText.names(word)),
+  };
+}
+
+export type Understanding = ReturnType<typeof createUnderstanding>;
