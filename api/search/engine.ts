@@ -5,6 +5,7 @@ import type { Fit, FitScope } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { TimesOrdered } from './make-index.ts';
+import type { Segment, UnderstoodKind } from './understand/parse.ts';
 
 /**
  * The interface of a search engine. The shop's own is embedded (search.ts); a replacement has to pass the same tests
@@ -68,6 +69,14 @@ export interface SearchResult {
   didYouMean: string | undefined;
   /** The number searched for is no longer made; this one replaced it. */
   replacedBy: Replacement | undefined;
+  /** The parts of a query of words, in the order typed; what is in the results obeys all of them. */
+  understood: readonly Segment[];
+  /** Words that nothing in the catalogue has; empty when there are results. */
+  unmatched: readonly string[];
+  /** What the offers of `instead` give up; empty when there are results. */
+  relaxed: readonly UnderstoodKind[];
+  /** When nothing obeys the query: the part for other vehicles, and other parts of its kind for the vehicle. */
+  instead: Readonly<Record<'otherVehicles' | 'otherParts', { ids: string[]; total: number }>>;
   cacheHit: boolean;
   /** Milliseconds. */
   timings: { total: number; stages: Stages };

@@ -10,7 +10,7 @@ import { otherNumber, queryWords } from './words.ts';
 export interface TextFound {
   /** Best first. */
   positions: Uint32Array;
-  strategy: 'fullText' | 'spelling' | 'someWords' | undefined;
+  strategy: 'fullText' | 'spelling' | undefined;
   /** The query as it was understood, if different from what was typed. */
   meant: string | undefined;
 }
@@ -82,7 +82,7 @@ export class FullText {
     return positions.length === 0 ? nothing : { positions, strategy: 'fullText', meant: undefined };
   }
 
-  /** Likely meanings when no item has all the words as typed; failing those, items that have most of them. */
+  /** Likely meanings when no item has all the words as typed. */
   guess(query: string): TextFound {
     const words = this.#wordsOf(query);
     const apart = words.flatMap((word) => this.#apart(word));
@@ -97,10 +97,7 @@ export class FullText {
       const best = positions[0];
       if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
     }
-    // When most words are known, they say more than guesses about the others.
-    const known = words.map((word) => this.#slot(word)).filter((slot) => slot.length > 0);
-    const { positions } = this.#matching.most(known.length * 2 > words.length ? known : asSpelled);
-    return positions.length === 0 ? nothing : { positions, strategy: 'someWords', meant: undefined };
+    return nothing;
   }
 
   /** Matches while typing: the last word may be incomplete. */
@@ -214,10 +211,11 @@ export class FullText {
    * @param eager include words that are known but do not occur together
    */
   #spelledSlots(words: readonly string[], eager: boolean): Slot[] {
+    const isAlone = words.filter((word) => /[\p{L}\p{M}]{3}/u.test(word)).length < 2;
     return words.map((word) => {
       const known = this.#slot(word);
       const isSure = this.#vocabulary.exact(word) !== undefined || this.#index.phrases.has(word);
-      return isSure && !eager ? known : [...known, ...this.#spelled(word)];
+      return isSure && !eager ? known : [...known, ...this.#spelled(word, isAlone)];
     });
   }
 
@@ -238,9 +236,11 @@ export class FullText {
     return [word];
   }
 
-  #spelled(word: string): Alternative[] {
+  /** @param isAlone no other word of the query says what is meant: then only a word that is hardly different may be */
+  #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
+      if (isAlone && (cost > mostCost(word) || (isLatin(word) && !isLatin(this.#vocabulary.word(number))))) continue;
       found.push({
         lists: this.#listsOf(number),
         quality: Math.max(0.1, quality.spelled - quality.perDifference * cost),
@@ -260,8 +260,18 @@ export class FullText {
       const has = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), best));
       return (slots[at] as Slot).find(has)?.instead ?? word;
     });
-    return meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
+    const isForeign = meant.some((word, at) => !isLatin(word) && isLatin(words[at] as string));
+    return isForeign || meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
   }
+}
+
+/** A word of the shopper's own letters is not taken for one of another script. */
+const isLatin = (word: string) => /^[ -~]*$/.test(word);
+
+/** How unlike the word that was meant a word may be: short words resemble too many others. */
+function mostCost(word: string): number {
+  if (word.length < 4) return -1;
+  return (word.length < 6 ? 0.8 : word.length < 8 ? 1.3 : 2) + (isLatin(word) ? 0 : 2.2);
 }
 
 /** Letters and digits that form one name: "i 20", "c 3". */

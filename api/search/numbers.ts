@@ -47,7 +47,7 @@ export function numberStages({ search }: Catalogue) {
 
   async function prefix(query: string): Promise<number[]> {
     const key = numberKey(query);
-    return key.length >= minPrefixLength && /\p{N}/u.test(key) ? search.numberPrefix(key) : [];
+    return isBeginning(query, key) ? search.numberPrefix(key) : [];
   }
 
   /**
@@ -75,6 +75,12 @@ export function numberStages({ search }: Catalogue) {
   }
 
   return { exact, prefix, corrected };
+}
+
+/** "GDB" and "09" begin numbers as well as "GDB 12"; one letter begins too many. */
+function isBeginning(query: string, key: string): boolean {
+  if (/\p{N}/u.test(key)) return key.length >= minPrefixLength || (key.length === 2 && wordsOf(query).length === 1);
+  return /^[A-Z]{2,4}$/.test(key) && wordsOf(query).length === 1;
 }
 
 /**

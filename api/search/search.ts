@@ -11,6 +11,7 @@ import { loadIndex, type ReadyIndex } from './load-index.ts';
 import { type Fitting, narrow } from './narrow.ts';
 import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
+import { createReader, noReading, type Reader, type Reading } from './reader.ts';
 import { createSuggest } from './suggest.ts';
 import { createVehicles, fitMark } from './vehicles.ts';
 import { wordsOf } from './words.ts';
@@ -25,8 +26,11 @@ interface Found {
   stages: Stages;
   didYouMean: string | undefined;
   replacedBy: Replacement | undefined;
+  reading: Reading;
 }
 
+/** Number of items of each kind that are offered when nothing obeys a query. */
+const offeredInstead = 6;
 const cachedQueries = 500;
 /** Positions that the cached queries may occupy together, at four bytes each. */
 const cachedPositions = 4_000_000;
@@ -45,11 +49,13 @@ export function createSearch(
   const cache = new Map<string, Found>();
   let held = 0;
   let index: ReadyIndex | undefined;
+  let reader: Reader | undefined;
   const vehicles = createVehicles(() => index?.packed);
   const ending = new AbortController();
   const loading = loadIndex(catalogue.file, orders, ending.signal, indexFile).then(
     (loaded) => {
       index = loaded;
+      reader = loaded && createReader(catalogue, loaded, vehicles);
       if (loaded) onReady?.();
     },
     (error: unknown) => onError?.(error),
@@ -86,9 +92,9 @@ export function createSearch(
     const isNumber = looksLikeNumber(query);
     let worded: Uint32Array = new Uint32Array();
     const words = (how: 'find' | 'guess') => {
-      if (!index) return;
+      if (!reader) return;
       const started = performance.now();
-      const found = index.fullText[how](query);
+      const found = reader[how](query);
       stages.fullTextSearch += performance.now() - started;
       if (found.strategy) strategies.push(found.strategy);
       worded = found.positions;
@@ -109,7 +115,9 @@ export function createSearch(
     // Three letters and digits may start a number or be a model's name: known words come first.
     const result = await (isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting));
     const numbered = isNumber ? new Set(exact).size : 0;
-    return { ...result, numbered, strategies, stages, didYouMean, replacedBy };
+    const isFound = result.positions.length > 0;
+    const reading = reader && number.key === undefined && !isNumber ? reader.reading(query, isFound) : noReading;
+    return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading };
   }
 
   /** The results, each item once at its best place: numbers, then words, then matches less certain than words. */
@@ -170,7 +178,15 @@ export function createSearch(
       ? { columns: index.packed.columns, positions: vehicles.positions(vehicle) }
       : await withoutIndex(await catalogue.search.fitting(vehicle, listedWithoutIndex));
     const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
-    return { ...found, numbered: 0, strategies: ['vehicle'], stages, didYouMean: undefined, replacedBy: undefined };
+    return {
+      ...found,
+      numbered: 0,
+      strategies: ['vehicle'],
+      stages,
+      didYouMean: undefined,
+      replacedBy: undefined,
+      reading: noReading,
+    };
   }
 
   /** How the results fit a vehicle. */
@@ -197,6 +213,25 @@ export function createSearch(
       const places = new Uint32Array(values.length);
       for (const [place, value] of order.entries()) places[value] = place;
       return places;
+    };
+  }
+
+  /** What the query was understood as, with the ids of what is offered instead. */
+  async function told({
+    columns,
+    reading,
+  }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
+    const { segments: understood, unmatched, relaxed, otherVehicles, otherParts } = reading;
+    const idsOf = (positions: Uint32Array) =>
+      catalogue.search.ids(
+        Array.from(positions.subarray(0, offeredInstead), (position) => columns.rows[position] as number),
+      );
+    return {
+      ...{ understood, unmatched, relaxed },
+      instead: {
+        otherVehicles: { ids: await idsOf(otherVehicles), total: otherVehicles.length },
+        otherParts: { ids: await idsOf(otherParts), total: otherParts.length },
+      },
     };
   }
 
@@ -228,6 +263,7 @@ export function createSearch(
         fitCounts,
         didYouMean: found.didYouMean,
         replacedBy: found.replacedBy,
+        ...(await told(found)),
         cacheHit,
         timings: {
           total: performance.now() - started,

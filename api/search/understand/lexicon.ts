@@ -42,13 +42,13 @@ export function baseNames(model: string): string[] {
   return [...new Set(base.split('/').map(folded))].filter(Boolean);
 }
 
-/** Whether a model whose base is `base` is also called by the shorter `name`: an Alto 800 is an Alto, a Swift Dzire no Swift. */
+/** Whether a model whose base is `base` is also called by the shorter `name`: an Alto 800 is an Alto, a Scorpio N a Scorpio, a Swift Dzire no Swift. */
 function isKindOf(base: string, name: string): boolean {
   if (base === name) return true;
   const words = base.split(' ');
   const named = name.split(' ');
   const rest = words.slice(named.length);
-  return words.slice(0, named.length).join(' ') === name && rest.every((word) => /\d/.test(word));
+  return words.slice(0, named.length).join(' ') === name && rest.every((word) => /\d/.test(word) || word.length === 1);
 }
 
 interface Names {

@@ -2,125 +2,162 @@ import { queryWords, wordsOf } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { Side } from './shopper-words.ts';
 
+export const understoodKinds = ['make', 'model', 'engine', 'year', 'fuel', 'part', 'side', 'brand', 'number'] as const;
+export type UnderstoodKind = (typeof understoodKinds)[number];
+
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
-  kind: Entry['kind'] | 'year';
-  /** As it was typed, in the form in which words are compared. */
+  kind: UnderstoodKind;
+  /** As it was typed. */
   text: string;
-  /** The name in the catalogue; of a side its English word; of a year the year. */
+  /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
   label: string;
   id?: string;
+  /** The query without it. */
+  without: string;
 }
 
 /** A query in parts. What is not understood as vehicle, brand or side is left for the search by words. */
 export interface Understood {
+  /** In the order typed. */
   segments: Segment[];
   /** Engines of the vehicles that are meant; undefined: any. */
   engines: ReadonlySet<string> | undefined;
   year: number | undefined;
   brands: readonly string[];
   sides: readonly Side[];
-  /** The words that name the part, without fillers. */
-  rest: string[];
+  /** The words that name the part. */
+  part: string[];
+  /** The same with the sides among them, which some names of parts have. */
+  placedPart: string[];
+  /** All words without those that ask for nothing. */
+  words: string[];
 }
 
 /** What helps with words that are not in the lexicon as they are typed. */
 export interface Guesses {
   /** Whether the catalogue has a word anywhere. */
   isKnown: (word: string) => boolean;
-  /** Words of the catalogue that an unknown word may stand for, the likeliest first. */
+  /** Words of the catalogue that an unknown word may stand for, the likeliest first; the cost says how unlike it is. */
   spelledLike: (word: string) => readonly { word: string; cost: number }[];
 }
 
 const earliestYear = 1950;
 const latestYear = () => new Date().getFullYear() + 1;
+const longestQuery = 400;
+const maxWords = 24;
 
-interface Taken {
+/** A run of the query's words; without entries it names nothing that is known. */
+interface Run {
+  from: number;
   length: number;
-  text: string;
   entries: readonly Entry[];
+  isFiller: boolean;
 }
 
 /** Reads a query from its first word to its last; the longest phrase that is known counts. */
 export function understand(query: string, lexicon: Lexicon, guesses: Guesses): Understood {
-  const words = wordsOf(query);
-  const segments: Segment[] = [];
-  const rest: string[] = [];
+  const raw = query.slice(0, longestQuery).split(/\s+/).filter(Boolean);
+  const said = raw.flatMap((token, place) => wordsOf(token).map((word) => ({ word, place }))).slice(0, maxWords);
+  const words = said.map(({ word }) => word);
+  const typed = (runs: readonly Run[]): Pick<Segment, 'text' | 'without'> => {
+    const places = new Set(
+      runs.flatMap(({ from, length }) => said.slice(from, from + length).map(({ place }) => place)),
+    );
+    const isOf = (_: string, place: number) => places.has(place);
+    return {
+      text: raw.filter(isOf).join(' '),
+      without: raw.filter((token, place) => !isOf(token, place)).join(' '),
+    };
+  };
+  const wordsIn = (runs: readonly Run[]) => [
+    ...new Set(runs.flatMap(({ from, length }) => words.slice(from, from + length))),
+  ];
+
+  const segments: (Segment & { from: number })[] = [];
+  const parts: Run[] = [];
+  const placed: Run[] = [];
+  const telling: Run[] = [];
   const brands: string[] = [];
   const sides: Side[] = [];
   let vehicles: ReadonlySet<string> | undefined;
   let year: number | undefined;
-  const narrowed = (engines: ReadonlySet<string>) =>
-    vehicles ? new Set([...vehicles].filter((id) => engines.has(id))) : engines;
 
   for (let at = 0; at < words.length; ) {
-    const taken = longestAt(words, at, lexicon) ?? guessedAt(words[at] as string, lexicon, guesses);
-    const typed = taken?.text ?? (words[at] as string);
-    const found = taken && chosen(taken.entries, vehicles);
-    if (typed === '') {
-      at += taken?.length ?? 1;
+    const run = longestAt(words, at, lexicon) ?? guessedAt(words, at, lexicon, guesses);
+    at += run.length;
+    if (run.isFiller) continue;
+    telling.push(run);
+    const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
+    if (asYear !== undefined) {
+      year = asYear;
+      segments.push({ kind: 'year', label: String(asYear), ...typed([run]), from: run.from });
       continue;
     }
-    if (!found) {
-      const asYear = yearIn(typed);
-      if (asYear !== undefined && year === undefined) {
-        year = asYear;
-        segments.push({ kind: 'year', text: typed, label: String(asYear) });
-      } else rest.push(typed);
-      at += taken?.length ?? 1;
+    const entry = chosen(run.entries, vehicles);
+    if (!entry || entry.kind === 'part') {
+      parts.push(run);
+      placed.push(run);
       continue;
     }
-    at += taken.length;
-    if (found.kind === 'part') {
-      rest.push(...typed.split(' '));
-      continue;
-    }
-    segments.push({
-      kind: found.kind,
-      text: typed,
-      label: found.label,
-      ...('ids' in found && { id: found.ids[0] ?? '' }),
-    });
-    if ('engines' in found) vehicles = narrowed(found.engines);
-    if (found.kind === 'brand') brands.push(...found.ids);
-    if (found.kind === 'side') sides.push(found.side);
+    const id = 'ids' in entry ? entry.ids[0] : undefined;
+    segments.push({ kind: entry.kind, label: entry.label, ...typed([run]), ...(id && { id }), from: run.from });
+    if ('engines' in entry) vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
+    if (entry.kind === 'brand') brands.push(...entry.ids);
+    if (entry.kind !== 'side') continue;
+    sides.push(entry.side);
+    placed.push(run);
   }
-  const madeIn =
-    year !== undefined && vehicles ? new Set([...vehicles].filter((id) => isMadeIn(lexicon, id, year))) : vehicles;
-  return { segments, engines: madeIn, year, brands, sides, rest: telling(rest, lexicon) };
+  const part = withoutJoining(wordsIn(parts));
+  if (part.length > 0) {
+    const { text, without } = typed(parts.filter((run) => wordsIn([run]).some((word) => part.includes(word))));
+    segments.push({ kind: 'part', label: text, text, without, from: parts[0]?.from ?? 0 });
+  }
+  return {
+    segments: segments.sort((a, b) => a.from - b.from).map(({ from: _, ...segment }) => segment),
+    engines: vehicles && year !== undefined ? madeIn(lexicon, vehicles, year) : vehicles,
+    ...{ year, brands, sides, part },
+    placedPart: withoutJoining(wordsIn(placed)),
+    words: withoutJoining(wordsIn(telling)),
+  };
 }
 
-/** The longest phrase that begins here, unless it is a filler. */
-function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Taken | undefined {
+const withoutJoining = (words: readonly string[]) => (words.length === 0 ? [] : queryWords(words.join(' ')));
+const common = (a: ReadonlySet<string>, b: ReadonlySet<string>) => new Set([...a].filter((id) => b.has(id)));
+
+/** The longest phrase that begins here: a name of something, or words that ask for nothing. */
+function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run | undefined {
   for (let length = Math.min(lexicon.longest, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length);
-    const entries =
-      lexicon.entries.get(phrase.join(' ')) ?? (length === 2 ? lexicon.entries.get(phrase.join('')) : undefined);
-    if (entries) return { length, text: phrase.join(' '), entries };
-    if (length > 1 && lexicon.fillers.has(phrase.join(' '))) return { length, text: '', entries: [] };
+    const written = phrase.join(' ');
+    const entries = lexicon.entries.get(written) ?? (length === 2 ? lexicon.entries.get(phrase.join('')) : undefined);
+    if (entries) return { from: at, length, entries, isFiller: false };
+    if (lexicon.fillers.has(written)) return { from: at, length, entries: [], isFiller: true };
   }
   return undefined;
 }
 
 /** A word with an ending written onto it, or spelled in another way, where that is a vehicle or a brand. */
-function guessedAt(word: string, lexicon: Lexicon, { isKnown, spelledLike }: Guesses): Taken | undefined {
-  if (isKnown(word) || lexicon.fillers.has(word)) return undefined;
-  const stems = [
-    word,
-    ...lexicon.endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length)),
-  ];
-  for (const stem of stems) {
+function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isKnown, spelledLike }: Guesses): Run {
+  const word = words[at] as string;
+  const run: Run = { from: at, length: 1, entries: [], isFiller: false };
+  if (isKnown(word)) return run;
+  const endings = lexicon.endings.filter((ending) => word.endsWith(ending));
+  for (const stem of [word, ...endings.map((ending) => word.slice(0, -ending.length))]) {
     if (stem.length < 3) continue;
     const likes = spelledLike(stem).filter(({ word: like, cost }) => cost <= mostCost(stem, like));
     for (const like of [stem, ...likes.map(({ word: other }) => other)]) {
       const entries = lexicon.entries.get(like)?.filter(({ kind }) => kind !== 'part' && kind !== 'engine');
-      if (entries?.length) return { length: 1, text: word, entries };
+      if (entries?.length) return { ...run, entries };
     }
   }
-  return undefined;
+  return run;
 }
 
-/** How unlike a name a word may be: hardly when it is short, and more in another script, whose vowels are written in many ways. */
+/**
+ * How unlike a name a word may be: hardly when it is short, and more in another script, whose vowels are written in
+ * many ways.
+ */
 function mostCost(word: string, like: string): number {
   const isLatin = (text: string) => /^[ -~]*$/.test(text);
   return (word.length < 6 ? 0.6 : 1.1) + (isLatin(word) === isLatin(like) ? 0 : 1.9);
@@ -129,8 +166,8 @@ function mostCost(word: string, like: string): number {
 /** What a phrase means beside the vehicle that was already named: "Swift" after "Maruti" is Maruti's. */
 function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undefined): Entry | undefined {
   if (!vehicles) return entries[0];
-  const agreeing = entries.find((entry) => !('engines' in entry) || [...vehicles].some((id) => entry.engines.has(id)));
-  return agreeing ?? entries[0];
+  const agrees = (entry: Entry) => !('engines' in entry) || common(vehicles, entry.engines).size > 0;
+  return entries.find(agrees) ?? entries[0];
 }
 
 function yearIn(word: string): number | undefined {
@@ -138,14 +175,11 @@ function yearIn(word: string): number | undefined {
   return year >= earliestYear && year <= latestYear() ? year : undefined;
 }
 
-function isMadeIn({ engines }: Lexicon, id: string, year: number | undefined): boolean {
-  const { yearStart = null, yearEnd = null } = engines.get(id) ?? {};
-  return year === undefined || ((yearStart === null || yearStart <= year) && (yearEnd === null || year <= yearEnd));
-}
-
-/** Without fillers, unless there are no other words. */
-function telling(words: readonly string[], { fillers }: Lexicon): string[] {
-  const all = [...new Set(words)];
-  const others = queryWords(all.join(' ')).filter((word) => !fillers.has(word));
-  return others;
+function madeIn({ engines }: Lexicon, ids: ReadonlySet<string>, year: number): ReadonlySet<string> {
+  return new Set(
+    [...ids].filter((id) => {
+      const { yearStart = null, yearEnd = null } = engines.get(id) ?? {};
+      return (yearStart === null || yearStart <= year) && (yearEnd === null || year <= yearEnd);
+    }),
+  );
 }

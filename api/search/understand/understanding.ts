@@ -10,6 +10,9 @@ import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { oppositeOf, readShopperWords, type Side } from './shopper-words.ts';
 
+/** So many items, the best, say of which kind the part is. */
+const kindsFrom = 20;
+
 /** Understands the queries of one snapshot, and finds what obeys them. */
 export function createUnderstanding(
   catalogue: Catalogue,
@@ -66,7 +69,15 @@ export function createUnderstanding(
     read: (query: string): Understood => understand(query, lexicon, guesses),
     obeys,
     /** Words that nothing in the catalogue has. */
-    unmatched: ({ rest }: Understood) => rest.filter((word) => !fullText.names(word)),
+    unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    /** All items under the main categories of these, in the order of ties; none without any. */
+    sameKind(positions: Uint32Array): Uint32Array {
+      const { values, of } = packed.columns.facets.categories;
+      const rootOf = (id: string) => catalogue.names.categoryTrail(id, 'en')[0]?.id ?? id;
+      const roots = values.map(rootOf);
+      const wanted = new Set(Array.from(positions.subarray(0, kindsFrom), (position) => roots[of[position] as number]));
+      return Uint32Array.from(of.keys()).filter((position) => wanted.has(roots[of[position] as number]));
+    },
   };
 }
 
