@@ -98,9 +98,13 @@ describe('an exact number', () => {
 test.each([
   ['0986', [1, 2, 3, 4]],
   ['ab1', [7]],
-  ['AB', []],
-  ['09', []],
-  ['oil', []],
+  ['AB', [7]],
+  ['09', [1, 2, 3, 4]],
+  ['oil', [8]],
+  ['a', []],
+  ['9', []],
+  ['brake', []],
+  ['09 86 oil', []],
   ['', []],
 ])('%j is a prefix of the numbers in rows %j', async (query, rows) => expect(await prefix(query)).toEqual(rows));
 

@@ -85,8 +85,14 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
     for (const form of forms(folded(name))) add(form, entry);
   }
   const bases = new Map<string, string>();
-  for (const { name } of vehicles.models)
-    for (const base of baseNames(name)) bases.set(base, bases.get(base) ?? labelOf(name, base));
+  /** Models by the first word of a base of theirs: a kind of a name begins with its first word. */
+  const beginning = new Map<string, { base: string; id: string; makeId: string }[]>();
+  for (const { id, makeId, name } of vehicles.models)
+    for (const base of baseNames(name)) {
+      bases.set(base, bases.get(base) ?? labelOf(name, base));
+      const [first = ''] = base.split(' ');
+      beginning.set(first, [...(beginning.get(first) ?? []), { base, id, makeId }]);
+    }
   // Names that only longer ones have: every Pulsar has a number.
   for (const [base, label] of [...bases]) {
     const [first = ''] = base.split(' ');
@@ -95,7 +101,7 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
       bases.set(first, label.split(' ')[0] ?? label);
   }
   for (const [base, label] of bases) {
-    const models = vehicles.models.filter(({ name }) => baseNames(name).some((one) => isKindOf(one, base)));
+    const models = (beginning.get(base.split(' ')[0] ?? '') ?? []).filter((model) => isKindOf(model.base, base));
     // A name of digits alone, such as 800, is a name only beside its make.
     const isNumber = /^[\d ]+$/.test(base);
     const entry: Entry = { kind: 'model', label, ids: models.map(({ id }) => id), engines: engineIds(models) };
