@@ -114,10 +114,37 @@ export const offersAnswer = z.object({ offers: z.array(offer) });
 const facetCount = z.object({ id: z.string(), name: z.string().nullable(), count: z.number() });
 export type FacetCount = z.infer<typeof facetCount>;
 
+/** What a phrase of a query of words can be understood as. */
+export const understoodKinds = ['make', 'model', 'engine', 'year', 'fuel', 'part', 'side', 'brand'] as const;
+export type UnderstoodKind = (typeof understoodKinds)[number];
+
+const understood = z.object({
+  kind: z.enum(understoodKinds),
+  /** As it was typed. */
+  text: z.string(),
+  /** The name in the catalogue, of a side its English word, of a part the words typed. */
+  label: z.string(),
+  /** Of a make, model or brand. */
+  id: z.string().optional(),
+  /** The query without it. */
+  without: z.string(),
+});
+export type UnderstoodPart = z.infer<typeof understood>;
+
+const offered = z.object({ items: z.array(searchPart), total: z.number() });
+
 export const searchAnswer = z.object({
   data: z.object({
     items: z.array(searchPart),
     total: z.number(),
+    /** The parts of a query of words, in the order typed. Every result obeys all of them. */
+    understood: z.array(understood),
+    /** Words that nothing in the catalogue has: the results, if any, are for the other words. */
+    unmatched: z.array(z.string()),
+    /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
+    relaxed: z.array(z.enum(understoodKinds)),
+    /** When there are no results: the part for other vehicles, and other parts of its kind for the vehicle. */
+    instead: z.object({ otherVehicles: offered, otherParts: offered }),
     hasMore: z.boolean(),
     /** Nothing matched the query as typed; the results are for this text instead. */
     didYouMean: z.string().nullable(),

@@ -105,11 +105,12 @@ test('brand and vehicle find items together, in any order and case', async () =>
   }
 });
 
-test('when no item has all words, items with some of them are found', async () => {
-  const word = itemForSale(shop).name.text.split(' ')[0] as string;
-  const { data, debugInfo } = await search({ q: `${word} zzyzx`, debug: 'true' });
-  expect(data.total).toBeGreaterThan(0);
-  expect(debugInfo?.strategiesUsed).toEqual(['someWords']);
+test('a word that nothing has is named: the results are for the others if they name a part, else there are none', async () => {
+  const { data } = await search({ q: 'brake pads zzyzx' });
+  expect([data.total > 0, data.unmatched]).toEqual([true, ['zzyzx']]);
+  expect((await search({ q: 'brake pads' })).data).toMatchObject({ total: data.total, unmatched: [] });
+  const half = await search({ q: 'set zzyzx' });
+  expect([half.data.total, half.data.unmatched]).toEqual([0, ['zzyzx']]);
 });
 
 test('a query without matches gets an empty answer', async () => {
@@ -118,6 +119,10 @@ test('a query without matches gets an empty answer', async () => {
       items: [],
       total: 0,
       hasMore: false,
+      understood: [{ kind: 'part', text: 'zzyzx', label: 'zzyzx', without: '' }],
+      unmatched: ['zzyzx'],
+      relaxed: [],
+      instead: { otherVehicles: { items: [], total: 0 }, otherParts: { items: [], total: 0 } },
       didYouMean: null,
       replacedBy: null,
       counts: {

@@ -150,7 +150,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
         const { names } = catalogue();
         const items = await catalogue().items.cards(result.ids, language);
-        const verdicts = own ? await catalogue().fits.verdicts(items, own) : [];
+        // A vehicle in the query took the place of the shopper's own.
+        const verdicts = own && result.fitCounts ? await catalogue().fits.verdicts(items, own) : [];
+        const offered = async ({ ids, total }: { ids: string[]; total: number }) => ({
+          items: (await catalogue().items.cards(ids, language)).map((card) => searchPartOf(card, names, language)),
+          total,
+        });
         return {
           data: {
             items: items.map((card, index) => ({
@@ -159,6 +164,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             })),
             total: result.total,
             hasMore: page * pageSize < result.total,
+            understood: result.understood.map((part) => ({
+              ...part,
+              label: (part.kind === 'brand' && names.brandsIn(language).get(part.id ?? '')?.name.text) || part.label,
+            })),
+            unmatched: [...result.unmatched],
+            relaxed: [...result.relaxed],
+            instead: {
+              otherVehicles: await offered(result.instead.otherVehicles),
+              otherParts: await offered(result.instead.otherParts),
+            },
             didYouMean: result.didYouMean ?? null,
             replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
             counts: byFacet((facet, rule) =>

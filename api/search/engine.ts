@@ -3,9 +3,10 @@ import type { Replacement } from '../catalogue/search.ts';
 import type { Chosen, Facet, SortOrder } from '../contract/facets.ts';
 import type { Fit, FitScope } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
+import type { UnderstoodKind } from '../contract/parts.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { TimesOrdered } from './make-index.ts';
-import type { Segment, UnderstoodKind } from './understand/parse.ts';
+import type { Segment } from './understand/parse.ts';
 
 /**
  * The interface of a search engine. The shop's own is embedded (search.ts); a replacement has to pass the same tests
@@ -44,7 +45,7 @@ export interface SearchOptions {
 export interface SearchRequest extends Partial<Chosen> {
   /** May be empty together with `vehicle`: the search then finds everything that fits. */
   query: string;
-  /** The shopper's: what fits it comes first, then what fits it if a condition holds, then what is not known to fit. */
+  /** The shopper's, unless the query names another: what fits it comes first, then what fits it if a condition holds, then what is not known to fit. */
   vehicle?: { engineId: string; year?: number | undefined };
   /**
    * Which results a search with a vehicle lists; all by default. `fitting-if-any` also lists the items whose number was
@@ -71,9 +72,9 @@ export interface SearchResult {
   replacedBy: Replacement | undefined;
   /** The parts of a query of words, in the order typed; what is in the results obeys all of them. */
   understood: readonly Segment[];
-  /** Words that nothing in the catalogue has; empty when there are results. */
+  /** Words that nothing in the catalogue has: the results, if any, are for the others. */
   unmatched: readonly string[];
-  /** What the offers of `instead` give up; empty when there are results. */
+  /** What the results, or without any the offers of `instead`, give up; empty when every part was obeyed. */
   relaxed: readonly UnderstoodKind[];
   /** When nothing obeys the query: the part for other vehicles, and other parts of its kind for the vehicle. */
   instead: Readonly<Record<'otherVehicles' | 'otherParts', { ids: string[]; total: number }>>;

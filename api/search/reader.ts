@@ -1,7 +1,8 @@
 import type { Catalogue } from '../catalogue/open.ts';
+import type { UnderstoodKind } from '../contract/parts.ts';
 import type { TextFound } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
-import type { Segment, Understood, UnderstoodKind } from './understand/parse.ts';
+import type { Segment, Understood } from './understand/parse.ts';
 import { createUnderstanding } from './understand/understanding.ts';
 import type { createVehicles } from './vehicles.ts';
 
@@ -10,7 +11,9 @@ export interface Reading {
   segments: readonly Segment[];
   /** Words that nothing in the catalogue has. */
   unmatched: readonly string[];
-  /** What the offers below give up; empty when something obeys the query. */
+  /** Engines of the vehicles that the query names; undefined: none. */
+  engines: ReadonlySet<string> | undefined;
+  /** What was given up: by the results, or by the offers below when there are none. */
   relaxed: readonly UnderstoodKind[];
   /** The part for other vehicles, and other parts of the same kind for the vehicle: positions, best first. */
   otherVehicles: Uint32Array;
@@ -18,7 +21,7 @@ export interface Reading {
 }
 
 export const noReading: Reading = {
-  ...{ segments: [], unmatched: [], relaxed: [] },
+  ...{ segments: [], engines: undefined, unmatched: [], relaxed: [] },
   ...{ otherVehicles: new Uint32Array(), otherParts: new Uint32Array() },
 };
 
@@ -64,8 +67,7 @@ export function createReader(
     };
   }
 
-  function read(query: string, how: 'find' | 'guess'): TextFound {
-    const understood = understanding.read(query);
+  function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
     if (!isConstrained(understood)) {
       const typed = fullText[how](query);
       return typed.positions.length > 0 ? typed : fullText[how](understood.words.join(' '));
@@ -76,6 +78,36 @@ export function createReader(
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 
+  /** Without the words that nobody knows, where the others are the whole name of a part. */
+  function withoutUnknown(understood: Understood): Understood | undefined {
+    const unknown = new Set(understanding.unmatched(understood));
+    const isKnown = (word: string) => !unknown.has(word);
+    const part = understood.part.filter(isKnown);
+    if (unknown.size === 0 || !understanding.isPart(part)) return undefined;
+    const { placedPart, words } = understood;
+    return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
+  }
+
+  function read(query: string, how: 'find' | 'guess'): TextFound {
+    const understood = understanding.read(query);
+    const found = obeying(understood, query, how);
+    const known = found.positions.length === 0 && how === 'guess' && withoutUnknown(understood);
+    return known ? obeying(known, known.words.join(' '), 'find') : found;
+  }
+
+  /** What can be offered to who asked for a part that the vehicle does not have here. */
+  function instead(understood: Understood): Pick<Reading, 'relaxed' | 'otherVehicles' | 'otherParts'> {
+    const typed = named(understood, 'find');
+    const parts = (typed.positions.length > 0 ? typed : named(understood, 'guess')).positions;
+    const otherVehicles = parts.filter(understanding.obeys({ ...understood, engines: undefined }));
+    const kind = parts.length > 0 ? understanding.sameKind(parts) : everything;
+    const otherParts = kind.filter(understanding.obeys({ ...understood, sides: [], brands: [] }));
+    const isGivenUp = (given: UnderstoodKind) =>
+      vehicleKinds.includes(given) ? otherVehicles.length > 0 : otherParts.length > 0;
+    const relaxed = new Set(understood.segments.map(({ kind: given }) => given).filter(isGivenUp));
+    return { relaxed: [...relaxed], otherVehicles, otherParts };
+  }
+
   return {
     find: (query: string) => read(query, 'find'),
     guess: (query: string) => read(query, 'guess'),
@@ -83,23 +115,18 @@ export function createReader(
     /** @param isFound whether something obeys the query */
     reading(query: string, isFound: boolean): Reading {
       const understood = understanding.read(query);
-      const { segments, engines, part } = understood;
-      const told = { ...noReading, segments, unmatched: isFound ? [] : understanding.unmatched(understood) };
-      if (isFound || !engines || part.length === 0) return told;
-      const any = { ...understood, engines: undefined, year: undefined };
-      const typed = named(understood, 'find');
-      const parts = typed.positions.length > 0 ? typed : named(understood, 'guess');
-      const otherVehicles = parts.positions.filter(understanding.obeys(any));
-      const otherParts = understanding
-        .sameKind(parts.positions)
-        .filter(understanding.obeys({ ...understood, sides: [] }));
-      const isVehicle = (kind: UnderstoodKind) => vehicleKinds.includes(kind);
-      const given = segments.map(({ kind }) => kind);
-      const relaxed = [
-        ...(otherVehicles.length > 0 ? given.filter(isVehicle) : []),
-        ...(otherParts.length > 0 ? given.filter((kind) => kind === 'part' || kind === 'side') : []),
-      ];
-      return { ...told, relaxed: [...new Set(relaxed)], otherVehicles, otherParts };
+      const { segments, engines } = understood;
+      // A year says something about a vehicle only.
+      const relaxed: UnderstoodKind[] = isFound && understood.year !== undefined && !engines ? ['year'] : [];
+      const isPartial = !isFound || withoutUnknown(understood) !== undefined;
+      const told = {
+        ...noReading,
+        segments,
+        engines,
+        relaxed,
+        unmatched: isPartial ? understanding.unmatched(understood) : [],
+      };
+      return isFound || !engines || understood.part.length === 0 ? told : { ...told, ...instead(understood) };
     },
   };
 }

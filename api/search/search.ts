@@ -247,10 +247,13 @@ export function createSearch(
     async search(request: SearchRequest): Promise<SearchResult> {
       await turn();
       const started = performance.now();
-      const vehicle = request.vehicle && vehicleOf(request.vehicle);
+      const wanted = request.vehicle && vehicleOf(request.vehicle);
       const isBlank = request.query.trim() === '';
       const { found, cacheHit } =
-        vehicle && isBlank ? { found: await allFitting(vehicle), cacheHit: false } : await cached(request.query);
+        wanted && isBlank ? { found: await allFitting(wanted), cacheHit: false } : await cached(request.query);
+      // A vehicle in the query takes the place of the shopper's own.
+      const named = found.reading.engines;
+      const vehicle = wanted && (!named || named.has(wanted.engineId)) ? wanted : undefined;
       const { page, total, counts, fitCounts } = narrow(found.columns, found.positions, request, {
         placesOfValues: placesIn(request.language),
         fitting: vehicle && (await fittingOf(found, vehicle)),

@@ -1,4 +1,4 @@
-import { joined, wordsOf } from '../words.ts';
+import { joined, otherNumber, wordsOf } from '../words.ts';
 import { folded, type ShopperWords, type Side } from './shopper-words.ts';
 
 /** What understanding needs to know of a catalogue. */
@@ -63,9 +63,10 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   const entries = new Map<string, Entry[]>();
   const add = (phrase: string, entry: Entry) => {
     if (phrase === '') return;
-    const known = entries.get(phrase);
-    if (known) known.push(entry);
-    else entries.set(phrase, [entry]);
+    const known = entries.get(phrase) ?? [];
+    const same = known.findIndex(({ kind }) => kind === entry.kind);
+    if (same < 0) entries.set(phrase, [...known, entry]);
+    else known[same] = united(known[same] as Entry, entry);
   };
   const enginesOf = Map.groupBy(vehicles.engines, ({ modelId }) => modelId);
   const modelsOf = Map.groupBy(vehicles.models, ({ makeId }) => makeId);
@@ -128,8 +129,10 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
       for (const form of new Set([name, ...(name.includes(' ') ? joined(name.split(' ')) : [])]))
         add(form, { kind: 'brand', label: names[0] ?? name, ids: [id] });
   for (const part of parts) {
-    const phrase = folded(part);
-    if (!entries.get(phrase)?.some(({ kind }) => kind === 'part')) add(phrase, { kind: 'part', label: part });
+    const words = folded(part).split(' ');
+    // Categories are in the plural, and people ask for one.
+    for (const last of [words.at(-1) ?? '', ...otherNumber(words.at(-1) ?? '')])
+      add([...words.slice(0, -1), last].join(' '), { kind: 'part', label: part });
   }
   const longest = Math.max(1, ...[...entries.keys()].map((phrase) => phrase.split(' ').length));
   const engines = new Map(vehicles.engines.map((engine) => [engine.id, engine]));
@@ -139,6 +142,16 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
 /** Codes such as K12M and trims such as VXi; "1.2", "turbo" and "petrol" say too little. */
 const isEngineWord = (word: string) =>
   (/\d/.test(word) && /[a-z]/.test(word) && word.length > 2) || /^[a-z]xi$/.test(word);
+
+/** One phrase for two things of a kind means both: Dzire is a model, and people call the Swift Dzire so. */
+function united(entry: Entry, other: Entry): Entry {
+  if ('ids' in entry && 'ids' in other) {
+    const ids = [...new Set([...entry.ids, ...other.ids])];
+    if (entry.kind === 'brand' || other.kind === 'brand') return { ...entry, ids };
+    return { ...entry, ids, engines: new Set([...entry.engines, ...other.engines]) };
+  }
+  return entry;
+}
 
 /** The base as the catalogue writes it. */
 function labelOf(model: string, base: string): string {

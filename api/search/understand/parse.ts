@@ -1,9 +1,7 @@
+import type { UnderstoodKind } from '../../contract/parts.ts';
 import { queryWords, wordsOf } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { Side } from './shopper-words.ts';
-
-export const understoodKinds = ['make', 'model', 'engine', 'year', 'fuel', 'part', 'side', 'brand', 'number'] as const;
-export type UnderstoodKind = (typeof understoodKinds)[number];
 
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
@@ -30,7 +28,7 @@ export interface Understood {
   part: string[];
   /** The same with the sides among them, which some names of parts have. */
   placedPart: string[];
-  /** All words without those that ask for nothing. */
+  /** All words without the year and those that ask for nothing. */
   words: string[];
 }
 
@@ -87,13 +85,13 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
     const run = longestAt(words, at, lexicon) ?? guessedAt(words, at, lexicon, guesses);
     at += run.length;
     if (run.isFiller) continue;
-    telling.push(run);
     const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
     if (asYear !== undefined) {
       year = asYear;
       segments.push({ kind: 'year', label: String(asYear), ...typed([run]), from: run.from });
       continue;
     }
+    telling.push(run);
     const entry = chosen(run.entries, vehicles);
     if (!entry || entry.kind === 'part') {
       parts.push(run);

@@ -70,6 +70,9 @@ export function createUnderstanding(
     obeys,
     /** Words that nothing in the catalogue has. */
     unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    /** Whether words are the whole name of a type of part. */
+    isPart: (words: readonly string[]) =>
+      lexicon.entries.get(words.join(' '))?.some(({ kind }) => kind === 'part') ?? false,
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;

@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { makeLexicon } from './lexicon.ts';
+import { type Guesses, understand } from './parse.ts';
+import { readShopperWords } from './shopper-words.ts';
+
+const engine = { variant: null, fuel: 'petrol', yearStart: null, yearEnd: null };
+const lexicon = makeLexicon(
+  {
+    vehicles: {
+      makes: [
+        { id: 'maruti', name: 'Maruti Suzuki' },
+        { id: 'bajaj', name: 'Bajaj' },
+        { id: 'tvs', name: 'TVS' },
+      ],
+      models: [
+        { id: 'swift-2', makeId: 'maruti', name: 'Swift (2nd gen)' },
+        { id: 'swift-3', makeId: 'maruti', name: 'Swift (3rd gen)' },
+        { id: 'dzire', makeId: 'maruti', name: 'Swift Dzire (2nd gen)' },
+        { id: 'alto-1', makeId: 'maruti', name: 'Alto (1st gen)' },
+        { id: 'alto-800', makeId: 'maruti', name: 'Alto 800' },
+        { id: '800', makeId: 'maruti', name: '800 (SB308)' },
+        { id: 'wagon-r', makeId: 'maruti', name: 'Wagon R (2nd gen)' },
+        { id: 'pulsar-150', makeId: 'bajaj', name: 'Pulsar 150' },
+        { id: 'pulsar-220', makeId: 'bajaj', name: 'Pulsar 220 / 220F' },
+      ],
+      engines: [
+        { ...engine, id: 'swift-2', modelId: 'swift-2', name: '1.2 K12M', yearStart: 2011, yearEnd: 2017 },
+        { ...engine, id: 'swift-3', modelId: 'swift-3', name: '1.2 K12M', yearStart: 2018, yearEnd: 2024 },
+        { ...engine, id: 'swift-3d', modelId: 'swift-3', name: '1.3 DDiS', fuel: 'diesel', yearStart: 2018 },
+        { ...engine, id: 'dzire', modelId: 'dzire', name: '1.2 K12M', variant: 'LXi, VXi' },
+        { ...engine, id: 'alto-1', modelId: 'alto-1', name: '0.8 F8D' },
+        { ...engine, id: 'alto-800', modelId: 'alto-800', name: '0.8 F8D' },
+        { ...engine, id: '800', modelId: '800', name: '0.8 F8B' },
+        { ...engine, id: 'wagon-r', modelId: 'wagon-r', name: '1.0 K10B' },
+        { ...engine, id: 'pulsar-150', modelId: 'pulsar-150', name: '149 DTS-i' },
+        { ...engine, id: 'pulsar-220', modelId: 'pulsar-220', name: '220 DTS-i' },
+      ],
+    },
+    brands: [
+      { id: 'bosch', names: ['Bosch', 'बॉश'] },
+      { id: 'mann', names: ['Mann-Filter'] },
+    ],
+    parts: ['Brake Pads', 'spark plug', 'back light', 'ब्रेक पैड'],
+  },
+  readShopperWords(),
+);
+const plain: Guesses = { isKnown: () => false, spelledLike: () => [] };
+const read = (query: string, guesses = plain) => understand(query, lexicon, guesses);
+const told = (query: string) => read(query).segments.map(({ kind, label }) => `${kind}:${label}`);
+const engines = (query: string) => [...(read(query).engines ?? [])].sort();
+
+test.each<[query: string, understood: string[], engines: string[]]>([
+  ['swift brake pad', ['model:Swift', 'part:brake pad'], ['swift-2', 'swift-3', 'swift-3d']],
+  ['brake pad for my Swift 2018 petrol', ['part:brake pad', 'model:Swift', 'year:2018', 'fuel:petrol'], ['swift-3']],
+  ['Maruti Swift 2014', ['make:Maruti Suzuki', 'model:Swift', 'year:2014'], ['swift-2']],
+  ['swift 1999 clutch', ['model:Swift', 'year:1999', 'part:clutch'], []],
+  ['swift dzire vxi', ['model:Swift Dzire', 'engine:VXI'], ['dzire']],
+  ['alto', ['model:Alto'], ['alto-1', 'alto-800']],
+  ['alto 800', ['model:Alto 800'], ['alto-800']],
+  ['maruti 800', ['model:800'], ['800']],
+  ['wagonr horn', ['model:Wagon R', 'part:horn'], ['wagon-r']],
+  ['pulsar chain', ['model:Pulsar', 'part:chain'], ['pulsar-150', 'pulsar-220']],
+  ['swift diesel', ['model:Swift', 'fuel:diesel'], ['swift-3d']],
+])('%s', (query, understood, wanted) => {
+  expect([told(query), engines(query)]).toEqual([understood, wanted]);
+});
+
+test('a number is a year only when it can be one, and only once', () => {
+  expect(told('oil 2018 2019')).toEqual(['part:oil 2019', 'year:2018']);
+  expect(read('bolt 1800').year).toBeUndefined();
+  expect(read('bolt 2999').year).toBeUndefined();
+});
+
+test('sides, brands and phrases for parts are told apart in several languages', () => {
+  expect(read('bosch front left brake pad')).toMatchObject({ brands: ['bosch'], sides: ['front', 'left'] });
+  expect(read('back light').sides).toEqual([]);
+  expect(read('swift के लिए आगे का ब्रेक पैड')).toMatchObject({ sides: ['front'], part: ['ब्रेक', 'पैड'] });
+  expect(read('swift ಗಾಗಿ ಮುಂದಿನ brake pad').sides).toEqual(['front']);
+});
+
+test('an ending written onto a name, and a name spelled otherwise, are understood; other words are left alone', () => {
+  const guesses = {
+    isKnown: (word: string) => word === 'pad',
+    spelledLike: (word: string) =>
+      /^(స్విఫ్ట్|svift|swipe)$/.test(word) ? [{ word: 'swift', cost: word === 'swipe' ? 1.4 : 0.5 }] : [],
+  };
+  const kinds = (query: string) => read(query, guesses).segments.map(({ kind, label }) => `${kind}:${label}`);
+  expect(kinds('స్విఫ్ట్‌కు pad')).toEqual(['model:Swift', 'part:pad']);
+  expect(kinds('svift pad')).toEqual(['model:Swift', 'part:pad']);
+  expect(kinds('swipe pad')).toEqual(['part:swipe pad']);
+});
+
+test('each phrase can be taken out of the query as it was typed', () => {
+  expect(
+    read('Swift ke liye BRAKE-pad, front').segments.map(({ kind, text, without }) => [kind, text, without]),
+  ).toEqual([
+    ['model', 'Swift', 'ke liye BRAKE-pad, front'],
+    ['part', 'BRAKE-pad,', 'Swift ke liye front'],
+    ['side', 'front', 'Swift ke liye BRAKE-pad,'],
+  ]);
+});
+
+test('any text is read without failing, and its words are fillers or somewhere in the answer', () => {
+  const piece = fc.oneof(
+    fc.constantFrom('swift', 'maruti', '2018', 'brake', 'pad', 'for', 'front', 'bosch', 'diesel', 'ke liye', 'ब्रेक'),
+    fc.string({ unit: 'grapheme', maxLength: 12 }),
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+      const { segments, part, sides, brands } = read(pieces.join(' '));
+      expect(segments.filter(({ kind }) => kind === 'side').length).toBe(sides.length);
+      expect(segments.filter(({ kind }) => kind === 'brand').length).toBe(brands.length);
+      expect(segments.some(({ kind }) => kind === 'part')).toBe(part.length > 0);
+      for (const { text, without } of segments)
+        expect(text.length + without.length).toBeLessThanOrEqual(pieces.join(' ').length);
+    }),
+    { numRuns: 300 },
+  );
+});
