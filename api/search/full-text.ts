@@ -49,8 +49,9 @@ export class FullText {
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
-  ofParts(): FullText {
-    return new FullText(this.#index, this.#vocabulary, this.#matching, ['make', 'model', 'engine', 'brand']);
+  ofParts(...alsoWithout: ListKind[]): FullText {
+    const leftOut: ListKind[] = ['make', 'model', 'engine', 'brand', ...alsoWithout];
+    return new FullText(this.#index, this.#vocabulary, this.#matching, leftOut);
   }
 
   /** Whether a word, as typed, names anything. */

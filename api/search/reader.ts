@@ -35,7 +35,13 @@ export function createReader(
   vehicles: ReturnType<typeof createVehicles>,
 ) {
   const understanding = createUnderstanding(catalogue, packed, fullText, vehicles);
-  const ofParts = fullText.ofParts();
+  const byName = fullText.ofParts('category', 'above');
+  const byCategory = fullText.ofParts();
+  /** A part is what is called so; only words that no name has may stand for all that a category has. */
+  const partsOf = (words: readonly string[], how: 'find' | 'guess'): TextFound => {
+    const called = byName[how](words.join(' '));
+    return called.positions.length > 0 ? called : byCategory[how](words.join(' '));
+  };
   const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);
 
   /** Items of all lists, those of the first one first. */
@@ -52,14 +58,27 @@ export function createReader(
     return Uint32Array.from(all);
   }
 
+  /** A list with those first that are also in another, in that one's order. */
+  function firstOf(first: Uint32Array, list: Uint32Array): Uint32Array {
+    const inList = new Uint8Array(everything.length);
+    for (const position of list) inList[position] = 1;
+    return together(
+      first.filter((position) => inList[position] === 1),
+      list,
+    );
+  }
+
   const isConstrained = ({ engines, sides }: Understood) => engines !== undefined || sides.length > 0;
 
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
-  function named({ part, placedPart }: Understood, how: 'find' | 'guess'): TextFound {
+  function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
     if (part.length === 0) return { ...nothing, positions: everything, strategy: 'fullText' };
-    const alone = ofParts[how](part.join(' '));
+    const telling = saidPart.filter((word) => byCategory.names(word));
+    const said = telling.length > placedPart.length ? partsOf(telling, 'find') : nothing;
+    if (said.positions.length > 0) return said;
+    const alone = partsOf(part, how);
     if (placedPart.length === part.length) return alone;
-    const placed = ofParts[how](placedPart.join(' '));
+    const placed = partsOf(placedPart, how);
     return {
       ...alone,
       positions: together(placed.positions, alone.positions),
@@ -74,7 +93,7 @@ export function createReader(
     }
     const found = named(understood, how);
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
-    const positions = together(asTyped, found.positions).filter(understanding.obeys(understood));
+    const positions = firstOf(asTyped, found.positions).filter(understanding.obeys(understood));
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 

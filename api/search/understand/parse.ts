@@ -26,6 +26,8 @@ export interface Understood {
   sides: readonly Side[];
   /** The words that name the part. */
   part: string[];
+  /** The same with fuels and with words that alone ask for nothing: petrol injector, car engine oil. */
+  saidPart: string[];
   /** The same with the sides among them, which some names of parts have. */
   placedPart: string[];
   /** All words without the year and those that ask for nothing. */
@@ -56,11 +58,11 @@ interface Run {
 /** Reads a query from its first word to its last; the longest phrase that is known counts. */
 export function understand(query: string, lexicon: Lexicon, guesses: Guesses): Understood {
   const raw = query.slice(0, longestQuery).split(/\s+/).filter(Boolean);
-  const said = raw.flatMap((token, place) => wordsOf(token).map((word) => ({ word, place }))).slice(0, maxWords);
-  const words = said.map(({ word }) => word);
+  const typedWords = raw.flatMap((token, place) => wordsOf(token).map((word) => ({ word, place }))).slice(0, maxWords);
+  const words = typedWords.map(({ word }) => word);
   const typed = (runs: readonly Run[]): Pick<Segment, 'text' | 'without'> => {
     const places = new Set(
-      runs.flatMap(({ from, length }) => said.slice(from, from + length).map(({ place }) => place)),
+      runs.flatMap(({ from, length }) => typedWords.slice(from, from + length).map(({ place }) => place)),
     );
     const isOf = (_: string, place: number) => places.has(place);
     return {
@@ -75,6 +77,7 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
   const segments: (Segment & { from: number })[] = [];
   const parts: Run[] = [];
   const placed: Run[] = [];
+  const said: Run[] = [];
   const telling: Run[] = [];
   const brands: string[] = [];
   const sides: Side[] = [];
@@ -84,7 +87,10 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
   for (let at = 0; at < words.length; ) {
     const run = longestAt(words, at, lexicon) ?? guessedAt(words, at, lexicon, guesses);
     at += run.length;
-    if (run.isFiller) continue;
+    if (run.isFiller) {
+      said.push(run);
+      continue;
+    }
     const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
     if (asYear !== undefined) {
       year = asYear;
@@ -94,14 +100,15 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
     telling.push(run);
     const entry = chosen(run.entries, vehicles);
     if (!entry || entry.kind === 'part') {
-      parts.push(run);
-      placed.push(run);
+      for (const runs of [parts, placed, said]) runs.push(run);
       continue;
     }
     const id = 'ids' in entry ? entry.ids[0] : undefined;
     segments.push({ kind: entry.kind, label: entry.label, ...typed([run]), ...(id && { id }), from: run.from });
     if ('engines' in entry) vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
     if (entry.kind === 'brand') brands.push(...entry.ids);
+    // Some names of parts have the side or the fuel in them.
+    if (entry.kind === 'side' || entry.kind === 'fuel') said.push(run);
     if (entry.kind !== 'side') continue;
     sides.push(entry.side);
     placed.push(run);
@@ -116,6 +123,7 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
     engines: vehicles && year !== undefined ? madeIn(lexicon, vehicles, year) : vehicles,
     ...{ year, brands, sides, part },
     placedPart: withoutJoining(wordsIn(placed)),
+    saidPart: wordsIn(said),
     words: withoutJoining(wordsIn(telling)),
   };
 }
@@ -127,12 +135,23 @@ const common = (a: ReadonlySet<string>, b: ReadonlySet<string>) => new Set([...a
 function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run | undefined {
   for (let length = Math.min(lexicon.longest, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length);
-    const written = phrase.join(' ');
-    const entries = lexicon.entries.get(written) ?? (length === 2 ? lexicon.entries.get(phrase.join('')) : undefined);
-    if (entries) return { from: at, length, entries, isFiller: false };
-    if (lexicon.fillers.has(written)) return { from: at, length, entries: [], isFiller: true };
+    const last = phrase.at(-1) as string;
+    // Alone, a word loses its ending only if the catalogue does not know it.
+    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon)] : [last]) {
+      const before = phrase.slice(0, -1);
+      const entries =
+        lexicon.entries.get([...before, form].join(' ')) ??
+        (length === 2 ? lexicon.entries.get(`${before[0]}${form}`) : undefined);
+      if (entries) return { from: at, length, entries, isFiller: false };
+    }
+    if (lexicon.fillers.has(phrase.join(' '))) return { from: at, length, entries: [], isFiller: true };
   }
   return undefined;
+}
+
+/** A word without each ending that may be written onto it. */
+function stemsOf(word: string, { endings }: Lexicon): string[] {
+  return endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
 }
 
 /** A word with an ending written onto it, or spelled in another way, where that is a vehicle or a brand. */
@@ -140,9 +159,8 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
   const word = words[at] as string;
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
   if (isKnown(word)) return run;
-  const endings = lexicon.endings.filter((ending) => word.endsWith(ending));
-  for (const stem of [word, ...endings.map((ending) => word.slice(0, -ending.length))]) {
-    if (stem.length < 3) continue;
+  for (const stem of [word, ...stemsOf(word, lexicon)]) {
+    if (stem.length < 2) continue;
     const likes = spelledLike(stem).filter(({ word: like, cost }) => cost <= mostCost(stem, like));
     for (const like of [stem, ...likes.map(({ word: other }) => other)]) {
       const entries = lexicon.entries.get(like)?.filter(({ kind }) => kind !== 'part' && kind !== 'engine');
