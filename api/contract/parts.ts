@@ -10,6 +10,7 @@ import {
 } from './facets.ts';
 import { type Fit, fitScopes, fits } from './fitment.ts';
 import { searchRules } from './rules.ts';
+import { understoodKinds } from './understood.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
 /** Search, brands, categories and the part page. */
@@ -113,10 +114,6 @@ export const offersAnswer = z.object({ offers: z.array(offer) });
  */
 const facetCount = z.object({ id: z.string(), name: z.string().nullable(), count: z.number() });
 export type FacetCount = z.infer<typeof facetCount>;
-
-/** What a phrase of a query of words can be understood as. */
-export const understoodKinds = ['make', 'model', 'engine', 'year', 'fuel', 'part', 'side', 'brand'] as const;
-export type UnderstoodKind = (typeof understoodKinds)[number];
 
 const understood = z.object({
   kind: z.enum(understoodKinds),

@@ -3,8 +3,8 @@ import type { Replacement } from '../catalogue/search.ts';
 import type { Chosen, Facet, SortOrder } from '../contract/facets.ts';
 import type { Fit, FitScope } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
-import type { UnderstoodKind } from '../contract/parts.ts';
 import type { Suggestion } from '../contract/suggest.ts';
+import type { UnderstoodKind } from '../contract/understood.ts';
 import type { TimesOrdered } from './make-index.ts';
 import type { Segment } from './understand/parse.ts';
 

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/open.ts';
-import type { UnderstoodKind } from '../contract/parts.ts';
+import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import type { TextFound } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
@@ -26,7 +26,6 @@ export const noReading: Reading = {
 };
 
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
-const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'year', 'fuel'];
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
 export function createReader(

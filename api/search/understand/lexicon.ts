@@ -1,5 +1,6 @@
+import type { Side } from '../../contract/understood.ts';
 import { joined, otherNumber, wordsOf } from '../words.ts';
-import { folded, type ShopperWords, type Side } from './shopper-words.ts';
+import { folded, type ShopperWords } from './shopper-words.ts';
 
 /** What understanding needs to know of a catalogue. */
 export interface KnownVehicles {

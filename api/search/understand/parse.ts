@@ -1,7 +1,6 @@
-import type { UnderstoodKind } from '../../contract/parts.ts';
+import type { Side, UnderstoodKind } from '../../contract/understood.ts';
 import { queryWords, wordsOf } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
-import type { Side } from './shopper-words.ts';
 
 /** A phrase of the query and what it was understood as. */
 export interface Segment {

@@ -1,17 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { languageCodes } from '../../contract/languages.ts';
+import { type Side, sides } from '../../contract/understood.ts';
 import { yamlFile } from '../../contract/yaml-file.ts';
 import { wordsOf } from '../words.ts';
-
-/** Where a part sits: each has an opposite. */
-export const sides = ['front', 'rear', 'left', 'right', 'upper', 'lower', 'inner', 'outer'] as const;
-export type Side = (typeof sides)[number];
-
-export const oppositeOf: Readonly<Record<Side, Side>> = {
-  ...{ front: 'rear', rear: 'front', left: 'right', right: 'left' },
-  ...{ upper: 'lower', lower: 'upper', inner: 'outer', outer: 'inner' },
-};
 
 /** What shoppers type besides the names in the catalogue, from the files of all languages. Phrases are folded words. */
 export interface ShopperWords {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../catalogue/open.ts';
 import { languageCodes } from '../../contract/languages.ts';
+import { oppositeOf, type Side } from '../../contract/understood.ts';
 import type { FullText } from '../full-text.ts';
 import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
@@ -8,7 +9,7 @@ import type { createVehicles } from '../vehicles.ts';
 import { fitMark } from '../vehicles.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
-import { oppositeOf, readShopperWords, type Side } from './shopper-words.ts';
+import { readShopperWords } from './shopper-words.ts';
 
 /** So many items, the best, say of which kind the part is. */
 const kindsFrom = 20;

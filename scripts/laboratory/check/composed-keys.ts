@@ -6,6 +6,7 @@ import { wrongNights } from '../../../api/contract/night-rules.ts';
 import { availabilities } from '../../../api/contract/order-rules.ts';
 import { plateStates } from '../../../api/contract/plates.ts';
 import { orderStatuses } from '../../../api/contract/rules.ts';
+import { sides } from '../../../api/contract/understood.ts';
 
 /**
  * Every key that the code composes from a frame and a name, with the names that can replace its "*". A key that is not
@@ -37,6 +38,7 @@ export const composedKeys = {
   'quote.availability.*': availabilities,
   'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
+  'search.side.*': sides,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'suggest.*': ['number', 'category', 'brand', 'item'],
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],

@@ -18,6 +18,7 @@ import { keepPlace, restorePlace, savePlace } from './place';
 import { Rest } from './Rest';
 import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
+import { Understood } from './Understood';
 
 /** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
 const unread: SearchPage = {
@@ -117,6 +118,7 @@ function useLater<Part>(wanted: boolean, load: () => Promise<{ default: Part }>)
 }
 
 const loadAway = () => import('./Away');
+const loadInstead = () => import('./Instead');
 const loadOfGarage = () => import('./OfGarage');
 
 interface ResultsProps extends Props {
@@ -129,6 +131,7 @@ function Results({ t, page, onVehicleName, language, base, drawings }: ResultsPr
   const { state, shown, busy, error, warmingUp } = page;
   const failed = error !== undefined;
   const Away = useLater(failed, loadAway);
+  const Instead = useLater(shown?.answer.data.total === 0, loadInstead);
   const OfGarage = useLater(state.vehicle !== undefined, loadOfGarage);
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (part: Partial<SearchState>) => {
@@ -198,10 +201,12 @@ function Results({ t, page, onVehicleName, language, base, drawings }: ResultsPr
           {!failed && !shown && <CardShapes key={state.view} view={state.view} />}
           {!failed && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
+              <Understood t={t} shown={shown} change={change} />
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total === 0 ? (
                 <>
                   <Nothing t={t} shown={shown} onClear={clear} />
+                  {Instead && <Instead t={t} shown={shown} language={language} base={base} drawings={drawings} />}
                   <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />
                   <Figures t={t} shown={shown} />
                 </>

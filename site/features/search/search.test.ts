@@ -31,7 +31,11 @@ beforeEach(() => {
         waiting.push({
           query: new URLSearchParams(path.split('?')[1]),
           answer: (total, more = {}) =>
-            done(Response.json({ data: { items: [], total, hasMore: false, counts: emptyCounts, ...more } })),
+            done(
+              Response.json({
+                data: { items: [], total, hasMore: false, counts: emptyCounts, understood: [], unmatched: [], ...more },
+              }),
+            ),
           refuse: (status, error) => done(Response.json({ error }, { status })),
           fail: () => fail(new TypeError('Failed to fetch')),
         });

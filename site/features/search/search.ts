@@ -13,6 +13,8 @@ export interface Shown {
   query: string;
   /** Of the query, with the rest that it leaves out; undefined without a vehicle. */
   fit: { isOnly: boolean; restQuery: string } | undefined;
+  /** Whether the shopper has a vehicle. */
+  hasOwn: boolean;
   answer: SearchAnswer;
 }
 
@@ -138,7 +140,7 @@ async function show(state: SearchState, language: string): Promise<void> {
     }
     $search.set({
       ...page,
-      shown: { state, query, fit: fitOf(answer, state, language), answer },
+      shown: { state, query, fit: fitOf(answer, state, language), hasOwn: $vehicle.get() !== undefined, answer },
       answers: answers + 1,
     });
   } catch (error) {

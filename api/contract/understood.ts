@@ -1,0 +1,16 @@
+/** What phrases of a query can be understood as; plain, so that islands can use it. */
+
+export const understoodKinds = ['make', 'model', 'engine', 'year', 'fuel', 'part', 'side', 'brand'] as const;
+export type UnderstoodKind = (typeof understoodKinds)[number];
+
+/** The kinds that name a vehicle. */
+export const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'year', 'fuel'];
+
+/** Where a part sits: each has an opposite. */
+export const sides = ['front', 'rear', 'left', 'right', 'upper', 'lower', 'inner', 'outer'] as const;
+export type Side = (typeof sides)[number];
+
+export const oppositeOf: Readonly<Record<Side, Side>> = {
+  ...{ front: 'rear', rear: 'front', left: 'right', right: 'left' },
+  ...{ upper: 'lower', lower: 'upper', inner: 'outer', outer: 'inner' },
+};

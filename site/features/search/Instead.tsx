@@ -1,0 +1,55 @@
+import type { Translate } from '../../i18n/keys';
+import type { IslandProps } from '../../ui/island';
+import { grids } from './CardShapes';
+import { PartCard } from './PartCard';
+import type { Shown } from './search';
+import { vehicleIn } from './Understood';
+
+interface Props {
+  t: Translate;
+  language: IslandProps['language'];
+  base: string;
+  drawings: readonly string[];
+  shown: Shown;
+}
+
+/** What is near a query that nothing obeys, each group under the words that say what it is, and a way to ask. */
+export default function Instead({ t, language, base, drawings, shown }: Props) {
+  const { understood, unmatched, instead } = shown.answer.data;
+  const vehicle = vehicleIn(t, understood);
+  const part = understood.find(({ kind }) => kind === 'part')?.text ?? '';
+  const contact = `${base}/contact?${new URLSearchParams({ part: shown.state.q })}`;
+  const groups = [
+    { title: t('search.otherParts', { vehicle }), items: instead.otherParts.items },
+    { title: t('search.otherVehicles', { part }), items: instead.otherVehicles.items },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <>
+      <div className="panel mb-3 p-4">
+        {vehicle !== '' && part !== '' && <p className="font-semibold">{t('search.noneFor', { part, vehicle })}</p>}
+        {unmatched.length > 0 && <p>{t('search.unmatched', { words: unmatched.join(', ') })}</p>}
+        <a className="btn mt-3" href={contact}>
+          {t('search.askUs')}
+        </a>
+      </div>
+      {groups.map(({ title, items }) => (
+        <section key={title} className="mb-6">
+          <h3 className="mb-2 text-lg font-semibold">{title}</h3>
+          <ul className={grids[shown.state.view]}>
+            {items.map((item) => (
+              <PartCard
+                key={item.id}
+                part={item}
+                drawings={drawings}
+                view={shown.state.view}
+                base={base}
+                language={language}
+                t={t}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

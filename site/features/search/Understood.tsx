@@ -1,0 +1,54 @@
+import type { UnderstoodPart } from '../../../api/contract/parts';
+import { type Side, vehicleKinds } from '../../../api/contract/understood';
+import type { TextKey, Translate } from '../../i18n/keys';
+import { langOf } from '../../i18n/lang-of';
+import type { Change } from './address';
+import type { Shown } from './search';
+
+/** What a part of the query means, in the page's language; a fuel that the page has no word for as it is. */
+export function meaningOf(t: Translate, { kind, label }: UnderstoodPart): string {
+  if (kind === 'side') return t(`search.side.${label as Side}`);
+  const fuel = /^(petrol|diesel|cng|electric|hybrid)$/.exec(label)?.[0];
+  return kind === 'fuel' && fuel ? t(`vehicle.fuel.${fuel}` as TextKey) : label;
+}
+
+/** The vehicle that a query names: "Maruti Suzuki Swift 2018 Petrol". */
+export const vehicleIn = (t: Translate, parts: readonly UnderstoodPart[]): string =>
+  parts
+    .filter(({ kind }) => vehicleKinds.includes(kind))
+    .map((part) => meaningOf(t, part))
+    .join(' ');
+
+/** How a query of words was understood, each part to be taken away, and the words that nothing has. */
+export function Understood({ t, shown, change }: { t: Translate; shown: Shown; change: Change }) {
+  const { understood, unmatched, total } = shown.answer.data;
+  const isTold = understood.some(({ kind }) => kind !== 'part') && understood.length > 1;
+  return (
+    <>
+      {isTold && (
+        <ul className="mb-3 flex flex-wrap items-center gap-2" aria-label={t('search.understood')}>
+          {understood.map((part) => (
+            <li key={`${part.kind} ${part.text}`}>
+              <button
+                type="button"
+                className="btn min-h-11 px-3 py-1 text-sm"
+                aria-label={t('search.without', { word: meaningOf(t, part) })}
+                onClick={() => change({ q: part.without })}
+              >
+                <span lang={langOf(part.label)}>{meaningOf(t, part)}</span>
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {unmatched.length > 0 && total > 0 && (
+        <p className="panel mb-3 p-4">{t('search.unmatched', { words: unmatched.join(', ') })}</p>
+      )}
+      {shown.hasOwn &&
+        total > 0 &&
+        understood.some(({ kind }) => kind === 'model' || kind === 'make') &&
+        !shown.fit && <p className="panel mb-3 p-4">{t('search.ownVehicle')}</p>}
+    </>
+  );
+}
