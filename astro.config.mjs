@@ -1,7 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
-import { readFile } from 'node:fs/promises';
 import { defineConfig } from 'astro/config';
 import { minify, transformWithOxc } from 'vite';
 

@@ -138,14 +138,22 @@ test('a vehicle is changed in all its fields, and keeps its place', async () => 
   const id = await add(own, { ...swift, engine: 'K12M', trim: 'VXi', vin: 'MA3EYD32S00123456', mileage: 5 });
   const main = await add(own, { ...swift, isDefault: true });
   const [, before] = await list(own);
-  const changed = { vehicleName: 'Other car', year: engine.yearStart, make: 'x', model: 'x', engineId: engine.engineId };
+  const changed = {
+    vehicleName: 'Other car',
+    year: engine.yearStart,
+    make: 'x',
+    model: 'x',
+    engineId: engine.engineId,
+  };
   const answer = await ask('PUT', `/${id}`, own, { ...changed, isDefault: true });
   expect(answer.json().data).toMatchObject({
     ...{ garageId: id, createdAt: before.createdAt, vehicleName: 'Other car', year: engine.yearStart, isDefault: true },
     ...{ make: make.makeName, model: model.modelName, engine: engine.engineName, engineId: engine.engineId },
     ...{ trim: null, vin: null, mileage: null, catalogue: { engineId: engine.engineId } },
   });
-  expect((await list(own)).map((row: { garageId: string; isDefault: boolean }) => [row.garageId, row.isDefault])).toEqual([
+  expect(
+    (await list(own)).map((row: { garageId: string; isDefault: boolean }) => [row.garageId, row.isDefault]),
+  ).toEqual([
     [id, true],
     [main, false],
   ]);

@@ -83,11 +83,7 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
   const remove = (vehicle: GarageVehicle) => {
     const { garageId, vehicleName: name } = vehicle;
     const putBack = () =>
-      act(
-        () => restoreVehicle(vehicle),
-        { title: t('garage.restored', { name }) },
-        t('garage.restoreFailed'),
-      );
+      act(() => restoreVehicle(vehicle), { title: t('garage.restored', { name }) }, t('garage.restoreFailed'));
     const action = { label: t('garage.undo'), run: () => void putBack() };
     void act(
       () => removeVehicle(garageId),

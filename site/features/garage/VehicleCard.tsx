@@ -1,5 +1,5 @@
-import type { GarageVehicle } from '../../../api/contract/garage';
 import { useStore } from '@nanostores/react';
+import type { GarageVehicle } from '../../../api/contract/garage';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';
@@ -32,7 +32,8 @@ export function VehicleCard({ t, base, vehicle, onDefault, onEdit, onRemove }: P
       <div>
         <h2>{name}</h2>
         <p className="text-muted" lang="en">
-          {vehicle.catalogue && <span className="vehicle-shape" data-type={vehicle.catalogue.type} />} {year} {make} {model}
+          {vehicle.catalogue && <span className="vehicle-shape" data-type={vehicle.catalogue.type} />} {year} {make}{' '}
+          {model}
         </p>
         <p className="flex flex-wrap gap-2 empty:hidden">
           {vehicle.isDefault && <span className="badge badge-good mt-1">{t('garage.default')}</span>}

@@ -100,7 +100,6 @@ test('a mileage is a whole number', () => {
     ]);
 });
 
-
 test('empty fields are sent as null', () => {
   expect(vehicleOf({ ...right, trim: '' }, { make, model, engine: undefined })).toEqual({
     vehicleName: 'Family car',
@@ -166,7 +165,11 @@ describe("the garage's lists", () => {
     ['by id', { ...before, catalogue }, { makeId: 'm', modelId: 's', engineId: 'e1' }],
     ['by name, with an engine in its own words', before, { makeId: 'm', modelId: 's', engineId: otherEngine }],
     ['in its own words', { ...before, make: 'Premier', model: 'Padmini' }, asBefore],
-    ['in its own words, without an engine', { ...before, make: 'Premier', engine: null }, { ...asBefore, engineId: '' }],
+    [
+      'in its own words, without an engine',
+      { ...before, make: 'Premier', engine: null },
+      { ...asBefore, engineId: '' },
+    ],
     ['not at all when it is new', undefined, { makeId: '', modelId: '', engineId: '' }],
   ])('show a changed vehicle %s', async (_, vehicle, choice) => {
     answer(lists());

@@ -58,12 +58,7 @@ export function CarModel({ t, base, language, makes }: Props) {
   }
 
   return (
-    <form
-      ref={form}
-      action={`${base}/choose-vehicle`}
-      className="grid grid-cols-1 gap-3"
-      onSubmit={findParts}
-    >
+    <form ref={form} action={`${base}/choose-vehicle`} className="grid grid-cols-1 gap-3" onSubmit={findParts}>
       <PlateToLink t={t} language={language} />
       {types.length > 1 && <Types t={t} types={types} selected={choice.type ?? usual} />}
       <div className={types.length > 1 ? 'needs-script' : undefined}>

@@ -14,7 +14,11 @@ export function followVehicle(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readVehicle();
   });
-  if (isSignedIn() && !$vehicle.get()) void import('./own').then(({ offerOwnVehicle }) => offerOwnVehicle(), () => {});
+  if (isSignedIn() && !$vehicle.get())
+    void import('./own').then(
+      ({ offerOwnVehicle }) => offerOwnVehicle(),
+      () => {},
+    );
   const bar = document.getElementById('vehicle-bar');
   const menu = bar?.querySelector('details');
   const name = bar?.querySelector('[data-name]');
@@ -22,7 +26,15 @@ export function followVehicle(): void {
   if (!bar || !menu || !name || !link) return;
   followPanel(menu);
   // Most shoppers have one car.
-  menu.addEventListener('toggle', () => menu.open && void import('./menu').then(({ fillMenu }) => fillMenu(menu), () => {}));
+  menu.addEventListener(
+    'toggle',
+    () =>
+      menu.open &&
+      void import('./menu').then(
+        ({ fillMenu }) => fillMenu(menu),
+        () => {},
+      ),
+  );
   $vehicle.subscribe((vehicle) => {
     bar.hidden = !vehicle;
     menu.open &&= !bar.hidden;

@@ -22,7 +22,9 @@ beforeEach(() => {
 
 test('a chosen vehicle is remembered with the address of its parts, and removed on purpose', () => {
   expect(chooseVehicle(chosen).search).toBe('?makeId=maruti&modelId=swift&engineId=swift-12');
-  expect(chooseVehicle({ ...chosen, year: 2014 }).search).toBe('?makeId=maruti&modelId=swift&engineId=swift-12&year=2014');
+  expect(chooseVehicle({ ...chosen, year: 2014 }).search).toBe(
+    '?makeId=maruti&modelId=swift&engineId=swift-12&year=2014',
+  );
   $vehicle.set(undefined);
   readVehicle();
   expect($vehicle.get()).toMatchObject({ ...chosen, year: 2014 });
@@ -45,14 +47,31 @@ test('the year of a car stays when the same car is chosen again without a word a
 
 test('the last five cars are remembered, each once; a car is another one in another year', () => {
   for (const id of ['a', 'b', 'c', 'd', 'e', 'f']) chooseVehicle(of(id));
-  expect(remembered()).toEqual([['f', undefined], ['e', undefined], ['d', undefined], ['c', undefined], ['b', undefined]]);
+  expect(remembered()).toEqual([
+    ['f', undefined],
+    ['e', undefined],
+    ['d', undefined],
+    ['c', undefined],
+    ['b', undefined],
+  ]);
   chooseVehicle(of('d', 2014));
   chooseVehicle(of('d', 2012));
-  expect(remembered()).toEqual([['d', 2012], ['d', 2014], ['f', undefined], ['e', undefined], ['c', undefined]]);
+  expect(remembered()).toEqual([
+    ['d', 2012],
+    ['d', 2014],
+    ['f', undefined],
+    ['e', undefined],
+    ['c', undefined],
+  ]);
   forgetVehicle();
   expect(remembered()[0]).toEqual(['d', 2014]);
   chooseVehicle(of('d', undefined));
-  expect(remembered()).toEqual([['d', undefined], ['f', undefined], ['e', undefined], ['c', undefined]]);
+  expect(remembered()).toEqual([
+    ['d', undefined],
+    ['f', undefined],
+    ['e', undefined],
+    ['c', undefined],
+  ]);
 });
 
 test.each(['{', '7', '{"0":1}', '[null, 7, {"engineId":"a"}]'])('what is no list of vehicles is none: %s', (text) => {

@@ -56,4 +56,3 @@ export function forgetVehicle(): void {
   const others = rememberedVehicles().filter((one) => !vehicle || !isSameCar(one, vehicle));
   writeStored('local', storageKeys.vehicles, others.length > 0 ? others : undefined);
 }
-

@@ -1,5 +1,5 @@
-import { isSignedIn } from '../login/signed-in';
 import { $garage, loadGarage } from '../garage/vehicles';
+import { isSignedIn } from '../login/signed-in';
 import { chooseVehicle, forgetVehicle, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
 import { ownCars } from './own';
 import { $vehicle, checkVehicle, vehicleName } from './vehicle';

@@ -9,7 +9,14 @@ import { $vehicle } from './vehicle';
 function car(garageId: string, facts: Partial<GarageVehicle> = {}): GarageVehicle {
   return {
     ...{ garageId, vehicleName: `Car ${garageId}`, year: 2018, make: 'Maruti', model: 'Swift', engine: '1.2' },
-    ...{ engineId: garageId, trim: null, vin: null, mileage: null, isDefault: false, createdAt: '2026-01-01T00:00:00Z' },
+    ...{
+      engineId: garageId,
+      trim: null,
+      vin: null,
+      mileage: null,
+      isDefault: false,
+      createdAt: '2026-01-01T00:00:00Z',
+    },
     catalogue: {
       ...{ makeId: 'maruti', modelId: 'swift', engineId: garageId, label: `Swift ${garageId}` },
       ...{ type: 'car', yearStart: 2011, yearEnd: 2020 },
@@ -76,7 +83,10 @@ test('who comes back signed in is asked for once a visit', async () => {
 });
 
 test('the menu lists the garage, then what else this browser remembers', () => {
-  const garage = ownCars({ state: 'there', vehicles: [car('a'), car('b', { catalogue: null }), car('c', { year: 2012 })] });
+  const garage = ownCars({
+    state: 'there',
+    vehicles: [car('a'), car('b', { catalogue: null }), car('c', { year: 2012 })],
+  });
   const remembered = [
     { makeId: 'm', modelId: 'm', engineId: 'x', label: 'X' },
     { makeId: 'maruti', modelId: 'swift', engineId: 'a', label: 'Swift a' },

@@ -36,7 +36,10 @@ export async function findByPlate(text: string, thisYear = new Date().getFullYea
  * What a plate itself reveals, in the page's language; the names of states and offices are no part of the page.
  * @throws when they could not be loaded
  */
-export async function plateFacts(plate: Plate, language: Language): Promise<{ text: string; place?: string | undefined }> {
+export async function plateFacts(
+  plate: Plate,
+  language: Language,
+): Promise<{ text: string; place?: string | undefined }> {
   const { loadTexts } = await import('../../i18n/load-texts');
   const t = await loadTexts(language);
   if (plate.series === 'bharat') return { text: t('plate.bharat', { year: plate.year }) };
