@@ -58,7 +58,13 @@ export function CarModel({ t, base, language, makes }: Props) {
   }
 
   return (
-    <form ref={form} action={`${base}/choose-vehicle`} className="grid grid-cols-1 gap-3" onSubmit={findParts}>
+    <form
+      ref={form}
+      action={`${base}/choose-vehicle`}
+      className="grid grid-cols-1 gap-3"
+      autoComplete="off"
+      onSubmit={findParts}
+    >
       <PlateToLink t={t} language={language} />
       {types.length > 1 && <Types t={t} types={types} selected={choice.type ?? usual} />}
       <div className={types.length > 1 ? 'needs-script' : undefined}>
@@ -107,7 +113,6 @@ function Types({ t, types, selected }: { t: Translate; types: VehicleType[]; sel
             value={type}
             checked={type === selected}
             onChange={() => selector.chooseType(type)}
-            autoComplete="off"
           />
           <span className="vehicle-shape" data-type={type} />
           {t(`vehicle.types.${type}`)}
