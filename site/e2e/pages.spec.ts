@@ -54,6 +54,7 @@ test('a remembered vehicle shows before the first paint, and the page says wheth
   await remember('another');
   await page.reload();
   await expect(page.getByText(t('fit.fitsNot'), { exact: true }).first()).toBeVisible();
+  await page.getByText(t('vehicle.change'), { exact: true }).click();
   await page.getByRole('button', { name: t('vehicle.remove') }).click();
   await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toBeHidden();
 });

@@ -18,6 +18,8 @@ export function carsOf(garage: readonly Car[], remembered: readonly NewVehicle[]
   return [...garage, ...others.map((vehicle) => ({ vehicle }))];
 }
 
+let drawn: Car[] = [];
+
 /** Lists the cars, those of the garage as soon as they are there. */
 export function fillMenu(menu: HTMLDetailsElement): void {
   const panel = menu.querySelector('div');
@@ -34,8 +36,13 @@ export function fillMenu(menu: HTMLDetailsElement): void {
     });
   }
   const draw = (garage: readonly Car[]) => {
-    const cars = carsOf(garage, rememberedVehicles());
-    list.replaceChildren(...cars.map((car) => entryOf(car, () => switchTo(car.vehicle, menu))));
+    const at = [...list.children].findIndex((entry) => entry.contains(document.activeElement));
+    const focused = drawn[at];
+    drawn = carsOf(garage, rememberedVehicles());
+    list.replaceChildren(...drawn.map((car) => entryOf(car, () => switchTo(car.vehicle, menu))));
+    // The garage may come after the reader has moved on into the list.
+    const same = drawn.findIndex(({ vehicle }) => focused && isSameCar(vehicle, focused.vehicle));
+    if (focused) list.children[same]?.querySelector('button')?.focus();
   };
   draw(ownCars($garage.get()));
   if (isSignedIn()) void loadGarage().then(() => draw(ownCars($garage.get())));

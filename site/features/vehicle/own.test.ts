@@ -27,6 +27,7 @@ function car(garageId: string, facts: Partial<GarageVehicle> = {}): GarageVehicl
 
 let asked: string[];
 let answer: GarageVehicle[];
+let signedIn: boolean;
 
 function memory() {
   const kept = new Map<string, string>();
@@ -43,9 +44,10 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
   asked = [];
   answer = [];
+  signedIn = true;
   vi.stubGlobal('fetch', async (path: string) => {
     asked.push(path);
-    return Response.json({ data: answer });
+    return Response.json(path === '/api/cart' ? { signedIn } : { data: answer });
   });
   $vehicle.set(undefined);
   $garage.set({ state: 'loading' });
@@ -79,7 +81,13 @@ test('who comes back signed in is asked for once a visit', async () => {
   await offerOwnVehicle();
   answer = [car('a')];
   await offerOwnVehicle();
-  expect([asked, $vehicle.get()]).toEqual([['/api/user/garage'], undefined]);
+  expect([asked, $vehicle.get()]).toEqual([['/api/cart', '/api/user/garage'], undefined]);
+});
+
+test('whose sign-in has ended is not asked for their garage', async () => {
+  signedIn = false;
+  await offerOwnVehicle();
+  expect(asked).toEqual(['/api/cart']);
 });
 
 test('the menu lists the garage, then what else this browser remembers', () => {

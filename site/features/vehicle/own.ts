@@ -1,5 +1,7 @@
+import type { CartAnswer } from '../../../api/contract/cart';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import { storageKeys } from '../../../api/contract/languages';
+import { call } from '../../lib/http';
 import { readText, writeText } from '../../lib/storage';
 import { $garage, type GarageState, loadGarage } from '../garage/vehicles';
 import { chooseVehicle, isRemoved, type NewVehicle } from './choose';
@@ -33,9 +35,13 @@ export async function loadOwnVehicle(): Promise<void> {
   chooseOwnVehicle();
 }
 
-/** The same for a customer who comes back signed in; the garage is asked once a visit. */
+/**
+ * The same for a customer who comes back signed in; the garage is asked once a visit. The sign-in may have ended, and
+ * the question for the cart is no refusal then.
+ */
 export async function offerOwnVehicle(): Promise<void> {
-  if (readText('session', storageKeys.garageAsked)) return;
+  if (isRemoved() || readText('session', storageKeys.garageAsked)) return;
   writeText('session', storageKeys.garageAsked, '1');
-  await loadOwnVehicle();
+  const { signedIn } = await call<CartAnswer>('GET', '/api/cart');
+  if (signedIn) await loadOwnVehicle();
 }
