@@ -5,6 +5,7 @@ import { enquiryLimits } from '../contract/account-rules.ts';
 import type { Language } from '../contract/languages.ts';
 import {
   type EnquiryBody,
+  type EnquiryVehicle,
   enquiryBody,
   idempotencyHeader,
   itemUnavailableAnswer,
@@ -21,6 +22,7 @@ import { ApiError } from '../errors.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { customerMail, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
+import { lineFits, vehicleIn } from '../orders/line-vehicles.ts';
 import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -51,6 +53,28 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         totalPaise: unitPaise * quantity,
       };
     });
+  }
+
+  /** The customer's vehicle; null when the enquiry names nothing of it. */
+  async function askedVehicle({ vehicle: given }: EnquiryBody): Promise<EnquiryVehicle | null> {
+    if (!given) return null;
+    const named = await vehicleIn(catalogue(), given);
+    const { engineId = null, label = null } = named ?? {};
+    const asked = { engineId, label, year: given.year ?? null, plate: given.plate || null, vin: given.vin || null };
+    return Object.values(asked).some((part) => part !== null) ? asked : null;
+  }
+
+  /** The lines with what they are for, their own vehicle or else the enquiry's, and whether they fit it. */
+  async function judged(
+    lines: NewOrder['lines'],
+    items: EnquiryBody['items'],
+    asked: EnquiryVehicle | null,
+  ): Promise<NewOrder['lines']> {
+    const common = asked?.label ? { engineId: asked.engineId, label: asked.label, year: asked.year } : null;
+    const vehicles = await Promise.all(items.map(({ vehicle }) => vehicle && vehicleIn(catalogue(), vehicle)));
+    const meant = lines.map((line, index) => ({ ...line, vehicle: vehicles[index] ?? common }));
+    const fits = await lineFits(catalogue(), meant);
+    return meant.map((line, index) => ({ ...line, ...fits[index] }));
   }
 
   function confirmPrices(body: EnquiryBody, lines: NewOrder['lines'], totals: Totals): void {
@@ -117,7 +141,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         (item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index,
       );
       if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
-      const lines = await priced(body.items, language);
+      const vehicle = await askedVehicle(body);
+      const lines = await judged(await priced(body.items, language), body.items, vehicle);
       const totals = orderTotals(
         lines.reduce((sum, line) => sum + line.totalPaise, 0),
         shopContent.charges,
@@ -136,6 +161,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           phone: body.contactInfo.phone,
           shippingAddress: body.shippingAddress,
           billingAddress: body.billingAddress ?? null,
+          vehicle,
+          note: body.note || null,
           lines,
           totals,
           idempotencyKey,

@@ -44,8 +44,8 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
     }
     setPending(true);
     try {
-      await addToCart(part.id, quantity, language);
-      showAdded(t, language, part.partName);
+      const line = await addToCart({ itemId: part.id, quantity, name: part.partName, fit: part.fit }, language);
+      if (line) await showAdded(t, language, line, part.partName);
     } catch (error) {
       const offline = error instanceof NoAnswer && error.offline;
       showToast({
