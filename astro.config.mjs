@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { minify, transformWithOxc } from 'vite';
 
 /**
  * Besides the adapter's entry, which renders pages on demand, the build gets the entry that `generate` renders with.
@@ -12,6 +14,19 @@ const renderEntry = {
   buildStart() {
     if (this.environment.name === 'ssr')
       this.emitFile({ type: 'chunk', id: './site/render.ts', fileName: 'render.mjs' });
+  },
+};
+
+/** `./name?inline-script`: the function that a module exports, as a small script for pages to contain. */
+const inlineScript = {
+  name: 'inline-script',
+  async load(id) {
+    const [file, query] = id.split('?');
+    if (query !== 'inline-script') return undefined;
+    this.addWatchFile(file);
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
+    const small = await minify(file, code, { mangle: { toplevel: false } });
+    return `export default ${JSON.stringify(small.code.replace(/^export |;$/g, ''))}`;
   },
 };
 
@@ -33,7 +48,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {
-    plugins: [tailwindcss(), renderEntry],
+    plugins: [tailwindcss(), renderEntry, inlineScript],
     define: { 'import.meta.env.DEMO': JSON.stringify(process.env.DEMO === 'true') },
     // api/contract/ contains modules of the islands, which Vite serves. A target given as an object keeps the request's
     // Host header: the API uses it to distinguish the shop's own forms from others.

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { vehicleTypes } from './fitment.ts';
-import { garageRules, isVin, maxVehicleYear, vinText } from './garage-rules.ts';
+import { garageRules, isVin, vinText } from './garage-rules.ts';
 import { oneLine } from './rules.ts';
+import { maxVehicleYear } from './vehicle-years.ts';
 import { catalogueId, dataList } from './wire.ts';
 
 /** A customer's vehicles. */
@@ -59,6 +60,8 @@ export const garageVehicle = z.object({
   make: z.string(),
   model: z.string(),
   engine: z.string().nullable(),
+  /** The catalogue's engine that was chosen; the catalogue may have lost it since. */
+  engineId: z.string().nullable(),
   trim: z.string().nullable(),
   vin: z.string().nullable(),
   mileage: z.number().nullable(),
@@ -80,6 +83,11 @@ export const garageVehicle = z.object({
 export type GarageVehicle = z.infer<typeof garageVehicle>;
 
 export const garageParams = z.object({ garageId: z.string().min(1).max(64) });
+/** A removed vehicle as the garage listed it. */
+export const restoreParams = z.object({ garageId: z.uuid() });
+export const restoreBody = vehicleBody.extend({
+  createdAt: z.iso.datetime().refine((time) => Date.parse(time) <= Date.now(), 'expected a time in the past'),
+});
 export const garageAnswer = dataList(garageVehicle);
 export const garageVehicleAnswer = z.object({ data: garageVehicle });
 

@@ -7,12 +7,26 @@ import { catalogueId, dataList, lang } from './wire.ts';
 
 const vehicleType = z.enum(vehicleTypes);
 
-export const make = z.object({ makeId: z.string(), makeName: z.string() });
+export const make = z.object({
+  makeId: z.string(),
+  makeName: z.string(),
+  /** Types of its models. */
+  types: z.array(vehicleType),
+  /** Those of them in which it is one of the makes that most parts are for. */
+  popularIn: z.array(vehicleType),
+});
 export type Make = z.infer<typeof make>;
 export const makesAnswer = dataList(make);
 
 export const modelsParams = z.object({ makeId: catalogueId });
-export const model = z.object({ modelId: z.string(), modelName: z.string() });
+export const model = z.object({
+  modelId: z.string(),
+  modelName: z.string(),
+  vehicleType,
+  /** Years in which it was made, with any engine; null: open. */
+  yearStart: z.number().nullable(),
+  yearEnd: z.number().nullable(),
+});
 export type Model = z.infer<typeof model>;
 export const modelsAnswer = dataList(model);
 
@@ -26,6 +40,8 @@ export const engine = z.object({
   yearStart: z.number().nullable(),
   yearEnd: z.number().nullable(),
   vehicleType,
+  /** Whether a part fits it in some of its years only. */
+  hasYearLimits: z.boolean(),
 });
 export type Engine = z.infer<typeof engine>;
 export const enginesAnswer = dataList(engine);

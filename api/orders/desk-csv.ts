@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { LocalText } from '../catalogue/names.ts';
-import { vehicleName } from '../contract/fitment-text.ts';
-import { isOnRequest, paiseToRupees } from '../contract/rules.ts';
+import { isOnRequest, paiseToRupees, vehicleName } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
 import type { Store } from '../db/store.ts';
 import { byteOrderMark, csvLine } from './csv.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { conditionsText, vehicleName } from '../contract/fitment-text.ts';
+import { conditionsText, vehicleName } from '../contract/rules.ts';
 import type { OrderLineRow } from '../db/orders.ts';
 
 /**

@@ -130,10 +130,9 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     { pages: { handler }, catalogue }: Edition<Pages>,
     path: string,
   ) {
-    const [address = '/'] = request.url.split('?', 1);
     const { key: caller } = await app.callerOf(request);
     try {
-      return sendPage(reply, await pageOnDemand(handler, { address, path, caller }, catalogue));
+      return sendPage(reply, await pageOnDemand(handler, { address: request.url, path, caller }, catalogue));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { language } = readPath(path);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { garageRules, maxVehicleYear } from '../contract/garage-rules.ts';
+import { garageRules } from '../contract/garage-rules.ts';
+import { maxVehicleYear } from '../contract/vehicle-years.ts';
 import { register } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 

@@ -41,5 +41,6 @@ export const composedKeys = {
   'search.*': ['grid', 'list'],
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'suggest.*': ['number', 'category', 'brand', 'item'],
+  'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../../api/contract/desk';
-import { conditionsText } from '../../../api/contract/fitment-text';
+import { conditionsText } from '../../../api/contract/rules';
 import { type IslandProps, useText } from '../../ui/island';
 import { Said } from '../purchase/Said';
 import { saidText } from '../purchase/said';

@@ -11,9 +11,9 @@ const right = { vehicleName: 'Family car', year: '2019', make: 'm', model: 's', 
 
 test('a year is between 1900 and next year', () => {
   expect(maxVehicleYear(now)).toBe(2027);
-  for (const year of ['1900', '2027']) expect(checkVehicle({ ...right, year }, t, now).problems).toEqual({});
+  for (const year of ['1900', '2027']) expect(checkVehicle({ ...right, year }, t, undefined, now).problems).toEqual({});
   for (const year of ['1899', '2028', '19', '02019', '20190', '2019.5', 'abcd', '-2019'])
-    expect([year, checkVehicle({ ...right, year }, t, now).problems.year]).toEqual([
+    expect([year, checkVehicle({ ...right, year }, t, undefined, now).problems.year]).toEqual([
       year,
       'garage.yearRange {"from":1900,"to":2027}',
     ]);
@@ -26,19 +26,19 @@ test.each([
   ['model', 'vehicle.model'],
 ] as const)('%s is required', (name, label) => {
   const named = { [name]: `form.required ${JSON.stringify({ field: label })}` };
-  expect(checkVehicle({ ...right, [name]: '' }, t, now)).toEqual({ problems: named, missing: true });
+  expect(checkVehicle({ ...right, [name]: '' }, t, undefined, now)).toEqual({ problems: named, missing: true });
   const { [name]: _, ...without } = right;
-  expect(checkVehicle(without, t, now)).toEqual({ problems: named, missing: true });
+  expect(checkVehicle(without, t, undefined, now)).toEqual({ problems: named, missing: true });
 });
 
 test('nothing is missing from a form that is filled in wrongly', () => {
-  const { problems, missing } = checkVehicle({ ...right, year: '1899', vin: 'SHORT' }, t, now);
+  const { problems, missing } = checkVehicle({ ...right, year: '1899', vin: 'SHORT' }, t, undefined, now);
   expect([Object.keys(problems), missing]).toEqual([['year', 'vin'], false]);
 });
 
 test('what is optional need not be in the form', () => {
   const { vin: _, mileage: __, ...without } = right;
-  expect(checkVehicle(without, t, now)).toEqual({ problems: {}, missing: false });
+  expect(checkVehicle(without, t, undefined, now)).toEqual({ problems: {}, missing: false });
 });
 
 test('a VIN is 17 capital letters and digits without I, O and Q', () => {
@@ -52,9 +52,9 @@ test('a VIN is 17 capital letters and digits without I, O and Q', () => {
     'ma3eyd32s00123456',
   ])
     expect([vin, isVin(vin)]).toEqual([vin, false]);
-  expect(checkVehicle({ ...right, vin: 'SHORT' }, t, now).problems).toEqual({ vin: 'garage.vinForm' });
+  expect(checkVehicle({ ...right, vin: 'SHORT' }, t, undefined, now).problems).toEqual({ vin: 'garage.vinForm' });
   // A wrong check digit is not a problem of the form.
-  expect(checkVehicle({ ...right, vin: 'MA3EYD32S00123456' }, t, now).problems).toEqual({});
+  expect(checkVehicle({ ...right, vin: 'MA3EYD32S00123456' }, t, undefined, now).problems).toEqual({});
 });
 
 test.each([
@@ -70,9 +70,9 @@ test.each([
 
 test('a mileage is a whole number', () => {
   for (const mileage of ['0', '45000', '9999999'])
-    expect(checkVehicle({ ...right, mileage }, t, now).problems).toEqual({});
+    expect(checkVehicle({ ...right, mileage }, t, undefined, now).problems).toEqual({});
   for (const mileage of ['1.5', '-1', '45,000', '12345678', '1e3'])
-    expect([mileage, checkVehicle({ ...right, mileage }, t, now).problems.mileage]).toEqual([
+    expect([mileage, checkVehicle({ ...right, mileage }, t, undefined, now).problems.mileage]).toEqual([
       mileage,
       'garage.mileageForm',
     ]);

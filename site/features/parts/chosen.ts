@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { VehicleInfo } from '../../../api/contract/vehicles';
-import { chooseVehicle } from '../vehicle/vehicle';
+import { chooseVehicle } from '../vehicle/choose';
 
 /** The page's vehicle becomes the shopper's: a shared link brings its vehicle along. */
 export function useChosenVehicle(engineId: string, vehicle: VehicleInfo | undefined): void {

@@ -1,9 +1,8 @@
 import type { Fit } from '../../../api/contract/fitment';
 import { cartRules, parseQuantity } from '../../../api/contract/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
-import { addToCart } from '../cart/add';
+import { addToCart, showAdded } from '../cart/add';
 import { addFailureText } from '../cart/add-failure';
-import { showAdded } from '../cart/added';
 import { showToast } from '../toast/toast';
 import { $vehicle } from '../vehicle/vehicle';
 

@@ -1,5 +1,5 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { vehicleName } from '../../../api/contract/fitment-text';
+import { vehicleName } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { here, Within } from '../../ui/Within';
 import { saidClasses, saidText } from './said';

@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { enquiryRules } from '../../../api/contract/enquiry-rules';
-import { vehicleName } from '../../../api/contract/fitment-text';
 import { garageRules } from '../../../api/contract/garage-rules';
+import { vehicleName } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Field, FieldFrame } from '../../ui/Field';
 import type { Problems } from '../../ui/form';

@@ -1,5 +1,5 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { conditionsText } from '../../../api/contract/fitment-text';
+import { conditionsText } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 
 /** How a verdict in words looks: its mark and its colour. */

@@ -1,8 +1,9 @@
 import type { Cart } from '../../../api/contract/cart';
 import { enquiryRules, isPlate } from '../../../api/contract/enquiry-rules';
 import type { GarageVehicle } from '../../../api/contract/garage';
-import { garageRules, isVin, maxVehicleYear, vinText } from '../../../api/contract/garage-rules';
+import { garageRules, isVin, vinText } from '../../../api/contract/garage-rules';
 import { asciiDigits } from '../../../api/contract/rules';
+import { maxVehicleYear } from '../../../api/contract/vehicle-years';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 import type { ChosenVehicle } from '../vehicle/vehicle';

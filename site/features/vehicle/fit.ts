@@ -1,5 +1,5 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { conditionsText } from '../../../api/contract/fitment-text';
+import { conditionsText } from '../../../api/contract/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
 
 export { conditionsText };
