@@ -30,6 +30,15 @@ const inlineScript = {
   },
 };
 
+/**
+ * What a page loads later is small, and most of what it needs is there by then: a list of the files to fetch beside it
+ * weighs more than it saves.
+ */
+const noFileLists = {
+  name: 'no-file-lists',
+  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+};
+
 const api = { target: `http://127.0.0.1:${process.env.API_PORT ?? '4322'}` };
 
 export default defineConfig({
@@ -48,7 +57,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {
-    plugins: [tailwindcss(), renderEntry, inlineScript],
+    plugins: [tailwindcss(), renderEntry, inlineScript, noFileLists],
     define: { 'import.meta.env.DEMO': JSON.stringify(process.env.DEMO === 'true') },
     // api/contract/ contains modules of the islands, which Vite serves. A target given as an object keeps the request's
     // Host header: the API uses it to distinguish the shop's own forms from others.
