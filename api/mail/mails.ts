@@ -103,7 +103,8 @@ function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunct
     title: t('mail.items'),
     items: lines.map((line) => ({
       name: lineTitle(line),
-      detail: [line.name, verdictText(line, whose, t)].filter(Boolean).join(' – '),
+      detail: line.name,
+      remark: verdictText(line, whose, t),
       amount: isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : lineAmount(line.unitPaise, line.quantity, t),
     })),
   };

@@ -160,7 +160,7 @@ describe('enquiryOf', () => {
       { paise: 0, quantity: 2 },
     ]);
     const { items, totals } = enquiryOf(good, false, cart, rule, 'en');
-    expect(items[1]).toEqual({ itemId: 'item1', quantity: 2, unitPrice: null, totalPrice: null });
+    expect(items[1]).toEqual({ itemId: 'item1', quantity: 2, unitPrice: null, totalPrice: null, vehicle: null });
     expect(totals).toEqual({ subtotal: 40, shipping: 9.99, tax: 3.2, total: 53.19 });
     expect(cartTotals(cart, rule)).toMatchObject({
       subtotal: { paise: 4000, open: true },
