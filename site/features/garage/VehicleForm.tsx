@@ -46,8 +46,11 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
       const body = vehicleOf(values, cascade.chosen(), vehicle);
       await (vehicle ? changeVehicle(vehicle, body) : addVehicle(body));
       dialog.current?.close();
-      const [title, text] = vehicle ? (['saved', 'savedText'] as const) : (['added', 'addedText'] as const);
-      showToast({ kind: 'good', title: t(`garage.${title}`), text: t(`garage.${text}`) });
+      showToast({
+        kind: 'good',
+        title: t(vehicle ? 'garage.saved' : 'garage.added'),
+        text: t(vehicle ? 'garage.savedText' : 'garage.addedText'),
+      });
     },
     explain: (error) => {
       if (!ledToLogin(error, base))

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { VehicleType } from '../../../api/contract/fitment';
-import { isMadeIn } from '../../../api/contract/vehicle-years';
 import type { Make } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
 import type { Control } from '../../ui/Field';
 import { engineOption, makeGroups, modelOption, type Option, type OptionGroup } from './options';
-import { type ListState, typesOf, type VehicleCascade, yearOf } from './selector';
+import { type ListState, typesOf, type VehicleCascade } from './selector';
 
 /** What one of the lists shows. */
 export interface Chained {
@@ -56,14 +55,13 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
     groups: group(modelsOfType.map((one) => modelOption(one, t))),
     onChange: (modelId) => void cascade.chooseModel(modelId),
   };
-  const made = engines.items.filter((one) => isMadeIn(one, yearOf(choice)));
   const engine: Chained = {
     label: t('vehicle.engine'),
     value: choice.engineId,
     disabled: choice.modelId === '' || engines.loading,
     failed: engines.failed,
     placeholder: wait(engines, t('vehicle.chooseEngine')),
-    groups: group(made.map((one) => engineOption(one, t))),
+    groups: group(cascade.engines().map((one) => engineOption(one, t))),
     onChange: cascade.chooseEngine,
   };
   return { makes, engines, make, model, engine, choice, failed: [make, model, engine].find((list) => list.failed) };

@@ -104,11 +104,11 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     if ($choice.get().modelId === modelId) chooseLastEngine();
   }
 
-  /** Choosing a year leaves the engines made in it. */
+  /** Choosing a year leaves the engines made in it; a form keeps the chosen one, and says what is wrong with it. */
   function chooseYear(year: string): void {
     $choice.set({ ...$choice.get(), year });
-    const { engineId } = $choice.get();
-    if (!engines().some((engine) => engine.engineId === engineId)) chooseEngine('');
+    const { engine } = chosen();
+    if (guided && engine && !isMadeIn(engine, yearOf($choice.get()))) chooseEngine('');
     chooseLastEngine();
   }
 
@@ -121,10 +121,10 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     if (guided && only && others.length === 0) chooseEngine(only.engineId);
   }
 
-  /** The engines made in the chosen year. */
+  /** The engines made in the chosen year, and the chosen one. */
   function engines(): Engine[] {
-    const year = yearOf($choice.get());
-    return $engines.get().items.filter((engine) => isMadeIn(engine, year));
+    const choice = $choice.get();
+    return $engines.get().items.filter((one) => isMadeIn(one, yearOf(choice)) || one.engineId === choice.engineId);
   }
 
   /**

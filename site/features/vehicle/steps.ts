@@ -39,20 +39,20 @@ export async function stepOf(query: URLSearchParams, lists: ListSource, t: Trans
   const answers: Answer[] = [];
   const makes = await lists.makes();
   const types = typesOf(makes);
-  const valueOf = (name: StepName) => answers.find((answer) => answer.name === name)?.value;
+  const answerTo = (name: StepName) => answers.find((answer) => answer.name === name)?.value;
   const offered: Record<StepName, () => Promise<readonly OptionGroup[]>> = {
     type: async () => [{ options: types.map((type) => ({ value: type, text: t(`vehicle.types.${type}`) })) }],
-    makeId: async () => makeGroups(makes, valueOf('type') as VehicleType | undefined, t),
+    makeId: async () => makeGroups(makes, answerTo('type') as VehicleType | undefined, t),
     modelId: async () => {
-      const type = valueOf('type');
-      const models = await lists.models(valueOf('makeId') ?? '');
+      const type = answerTo('type');
+      const models = await lists.models(answerTo('makeId') ?? '');
       const own = models.filter(({ vehicleType }) => type === undefined || vehicleType === type);
       return [{ options: own.map((model) => modelOption(model, t)) }];
     },
-    year: async () => [{ options: yearOptions(askedYears(await lists.engines(valueOf('modelId') ?? '')), t) }],
+    year: async () => [{ options: yearOptions(askedYears(await lists.engines(answerTo('modelId') ?? '')), t) }],
     engineId: async () => {
-      const year = Number(valueOf('year')) || undefined;
-      const engines = await lists.engines(valueOf('modelId') ?? '');
+      const year = Number(answerTo('year')) || undefined;
+      const engines = await lists.engines(answerTo('modelId') ?? '');
       return [{ options: engines.filter((engine) => isMadeIn(engine, year)).map((engine) => engineOption(engine, t)) }];
     },
   };
