@@ -122,7 +122,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
           .fill(value);
       await form.getByLabel(t('purchase.plate')).fill('ZZ 12');
       await form.getByLabel(t('purchase.vin')).fill('123');
-      await form.getByLabel(t('purchase.note')).fill(papers.note);
+      await form.getByLabel(t('purchase.note'), { exact: true }).fill(papers.note);
       await main.getByRole('button', { name: t('checkout.send') }).click();
       await expect(form.getByText(t('purchase.plateWrong'))).toBeVisible();
       await expect(form.getByText(t('purchase.vinWrong'))).toBeVisible();
@@ -133,7 +133,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await test.step('what was typed survives a reload, and is sent once it is right', async () => {
       await page.reload();
       await expect(form.getByLabel(t('purchase.plate'))).toHaveValue('ZZ 12');
-      await expect(form.getByLabel(t('purchase.note'))).toHaveValue(papers.note);
+      await expect(form.getByLabel(t('purchase.note'), { exact: true })).toHaveValue(papers.note);
       await form.getByLabel(t('purchase.plate')).fill('mh12ab1234');
       await form.getByLabel(t('purchase.vin')).fill('ma3 eyd32s00123456');
       await main.getByRole('button', { name: t('checkout.send') }).click();
