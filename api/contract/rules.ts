@@ -196,6 +196,6 @@ export function conditionsText(conditions: readonly Condition[]): string {
   return conditions.map(text).join(' / ');
 }
 
-/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018" */
+/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018": the vehicle as sentences name it. */
 export const vehicleName = ({ label, year }: { label: string; year?: number | null | undefined }): string =>
   year ? `${label}, ${year}` : label;

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Verdict } from '../contract/fitment.ts';
 import type { GivenVehicle, LineFit, LineVehicle } from '../contract/line-vehicle.ts';
+import type { EnquiryBody, EnquiryVehicle } from '../contract/orders.ts';
 
 /** The vehicles that lines of carts and enquiries are for, by the live catalogue. */
 
@@ -53,4 +54,32 @@ export async function lineFits(
       conditions: verdict?.conditions ?? [],
     };
   });
+}
+
+/** The customer's vehicle; null when the enquiry names nothing of it. */
+export async function askedVehicle(
+  catalogue: Catalogue,
+  given: EnquiryBody['vehicle'],
+): Promise<EnquiryVehicle | null> {
+  if (!given) return null;
+  const { engineId = null, label = null } = (await vehicleIn(catalogue, given)) ?? {};
+  const asked = { engineId, label, year: given.year ?? null, plate: given.plate || null, vin: given.vin || null };
+  return Object.values(asked).some((part) => part !== null) ? asked : null;
+}
+
+/**
+ * The lines of an enquiry with what they are for, their own vehicle or else the enquiry's, and whether they fit it.
+ * @param named the vehicles that the lines name, in their order
+ */
+export async function judged<L extends { itemId: string }>(
+  catalogue: Catalogue,
+  lines: readonly L[],
+  named: readonly (GivenVehicle | null | undefined)[],
+  asked: EnquiryVehicle | null,
+): Promise<(L & LineFit)[]> {
+  const common = asked?.label ? { engineId: asked.engineId, label: asked.label, year: asked.year } : null;
+  const own = await Promise.all(named.map((vehicle) => vehicle && vehicleIn(catalogue, vehicle)));
+  const meant = lines.map(({ itemId }, index) => ({ itemId, vehicle: own[index] ?? common }));
+  const fits = await lineFits(catalogue, meant);
+  return lines.map((line, index) => ({ ...line, ...(fits[index] as LineFit) }));
 }

@@ -5,7 +5,6 @@ import { enquiryLimits } from '../contract/account-rules.ts';
 import type { Language } from '../contract/languages.ts';
 import {
   type EnquiryBody,
-  type EnquiryVehicle,
   enquiryBody,
   idempotencyHeader,
   itemUnavailableAnswer,
@@ -22,7 +21,7 @@ import { ApiError } from '../errors.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { customerMail, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
-import { lineFits, vehicleIn } from '../orders/line-vehicles.ts';
+import { askedVehicle, judged } from '../orders/line-vehicles.ts';
 import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -53,28 +52,6 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         totalPaise: unitPaise * quantity,
       };
     });
-  }
-
-  /** The customer's vehicle; null when the enquiry names nothing of it. */
-  async function askedVehicle({ vehicle: given }: EnquiryBody): Promise<EnquiryVehicle | null> {
-    if (!given) return null;
-    const named = await vehicleIn(catalogue(), given);
-    const { engineId = null, label = null } = named ?? {};
-    const asked = { engineId, label, year: given.year ?? null, plate: given.plate || null, vin: given.vin || null };
-    return Object.values(asked).some((part) => part !== null) ? asked : null;
-  }
-
-  /** The lines with what they are for, their own vehicle or else the enquiry's, and whether they fit it. */
-  async function judged(
-    lines: NewOrder['lines'],
-    items: EnquiryBody['items'],
-    asked: EnquiryVehicle | null,
-  ): Promise<NewOrder['lines']> {
-    const common = asked?.label ? { engineId: asked.engineId, label: asked.label, year: asked.year } : null;
-    const vehicles = await Promise.all(items.map(({ vehicle }) => vehicle && vehicleIn(catalogue(), vehicle)));
-    const meant = lines.map((line, index) => ({ ...line, vehicle: vehicles[index] ?? common }));
-    const fits = await lineFits(catalogue(), meant);
-    return meant.map((line, index) => ({ ...line, ...fits[index] }));
   }
 
   function confirmPrices(body: EnquiryBody, lines: NewOrder['lines'], totals: Totals): void {
@@ -141,8 +118,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         (item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index,
       );
       if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
-      const vehicle = await askedVehicle(body);
-      const lines = await judged(await priced(body.items, language), body.items, vehicle);
+      const vehicle = await askedVehicle(catalogue(), body.vehicle);
+      const named = body.items.map((item) => item.vehicle);
+      const lines = await judged(catalogue(), await priced(body.items, language), named, vehicle);
       const totals = orderTotals(
         lines.reduce((sum, line) => sum + line.totalPaise, 0),
         shopContent.charges,

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import type { User } from '../../../api/contract/auth';
 import type { Cart } from '../../../api/contract/cart';
 import type { OpenAmount } from '../../../api/contract/open-totals';
 import type { ChargeRule } from '../../../api/contract/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { useLate } from '../../lib/late';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
 import { formValues } from '../../ui/form';
@@ -15,16 +14,17 @@ import { leaving, useForm } from '../../ui/use-form';
 import { AddressChooser } from '../addresses/AddressChooser';
 import { $addresses } from '../addresses/kept';
 import { BlockedLines } from '../cart/BlockedLines';
-import { judgeBy, loadCart } from '../cart/cart';
+import { loadCart } from '../cart/cart';
 import { setCartCount, tellOtherTabs } from '../cart/count';
 import { blockedLines } from '../cart/preview';
 import { removeLines } from '../cart/removal';
 import { rememberSignedIn } from '../login/signed-in';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
-import { askedVehicle, billingPrefix, cartTotals, checkForm, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
+import { useAskedVehicle } from './asked';
+import { billingPrefix, cartTotals, checkForm, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
-import { type Asked, Summary } from './Summary';
+import { Summary } from './Summary';
 import { addressChoices, blankFields, type Choice, chosenOf, startOf } from './start';
 
 interface Props extends IslandProps {
@@ -55,8 +55,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
   /** The total the shopper confirmed before the prices changed. */
   const [before, setBefore] = useState<OpenAmount>();
   const blocked = blockedLines(cart);
-  const part = useLate(async () => (await import('../purchase/late-enquiry')).loadEnquiry(language));
-  const [asked, setAsked] = useState<Asked>();
+  const { part, asked, judge } = useAskedVehicle(form, language);
 
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
   const keep = () => {
@@ -90,16 +89,6 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
       return undefined;
     },
   });
-
-  /** Lines that are for no certain vehicle follow the one in the form. */
-  function judge() {
-    const { label, ...vehicle } = form.current ? askedVehicle(formValues(form.current)) : {};
-    const { engineId, year } = vehicle;
-    judgeBy(engineId ? { engineId, ...(year ? { year } : {}) } : undefined);
-    setAsked(label ? { label, year: year ?? null } : undefined);
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once its fields are there
-  useEffect(judge, [part]);
 
   function changed(event: ChangeEvent<HTMLFormElement>) {
     keep();

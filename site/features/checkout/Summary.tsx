@@ -9,6 +9,7 @@ import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
 import { isBlocked } from '../cart/preview';
 import type { EnquiryPart } from '../purchase/late-enquiry';
+import type { Asked } from './asked';
 import { cartTotals } from './checkout';
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
@@ -78,9 +79,6 @@ export function Summary({
     </section>
   );
 }
-
-/** The enquiry's vehicle as its fields name it. */
-export type Asked = { label: string; year: number | null } | undefined;
 
 interface LineProps {
   t: Translate;

@@ -6,7 +6,6 @@ import type { Engine } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
 import { readStored, writeStored } from '../../lib/storage';
 
-/** The vehicle as sentences name it. */
 export { vehicleName } from '../../../api/contract/rules';
 
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
