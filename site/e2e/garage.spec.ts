@@ -212,7 +212,7 @@ test('a car of the garage is used without being the main one, and a customer wit
     await page.evaluate(() => localStorage.clear());
     await page.goto('/login?next=/faqs');
     await main.getByLabel(t('login.email')).fill(email);
-    await main.getByLabel(t('login.password'), { exact: true }).fill('strut-tower-1');
+    await main.getByRole('textbox', { name: t('login.password') }).fill('strut-tower-1');
     await main.getByRole('button', { name: t('login.submit') }).click();
     await expect(page).toHaveURL(/\/faqs$/);
     await expect(bar).toContainText('1.2 VVT K12M, 2018');
@@ -232,6 +232,7 @@ test('a car of the garage is used without being the main one, and a customer wit
   });
 
   await test.step('the header switches between them, without the garage being asked before', async () => {
+    await page.goto('/faqs', { waitUntil: 'networkidle' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/shipping-policy', { waitUntil: 'networkidle' });

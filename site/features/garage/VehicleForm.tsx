@@ -14,7 +14,7 @@ import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
 import { type VehicleCascade, vehicleCascade, yearOf } from '../vehicle/selector';
-import { checkVehicle, garageLists, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf } from './form';
+import { checkVehicle, garageLists, isGarageYear, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf } from './form';
 import { addVehicle, changeVehicle } from './garage';
 
 interface Props {
@@ -83,7 +83,7 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
             inputMode="numeric"
             maxLength={4}
             defaultValue={year}
-            onChange={({ target }) => cascade.chooseYear(/^\d{4}$/.test(target.value) ? target.value : '')}
+            onChange={({ target }) => cascade.chooseYear(isGarageYear(target.value) ? target.value : '')}
             autoComplete="off"
             required
           />

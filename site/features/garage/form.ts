@@ -23,6 +23,11 @@ export const otherEngine = '?';
 /** The choice in the lists of makes and models for those of a changed vehicle that the catalogue does not have. */
 export const sameAsBefore = '!';
 
+/** Whether a typed year is one that a garage accepts. */
+export function isGarageYear(text: string, now = new Date()): boolean {
+  return /^\d{4}$/.test(text) && Number(text) >= garageRules.minYear && Number(text) <= maxVehicleYear(now);
+}
+
 const required = [
   ['vehicleName', 'garage.name'],
   ['year', 'garage.year'],
@@ -46,9 +51,8 @@ export function checkVehicle(
   }
   const missing = Object.keys(problems).length > 0;
   const { year = '', vin = '', mileage = '' } = values;
-  const to = maxVehicleYear(now);
-  const isYear = /^\d{4}$/.test(year) && Number(year) >= garageRules.minYear && Number(year) <= to;
-  if (year !== '' && !isYear) problems.year = t('garage.yearRange', { from: garageRules.minYear, to });
+  if (year !== '' && !isGarageYear(year, now))
+    problems.year = t('garage.yearRange', { from: garageRules.minYear, to: maxVehicleYear(now) });
   else if (year !== '' && engine && !isMadeIn(engine, Number(year)))
     problems.year = t('garage.yearEngine', { years: yearsText(engine.yearStart, engine.yearEnd, t) });
   if (vin !== '' && !isVin(vin)) problems.vin = t('garage.vinForm');
