@@ -28,6 +28,8 @@ beforeAll(async () => {
   const { rowid } = snapshot.prepare("select rowid from fitments where engine_id <> '*'").get() as { rowid: number };
   snapshot.prepare('update fitments set year_from = 2015, year_to = 2020 where rowid = ?').run(rowid);
   fitment = snapshot.prepare('select * from fitments where rowid = ?').get(rowid) as Fitment;
+  // A garage takes no year in which the engine was not made.
+  snapshot.prepare('update engines set year_start = 2010, year_end = null where id = ?').run(fitment.engine_id);
   fitments = snapshot.prepare('select * from fitments').all() as Fitment[];
   type = snapshot
     .prepare<[string], string>(

@@ -63,6 +63,26 @@ const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'the menu of cars',
+    screen: 'parts',
+    open: async (page, t) => {
+      const bar = page.getByRole('region', { name: t('vehicle.barLabel'), exact: true });
+      await bar.getByText(t('vehicle.change'), { exact: true }).click();
+      await expect(bar.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a year to choose',
+    screen: 'home',
+    open: async (page, t) => {
+      const list = (key: 'make' | 'model' | 'year') =>
+        page.getByRole('main').getByRole('combobox', { name: t(`vehicle.${key}`) });
+      await list('make').selectOption('maruti-suzuki');
+      await list('model').selectOption('maruti-suzuki_swift-3');
+      await expect(list('year')).toBeVisible();
+    },
+  },
+  {
     name: 'the figures of the search',
     screen: 'search',
     open: async (page, t) => {
@@ -153,6 +173,18 @@ const openings: readonly Opening[] = [
       await dialog.getByRole('button', { name: t('garage.add') }).click();
       await expect(dialog.getByLabel(t('garage.name'))).toBeFocused();
       await expect(page.getByText(t('garage.required'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'a vehicle being changed',
+    screen: 'garage',
+    open: async (page, t) => {
+      await buttonOf(page, t('garage.editNamed', { name: 'Family car' })).click();
+      const dialog = page.getByRole('dialog', { name: t('garage.editNamed', { name: 'Family car' }) });
+      await expect(dialog.getByLabel(t('garage.engine'), { exact: true })).not.toHaveValue('');
+      await dialog.getByLabel(t('garage.year')).fill('1950');
+      await dialog.getByRole('button', { name: t('garage.save') }).click();
+      await expect(dialog.getByLabel(t('garage.year'))).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {

@@ -14,7 +14,16 @@ import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
 import { type VehicleCascade, vehicleCascade, yearOf } from '../vehicle/selector';
-import { checkVehicle, garageLists, isGarageYear, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf } from './form';
+import {
+  checkVehicle,
+  garageLists,
+  isGarageYear,
+  otherEngine,
+  restoreLists,
+  sameAsBefore,
+  saveFailure,
+  vehicleOf,
+} from './form';
 import { addVehicle, changeVehicle } from './garage';
 
 interface Props {
