@@ -33,7 +33,13 @@ async function sendEmpty(page: Page): Promise<void> {
 const tabOf = (page: Page, name: string) => page.getByRole('main').getByRole('tab', { name });
 const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
-/** A vehicle of the page's own text: one that names no vehicle of its part. */
+/** Whatever was opened before, no vehicle is chosen. */
+async function forgetVehicle(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('vehicle'));
+  await page.reload();
+}
+
+/** A vehicle that is none of those which the page's part names. */
 async function chooseWrongVehicle(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [known = '0'] = document.querySelector<HTMLElement>('[data-verdict]')?.dataset.verdict?.split(' ') ?? [];
@@ -110,6 +116,7 @@ const openings: readonly Opening[] = [
     name: 'the message about an added item',
     screen: 'product',
     open: async (page, t) => {
+      await forgetVehicle(page);
       await buttonOf(page, t('product.addToCart')).first().click();
       await expect(page.locator('#toasts').getByRole('button', { name: t('site.close') })).toBeVisible();
     },
@@ -118,6 +125,7 @@ const openings: readonly Opening[] = [
     name: 'the question which vehicle it is for',
     screen: 'product',
     open: async (page, t) => {
+      await forgetVehicle(page);
       await buttonOf(page, t('product.checkFit')).click();
       await page
         .getByRole('main')

@@ -64,6 +64,8 @@ function element(name: 'h2' | 'p', text: string): HTMLElement {
 
 function button(text: string, value: string, className: string): HTMLButtonElement {
   const made = document.createElement('button');
+  // As an attribute: it is what the button does by itself, and readers of the markup expect it.
+  made.setAttribute('type', 'submit');
   Object.assign(made, { className, value, textContent: text });
   return made;
 }
