@@ -11,6 +11,10 @@ import { engines, fitments, makes, models } from './schema.ts';
 const byMake = byName<Make>(fallbackLanguage, ({ makeName }) => makeName);
 const byModel = byName<Model>(fallbackLanguage, ({ modelName }) => modelName);
 
+/** What a vehicle of the catalogue is called. */
+export const vehicleLabelOf = (info: Pick<VehicleInfo, 'make_name' | 'model_name' | 'engine_name'>): string =>
+  `${info.make_name} ${info.model_name} ${info.engine_name}`;
+
 /** So many makes of a type are popular, where a shopper would have to look through half as many more. */
 const popularMakes = 8;
 
@@ -130,6 +134,11 @@ export function vehicleReads(db: CatalogueDb) {
     },
     async vehicleInfo(engineId: string): Promise<VehicleInfo | undefined> {
       return info.get({ engineId });
+    },
+    /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M"; undefined when the catalogue does not have the engine. */
+    async vehicleLabel(engineId: string): Promise<string | undefined> {
+      const found = info.get({ engineId });
+      return found && vehicleLabelOf(found);
     },
   };
 }

@@ -16,28 +16,32 @@ const orNull = z
   .max(garageRules.maxText, `expected at most ${garageRules.maxText} characters`)
   .nullish();
 
+export const vehicleYear = z
+  .number()
+  .int('expected a year')
+  .min(garageRules.minYear, `expected a year from ${garageRules.minYear}`)
+  .refine((year) => year <= maxVehicleYear(), 'expected a year up to the next');
+
+/** A chassis number; empty when it is not given. */
+export const vehicleVin = z
+  .string()
+  .max(40)
+  .overwrite(vinText)
+  .refine(
+    (vin) => vin === '' || isVin(vin),
+    `expected ${garageRules.vinLength} letters and digits, without I, O and Q`,
+  );
+
 export const vehicleBody = z.object({
   vehicleName: required(garageRules.maxName),
-  year: z
-    .number()
-    .int('expected a year')
-    .min(garageRules.minYear, `expected a year from ${garageRules.minYear}`)
-    .refine((year) => year <= maxVehicleYear(), 'expected a year up to the next'),
+  year: vehicleYear,
   make: required(garageRules.maxText),
   model: required(garageRules.maxText),
   engine: orNull,
   /** The catalogue's engine, from which the shop knows what fits. */
   engineId: catalogueId.nullish(),
   trim: orNull,
-  vin: z
-    .string()
-    .max(40)
-    .overwrite(vinText)
-    .refine(
-      (vin) => vin === '' || isVin(vin),
-      `expected ${garageRules.vinLength} letters and digits, without I, O and Q`,
-    )
-    .nullish(),
+  vin: vehicleVin.nullish(),
   mileage: z
     .number()
     .int('expected a whole number')

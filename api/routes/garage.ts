@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { vehicleLabelOf } from '../catalogue/vehicles.ts';
 import {
   type GarageVehicle,
   garageAnswer,
@@ -44,7 +45,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
               makeId: info.make_id,
               modelId: info.model_id,
               engineId,
-              label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
+              label: vehicleLabelOf(info),
               type: info.vehicle_type,
               yearStart: info.year_start,
               yearEnd: info.year_end,

@@ -152,7 +152,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     }
     const other = await context.newPage();
     await other.goto(pathIn(language, `/product/${fitting.urlSlug}`));
-    await expect(other.getByText(t('fit.fits')).first()).toBeVisible();
+    await expect(other.locator('[data-verdict] .fit-yes')).toBeVisible();
     await bar(page).getByText(t('vehicle.change'), { exact: true }).click();
     await bar(page)
       .getByRole('button', { name: t('vehicle.remove') })
@@ -160,7 +160,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await expect(bar(page)).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(bar(other)).toBeHidden();
-    await expect(other.getByText(t('fit.fits')).first()).toBeHidden();
+    await expect(other.getByRole('button', { name: t('product.checkFit') })).toBeVisible();
     await other.close();
   });
 
@@ -192,12 +192,12 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     });
 
     await test.step('category, brand and product pages, without moving', async () => {
-      for (const [part, text] of [
-        [fitting, t('fit.fits')],
-        [other, t('fit.fitsNot')],
+      for (const [part, text, verdict] of [
+        [fitting, t('fit.fits'), '.fit-yes'],
+        [other, t('fit.fitsNot'), '.fit-no'],
       ] as const) {
         await page.goto(pathIn(language, `/product/${part.urlSlug}`), { waitUntil: 'networkidle' });
-        await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+        await expect(main.locator('[data-verdict]').locator(verdict)).toContainText(swift.model);
         expect((await transferred(page)).layoutShift).toBe(0);
         const places = [
           await main
@@ -225,7 +225,8 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
         localStorage.setItem('vehicle', JSON.stringify({ ...vehicle, engineId: 'gone', checkedAt: 0 }));
       });
       await page.goto(pathIn(language, `/product/${other.urlSlug}`));
-      await expect(main.getByText(t('fit.unknown'), { exact: true }).first()).toBeVisible();
+      await expect(main.locator('[data-verdict] .fit-unknown')).toBeVisible();
+      await expect(main.getByRole('link', { name: t('purchase.askUs') })).toHaveAttribute('href', /contact\?part=/);
     });
   });
 }
@@ -346,7 +347,7 @@ for (const language of ['en', 'ta'] as const)
       await page.keyboard.press('Enter');
       await expect(bar).toContainText('Swift (3rd gen)');
       await expect(car('Swift')).toBeHidden();
-      await expect(page.getByText(t('fit.fitsNot'), { exact: true }).first()).toBeVisible();
+      await expect(page.locator('[data-verdict] .fit-no')).toBeVisible();
     });
 
     await test.step('a page about one vehicle becomes that of the other', async () => {

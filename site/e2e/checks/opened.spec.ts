@@ -33,6 +33,25 @@ async function sendEmpty(page: Page): Promise<void> {
 const tabOf = (page: Page, name: string) => page.getByRole('main').getByRole('tab', { name });
 const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 
+/** Whatever was opened before, no vehicle is chosen. */
+async function forgetVehicle(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('vehicle'));
+  await page.reload();
+}
+
+/** A vehicle that is none of those which the page's part names. */
+async function chooseWrongVehicle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [known = '0'] = document.querySelector<HTMLElement>('[data-verdict]')?.dataset.verdict?.split(' ') ?? [];
+    if (known === '0') throw new Error('the part names no vehicle');
+    const ids = { makeId: 'tata', modelId: 'none', engineId: 'none' };
+    const vehicle = { ...ids, label: 'Tata Nano', search: '?x', checkedAt: Date.now(), type: 'tractor' };
+    localStorage.setItem('vehicle', JSON.stringify(vehicle));
+  });
+  await page.reload();
+  await expect(page.locator('[data-verdict] .fit-no')).toBeVisible();
+}
+
 const openings: readonly Opening[] = [
   {
     name: 'the panel of language, format and currency',
@@ -97,8 +116,31 @@ const openings: readonly Opening[] = [
     name: 'the message about an added item',
     screen: 'product',
     open: async (page, t) => {
+      await forgetVehicle(page);
       await buttonOf(page, t('product.addToCart')).first().click();
       await expect(page.locator('#toasts').getByRole('button', { name: t('site.close') })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question which vehicle it is for',
+    screen: 'product',
+    open: async (page, t) => {
+      await forgetVehicle(page);
+      await buttonOf(page, t('product.checkFit')).click();
+      await page
+        .getByRole('main')
+        .getByRole('combobox', { name: t('vehicle.make') })
+        .selectOption({ index: 1 });
+      await expect(page.getByRole('main').getByRole('combobox', { name: t('vehicle.model') })).toBeEnabled();
+    },
+  },
+  {
+    name: 'the question whether a wrong part is to be added',
+    screen: 'product',
+    open: async (page, t) => {
+      await chooseWrongVehicle(page);
+      await buttonOf(page, t('product.addToCart')).first().click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: t('purchase.addAnyway') })).toBeVisible();
     },
   },
   {

@@ -8,8 +8,7 @@ import { langOf } from '../../i18n/lang-of';
 import { NoAnswer } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
-import { addToCart } from '../cart/add';
-import { showAdded } from '../cart/added';
+import { addToCart, showAdded } from '../cart/add';
 import { showToast } from '../toast/toast';
 import { FitBadge } from '../vehicle/FitBadge';
 import { facetTexts } from './facets';
@@ -44,8 +43,8 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
     }
     setPending(true);
     try {
-      await addToCart(part.id, quantity, language);
-      showAdded(t, language, part.partName);
+      const line = await addToCart({ itemId: part.id, quantity, name: part.partName, fit: part.fit }, language);
+      if (line) await showAdded(t, language, line, part.partName);
     } catch (error) {
       const offline = error instanceof NoAnswer && error.offline;
       showToast({

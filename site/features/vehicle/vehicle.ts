@@ -6,6 +6,8 @@ import type { Engine } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
 import { readStored, writeStored } from '../../lib/storage';
 
+export { vehicleName } from '../../../api/contract/rules';
+
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
 export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yearStart' | 'yearEnd' | 'year'>> {
   makeId: string;
@@ -48,14 +50,17 @@ export function keepVehicle(vehicle: ChosenVehicle): void {
   writeStored('local', storageKeys.vehicle, vehicle);
 }
 
-/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018": the vehicle as sentences name it. */
-export const vehicleName = ({ label, year }: Pick<ChosenVehicle, 'label' | 'year'>): string =>
-  year === undefined ? label : `${label}, ${year}`;
-
 /** What the rule of fit needs; undefined when the vehicle has left the catalogue. */
 export function fittedVehicle(vehicle: ChosenVehicle): FittedVehicle | undefined {
   const { engineId, type, yearStart = null, yearEnd = null, year, gone } = vehicle;
   return gone ? undefined : { engineId, type, yearStart, yearEnd, year };
+}
+
+/** What the cart is told of it; undefined for a vehicle that has left the catalogue. */
+export function lineVehicleOf(vehicle: ChosenVehicle | undefined): { engineId: string; year?: number } | undefined {
+  if (!vehicle || vehicle.gone) return undefined;
+  const { engineId, year } = vehicle;
+  return year === undefined ? { engineId } : { engineId, year };
 }
 
 /** True when the catalogue has the vehicle, or when that is unknown. */
