@@ -2,6 +2,7 @@ import type { CatalogueDb } from './connect.ts';
 import { diagramReads } from './diagrams.ts';
 import { fitReads } from './fits.ts';
 import { itemReads } from './items.ts';
+import { listFitReads } from './list-fits.ts';
 import { catalogueNames } from './names.ts';
 import { partReads } from './part.ts';
 import { productReads } from './product.ts';
@@ -23,6 +24,7 @@ export function catalogueReads(db: CatalogueDb) {
     ...vehicleReads(db),
     ...diagrams,
     ...productReads(db, names, items, fits),
+    ...listFitReads(db, names, fits),
     ...partReads(items, diagrams, search, fits),
   };
 }

@@ -50,7 +50,6 @@ export const scriptStrings = [
   'product.addFailed',
   'product.quantityInvalid',
   'fit',
-  'lists',
   'login.endedTitle',
   'login.endedText',
   'errors.toast',
