@@ -1,6 +1,7 @@
 import type { CatalogueDb } from './connect.ts';
 import { diagramReads } from './diagrams.ts';
 import { fitReads } from './fits.ts';
+import { fittingReads } from './fitting.ts';
 import { itemReads } from './items.ts';
 import { listFitReads } from './list-fits.ts';
 import { catalogueNames } from './names.ts';
@@ -23,6 +24,7 @@ export function catalogueReads(db: CatalogueDb) {
     fits,
     ...vehicleReads(db),
     ...diagrams,
+    ...fittingReads(db, names, diagrams),
     ...productReads(db, names, items, fits),
     ...listFitReads(db, names, fits),
     ...partReads(items, diagrams, search, fits),

@@ -119,7 +119,7 @@ test('the page says when a vehicle has no parts or a category has no diagrams', 
     }),
   ).toBeVisible();
   await page.route('**/parts?lang=*', (route) =>
-    route.fulfill({ json: { category: found.category, parts: [], diagrams: 0, items: [] } }),
+    route.fulfill({ json: { category: found.category, parts: [], diagrams: 0, items: [], itemTotal: 0 } }),
   );
   await page.goto(categoryPath(found));
   await expect(main.getByText('Detailed part breakdowns are not available yet for this category.')).toBeVisible();
