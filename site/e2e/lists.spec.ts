@@ -117,8 +117,8 @@ for (const language of ['en', 'ta'] as const) {
     const summary = fold.locator('summary');
     await expect(summary).toHaveText(
       [
-        t('lists.notFitting', { count: order.fitsNot.length }),
         ...(order.unknown.length > 0 ? [t('lists.notKnown', { count: order.unknown.length })] : []),
+        t('lists.notFitting', { count: order.fitsNot.length }),
       ].join(' · '),
     );
     await expect(main.getByRole('navigation', { name: t('pager.label') })).toBeHidden();

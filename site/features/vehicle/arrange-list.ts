@@ -3,9 +3,7 @@ import type { FittedVehicle, Verdict } from '../../../api/contract/fitment';
 import { type FitOrder, orderByFit, readListFits, shownAfter } from '../../../api/contract/listed-fits';
 import { listPageSize } from '../../../api/contract/rules';
 import { formatNumber } from '../../i18n/format';
-import type { Strings } from '../../i18n/keys';
-import { translator } from '../../i18n/translate';
-import { pageLanguage } from '../../lib/page-strings';
+import { pageText } from '../../lib/page-strings';
 import { showPrices } from '../../ui/prices';
 import { setBadge } from './fit-badge';
 import { listFold } from './list-fold';
@@ -24,7 +22,7 @@ export function arrangedList(section: HTMLElement) {
   const own: ListPage = { cards: cardsIn(list), fits: list.dataset.fits ?? '' };
   const { list: path, page = '1', total = String(own.cards.length) } = section.dataset;
   const pages = listPages(path ?? '', Number(page), own);
-  const t = translator(JSON.parse(section.querySelector('script')?.textContent ?? '{}') as Strings, pageLanguage());
+  const t = pageText();
   const fold = listFold(section, t, Number(page) > 1);
 
   /** What the last call was about: an earlier one that still waits is no longer wanted. */

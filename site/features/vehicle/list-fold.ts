@@ -62,8 +62,8 @@ export function listFold(section: HTMLElement, t: Translate, isOpen: boolean) {
       rest.hidden = rest.childElementCount === 0;
       const [fitsNot, notKnown] = [order.fitsNot.length, only ? order.unknown.length : 0];
       summary.textContent = [
-        ...(fitsNot > 0 ? [t('lists.notFitting', { count: fitsNot })] : []),
         ...(notKnown > 0 ? [t('lists.notKnown', { count: notKnown })] : []),
+        ...(fitsNot > 0 ? [t('lists.notFitting', { count: fitsNot })] : []),
       ].join(' · ');
       fold.hidden = summary.textContent === '';
       const isAllFolded = isWhole && !fold.hidden && (only || order.unknown.length === 0);
