@@ -217,7 +217,11 @@ async function productWithAlternatives(page: Page): Promise<[Chosen, slug: strin
 test('an old file of a list does no harm, and without it the page tells what it knows', async ({ page, problems }) => {
   const list = '/brands/bosch';
   const chosen = await listFor(page, [list], ({ fitting }) => fitting.length > 0);
-  const file = await (await page.request.get(`${list}/fits.txt`)).text();
+  const answer = await page.request.get(`${list}/fits.txt`);
+  // Kept for a while, so that a view asks for nothing.
+  expect(answer.headers()['cache-control']).toBe('public, max-age=600');
+  expect((await page.request.get('/brands/none/fits.txt')).status()).toBe(404);
+  const file = await answer.text();
   await remember(page, chosen);
   const cards = page.locator('.item-list > ul').first().getByRole('listitem');
   // All places are one further than they were: what is listed fits nevertheless.

@@ -17,8 +17,9 @@ import { type ChosenVehicle, fittedVehicle } from './vehicle';
  */
 export function arrangedList(section: HTMLElement) {
   const list = section.querySelector('ul') as HTMLElement;
-  const box = section.querySelector('input') as HTMLInputElement;
-  const status = section.querySelector('[role=status]') as HTMLElement;
+  const head = section.querySelector('.fit-head') as HTMLElement;
+  const box = head.querySelector('input') as HTMLInputElement;
+  const status = head.querySelector('[role=status]') as HTMLElement;
   const own: ListPage = { cards: cardsIn(list), fits: list.dataset.fits ?? '' };
   const { list: path, page = '1', total = String(own.cards.length) } = section.dataset;
   const pages = listPages(path ?? '', Number(page), own);
@@ -80,6 +81,7 @@ export function arrangedList(section: HTMLElement) {
     const ownCards = (wanted: Verdict['fit']) => own.cards.filter((_, index) => verdicts[index]?.fit === wanted);
     for (const [index, card] of own.cards.entries()) setBadge(card, verdicts[index]);
     const count = order.fitting.length;
+    head.hidden = false;
     box.checked = only;
     status.textContent =
       count === 0 ? t('lists.none') : t('lists.fitting', { count, total: formatNumber(Number(total)) });
@@ -122,7 +124,8 @@ export function arrangedList(section: HTMLElement) {
     for (const [index, card] of own.cards.entries()) setBadge(card, verdicts[index]);
     list.replaceChildren(...own.cards);
     list.hidden = false;
-    status.textContent = '';
+    showPrices(list);
+    head.hidden = isGone;
     fold.remove();
     keepFocus(focused);
     reveal();

@@ -4,7 +4,7 @@ import { pageOf } from '../../../api/contract/listed-fits';
 import { listPageSize } from '../../../api/contract/rules';
 import { pageLanguage } from '../../lib/page-strings';
 
-/** A list of several pages: what is not on this page is read from the release's files, once. */
+/** A list of several pages: what is not on this page is read from the release's files, once unless it failed. */
 
 /** The cards of one page, and which vehicles they fit (api/contract/fit.ts). */
 export interface ListPage {
@@ -35,9 +35,11 @@ export function listPages(path: string, own: number, ownPage: ListPage) {
 
   return {
     /** The list's file (listed-fits.ts); undefined when it cannot be read. */
-    fits(): Promise<string | undefined> {
+    async fits(): Promise<string | undefined> {
       file ??= textAt(`${path}/fits.txt`);
-      return file;
+      const text = await file;
+      if (text === undefined) file = undefined;
+      return text;
     },
 
     /** Pages that need no reading. */
@@ -50,6 +52,7 @@ export function listPages(path: string, own: number, ownPage: ListPage) {
         const found = pages.get(number) ?? read(number);
         pages.set(number, found);
         const page = await found;
+        if (!page) pages.delete(number);
         const at = place % listPageSize;
         const [card, verdict] = [page?.cards[at], page && verdictsOf(page)[at]];
         return card && verdict ? [{ card, verdict }] : [];
