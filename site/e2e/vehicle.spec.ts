@@ -31,6 +31,13 @@ async function partsFor(page: Page, engineId: string) {
   return { fitting: find('fits'), other: find('fitsNot') };
 }
 
+/** What does not fit is folded. */
+async function openFold(page: Page): Promise<void> {
+  await expect(page.locator('.item-list')).toHaveAttribute('data-arranged', '');
+  const closed = page.locator('.fold:not([open]) > summary');
+  if (await closed.isVisible()) await closed.click();
+}
+
 for (const language of ['en', 'ta'] as const satisfies Language[]) {
   test(`the selector's tabs and lists follow the keyboard and their rules (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
@@ -211,8 +218,11 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
           await page.goto(place ?? '', { waitUntil: 'networkidle' });
           expect((await transferred(page)).layoutShift).toBe(0);
           const row = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
-          for (let number = 2; number < 20 && (await row.count()) === 0; number++)
+          await openFold(page);
+          for (let number = 2; number < 20 && (await row.count()) === 0; number++) {
             await page.goto(`${place}/${number}`);
+            await openFold(page);
+          }
           await expect(row.getByText(text, { exact: true })).toBeVisible();
         }
       }

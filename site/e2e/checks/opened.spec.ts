@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storageKeys } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { look } from '../look';
 import { expect, pathIn, problemsOf, textsOf } from '../shop';
@@ -20,6 +21,26 @@ async function openDetails(page: Page): Promise<void> {
   await page.locator('main details').evaluateAll((all) => {
     for (const details of all as HTMLDetailsElement[]) details.open = true;
   });
+}
+
+/** The page for a shopper with a vehicle, with what does not fit it opened. */
+async function openFold(page: Page): Promise<void> {
+  const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3', engineId: 'maruti-suzuki_swift-3_k12m' };
+  const search = `?${new URLSearchParams(ids)}`;
+  const vehicle = {
+    ...ids,
+    search,
+    label: 'Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M',
+    type: 'car',
+    checkedAt: Date.now(),
+  };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    storageKeys.vehicle,
+    JSON.stringify(vehicle),
+  ] as const);
+  await page.reload();
+  await page.locator('.fold > summary').click();
+  await expect(page.locator('.fold li').first()).toBeVisible();
 }
 
 async function sendEmpty(page: Page): Promise<void> {
@@ -96,6 +117,8 @@ const openings: readonly Opening[] = [
       await expect(page.getByText(t('search.debugTotal'), { exact: true })).toBeVisible();
     },
   },
+  { name: 'what does not fit', screen: 'category', open: openFold },
+  { name: 'what does not fit', screen: 'brand', open: openFold },
   { name: 'questions', screen: 'faqs', open: openDetails },
   { name: 'the table of contents', screen: 'privacy-policy', open: openDetails },
   { name: 'questions', screen: 'contact', open: openDetails },
