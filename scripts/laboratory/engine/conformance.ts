@@ -12,9 +12,9 @@ import { effectivePrice, numberKey } from '../../../api/contract/rules.ts';
 import type { Counts, CreateSearch, SearchEngine, SearchRequest } from '../../../api/search/engine.ts';
 import { readySearch } from '../../../api/testing/app.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
-import { sampleItems } from '../../catalogue/sample/items.ts';
+import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
-import { goldenCatalogue, quality, readGolden } from '../golden/golden.ts';
+import { quality, readGolden } from '../golden/golden.ts';
 
 /** What items are filtered, counted and sorted by, read from the snapshot without an engine. */
 interface Item {
@@ -73,7 +73,7 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
     beforeAll(async () => {
       const folder = mkdtempSync(join(inject('testFolder'), 'engine-'));
       const out = join(folder, 'sample');
-      await writeSample({ ...goldenCatalogue, out, languages: languageCodes });
+      await writeSample({ ...firstSample, out, languages: languageCodes });
       const { snapshot } = await importPackage({ path: out, dataFolder: folder });
       const file = snapshotFile(folder, snapshot);
       db = new Database(file, { readonly: true });
@@ -250,7 +250,7 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
     });
 
     describe('numbers', () => {
-      const sample = [...sampleItems(goldenCatalogue.items, goldenCatalogue.seed)].filter((_, at) => at % 40 === 0);
+      const sample = [...sampleItems(firstSample.items, firstSample.seed)].filter((_, at) => at % 40 === 0);
       const bare = (number: string) => number.replace(/[^\p{L}\p{N}]+/gu, '');
 
       test('an item is found by its own number, in any case and with any separators', async () => {
@@ -279,9 +279,8 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
       });
 
       test('a discontinued number names its replacement', async () => {
-        const replaced = [...sampleItems(goldenCatalogue.items, goldenCatalogue.seed)].flatMap(
-          ({ partNumber, references }) =>
-            references.filter(({ kind }) => kind === 'superseded_by').map(({ number }) => ({ partNumber, number })),
+        const replaced = [...sampleItems(firstSample.items, firstSample.seed)].flatMap(({ partNumber, references }) =>
+          references.filter(({ kind }) => kind === 'superseded_by').map(({ number }) => ({ partNumber, number })),
         );
         expect(replaced.length).toBeGreaterThan(5);
         for (const { partNumber, number } of replaced)
