@@ -5,6 +5,9 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { maxFitItems, readFits } from '../contract/fit.ts';
 import { everyEngine, type FittedVehicle, vehicleTypes } from '../contract/fitment.ts';
 import type { SearchEngine } from '../search/engine.ts';
+import { loadIndex } from '../search/load-index.ts';
+import type { PackedIndex } from '../search/packed.ts';
+import { createVehicles, fitOfMark } from '../search/vehicles.ts';
 import { readySearch } from '../testing/app.ts';
 import { type Catalogue, openCatalogue } from './open.ts';
 
@@ -13,6 +16,9 @@ import { type Catalogue, openCatalogue } from './open.ts';
 const vehicleCount = 250;
 let catalogue: Catalogue;
 let search: SearchEngine;
+/** The index's columns, and where each item stands in them. */
+let index: PackedIndex;
+let positions: number[];
 let items: string[];
 let vehicles: { engineId: string; year: number | undefined }[];
 
@@ -66,6 +72,12 @@ beforeAll(async () => {
   });
   catalogue = openCatalogue(file);
   search = await readySearch(catalogue);
+  const ready = await loadIndex(file, async () => new Map(), new AbortController().signal);
+  if (!ready) throw new Error('the index was not made');
+  index = ready.packed;
+  const rows = await catalogue.search.ids([...index.columns.rows]);
+  const places = new Map(rows.map((id, position) => [id, position]));
+  positions = items.map((id) => places.get(id) as number);
 }, 60_000);
 afterAll(async () => {
   await search.stop();
@@ -97,8 +109,12 @@ test('rule, SQL, search and page say the same of 50,000 pairs of item and vehicl
     const inSql = await catalogue.search.ids(await catalogue.search.fitting(vehicle, 1000));
     const sorted = (ids: readonly string[]) => [ids.slice(0, first.length).sort(), ids.slice(first.length).sort()];
     expect(sorted(inSql)).toEqual([first, second]);
-    const { ids } = await search.search({ query: '', fits: chosen, sort: 'relevance', page: 1, pageSize: 1000 });
+    const { ids } = await search.search({ query: '', vehicle: chosen, sort: 'relevance', page: 1, pageSize: 1000 });
     expect(sorted(ids)).toEqual([first, second]);
+    const marks = createVehicles(() => index).marks(vehicle);
+    expect(positions.map((position) => fitOfMark[marks[position] as 0 | 1 | 2 | 3])).toEqual(
+      rule.map(({ fit }) => fit),
+    );
   }
   expect(items.length * vehicles.length).toBe(50_000);
   for (const fit of ['fits', 'fitsIf', 'fitsNot', 'unknown'])

@@ -44,6 +44,13 @@ export interface Condition {
 export const fits = ['fits', 'fitsIf', 'fitsNot', 'unknown'] as const;
 export type Fit = (typeof fits)[number];
 
+/**
+ * Which results a search with a vehicle lists, always what fits first: everything; what fits, or fits if a condition
+ * holds; the same, or what is possible when that is nothing; all but what does not fit; and what those leave out.
+ */
+export const fitScopes = ['all', 'fitting', 'fitting-if-any', 'possible', 'not-fitting', 'rest'] as const;
+export type FitScope = (typeof fitScopes)[number];
+
 export interface Verdict {
   /** `unknown`: the item names no vehicle, or one type of vehicles and the vehicle's is not known. */
   fit: Fit;

@@ -8,7 +8,7 @@ import {
   type SortOrder,
   sortOrders,
 } from './facets.ts';
-import { fits } from './fitment.ts';
+import { type Fit, fitScopes, fits } from './fitment.ts';
 import { searchRules } from './rules.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
@@ -40,14 +40,25 @@ export const searchQuery = z.object({
     .min(1)
     .max(64)
     .optional()
-    .describe("a vehicle of the signed-in customer's garage: only what fits it; then `q` may be left out"),
+    .describe(
+      "a vehicle of the signed-in customer's garage: only what fits it, unless `fitScope` says otherwise; `q` may be left out",
+    ),
   page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
   pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
   debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
   ...facetParams,
-  engineId: catalogueId.optional().describe("the shopper's vehicle: each item then says whether it fits"),
+  engineId: catalogueId
+    .optional()
+    .describe("the shopper's vehicle: what fits it comes first, and each item says whether it does"),
   year: z.coerce.number().int().min(1900).max(2100).optional().describe('with `engineId`: the year of the vehicle'),
-  fits: flag.optional().describe('with `engineId`: only what fits it, or fits it if a condition holds'),
+  fitScope: z
+    .enum(fitScopes)
+    .optional()
+    .describe(
+      'with a vehicle: `fitting` lists only what fits, or fits if a condition holds, and `rest` what that leaves out; ' +
+        '`possible` all but what does not fit, and `not-fitting` that; `fitting-if-any` is `fitting`, with the items ' +
+        'whose number was searched for, or `possible` when nothing fits',
+    ),
   sort: z.enum(sortOrders as [SortOrder, ...SortOrder[]]).default('relevance'),
   lang,
 });
@@ -125,6 +136,10 @@ export const searchAnswer = z.object({
      * shows what choosing it would give; chosen values are listed even when they give nothing.
      */
     counts: z.object(byFacet(() => z.array(facetCount))),
+    /** Results by their fit, with the filters, whatever `fitScope` lists; only when the search named a vehicle. */
+    fitCounts: z
+      .object(Object.fromEntries(fits.map((fit) => [fit, z.number()])) as Record<Fit, z.ZodNumber>)
+      .optional(),
   }),
   debugInfo: z
     .object({

@@ -15,6 +15,9 @@ async function search(query: Record<string, string>): Promise<SearchAnswer['data
   return (answer.json() as SearchAnswer).data.items;
 }
 
+/** What fits comes first. */
+const order = ['fits', 'fitsIf', 'unknown', 'fitsNot', undefined];
+
 test('a search with a vehicle shows for each item whether it fits, like the product page', async () => {
   const first = await search({});
   expect(first.length).toBeGreaterThan(5);
@@ -23,7 +26,8 @@ test('a search with a vehicle shows for each item whether it fits, like the prod
   const engineId = product.found === 'item' ? product.page.fitments[0]?.engines[0]?.engineId : undefined;
   if (!engineId) throw new Error('the first brake part fits no engine');
   const told = await search({ engineId });
-  expect(told.map(({ id }) => id)).toEqual(first.map(({ id }) => id));
+  const fits = told.map(({ fit }) => fit);
+  expect(fits).toEqual(fits.toSorted((a, b) => order.indexOf(a) - order.indexOf(b)));
   for (const { urlSlug, fit } of told) {
     const answer = (await shop.catalogue.page('product', { slug: urlSlug }))('en');
     if (answer.found !== 'item') throw new Error(urlSlug);
@@ -42,8 +46,12 @@ test('a search can be limited to what fits the vehicle: the items marked as fitt
     (await shop.app.inject({ url: '/api/parts/search', query: { engineId, pageSize: '100', ...query } })).json().data;
   const q = fitment?.brandName ?? '';
   const all = await ask({ q });
-  const only = await ask({ q, fits: 'true' });
-  expect(only.items.map(({ id }) => id)).toEqual(all.items.filter(({ fit }) => fit === 'fits').map(({ id }) => id));
+  const only = await ask({ q, fitScope: 'fitting' });
+  expect(only.items.map(({ id }) => id)).toEqual(
+    all.items.filter(({ fit = '' }) => /^fits(If)?$/.test(fit)).map(({ id }) => id),
+  );
+  expect((await ask({ q, fitScope: 'rest' })).total).toBe(all.total - only.total);
+  expect(only.fitCounts).toEqual(all.fitCounts);
   expect(only.total).toBeLessThan(all.total);
   expect(only.counts.availability.reduce((sum, { count }) => sum + count, 0)).toBe(only.total);
 });

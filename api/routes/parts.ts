@@ -118,19 +118,19 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { q, page, pageSize, debug, engineId, year, fits: onlyFitting, sort, lang, vehicle } = request.query;
+      const { q, page, pageSize, debug, engineId, year, fitScope, sort, lang, vehicle } = request.query;
       const language = languageOf(lang);
       if (q === undefined && vehicle === undefined) {
         const message = 'expected a word or a part number';
         throw new ApiError(400, 'invalid', `q: ${message}`, { fields: [{ field: 'q', message }] });
       }
       const chosen = byFacet((_, { param }) => [request.query[param as FacetParam] ?? []].flat());
-      const wantedFit =
+      const own =
         vehicle !== undefined
-          ? { fits: await fittedVehicle(request, vehicle) }
-          : onlyFitting && engineId !== undefined
-            ? { fits: { engineId, year } }
-            : {};
+          ? await fittedVehicle(request, vehicle)
+          : engineId === undefined
+            ? undefined
+            : { engineId, year };
       const { key: caller } = await app.callerOf(request);
       return searchQueue.run([caller], async () => {
         const engine = search();
@@ -138,7 +138,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         const isReady = engine.ready;
         const result = await engine.search({
           query: q ?? '',
-          ...wantedFit,
+          ...(own ? { vehicle: own, fitScope: fitScope ?? (vehicle === undefined ? 'all' : 'fitting') } : {}),
           ...chosen,
           language,
           sort,
@@ -150,7 +150,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
         const { names } = catalogue();
         const items = await catalogue().items.cards(result.ids, language);
-        const verdicts = engineId === undefined ? [] : await catalogue().fits.verdicts(items, { engineId, year });
+        const verdicts = own ? await catalogue().fits.verdicts(items, own) : [];
         return {
           data: {
             items: items.map((card, index) => ({
@@ -170,6 +170,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
                 language,
               ),
             ),
+            ...(result.fitCounts ? { fitCounts: result.fitCounts } : {}),
           },
           ...(debug
             ? {

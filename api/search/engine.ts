@@ -1,6 +1,7 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Replacement } from '../catalogue/search.ts';
 import type { Chosen, Facet, SortOrder } from '../contract/facets.ts';
+import type { Fit, FitScope } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { TimesOrdered } from './make-index.ts';
@@ -40,10 +41,15 @@ export interface SearchOptions {
 
 /** The wanted values of each facet; an empty list means all. An item counts only for its own category. */
 export interface SearchRequest extends Partial<Chosen> {
-  /** May be empty together with `fits`: the search then finds everything that fits. */
+  /** May be empty together with `vehicle`: the search then finds everything that fits. */
   query: string;
-  /** Only what fits this engine, in a vehicle of this year if given. */
-  fits?: { engineId: string; year?: number | undefined };
+  /** The shopper's: what fits it comes first, then what fits it if a condition holds, then what is not known to fit. */
+  vehicle?: { engineId: string; year?: number | undefined };
+  /**
+   * Which results a search with a vehicle lists; all by default. `fitting-if-any` also lists the items whose number was
+   * searched for, whether they fit or not.
+   */
+  fitScope?: FitScope | undefined;
   sort: SortOrder;
   /** The language whose names and order sort the results; English by default. */
   language?: Language;
@@ -56,6 +62,8 @@ export interface SearchResult {
   ids: string[];
   total: number;
   counts: Counts;
+  /** With a vehicle: how many results fit it, and so on, with the filters but whatever the scope. */
+  fitCounts: Readonly<Record<Fit, number>> | undefined;
   /** Nothing matched the query as typed; the results are for this likely meaning. */
   didYouMean: string | undefined;
   /** The number searched for is no longer made; this one replaced it. */

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Facet, notStated, type SortOrder, sortOrders } from '../contract/facets.ts';
+import { type Fit, type FitScope, fitScopes, fits } from '../contract/fitment.ts';
 import { columnsOf, type ItemFacts } from './columns.ts';
 import { narrow } from './narrow.ts';
+import { fitMark } from './vehicles.ts';
 
 const ids = ['a', 'b', 'c'];
 const countries = ['India', 'Germany', null];
@@ -73,6 +75,41 @@ test('for any choice, pages, totals and counts equal those of filters applied on
       if (asked.sort === 'price-high')
         expect([...page].map((row) => items[row]?.pricePaise)).toEqual(shown.map(({ pricePaise }) => pricePaise));
       else expect([...page]).toEqual(shown.map(({ row }) => row));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** What each scope lists, written independently of the marks. */
+const inScope: Record<Exclude<FitScope, 'fitting-if-any'>, readonly Fit[]> = {
+  all: fits,
+  fitting: ['fits', 'fitsIf'],
+  possible: ['fits', 'fitsIf', 'unknown'],
+  'not-fitting': ['fitsNot'],
+  rest: ['unknown', 'fitsNot'],
+};
+
+test('with a vehicle, a page is that of the scope alone, what fits first and each fit in the requested order', () => {
+  const fit = fc.constantFrom(...fits);
+  const scoped = fc.record({ fitScope: fc.constantFrom(...fitScopes), numbered: fc.integer({ min: 0, max: 3 }) });
+  fc.assert(
+    fc.property(catalogue, fc.infiniteStream(fit), request, scoped, (items, drawn, asked, { fitScope, numbered }) => {
+      const fitOf = items.map(() => drawn.next().value as Fit);
+      const positions = Uint32Array.from(items, ({ row }) => row);
+      const fitting = { marks: Uint8Array.from(fitOf, (one) => fitMark[one]), numbered };
+      const asking = { query: '', ...asked, page: 1, pageSize: 100, fitScope };
+      const { page, total, fitCounts } = narrow(columnsOf(items), positions, asking, { fitting });
+
+      const plain = [...narrow(columnsOf(items), positions, { ...asking, fitScope: undefined }).page];
+      const count = (wanted: Fit) => plain.filter((row) => fitOf[row] === wanted).length;
+      expect(fitCounts).toEqual(Object.fromEntries(fits.map((one) => [one, count(one)])));
+      const isAuto = fitScope === 'fitting-if-any';
+      const wanted = inScope[isAuto ? (count('fits') + count('fitsIf') > 0 ? 'fitting' : 'possible') : fitScope];
+      const isListed = (row: number) => wanted.includes(fitOf[row] as Fit) || (isAuto && row < numbered);
+      const expected = fits
+        .toSorted((a, b) => fitMark[b] - fitMark[a])
+        .flatMap((one) => plain.filter((row) => fitOf[row] === one && isListed(row)));
+      expect([[...page], total]).toEqual([expected, expected.length]);
     }),
     { numRuns: 300 },
   );

@@ -1,32 +1,98 @@
 import { byFacet, type Facet, facetList } from '../contract/facets.ts';
+import type { Fit, FitScope } from '../contract/fitment.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import type { Counts, SearchRequest } from './engine.ts';
 import type { Columns, FacetColumn } from './packed.ts';
+import { fitMark, fitOfMark } from './vehicles.ts';
 
 /** The place of each of a facet's values, where that is not the order in which they are numbered. */
 type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
 
+/** How the results fit the shopper's vehicle. */
+export interface Fitting {
+  /** For each position its `fitMark`. */
+  marks: Uint8Array;
+  /** So many of the first results have the number that was searched for. */
+  numbered: number;
+}
+
+interface Narrowed {
+  page: Uint32Array;
+  total: number;
+  counts: Counts;
+  fitCounts: Readonly<Record<Fit, number>> | undefined;
+}
+
+/** Above the bits of the facets. */
+const scopeBit = 1 << 7;
+
 /**
- * The results that pass the filters, in the requested order, and the counts of each filter.
+ * The results that pass the filters, in the requested order, and the counts of each filter. With a vehicle, what fits
+ * comes first in every order.
  * @param placesOfValues the order of a facet's values in the request's language; that of English by default
  */
 export function narrow(
   columns: Columns,
   positions: Uint32Array,
   request: SearchRequest,
-  placesOfValues?: PlacesOfValues,
-): { page: Uint32Array; total: number; counts: Counts } {
+  { placesOfValues, fitting }: { placesOfValues?: PlacesOfValues; fitting?: Fitting | undefined } = {},
+): Narrowed {
   const bits = byFacet((facet) => 1 << facetList.findIndex(([other]) => other === facet));
   /** For each result: the bits of the facets whose choice excludes it. */
   const out = new Uint8Array(positions.length);
   for (const [facet] of facetList) leaveOut(out, bits[facet], positions, columns.facets[facet], request[facet] ?? []);
+  const fitCounts = fitting && applyScope(out, positions, request, fitting);
   const matching = positions.filter((_, at) => out[at] === 0);
+  const inOrder = sorted(columns, matching, request, placesOfValues);
   const from = (request.page - 1) * request.pageSize;
   return {
-    page: sorted(columns, matching, request, placesOfValues).slice(from, from + request.pageSize),
+    page: (fitting ? byFit(inOrder, fitting.marks) : inOrder).slice(from, from + request.pageSize),
     total: matching.length,
     counts: byFacet((facet) => countsOf(columns.facets[facet], positions, out, bits[facet])),
+    fitCounts,
   };
+}
+
+/** Excludes what the scope leaves out, and counts the results of each fit before that. */
+function applyScope(
+  out: Uint8Array,
+  positions: Uint32Array,
+  { fitScope = 'all' }: SearchRequest,
+  { marks, numbered }: Fitting,
+): Record<Fit, number> {
+  const counts = new Uint32Array(fitOfMark.length);
+  for (let at = 0; at < positions.length; at++) {
+    const mark = marks[positions[at] as number] as number;
+    if (out[at] === 0) counts[mark] = (counts[mark] as number) + 1;
+  }
+  const isAnyFitting = Boolean(counts[fitMark.fits] || counts[fitMark.fitsIf]);
+  const scope = fitScope !== 'fitting-if-any' ? fitScope : isAnyFitting ? 'fitting' : 'possible';
+  const [lowest, highest] = scopeMarks[scope];
+  const kept = fitScope === 'fitting-if-any' ? numbered : 0;
+  for (let at = kept; at < positions.length; at++) {
+    const mark = marks[positions[at] as number] as number;
+    if (mark < lowest || mark > highest) out[at] = (out[at] as number) | scopeBit;
+  }
+  return Object.fromEntries(fitOfMark.map((fit, mark) => [fit, counts[mark]])) as Record<Fit, number>;
+}
+
+const { fits, fitsIf, unknown, fitsNot } = fitMark;
+/** The lowest and the highest mark of what a scope lists. */
+const scopeMarks: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [number, number]> = {
+  all: [fitsNot, fits],
+  fitting: [fitsIf, fits],
+  possible: [unknown, fits],
+  'not-fitting': [fitsNot, fitsNot],
+  rest: [fitsNot, unknown],
+};
+
+/** What fits first; results of one fit keep their order. */
+function byFit(positions: Uint32Array, marks: Uint8Array): Uint32Array {
+  const result = new Uint32Array(positions.length);
+  let next = 0;
+  for (let mark = fitOfMark.length - 1; mark >= 0; mark--)
+    for (const position of positions) if (marks[position] === mark) result[next++] = position;
+  return result;
 }
 
 function leaveOut(

@@ -8,7 +8,7 @@ import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { columnsOf, type ItemFacts } from './columns.ts';
 import type { SearchEngine, SearchOptions, SearchRequest, SearchResult, Stages } from './engine.ts';
 import { loadIndex, type ReadyIndex } from './load-index.ts';
-import { narrow } from './narrow.ts';
+import { type Fitting, narrow } from './narrow.ts';
 import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
 import { createSuggest } from './suggest.ts';
@@ -19,6 +19,8 @@ import { wordsOf } from './words.ts';
 interface Found {
   columns: Columns;
   positions: Uint32Array;
+  /** So many of them, the first, have the number that the query is. */
+  numbered: number;
   strategies: string[];
   stages: Stages;
   didYouMean: string | undefined;
@@ -106,7 +108,8 @@ export function createSearch(
     if (isNothing() && !isNumber) words('guess');
     // Three letters and digits may start a number or be a model's name: known words come first.
     const result = await (isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting));
-    return { ...result, strategies, stages, didYouMean, replacedBy };
+    const numbered = isNumber ? new Set(exact).size : 0;
+    return { ...result, numbered, strategies, stages, didYouMean, replacedBy };
   }
 
   /** The results, each item once at its best place: numbers, then words, then matches less certain than words. */
@@ -156,28 +159,29 @@ export function createSearch(
   }
 
   /** A vehicle that has left the catalogue still takes what fits every vehicle. */
-  function vehicleOf(fits: NonNullable<SearchRequest['fits']>): FittedVehicle {
-    return catalogue.fits.vehicleOf(fits) ?? { ...fits, type: undefined, yearStart: null, yearEnd: null };
+  function vehicleOf(chosen: NonNullable<SearchRequest['vehicle']>): FittedVehicle {
+    return catalogue.fits.vehicleOf(chosen) ?? { ...chosen, type: undefined, yearStart: null, yearEnd: null };
   }
 
   /** Everything that fits a vehicle. */
-  async function allFitting(fits: FittedVehicle): Promise<Found> {
+  async function allFitting(vehicle: FittedVehicle): Promise<Found> {
     const started = performance.now();
     const found = index
-      ? { columns: index.packed.columns, positions: vehicles.positions(fits) }
-      : await withoutIndex(await catalogue.search.fitting(fits, listedWithoutIndex));
+      ? { columns: index.packed.columns, positions: vehicles.positions(vehicle) }
+      : await withoutIndex(await catalogue.search.fitting(vehicle, listedWithoutIndex));
     const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
-    return { ...found, strategies: ['vehicle'], stages, didYouMean: undefined, replacedBy: undefined };
+    return { ...found, numbered: 0, strategies: ['vehicle'], stages, didYouMean: undefined, replacedBy: undefined };
   }
 
-  /** The results that fit a vehicle. */
-  async function fitting({ columns, positions }: Found, fits: FittedVehicle): Promise<Uint32Array> {
-    if (index && columns === index.packed.columns) {
-      const marks = vehicles.marks(fits);
-      return positions.filter((position) => marks[position] !== fitMark.none);
-    }
-    const rows = new Set(await catalogue.search.fitting(fits, listedWithoutIndex));
-    return positions.filter((position) => rows.has(columns.rows[position] as number));
+  /** How the results fit a vehicle. */
+  async function fittingOf({ columns, numbered }: Found, vehicle: FittedVehicle): Promise<Fitting> {
+    if (index && columns === index.packed.columns) return { marks: vehicles.marks(vehicle), numbered };
+    const ids = await catalogue.search.ids([...columns.rows]);
+    const verdicts = await catalogue.fits.verdicts(
+      ids.map((id) => ({ id })),
+      vehicle,
+    );
+    return { marks: Uint8Array.from(verdicts, ({ fit }) => fitMark[fit]), numbered };
   }
 
   /** The places of a facet's values by their names in a language. */
@@ -208,17 +212,20 @@ export function createSearch(
     async search(request: SearchRequest): Promise<SearchResult> {
       await turn();
       const started = performance.now();
-      const fits = request.fits && vehicleOf(request.fits);
+      const vehicle = request.vehicle && vehicleOf(request.vehicle);
       const isBlank = request.query.trim() === '';
       const { found, cacheHit } =
-        fits && isBlank ? { found: await allFitting(fits), cacheHit: false } : await cached(request.query);
-      const positions = fits && !isBlank ? await fitting(found, fits) : found.positions;
-      const { page, total, counts } = narrow(found.columns, positions, request, placesIn(request.language));
+        vehicle && isBlank ? { found: await allFitting(vehicle), cacheHit: false } : await cached(request.query);
+      const { page, total, counts, fitCounts } = narrow(found.columns, found.positions, request, {
+        placesOfValues: placesIn(request.language),
+        fitting: vehicle && (await fittingOf(found, vehicle)),
+      });
       const ids = await catalogue.search.ids([...page].map((position) => found.columns.rows[position] as number));
       return {
         ids,
         total,
         counts,
+        fitCounts,
         didYouMean: found.didYouMean,
         replacedBy: found.replacedBy,
         cacheHit,

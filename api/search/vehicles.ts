@@ -1,26 +1,38 @@
-import { everyEngine, type FittedVehicle } from '../contract/fitment.ts';
+import { everyEngine, type Fit, type FittedVehicle } from '../contract/fitment.ts';
 import { openFrom, openTo, type PackedIndex } from './packed.ts';
 
-/** Number of vehicles whose fitting items stay in memory, at one byte per item of the catalogue. */
+/** Number of vehicles whose marks stay in memory, at one byte per item of the catalogue. */
 const cachedVehicles = 20;
 
-/** How an item fits a vehicle, as numbers: the more the better. Whether others fit not or are unknown is not told. */
-export const fitMark = { none: 0, fitsIf: 1, fits: 2 } as const;
+/** How an item fits a vehicle, as numbers: the more the better. */
+export const fitOfMark = ['fitsNot', 'unknown', 'fitsIf', 'fits'] as const satisfies readonly Fit[];
+export const fitMark = { fitsNot: 0, unknown: 1, fitsIf: 2, fits: 3 } as const satisfies Record<Fit, number>;
 
-/** Which items fit a vehicle, according to the index. */
+/** How items fit a vehicle, according to the index. */
 export function createVehicles(index: () => PackedIndex | undefined) {
   const cache = new Map<string, Uint8Array>();
+  let unlisted: Uint8Array | undefined;
 
-  /** For each position its `fitMark`. */
+  /** For each position, 1 where an item names no vehicle. */
+  function unknownIn({ columns, fits }: PackedIndex): Uint8Array {
+    if (!unlisted) {
+      unlisted = new Uint8Array(columns.rows.length).fill(fitMark.unknown);
+      for (const position of fits.positions) unlisted[position] = fitMark.fitsNot;
+    }
+    return unlisted;
+  }
+
+  /** For each position its `fitMark`. A vehicle without a type has left the catalogue: nothing is known not to fit it. */
   function marks(vehicle: FittedVehicle): Uint8Array {
     const packed = index();
     if (!packed) return new Uint8Array();
     const key = `${vehicle.engineId} ${vehicle.year ?? ''}`;
     let made = cache.get(key);
     if (!made) {
-      made = new Uint8Array(packed.columns.rows.length);
-      const { engines, starts, positions } = packed.fits;
       const isTyped = vehicle.type !== undefined;
+      const unknown = unknownIn(packed);
+      made = isTyped ? unknown.slice() : new Uint8Array(unknown.length).fill(fitMark.unknown);
+      const { engines, starts, positions } = packed.fits;
       for (const id of [vehicle.engineId, everyEngine, ...(isTyped ? [`${everyEngine}${vehicle.type}`] : [])]) {
         const engine = engines.get(id);
         if (engine === undefined) continue;
@@ -37,13 +49,12 @@ export function createVehicles(index: () => PackedIndex | undefined) {
 
   return {
     marks,
-    /** Those that fit first, then those that fit if a condition holds. */
+    /** Those that fit or fit if a condition holds, in the order of positions. */
     positions(vehicle: FittedVehicle): Uint32Array {
       const marked = marks(vehicle);
       const found: number[] = [];
-      for (const mark of [fitMark.fits, fitMark.fitsIf])
-        for (let position = 0; position < marked.length; position++)
-          if (marked[position] === mark) found.push(position);
+      for (let position = 0; position < marked.length; position++)
+        if ((marked[position] as number) >= fitMark.fitsIf) found.push(position);
       return Uint32Array.from(found);
     },
   };
@@ -54,7 +65,7 @@ function markOf({ from, to, noted }: PackedIndex['fits'], at: number, vehicle: F
   const [first, last] = [from[at] as number, to[at] as number];
   const { year, yearStart, yearEnd } = vehicle;
   if (year !== undefined ? year < first || last < year : first > (yearEnd ?? openTo) || last < (yearStart ?? openFrom))
-    return fitMark.none;
+    return fitMark.fitsNot;
   const asksYear = year === undefined && (first > (yearStart ?? openFrom) || last < (yearEnd ?? openTo));
   return asksYear || noted[at] === 1 ? fitMark.fitsIf : fitMark.fits;
 }

@@ -50,6 +50,7 @@ export const scriptStrings = [
   'product.addFailed',
   'product.quantityInvalid',
   'fit',
+  'lists',
   'login.endedTitle',
   'login.endedText',
   'errors.toast',

@@ -7,6 +7,7 @@ import { type Catalogue, openCatalogue } from '../../../api/catalogue/open.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { countryName } from '../../../api/contract/countries.ts';
 import { byFacet, type Facet, notStated, sortOrders } from '../../../api/contract/facets.ts';
+import type { FitScope } from '../../../api/contract/fitment.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { effectivePrice, numberKey } from '../../../api/contract/rules.ts';
 import type { Counts, CreateSearch, SearchEngine, SearchRequest } from '../../../api/search/engine.ts';
@@ -302,13 +303,56 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
       });
     });
 
-    test('what fits a vehicle is found without a word, and narrows what words find', async () => {
+    test('what fits a vehicle is found without a word, comes first among what words find, and can be all of it', async () => {
       const { engineId, ids: fitting } = vehicle();
-      expect(ids(await all('', { fits: { engineId } })).sort()).toEqual(fitting);
-      const filters = ids(await all('filter')).filter((id) => fitting.includes(id));
+      const fits = (id: string) => fitting.includes(id);
+      expect(ids(await all('', { vehicle: { engineId } })).sort()).toEqual(fitting);
+      const found = ids(await all('filter'));
+      const filters = found.filter(fits);
       expect(filters.length).toBeGreaterThan(0);
-      expect(ids(await all('filter', { fits: { engineId } }))).toEqual(filters);
-      expect((await ask('filter', { fits: { engineId: 'nobody' } })).total).toBeLessThan(filters.length);
+      for (const sort of sortOrders) {
+        const inOrder = ids(await all('filter', { vehicle: { engineId }, sort }));
+        expect(inOrder.slice(0, filters.length).sort()).toEqual(filters.toSorted());
+        expect(inOrder.toSorted()).toEqual(found.toSorted());
+      }
+      const scoped = async (fitScope: FitScope) => ids(await all('filter', { vehicle: { engineId }, fitScope }));
+      const [only, ifAny, rest] = [await scoped('fitting'), await scoped('fitting-if-any'), await scoped('rest')];
+      expect([only.toSorted(), ifAny.toSorted()]).toEqual([filters.toSorted(), filters.toSorted()]);
+      expect([...only, ...rest].sort()).toEqual(found.toSorted());
+      expect([...(await scoped('possible')), ...(await scoped('not-fitting'))].sort()).toEqual(found.toSorted());
+      const { fitCounts, total } = await ask('filter', { vehicle: { engineId }, fitScope: 'fitting', page: 1 });
+      const counted = Object.values(fitCounts ?? {}).reduce((sum, count) => sum + count, 0);
+      expect([(fitCounts?.fits ?? 0) + (fitCounts?.fitsIf ?? 0), counted]).toEqual([total, found.length]);
+    });
+
+    test('of over 500 searches with a vehicle, the first result fits whenever any result does', async () => {
+      const engines = db.prepare<[], string>('select id from engines order by id').pluck().all();
+      const asked = readGolden();
+      let fitting = 0;
+      for (const [at, { query }] of asked.entries()) {
+        const engineId = engines[(at * 97) % engines.length] as string;
+        const { ids: found, fitCounts } = await ask(query, { vehicle: { engineId } });
+        if (!fitCounts?.fits && !fitCounts?.fitsIf) continue;
+        fitting += 1;
+        const [verdict] = await catalogue.fits.verdicts([{ id: found[0] ?? '' }], { engineId });
+        expect([query, engineId, verdict?.fit]).toEqual([query, engineId, fitCounts.fits ? 'fits' : 'fitsIf']);
+      }
+      expect(asked.length).toBeGreaterThan(500);
+      expect(fitting).toBeGreaterThan(60);
+    });
+
+    test('for a vehicle that is not in the catalogue, nothing is known not to fit', async () => {
+      const { total, fitCounts } = await ask('filter', { vehicle: { engineId: 'nobody' }, fitScope: 'possible' });
+      expect(total).toBe((await ask('filter')).total);
+      expect(fitCounts).toMatchObject({ fitsNot: 0 });
+    });
+
+    test('the number that was searched for is listed although it does not fit, after what fits', async () => {
+      const { engineId, ids: fitting } = vehicle();
+      const other = [...items.values()].find(({ id, partNumber }) => !fitting.includes(id) && partNumber.length >= 8);
+      const { partNumber = '', id } = other ?? {};
+      expect((await ask(partNumber, { vehicle: { engineId }, fitScope: 'fitting-if-any' })).ids).toContain(id);
+      expect((await ask(partNumber, { vehicle: { engineId }, fitScope: 'fitting' })).ids).not.toContain(id);
     });
 
     test('for misspelt words, the result says how they were understood', async () => {

@@ -18,7 +18,7 @@ export function useVehicleName(garageId: string | undefined): string | undefined
 /** Says that only parts that fit the vehicle are listed, and removes that filter. Its height never changes. */
 export function FitsFilter({ t, name, onRemove }: { t: Translate; name: string | undefined; onRemove: () => void }) {
   return (
-    <p className="mb-3 flex min-h-11 items-center">
+    <p className="flex min-h-11 items-center">
       {name !== undefined && (
         <button type="button" className="btn max-w-full" onClick={onRemove}>
           <span className="min-w-0">{t('garage.fits', { name })}</span>

@@ -1,18 +1,12 @@
 import { startTransition, useEffect, useState } from 'react';
 import type { Translate } from '../../i18n/keys';
 import type { IslandProps } from '../../ui/island';
+import { grids, places } from './CardShapes';
 import { Pages } from './Pages';
 import { PartCard } from './PartCard';
 import { isPlace } from './place';
+import { Rest } from './Rest';
 import type { Shown } from './search';
-
-/** As many cards as fill the window of a phone or a desktop. */
-const places = [1, 2, 3, 4, 5, 6];
-
-const grids = {
-  grid: 'grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[72rem]:grid-cols-3',
-  list: 'grid grid-cols-1 gap-3',
-} as const;
 
 interface Props {
   t: Translate;
@@ -42,19 +36,9 @@ export function Cards({ t, shown, language, base, drawings, onPage }: Props) {
       </ul>
       {/* Anything below the cards would move when the others appear. */}
       {all && <Pages t={t} shown={shown} onPage={onPage} />}
+      {all && <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />}
       {all && <Figures t={t} shown={shown} />}
     </>
-  );
-}
-
-/** The shape of the first cards while they load. */
-export function CardShapes({ view }: { view: keyof typeof grids }) {
-  return (
-    <div className={grids[view]} aria-hidden="true">
-      {places.map((place) => (
-        <div key={place} className={`skeleton ${view === 'grid' ? 'h-80' : 'h-44'}`} />
-      ))}
-    </div>
   );
 }
 

@@ -13,8 +13,6 @@ interface Props {
   state: SearchState;
   change: Change;
   counts: SearchAnswer['data']['counts'] | undefined;
-  /** The vehicle that the browser remembers. */
-  vehicle: string | undefined;
   /** True when no counts will come. */
   failed: boolean;
   /** Clears all filters and moves focus to the results. */
@@ -22,7 +20,7 @@ interface Props {
 }
 
 /** The facets over all results, with the number of results that each value would give. */
-export function Filters({ t, state, change, counts, vehicle, failed, onClear }: Props) {
+export function Filters({ t, state, change, counts, failed, onClear }: Props) {
   const [open, setOpen] = useState(false);
   const on = filterCount(state);
   return (
@@ -54,14 +52,6 @@ export function Filters({ t, state, change, counts, vehicle, failed, onClear }: 
           <button type="button" className="btn min-h-10 w-full px-2 py-1 text-sm" onClick={onClear}>
             {t('search.clearFilters')}
           </button>
-        )}
-        {vehicle && !state.vehicle && (
-          <Choice
-            id="fits"
-            name={`${t('fit.only')}: ${vehicle}`}
-            checked={state.fits}
-            onChange={(fits) => change({ fits })}
-          />
         )}
         {(Object.keys(facetTexts) as Facet[]).map((facet) => (
           <FacetFilter

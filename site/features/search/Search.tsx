@@ -2,19 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
+import { ApiFailure } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
-import { FitsFilter, useVehicleFailure, useVehicleName, VehicleFailure } from '../garage/FitsFilter';
 import { showHeaderBrand } from '../header/brand-filter';
-import { needsLogin } from '../login/signed-out';
+import { $onlyFits, readOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters, readAddress, type SearchState } from './address';
-import { CardShapes, Cards, Figures } from './Cards';
+import { CardShapes } from './CardShapes';
+import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
 import { Nothing, nothingText } from './Nothing';
 import { Notices } from './Notices';
 import { keepPlace, restorePlace, savePlace } from './place';
-import { $search, askAgain, changeSearch, openAddress, type SearchPage } from './search';
+import { Rest } from './Rest';
+import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
 
 /** What the screen shows until the address has been read: its controls, to look at only, and the shape of results. */
@@ -48,18 +50,19 @@ export default function Search(props: Props) {
     const step = (event: PopStateEvent) => void open(event.state);
     // The page's own script also reads the vehicle, but may run later.
     readVehicle();
+    readOnlyFits();
     void open(history.state);
     addEventListener('popstate', step);
     const endKeeping = keepPlace();
-    const endVehicle = $vehicle.listen(() => void askAgain(language));
+    const ends = [$vehicle, $onlyFits].map((store) => store.listen(() => void listAgain(language)));
     return () => {
       removeEventListener('popstate', step);
       endKeeping();
-      endVehicle();
+      for (const end of ends) end();
     };
   }, [base, language]);
 
-  const vehicleName = useVehicleName(page?.state.vehicle);
+  const [vehicleName, setVehicleName] = useState<string>();
   const title = page && titleText(t, page.state.q, vehicleName);
   const brands = page?.state.brands;
   useEffect(() => {
@@ -80,7 +83,7 @@ export default function Search(props: Props) {
         {announcement(t, page ?? unread, region)}
       </p>
       <div className="needs-script" inert={!page}>
-        <Results {...props} t={t} page={page ?? unread} vehicleName={vehicleName} />
+        <Results {...props} t={t} page={page ?? unread} onVehicleName={setVehicleName} />
       </div>
     </div>
   );
@@ -98,32 +101,35 @@ function announcement(t: Translate, { shown, error, answers, warmingUp }: Search
   if (warmingUp) return t('search.warmingUp');
   if (!shown) return t('site.loading');
   const showing = showingText(t, shown, region);
-  const words = showing === '' ? nothingText(t, shown.state) : `${showing}. ${sortText(t, shown.state.sort)}`;
+  const words = showing === '' ? nothingText(t, shown) : `${showing}. ${sortText(t, shown.state.sort)}`;
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 
-/** What a failed search shows besides the failure: a script of its own, which may not arrive either. */
-function useAway(failed: boolean) {
-  const [away, setAway] = useState<typeof import('./Away')>();
+/** What few searches show: a script of its own, which may not arrive. */
+function useLater<Part>(wanted: boolean, load: () => Promise<{ default: Part }>): Part | undefined {
+  const [loaded, setLoaded] = useState<{ default: Part }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a part is always loaded in the same way
   useEffect(() => {
     // The browser itself says in its console when it does not.
-    if (failed) import('./Away').then(setAway, () => {});
-  }, [failed]);
-  return away?.default;
+    if (wanted) load().then(setLoaded, () => {});
+  }, [wanted]);
+  return loaded?.default;
 }
+
+const loadAway = () => import('./Away');
+const loadOfGarage = () => import('./OfGarage');
 
 interface ResultsProps extends Props {
   t: Translate;
   page: SearchPage;
-  vehicleName: string | undefined;
+  onVehicleName: (name: string | undefined) => void;
 }
 
-function Results({ t, page, vehicleName, language, base, drawings }: ResultsProps) {
+function Results({ t, page, onVehicleName, language, base, drawings }: ResultsProps) {
   const { state, shown, busy, error, warmingUp } = page;
   const failed = error !== undefined;
-  const Away = useAway(failed);
-  const vehicleFailure = useVehicleFailure(error, base);
-  const chosen = useStore($vehicle, { ssr: 'initial' });
+  const Away = useLater(failed, loadAway);
+  const OfGarage = useLater(state.vehicle !== undefined, loadOfGarage);
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (part: Partial<SearchState>) => {
     savePlace();
@@ -150,18 +156,30 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
     else change({ vehicle: undefined });
   };
 
-  if (vehicleFailure) return <VehicleFailure t={t} base={base} failure={vehicleFailure} />;
-  if (needsLogin(error)) return <CardShapes view="grid" />;
+  const ofGarage = state.vehicle !== undefined && (
+    <div className="mb-3 min-h-11">
+      {OfGarage && (
+        <OfGarage
+          t={t}
+          base={base}
+          garageId={state.vehicle}
+          error={error}
+          onName={onVehicleName}
+          onRemove={withoutVehicle}
+        />
+      )}
+    </div>
+  );
+  if (ofGarage && error instanceof ApiFailure && [401, 404, 409].includes(error.status)) return ofGarage;
   return (
     <>
-      {state.vehicle !== undefined && <FitsFilter t={t} name={vehicleName} onRemove={withoutVehicle} />}
+      {ofGarage}
       <div className="grid grid-cols-1 items-start gap-6 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]">
         <Filters
           t={t}
           state={state}
           change={change}
           counts={shown?.answer.data.counts}
-          vehicle={chosen?.label}
           failed={failed}
           onClear={clear}
         />
@@ -183,7 +201,8 @@ function Results({ t, page, vehicleName, language, base, drawings }: ResultsProp
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total === 0 ? (
                 <>
-                  <Nothing t={t} state={shown.state} onClear={clear} />
+                  <Nothing t={t} shown={shown} onClear={clear} />
+                  <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />
                   <Figures t={t} shown={shown} />
                 </>
               ) : (

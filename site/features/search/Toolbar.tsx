@@ -1,9 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { facetList, type SortOrder } from '../../../api/contract/facets';
 import type { Locale } from '../../../api/contract/languages';
 import { searchRules } from '../../../api/contract/rules';
 import { formatNumber } from '../../i18n/format';
 import type { TextKey, Translate } from '../../i18n/keys';
+import { pageText } from '../../lib/page-strings';
 import { useRegion } from '../../ui/island';
+import { $onlyFits, chooseOnlyFits } from '../vehicle/only-fits';
 import type { Change, SearchState } from './address';
 import { facetTexts } from './facets';
 import type { Shown } from './search';
@@ -48,7 +51,10 @@ export function Toolbar({
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* On its own row: text that arrives later must not push the controls aside. */}
-      <p className="min-h-6 basis-full text-sm text-muted">{shown && showingText(t, shown, region)}</p>
+      <div className="flex min-h-6 basis-full flex-wrap items-center justify-between gap-x-4 [[data-vehicle]_&]:min-h-11">
+        <p className="text-sm text-muted">{shown && showingText(t, shown, region)}</p>
+        {shown?.fit && <OnlyFits isOn={shown.fit.isOnly} />}
+      </div>
       <label className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-sm @min-[36rem]:basis-auto">
         <span>{t('search.sort')}</span>
         <select
@@ -93,5 +99,22 @@ export function Toolbar({
         ))}
       </fieldset>
     </div>
+  );
+}
+
+/** The switch "only what fits", in the words of the page. It is on by itself when something fits. */
+function OnlyFits({ isOn }: { isOn: boolean }) {
+  const chosen = useStore($onlyFits);
+  return (
+    <label className="flex min-h-11 items-center gap-2">
+      <input
+        id="only-fits"
+        type="checkbox"
+        className="size-5 shrink-0 accent-accent"
+        checked={chosen ?? isOn}
+        onChange={(event) => chooseOnlyFits(event.target.checked)}
+      />
+      {pageText()('fit.only')}
+    </label>
   );
 }

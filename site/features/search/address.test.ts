@@ -6,7 +6,6 @@ import { apiQuery, filterCount, noFilters, readAddress, type SearchState, writeA
 
 const defaults: SearchState = {
   q: '',
-  fits: false,
   brands: [],
   categories: [],
   availability: [],
@@ -24,7 +23,6 @@ const ids = fc.uniqueArray(
 );
 const state: fc.Arbitrary<SearchState> = fc.record({
   q: word.map((text) => text.trim()),
-  fits: fc.boolean(),
   brands: ids,
   categories: ids,
   availability: fc.constantFrom([], ['true'], ['false']),
@@ -120,7 +118,7 @@ test('what is not chosen is not asked for', () => {
   const plain = { page: '1', pageSize: '24', debug: 'true', lang: 'en' };
   expect(Object.fromEntries(new URLSearchParams(apiQuery(defaults, 'en')))).toEqual(plain);
   const withVehicle = new URLSearchParams(apiQuery(defaults, 'en', { engineId: 'e1' }));
-  expect(Object.fromEntries(withVehicle)).toEqual({ ...plain, engineId: 'e1' });
+  expect(Object.fromEntries(withVehicle)).toEqual({ ...plain, engineId: 'e1', fitScope: 'fitting-if-any' });
 });
 
 test('the last page that the API knows can be asked for', () => {
@@ -166,10 +164,15 @@ test('a vehicle of the garage is in the address, with and without a query', () =
   expect([asked.get('q'), asked.get('vehicle')]).toEqual([null, 'g1']);
 });
 
-test('what fits the remembered vehicle is requested once there is one, and is a filter like the others', () => {
-  const fits = readAddress('?q=brake&fits=true');
-  expect([fits.fits, filterCount(fits), filterCount({ ...fits, ...noFilters })]).toEqual([true, 1, 0]);
-  expect(apiQuery(fits, 'en')).not.toContain('fits');
-  expect(apiQuery(fits, 'en', { engineId: 'e1' })).toContain('engineId=e1&fits=true');
-  expect(writeAddress(fits)).toBe('?q=brake&fits=true');
+test('what fits the vehicle comes first once there is one; a vehicle of the garage takes the place of the own', () => {
+  const plain = readAddress('?q=brake');
+  expect(apiQuery(plain, 'en')).not.toMatch(/fitScope|engineId/);
+  expect(apiQuery(plain, 'en', { engineId: 'e1', year: 2018 })).toContain(
+    'engineId=e1&year=2018&fitScope=fitting-if-any',
+  );
+  expect(apiQuery(plain, 'en', { engineId: 'e1' }, 'rest')).toContain('engineId=e1&fitScope=rest');
+  const ofGarage = apiQuery({ ...plain, vehicle: 'g1' }, 'en', { engineId: 'e1' }, 'fitting');
+  expect(ofGarage).toContain('vehicle=g1');
+  expect(ofGarage).not.toContain('engineId');
+  expect(ofGarage).toContain('fitScope=fitting');
 });

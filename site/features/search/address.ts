@@ -6,6 +6,7 @@ import {
   type SortOrder,
   sortOrders,
 } from '../../../api/contract/facets';
+import type { FitScope } from '../../../api/contract/fitment';
 import { searchRules } from '../../../api/contract/rules';
 
 /** What a search page shows. It is kept in the address, so that Back, Forward and a shared link show the same. */
@@ -13,8 +14,6 @@ export interface SearchState extends Record<Facet, string[]> {
   q: string;
   /** A vehicle of the customer's garage: only parts that fit it. */
   vehicle?: string | undefined;
-  /** Only parts that fit the vehicle that the browser remembers. */
-  fits: boolean;
   sort: SortOrder;
   show: number;
   page: number;
@@ -25,11 +24,11 @@ export interface SearchState extends Record<Facet, string[]> {
 export type Change = (change: Partial<SearchState>) => void;
 
 /** The state without any filters; order, page size and view are not filters. */
-export const noFilters = { fits: false, ...byFacet((): string[] => []) } satisfies Partial<SearchState>;
+export const noFilters = byFacet((): string[] => []) satisfies Partial<SearchState>;
 
 /** The number of active filters. */
 export function filterCount(state: SearchState): number {
-  return facetList.reduce((sum, [facet]) => sum + state[facet].length, Number(state.fits));
+  return facetList.reduce((sum, [facet]) => sum + state[facet].length, 0);
 }
 
 const shows: readonly number[] = searchRules.showChoices;
@@ -43,7 +42,6 @@ export function readAddress(search: string): SearchState {
   return {
     q: (query.get('q') ?? '').trim().slice(0, searchRules.maxQueryLength).trim(),
     ...(vehicle ? { vehicle: vehicle.slice(0, 64) } : {}),
-    fits: query.get('fits') === 'true',
     ...byFacet((_, rule) => allowedValues(rule, query.getAll(rule.address))),
     sort: sortOrders.find((order) => order === query.get('sort')) ?? 'relevance',
     show: shows.includes(show) ? show : searchRules.defaultShow,
@@ -56,7 +54,6 @@ export function readAddress(search: string): SearchState {
 export function writeAddress(state: SearchState): string {
   const query = new URLSearchParams(state.q === '' ? {} : { q: state.q });
   if (state.vehicle !== undefined) query.set('vehicle', state.vehicle);
-  if (state.fits) query.set('fits', 'true');
   for (const [facet, { address }] of facetList) for (const value of state[facet]) query.append(address, value);
   if (state.sort !== 'relevance') query.set('sort', state.sort);
   if (state.show !== searchRules.defaultShow) query.set('show', String(state.show));
@@ -71,8 +68,16 @@ export interface AskedVehicle {
   year?: number | undefined;
 }
 
-/** The API's query for a state. @param own the shopper's vehicle, for the fit of each part */
-export function apiQuery(state: SearchState, language: string, own?: AskedVehicle): string {
+/**
+ * The API's query for a state.
+ * @param own the shopper's vehicle: what fits it comes first. One of the garage, which the address names, takes its place
+ */
+export function apiQuery(
+  state: SearchState,
+  language: string,
+  own?: AskedVehicle,
+  fitScope: FitScope = 'fitting-if-any',
+): string {
   const query = new URLSearchParams({
     ...(state.q === '' ? {} : { q: state.q }),
     ...(state.vehicle === undefined ? {} : { vehicle: state.vehicle }),
@@ -83,10 +88,10 @@ export function apiQuery(state: SearchState, language: string, own?: AskedVehicl
   });
   for (const [facet, { param }] of facetList) for (const value of state[facet]) query.append(param, value);
   if (state.sort !== 'relevance') query.set('sort', state.sort);
-  if (own !== undefined) {
+  if (own !== undefined && state.vehicle === undefined) {
     query.set('engineId', own.engineId);
     if (own.year !== undefined) query.set('year', String(own.year));
-    if (state.fits) query.set('fits', 'true');
   }
+  if (own !== undefined || state.vehicle !== undefined) query.set('fitScope', fitScope);
   return query.toString();
 }

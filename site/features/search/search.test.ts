@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiFailure, NoAnswer } from '../../lib/http';
+import { $onlyFits } from '../vehicle/only-fits';
 import { $vehicle } from '../vehicle/vehicle';
-import { $search, askAgain, askEarly, changeSearch, openAddress } from './search';
+import { $search, askAgain, askEarly, changeSearch, listAgain, openAddress } from './search';
 
 interface Waiting {
   query: URLSearchParams;
-  answer(total: number): void;
+  answer(total: number, more?: object): void;
   refuse(status: number, error?: string): void;
   fail(): void;
 }
@@ -29,7 +30,8 @@ beforeEach(() => {
       new Promise((done, fail) => {
         waiting.push({
           query: new URLSearchParams(path.split('?')[1]),
-          answer: (total) => done(Response.json({ data: { items: [], total, hasMore: false, counts: emptyCounts } })),
+          answer: (total, more = {}) =>
+            done(Response.json({ data: { items: [], total, hasMore: false, counts: emptyCounts, ...more } })),
           refuse: (status, error) => done(Response.json({ error }, { status })),
           fail: () => fail(new TypeError('Failed to fetch')),
         });
@@ -217,5 +219,43 @@ describe('asked before the screen is ready', () => {
   test('a blank query asks for nothing', () => {
     askEarly('?q=+', 'en');
     expect(waiting).toEqual([]);
+  });
+});
+
+describe('with a vehicle', () => {
+  const vehicle = { makeId: 'm', modelId: 'n', engineId: 'e1', label: 'Swift', search: '?engineId=e1', checkedAt: 0 };
+  const counts = (fits: number) => ({ fits, fitsIf: 0, unknown: 2, fitsNot: 5 });
+  beforeEach(() => $vehicle.set(vehicle));
+  afterEach(() => {
+    $vehicle.set(undefined);
+    $onlyFits.set(undefined);
+  });
+
+  test.each([
+    { fits: 3, chosen: undefined, scope: 'fitting-if-any', isOnly: true, rest: 'rest' },
+    { fits: 0, chosen: undefined, scope: 'fitting-if-any', isOnly: false, rest: 'not-fitting' },
+    { fits: 0, chosen: true, scope: 'fitting', isOnly: true, rest: 'rest' },
+    { fits: 3, chosen: false, scope: 'possible', isOnly: false, rest: 'not-fitting' },
+  ])(
+    '$fits fitting, switch $chosen: $scope is asked, the rest is $rest',
+    async ({ fits, chosen, scope, isOnly, rest }) => {
+      $onlyFits.set(chosen);
+      const done = openAddress('?q=pad', 'en');
+      expect(waiting[0]?.query.get('fitScope')).toBe(scope);
+      waiting[0]?.answer(fits, { fitCounts: counts(fits) });
+      await done;
+      const { fit } = $search.get()?.shown ?? {};
+      expect([fit?.isOnly, new URLSearchParams(fit?.restQuery).get('fitScope')]).toEqual([isOnly, rest]);
+    },
+  );
+
+  test('moving the switch lists anew from the first page, without another step in the history', async () => {
+    await opened('?q=pad&page=3', 100);
+    $onlyFits.set(false);
+    const done = listAgain('en');
+    expect(addresses).toEqual(['replaced ?q=pad']);
+    expect(Object.fromEntries(waiting[1]?.query ?? [])).toMatchObject({ fitScope: 'possible', page: '1' });
+    waiting[1]?.answer(40);
+    await done;
   });
 });

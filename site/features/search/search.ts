@@ -1,14 +1,18 @@
 import { atom } from 'nanostores';
+import type { FitScope } from '../../../api/contract/fitment';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { ApiFailure, call } from '../../lib/http';
+import { $onlyFits, readOnlyFits, showsOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
-import { type AskedVehicle, apiQuery, readAddress, type SearchState, writeAddress } from './address';
+import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
 /** An answer and the state it answers. */
 export interface Shown {
   state: SearchState;
-  /** The vehicle that the answer's fit refers to. */
-  own: AskedVehicle | undefined;
+  /** The query that it answers. */
+  query: string;
+  /** Of the query, with the rest that it leaves out; undefined without a vehicle. */
+  fit: { isOnly: boolean; restQuery: string } | undefined;
   answer: SearchAnswer;
 }
 
@@ -35,7 +39,14 @@ let asked = 0;
 /** The answer to a query that was sent before the screen was ready. */
 let early: { query: string; answer: Promise<SearchAnswer> } | undefined;
 
-const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${query}`);
+/** The API's query for a state, for the shopper's vehicle as the switch "only what fits" stands. */
+const queryOf = (state: SearchState, language: string, scope?: FitScope) => {
+  const isOnly = $onlyFits.get();
+  const own = isOnly === undefined ? undefined : isOnly ? 'fitting' : 'possible';
+  return apiQuery(state, language, $vehicle.get(), scope ?? own);
+};
+
+export const ask = (query: string) => call<SearchAnswer>('GET', `/api/parts/search?${query}`);
 
 /** Whether there is nothing to ask for: no words, and no vehicle to list all parts for. */
 const isBlank = ({ q, vehicle }: SearchState) => q === '' && vehicle === undefined;
@@ -49,7 +60,8 @@ export function askEarly(search: string, language: string): void {
   if ($search.get() || isBlank(state)) return;
   // The answer includes the fit of the remembered vehicle: without the vehicle it would belong to another query.
   readVehicle();
-  const query = apiQuery(state, language, $vehicle.get());
+  readOnlyFits();
+  const query = queryOf(state, language);
   early = { query, answer: ask(query) };
   // The caller that takes the answer also handles its failure.
   early.answer.catch(() => {});
@@ -81,20 +93,35 @@ export async function changeSearch(part: Partial<SearchState>, language: string)
   await show(next, language);
 }
 
-/** Asks again: after a failure, or for another vehicle. */
+/** Lists anew from the first page: for another vehicle, or with the switch "only what fits" moved. */
+export async function listAgain(language: string): Promise<void> {
+  const page = $search.get();
+  if (!page) return;
+  const first = { ...page.state, page: 1 };
+  history.replaceState(history.state, '', writeAddress(first));
+  await show(first, language);
+}
+
+/** Asks again after a failure. */
 export async function askAgain(language: string): Promise<void> {
   const page = $search.get();
   if (page) await show(page.state, language);
 }
 
+/** Whether an answer lists only what fits, and the query for what it leaves out. */
+function fitOf({ data: { fitCounts } }: SearchAnswer, state: SearchState, language: string): Shown['fit'] {
+  if (!fitCounts) return undefined;
+  const isOnly = showsOnlyFits($onlyFits.get(), fitCounts.fits + fitCounts.fitsIf > 0);
+  return { isOnly, restQuery: queryOf({ ...state, page: 1 }, language, isOnly ? 'rest' : 'not-fitting') };
+}
+
 async function show(state: SearchState, language: string): Promise<void> {
   const mine = ++asked;
   const { shown, answers = 0, warmingUp = false } = $search.get() ?? {};
-  const own = $vehicle.get();
-  const query = apiQuery(state, language, own);
+  const query = queryOf(state, language);
   const page = { state, shown, busy: false, error: undefined, answers, warmingUp: false };
   // Another view of the same results needs no call.
-  if (shown && apiQuery(shown.state, language, shown.own) === query) {
+  if (shown?.query === query) {
     $search.set({ ...page, shown: { ...shown, state } });
     return;
   }
@@ -109,7 +136,11 @@ async function show(state: SearchState, language: string): Promise<void> {
       history.replaceState(history.state, '', writeAddress(last));
       return show(last, language);
     }
-    $search.set({ ...page, shown: { state, answer, own }, answers: answers + 1 });
+    $search.set({
+      ...page,
+      shown: { state, query, fit: fitOf(answer, state, language), answer },
+      answers: answers + 1,
+    });
   } catch (error) {
     if (mine !== asked) return;
     if (!(error instanceof ApiFailure && /^(warming_up|busy)$/.test(error.answer.error ?? ''))) {

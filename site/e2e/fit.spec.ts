@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { Language } from '../../api/contract/languages';
+import type { SearchAnswer } from '../../api/contract/parts';
+import type { Engine } from '../../api/contract/vehicles';
+import { look } from './look';
+import { expect, pathIn, test, textsOf } from './shop';
+
+/** What the shopper's vehicle changes in a search: the order, the switch, and what is folded away. */
+
+const model = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
+
+/** Makes a Swift the shopper's vehicle, as the selector would. */
+async function haveSwift(page: Page): Promise<string> {
+  const answer = await page.request.get(`/api/vehicles/engines/${model.modelId}`);
+  const [engine] = ((await answer.json()) as { data: Engine[] }).data;
+  if (!engine) throw new Error('the sample has no Swift');
+  const { engineId, vehicleType: type, yearStart, yearEnd } = engine;
+  const search = `?${new URLSearchParams({ ...model, engineId })}`;
+  const label = `Maruti Suzuki Swift (3rd gen) ${engine.engineName}`;
+  const vehicle = { ...model, engineId, label, search, type, yearStart, yearEnd, checkedAt: Date.now() };
+  await page.addInitScript((stored) => localStorage.setItem('vehicle', stored), JSON.stringify(vehicle));
+  return engineId;
+}
+
+/** Words that find parts, none of which fits the engine. */
+async function wordsWithoutFit(page: Page, engineId: string): Promise<string> {
+  for (const q of ['activa', 'splendor', 'shine', 'pulsar', 'nexon', 'city']) {
+    const answer = await page.request.get(`/api/parts/search?${new URLSearchParams({ q, engineId })}`);
+    const { fitCounts, total } = ((await answer.json()) as SearchAnswer).data;
+    if (total > 0 && fitCounts?.fits === 0 && fitCounts.fitsIf === 0) return q;
+  }
+  throw new Error('every search finds something that fits');
+}
+
+for (const language of ['en', 'ta'] as const satisfies Language[]) {
+  test(`a search lists what fits first, and folds the rest under its count (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    const engineId = await haveSwift(page);
+    const query = new URLSearchParams({ q: 'swift', engineId, fitScope: 'fitting' });
+    const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
+    const { fits = 0, fitsIf = 0, fitsNot = 0 } = data.fitCounts ?? {};
+    expect([fits + fitsIf > 0, fitsNot > 0]).toEqual([true, true]);
+
+    await page.goto(pathIn(language, '/search?q=swift'));
+    const only = main.getByRole('checkbox', { name: t('fit.only') });
+    const rest = main.locator('summary').filter({ hasText: t('lists.notFitting', { count: fitsNot }) });
+    const cards = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+    const fitting = t('fit.fits');
+    const not = main.getByText(t('fit.fitsNot'), { exact: true });
+    await expect(only).toBeChecked();
+    await expect(only).toBeInViewport();
+    await expect(cards.first()).toContainText(fits > 0 ? fitting : '');
+    await expect(cards).toHaveCount(Math.min(fits + fitsIf, 24));
+    await expect(not).toHaveCount(0);
+    await expect(page.getByRole('status').filter({ hasText: String(fits + fitsIf) })).toBeAttached();
+    expect(await look(page, 'fit search')).toEqual([]);
+
+    await test.step('the rest opens where it stands, by keyboard too', async () => {
+      await rest.focus();
+      await page.keyboard.press('Enter');
+      await expect(not.first()).toBeVisible();
+      expect(await look(page, 'fit search, rest')).toEqual([]);
+    });
+
+    await test.step('without the switch, what fits still comes first; the choice is kept on later pages', async () => {
+      await only.click();
+      await expect(only).not.toBeChecked();
+      await expect(rest).toBeVisible();
+      await expect(cards.first()).toContainText(fits > 0 ? fitting : '');
+      await page.goto(pathIn(language, '/search?q=oil'));
+      await expect(only).not.toBeChecked();
+      await only.check();
+      await page.reload();
+      await expect(only).toBeChecked();
+    });
+
+    await test.step('when nothing fits although only that is wanted, it says so and has the rest below', async () => {
+      const words = await wordsWithoutFit(page, engineId);
+      await page.goto(pathIn(language, `/search?${new URLSearchParams({ q: words })}`));
+      const none = main
+        .getByRole('paragraph')
+        .filter({ hasText: t('search.noneFits') })
+        .and(main.locator(':not([role])'));
+      await expect(none).toBeVisible();
+      await expect(main.locator('summary').first()).toBeVisible();
+      await main.getByRole('button', { name: t('search.showAll') }).click();
+      await expect(only).not.toBeChecked();
+      await expect(none).toBeHidden();
+    });
+  });
+}
