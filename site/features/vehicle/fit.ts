@@ -16,6 +16,11 @@ export function conditionsText(conditions: readonly Condition[]): string {
   return conditions.map(text).join(' / ');
 }
 
-/** "Fits your vehicle", "Fits if: 2015–2018". */
-export const fitText = (fit: Fit, conditions: readonly Condition[], t: Translate): string =>
-  t(fitBadges[fit].key, { condition: conditionsText(conditions) });
+/**
+ * The words of a badge, in three: "Fits if: ", "2015–2018, with ABS", "". The middle is English, as the supplier wrote it;
+ * a badge without conditions has only the first.
+ */
+export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): [string, string, string] {
+  const [before = '', after = ''] = t(fitBadges[fit].key, { condition: '|' }).split('|');
+  return [before, conditionsText(conditions), after];
+}

@@ -1,7 +1,7 @@
 import { readFits } from '../../../api/contract/fit';
 import type { Condition, Fit } from '../../../api/contract/fitment';
 import { pageText } from '../../lib/page-strings';
-import { fitBadges, fitText } from './fit';
+import { fitBadges, fitWords } from './fit';
 import { type ChosenVehicle, fittedVehicle } from './vehicle';
 
 /** Shows beside each item of the page whether it fits the vehicle, from the data in the page. */
@@ -19,6 +19,12 @@ export function showFits(vehicle: ChosenVehicle | undefined): void {
 function badgeOf(fit: Fit, conditions: readonly Condition[]): HTMLElement {
   const badge = document.createElement('span');
   badge.className = fitBadges[fit].className;
-  badge.textContent = fitText(fit, conditions, pageText());
+  const [before, condition, after] = fitWords(fit, conditions, pageText());
+  const asked = document.createElement('span');
+  asked.lang = 'en';
+  asked.textContent = condition;
+  const words = document.createElement('span');
+  words.append(before, ...(condition ? [asked] : []), after);
+  badge.append(words);
   return badge;
 }
