@@ -50,7 +50,7 @@ export function CategoryContents({ data, address, ...props }: Props) {
           <h3 id="fitting" className="mb-2">
             {t('categoryParts.fitting')} <span className="text-muted">({formatNumber(itemTotal, region)})</span>
           </h3>
-          <ul className="grid gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
             {items.map((item) => (
               <PartCard
                 key={item.id}

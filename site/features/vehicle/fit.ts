@@ -12,6 +12,11 @@ export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
   unknown: { className: 'badge badge-quiet fit-unknown', key: 'fit.unknown' },
 };
 
-/** "Fits your vehicle", "Fits if: 2015–2018". */
-export const fitText = (fit: Fit, conditions: readonly Condition[], t: Translate): string =>
-  t(fitBadges[fit].key, { condition: conditionsText(conditions) });
+/**
+ * The words of a badge, in three: "Fits if: ", "2015–2018, with ABS", "". The middle is English, as the supplier wrote it;
+ * a badge without conditions has only the first.
+ */
+export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): [string, string, string] {
+  const [before = '', after = ''] = t(fitBadges[fit].key, { condition: '|' }).split('|');
+  return [before, conditionsText(conditions), after];
+}
