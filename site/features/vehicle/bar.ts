@@ -15,10 +15,7 @@ export function followVehicle(): void {
     if (persisted) readVehicle();
   });
   if (isSignedIn() && !$vehicle.get())
-    void import('./own').then(
-      ({ offerOwnVehicle }) => offerOwnVehicle(),
-      () => {},
-    );
+    void import('./own').then(({ offerOwnVehicle }) => offerOwnVehicle()).catch(() => {});
   const bar = document.getElementById('vehicle-bar');
   const menu = bar?.querySelector('details');
   const name = bar?.querySelector('[data-name]');

@@ -28,8 +28,9 @@ export function chooseOwnVehicle(): void {
   if (usual) chooseVehicle(usual.vehicle);
 }
 
-/** The same, once the garage is loaded. */
+/** The same, once the garage is loaded; `offerOwnVehicle` need not ask for it again in this visit. */
 export async function loadOwnVehicle(): Promise<void> {
+  writeText('session', storageKeys.garageAsked, '1');
   if (isRemoved()) return;
   await loadGarage();
   chooseOwnVehicle();
@@ -41,7 +42,6 @@ export async function loadOwnVehicle(): Promise<void> {
  */
 export async function offerOwnVehicle(): Promise<void> {
   if (isRemoved() || readText('session', storageKeys.garageAsked)) return;
-  writeText('session', storageKeys.garageAsked, '1');
   const { signedIn } = await call<CartAnswer>('GET', '/api/cart');
   if (signedIn) await loadOwnVehicle();
 }
