@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import node from '@astrojs/node';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { minify, transformWithOxc } from 'vite';
 
 /**
  * Besides the adapter's entry, which renders pages on demand, the build gets the entry that `generate` renders with.
@@ -13,6 +15,31 @@ const renderEntry = {
     if (this.environment.name === 'ssr')
       this.emitFile({ type: 'chunk', id: './site/render.ts', fileName: 'render.mjs' });
   },
+};
+
+/** `./name?inline-script`: the function that a module exports, as a small script for pages to contain. */
+const inlineScript = {
+  name: 'inline-script',
+  async load(id) {
+    const [file, query] = id.split('?');
+    if (query !== 'inline-script') return undefined;
+    this.addWatchFile(file);
+    const { code } = await transformWithOxc(await readFile(file, 'utf8'), file, { sourcemap: false });
+    const small = await minify(file, code, { mangle: { toplevel: false } });
+    return `export default ${JSON.stringify(small.code.replace(/^export |;$/g, ''))}`;
+  },
+};
+
+/**
+ * What a page loads later is small, has no styles of its own, and most of what it needs is there by then: Vite's loader,
+ * and its list of the files to fetch beside each, weigh more than they save.
+ */
+const plainImports = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  apply: 'build',
+  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
 const api = { target: `http://127.0.0.1:${process.env.API_PORT ?? '4322'}` };
@@ -33,7 +60,7 @@ export default defineConfig({
   devToolbar: { enabled: false },
   server: { port: Number(process.env.PORT ?? 4321) },
   vite: {
-    plugins: [tailwindcss(), renderEntry],
+    plugins: [tailwindcss(), renderEntry, inlineScript, plainImports],
     define: { 'import.meta.env.DEMO': JSON.stringify(process.env.DEMO === 'true') },
     // api/contract/ contains modules of the islands, which Vite serves. A target given as an object keeps the request's
     // Host header: the API uses it to distinguish the shop's own forms from others.

@@ -1,5 +1,11 @@
 /// <reference types="astro/client" />
 
+/** See `inlineScript` in astro.config.mjs. */
+declare module '*?inline-script' {
+  const script: string;
+  export default script;
+}
+
 declare namespace App {
   interface Locals {
     language: import('../api/contract/languages').Language;

@@ -3,10 +3,10 @@ import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
 import { alias, and, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import { type CatalogueNames, type CategoryName, localText, nameLink } from './names.ts';
-import { diagramParts, diagrams, engines, fitments, makes, models, translations } from './schema.ts';
+import { type CatalogueNames, localText, nameLink } from './names.ts';
+import { diagramParts, diagrams, engines, makes, models, translations } from './schema.ts';
 
-/** Reads of an engine's parts catalogue: its categories, its diagrams and their lines. */
+/** Reads of an engine's parts catalogue: its diagrams and their lines. */
 export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
   const diagramNameIn = and(
     eq(translations.entity, 'diagram'),
@@ -21,11 +21,6 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     eq(partNames.language, sql.placeholder('language')),
     eq(partNames.field, 'name'),
   );
-  const withItems = db
-    .selectDistinct({ id: fitments.categoryId })
-    .from(fitments)
-    .where(eq(fitments.engineId, sql.placeholder('engineId')))
-    .prepare();
   const withDiagrams = db
     .selectDistinct({ id: diagrams.categoryId })
     .from(diagrams)
@@ -50,14 +45,6 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
       and(eq(diagrams.engineId, sql.placeholder('engineId')), eq(diagrams.categoryId, sql.placeholder('categoryId'))),
     )
     .orderBy(diagrams.code, sql`cast(${diagramParts.position} as integer)`)
-    .prepare();
-  const fittingItems = db
-    .selectDistinct({ itemId: fitments.itemId })
-    .from(fitments)
-    .where(
-      and(eq(fitments.engineId, sql.placeholder('engineId')), eq(fitments.categoryId, sql.placeholder('categoryId'))),
-    )
-    .limit(60)
     .prepare();
   const byNumber = db
     .select({
@@ -89,22 +76,10 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
     .limit(50)
     .prepare();
 
-  /** Ids of categories that have items or diagrams for the engine, with all their ancestors. */
-  function reachable(engineId: string, language: Language): Set<string> {
-    const found = new Set<string>();
-    for (const { id } of [...withItems.all({ engineId }), ...withDiagrams.all({ engineId })]) {
-      for (const category of names.categoryTrail(id, language)) found.add(category.id);
-    }
-    return found;
-  }
-
   return {
-    /** Root categories (parentId null), or the children of one category, that have parts for the engine. */
-    async engineCategories(engineId: string, parentId: string | null, language: Language): Promise<CategoryName[]> {
-      const ids = reachable(engineId, language);
-      return [...names.categoriesIn(language).values()].filter(
-        (category) => category.parentId === parentId && ids.has(category.id),
-      );
+    /** Ids of the categories that have diagrams of the engine. */
+    async diagramCategories(engineId: string): Promise<string[]> {
+      return withDiagrams.all({ engineId }).map(({ id }) => id);
     },
 
     /** Lines of the engine's diagrams in one category, and how many diagrams there are. */
@@ -120,11 +95,6 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
           diagram_name: localText(row.diagram_name_local, row.diagram_name, language).text,
         })),
       };
-    },
-
-    /** Ids of the items of one category that fit the engine. */
-    async engineItems(engineId: string, categoryId: string): Promise<string[]> {
-      return fittingItems.all({ engineId, categoryId }).map((row) => row.itemId);
     },
 
     /** Lines of any diagram with this number, however it is written, by make and model. */

@@ -32,25 +32,31 @@ test("every list page agrees with the catalogue and with its items' own pages ab
       list.items.map(async ({ slug }) => (await catalogue.page('product', { slug }))('en')),
     );
     const engines = products.map((answer) =>
-      answer.found === 'item' ? answer.page.fitments.flatMap((model) => model.engines.map((one) => one.engineId)) : [],
+      answer.found === 'item' ? answer.page.fitments.flatMap((model) => model.engines) : [],
     );
-    for (const engine of new Set(engines.flat().slice(0, 5))) {
+    const ids = engines.flat().map(({ engineId }) => engineId);
+    for (const engine of new Set(ids.slice(0, 5))) {
       const vehicle = catalogue.fits.vehicleOf({ engineId: engine });
+      if (!vehicle) throw new Error(engine);
       const fits = readFits(list.fits, vehicle, list.items.length).map(({ fit }) => fit);
       expect(fits).toEqual(fitsIn(await catalogue.fits.verdicts(list.items, { engineId: engine })));
       products.forEach((answer, place) => {
         if (answer.found !== 'item') throw new Error(path);
         const { universal, fitments, fits: own } = answer.page;
-        const isUniversal = universal.some((type) => type === 'every' || type === vehicle?.type);
-        const isNamed = isUniversal || engines[place]?.includes(engine);
+        const isUniversal = universal.some((type) => type === 'every' || type === vehicle.type);
+        const named = engines[place]?.filter(({ engineId }) => engineId === engine) ?? [];
+        const isFree = named.some(
+          ({ note, yearFrom, yearTo }) => !note && yearFrom === vehicle.yearStart && yearTo === vehicle.yearEnd,
+        );
         const isKnown = universal.length + fitments.length > 0;
-        expect([path, place, fits[place]]).toEqual([path, place, isNamed ? 'fits' : isKnown ? 'fitsNot' : 'unknown']);
+        const fit = isUniversal || isFree ? 'fits' : named.length > 0 ? 'fitsIf' : isKnown ? 'fitsNot' : 'unknown';
+        expect([path, place, fits[place]]).toEqual([path, place, fit]);
         expect(readFits(own, vehicle, 1)[0]?.fit).toBe(fits[place]);
         seen.add(fits[place] as string);
       });
     }
   }
-  expect([...seen].sort()).toEqual(['fits', 'fitsNot', 'unknown']);
+  expect([...seen].sort()).toEqual(['fits', 'fitsIf', 'fitsNot', 'unknown']);
 });
 
 test('an item without vehicles or a vehicle outside the catalogue is not known to fit', async () => {

@@ -61,9 +61,12 @@ export function fitReads(db: CatalogueDb) {
   return {
     vehicleOf,
 
-    /** The fit of a list's items in the form their page carries (contract/fit.ts), in their order. */
-    async fitsOf(of: readonly { id: string }[]): Promise<string> {
-      return encodeFits([...fitmentsOf(of).values()]);
+    /**
+     * The fit of a list's items in the form their page carries (contract/fit.ts), in their order.
+     * @param hasPieces whether it says how many pieces a vehicle needs
+     */
+    async fitsOf(of: readonly { id: string }[], hasPieces = false): Promise<string> {
+      return encodeFits([...fitmentsOf(of).values()], hasPieces);
     },
 
     /** The models that items fit, by item id: "Maruti Suzuki Swift". An item that fits every vehicle names none. */

@@ -52,9 +52,9 @@ test('every page path is listed once and has data', async () => {
 });
 
 test('the pages of a brand show each of its items once and then end', async () => {
-  const brand = (await catalogue.page('home', {}))('en').brands[0];
-  if (!brand) throw new Error('the test catalogue has no brand');
-  expect(brand.itemCount).toBeGreaterThan(listPageSize);
+  const brands = (await catalogue.page('home', {}))('en').brands;
+  const brand = brands.find(({ itemCount }) => itemCount > listPageSize);
+  if (!brand) throw new Error('the test catalogue has no brand with several pages');
   const ids: string[] = [];
   for (let page = 1; ; page++) {
     const shown = (await catalogue.page('brand', { slug: brand.slug, page }))?.('en');

@@ -129,8 +129,8 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
       /** Fits all vehicles of these types, or simply all. */
       universal: universalOf.all({ itemId: item.id }).map(({ vehicleType }) => vehicleType ?? ('every' as const)),
       fitments: fitting,
-      /** Which vehicles it fits: see contract/fit.ts. */
-      fits: await fitsOf([item]),
+      /** Which vehicles it fits, and how many pieces they need: see contract/fit.ts. */
+      fits: await fitsOf([item], true),
       /** Which vehicles the alternatives fit: see contract/fit.ts. */
       alternativesFits: await fitsOf(alternatives),
     };

@@ -1,7 +1,9 @@
 import type { CatalogueDb } from './connect.ts';
 import { diagramReads } from './diagrams.ts';
 import { fitReads } from './fits.ts';
+import { fittingReads } from './fitting.ts';
 import { itemReads } from './items.ts';
+import { listFitReads } from './list-fits.ts';
 import { catalogueNames } from './names.ts';
 import { partReads } from './part.ts';
 import { productReads } from './product.ts';
@@ -22,7 +24,9 @@ export function catalogueReads(db: CatalogueDb) {
     fits,
     ...vehicleReads(db),
     ...diagrams,
+    ...fittingReads(db, names, diagrams),
     ...productReads(db, names, items, fits),
+    ...listFitReads(db, names, fits),
     ...partReads(items, diagrams, search, fits),
   };
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { vehicleYear } from './garage.ts';
+import { givenVehicle, lineFit } from './line-vehicle.ts';
 import { cartRules } from './rules.ts';
 import { catalogueId, lang } from './wire.ts';
 
@@ -11,7 +13,12 @@ export const sessionToken = z
   .optional()
   .describe('a cart that this server issued, for clients without cookies');
 
-export const cartQuery = z.object({ sessionToken, lang });
+export const cartQuery = z.object({
+  sessionToken,
+  lang,
+  engineId: catalogueId.optional().describe('the vehicle by which lines are judged that are for no certain one'),
+  year: z.coerce.number().pipe(vehicleYear).optional().describe('with `engineId`: the year of that vehicle'),
+});
 
 const quantity = z
   .number()
@@ -19,15 +26,31 @@ const quantity = z
   .min(1, `expected a whole number from 1 to ${cartRules.maxQuantity}`)
   .max(cartRules.maxQuantity, `expected a whole number from 1 to ${cartRules.maxQuantity}`);
 
+/** What a line is for. A vehicle whose engine the catalogue does not have is ignored: the part can be bought all the same. */
+const vehicle = givenVehicle
+  .pick({ year: true })
+  .extend({
+    engineId: catalogueId,
+    garageId: z
+      .string()
+      .max(64)
+      .optional()
+      .describe("a vehicle of the customer's garage, whose year counts without `year`"),
+  })
+  .optional()
+  .describe('what the part is for; without it a line keeps its vehicle');
+
 export const addBody = z.object({
   itemId: catalogueId,
   quantity: quantity.default(cartRules.defaultQuantity),
+  vehicle,
   sessionToken,
 });
-export const updateBody = z.object({ cartItemId: z.string().min(1).max(64), quantity, sessionToken });
+export type AddBody = z.input<typeof addBody>;
+export const updateBody = z.object({ cartItemId: z.string().min(1).max(64), quantity, vehicle, sessionToken });
 export const removeParams = z.object({ cartItemId: z.string().min(1).max(64) });
 
-export const cartEntry = z.object({
+export const cartEntry = lineFit.extend({
   cartItem: z.object({
     cartItemId: z.string(),
     cartId: z.string(),
@@ -44,6 +67,7 @@ export const cartEntry = z.object({
       itemSellingPrice: z.string(),
       itemWeight: z.number().nullable(),
       itemAvailable: z.boolean(),
+      itemStock: z.number().describe('pieces in stock; more can be ordered, and is confirmed by the seller'),
       urlSlug: z.string(),
       partIdNumber: z.string(),
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contactSubject, severalLines } from './contact.ts';
 import { languageCodes } from './languages.ts';
+import { lineFit } from './line-vehicle.ts';
 import { availabilities, deskLimits, deskStages, eventKinds } from './order-rules.ts';
 import { orderDetails, orderQuote, orderSummary } from './orders.ts';
 import { oneLine, orderStatuses, paiseOf, paiseToRupees } from './rules.ts';
@@ -82,6 +83,10 @@ export const deskOrder = orderDetails.extend({
       lineId: z.string(),
       /** The item's name in the seller's language and the language it is in; null where it is the order's own. */
       deskName: z.object({ text: z.string(), lang: z.enum(languageCodes) }).nullable(),
+      /** Whether it fits by the live catalogue, which may say more than the one of the day it was sent. */
+      fitNow: lineFit.pick({ fit: true, conditions: true }),
+      /** Pieces in stock now; null when the item has left the catalogue. */
+      stock: z.number().nullable(),
     }),
   ),
   quote: orderQuote.nullable(),

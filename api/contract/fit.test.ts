@@ -78,6 +78,21 @@ test('a list agrees with the rule about every item and vehicle, in every year it
   );
 });
 
+test('a text with pieces says how many a vehicle needs, as the rule does', () => {
+  const pieces = fc.constantFrom(1, 2, 4, null);
+  const items = fc.array(fc.array(fc.tuple(fc.constantFrom('a', 'b'), pieces, orNull(note))), { maxLength: 5 });
+  fc.assert(
+    fc.property(items, (drawn) => {
+      const fitments = drawn.map((item) => item.map(([id, quantity, said]) => ({ ...of(id), quantity, note: said })));
+      const expected = fitments.map((item) => verdictOf(item, car('a')).quantity);
+      expect(readFits(encodeFits(fitments, true), car('a'), fitments.length).map(({ quantity }) => quantity)).toEqual(
+        expected,
+      );
+    }),
+  );
+  expect(encodeFits([[{ ...of('a'), quantity: 4 }]])).toBe(encodeFits([[of('a')]]));
+});
+
 test('for a vehicle that has left the catalogue, only items that fit every vehicle are known to fit', () => {
   const items = [[of('a')], [of(everyEngine)], [], [{ ...of(everyEngine), vehicleType: 'car' as const }]];
   const fits = readFits(encodeFits(items), undefined, 4).map(({ fit }) => fit);

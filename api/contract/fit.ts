@@ -41,8 +41,9 @@ export function engineCode(engineId: string): string {
 /** The code of a universal fitment for one type; no engine's id begins with a star. */
 const typeCode = (type: string) => engineCode(everyEngine + type);
 
-/** Years and note of a fitment as the text has them: "", "2015-", "-2018", "2015-2018:with%20ABS". */
-function conditionText({ engineId, yearFrom, yearTo, yearStart, yearEnd, note }: ListedFitment): string {
+/** Years and note of a fitment as the text has them: "", "2015-", "-2018", "2015-2018:with%20ABS"; pieces follow: "::4". */
+function conditionText(fitment: ListedFitment, hasPieces: boolean): string {
+  const { engineId, yearFrom, yearTo, yearStart, yearEnd, note, quantity } = fitment;
   // Years that hold for every vehicle with the engine ask nothing.
   const isAlways =
     engineId !== everyEngine &&
@@ -51,7 +52,9 @@ function conditionText({ engineId, yearFrom, yearTo, yearStart, yearEnd, note }:
   const hasYears = !isAlways && (yearFrom !== null || yearTo !== null);
   const years = hasYears ? `${yearFrom ?? ''}-${yearTo ?? ''}` : '';
   const said = engineId === everyEngine || note === null ? '' : encodeURIComponent(note).replaceAll('.', '%2E');
-  return said === '' ? years : `${years}:${said}`;
+  const asked = said === '' ? years : `${years}:${said}`;
+  if (!hasPieces || quantity === null) return asked;
+  return `${asked}${said === '' ? ':' : ''}:${quantity}`;
 }
 
 /**
@@ -60,8 +63,9 @@ function conditionText({ engineId, yearFrom, yearTo, yearStart, yearEnd, note }:
  * "7 3.AbCdEfGhIjKl 4:2015-2018:with%20ABS.MnOpQr": bits of places in base 32, years and note where they ask something,
  * then after a dot the codes, six characters each.
  * @param fitments those of each item, in the order of the list, for at most `maxFitItems` items
+ * @param hasPieces whether the text also says how many pieces a vehicle needs; a list does not show that
  */
-export function encodeFits(fitments: readonly Iterable<ListedFitment>[]): string {
+export function encodeFits(fitments: readonly Iterable<ListedFitment>[], hasPieces = false): string {
   if (fitments.length > maxFitItems) throw new Error(`the fit of ${fitments.length} items does not go into one text`);
   let known = 0;
   const places = new Map<string, number>();
@@ -71,7 +75,7 @@ export function encodeFits(fitments: readonly Iterable<ListedFitment>[]): string
       const { engineId, vehicleType } = fitment;
       const code =
         engineId !== everyEngine ? engineCode(engineId) : vehicleType === null ? everyEngine : typeCode(vehicleType);
-      const key = `${code}.${conditionText(fitment)}`;
+      const key = `${code}.${conditionText(fitment, hasPieces)}`;
       places.set(key, (places.get(key) ?? 0) | (1 << place));
     }
   });
@@ -90,7 +94,7 @@ export function encodeFits(fitments: readonly Iterable<ListedFitment>[]): string
 }
 
 /**
- * How each item of a list fits a vehicle; items beyond the text are unknown. Pieces are not told.
+ * How each item of a list fits a vehicle; items beyond the text are unknown. Pieces are told where the text has them.
  * @param fits what `encodeFits` wrote
  * @param vehicle undefined when it is no longer in the catalogue: then only items that fit every vehicle are known
  * @param count number of items in the list
@@ -102,11 +106,11 @@ export function readFits(fits: string, vehicle: FittedVehicle | undefined, count
   const engine = vehicle ? engineCode(vehicle.engineId) : '';
   const found = groups.flatMap((group) => {
     const [head = '', named = ''] = group.split('.');
-    const [bits = '', years = '', note = ''] = head.split(':');
+    const [bits = '', years = '', note = '', pieces = ''] = head.split(':');
     const [isEngines, type] = [names(named, engine), types.find((one) => names(named, typeCode(one)))];
     if (!isEngines && type === undefined) return [];
     const vehicleType = isEngines ? null : (type ?? null);
-    return [{ bits: Number.parseInt(bits, 32), fitment: { ...readFitment(years, note), vehicleType } }];
+    return [{ bits: Number.parseInt(bits, 32), fitment: { ...readFitment(years, note, pieces), vehicleType } }];
   });
   const someVehicle = vehicle ?? { engineId: '', type: undefined, yearStart: null, yearEnd: null };
   return Array.from({ length: count }, (_, place) => {
@@ -123,7 +127,7 @@ const otherVehicle: Fitment = {
 };
 
 /** A fitment that is about the vehicle. */
-function readFitment(years: string, note: string): Fitment {
+function readFitment(years: string, note: string, pieces: string): Fitment {
   const [yearFrom, yearTo] = years.split('-').map((year) => Number(year) || null);
   return {
     ...otherVehicle,
@@ -131,6 +135,7 @@ function readFitment(years: string, note: string): Fitment {
     yearFrom: yearFrom ?? null,
     yearTo: yearTo ?? null,
     note: readNote(note),
+    quantity: Number(pieces) || null,
   };
 }
 

@@ -9,11 +9,6 @@ export const garageRules = {
   maxMileage: 9_999_999,
 } as const;
 
-/** The latest model year a garage accepts: next year's models are already on sale. */
-export function maxVehicleYear(now: Date = new Date()): number {
-  return now.getFullYear() + 1;
-}
-
 /** 17 capital letters and digits, without I, O and Q, which look like digits (ISO 3779). */
 export function isVin(text: string): boolean {
   return /^[A-HJ-NPR-Z0-9]{17}$/.test(text);

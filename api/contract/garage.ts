@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { vehicleTypes } from './fitment.ts';
-import { garageRules, isVin, maxVehicleYear, vinText } from './garage-rules.ts';
+import { garageRules, isVin, vinText } from './garage-rules.ts';
 import { oneLine } from './rules.ts';
+import { maxVehicleYear } from './vehicle-years.ts';
 import { catalogueId, dataList } from './wire.ts';
 
 /** A customer's vehicles. */
@@ -15,28 +16,32 @@ const orNull = z
   .max(garageRules.maxText, `expected at most ${garageRules.maxText} characters`)
   .nullish();
 
+export const vehicleYear = z
+  .number()
+  .int('expected a year')
+  .min(garageRules.minYear, `expected a year from ${garageRules.minYear}`)
+  .refine((year) => year <= maxVehicleYear(), 'expected a year up to the next');
+
+/** A chassis number; empty when it is not given. */
+export const vehicleVin = z
+  .string()
+  .max(40)
+  .overwrite(vinText)
+  .refine(
+    (vin) => vin === '' || isVin(vin),
+    `expected ${garageRules.vinLength} letters and digits, without I, O and Q`,
+  );
+
 export const vehicleBody = z.object({
   vehicleName: required(garageRules.maxName),
-  year: z
-    .number()
-    .int('expected a year')
-    .min(garageRules.minYear, `expected a year from ${garageRules.minYear}`)
-    .refine((year) => year <= maxVehicleYear(), 'expected a year up to the next'),
+  year: vehicleYear,
   make: required(garageRules.maxText),
   model: required(garageRules.maxText),
   engine: orNull,
   /** The catalogue's engine, from which the shop knows what fits. */
   engineId: catalogueId.nullish(),
   trim: orNull,
-  vin: z
-    .string()
-    .max(40)
-    .overwrite(vinText)
-    .refine(
-      (vin) => vin === '' || isVin(vin),
-      `expected ${garageRules.vinLength} letters and digits, without I, O and Q`,
-    )
-    .nullish(),
+  vin: vehicleVin.nullish(),
   mileage: z
     .number()
     .int('expected a whole number')
@@ -55,6 +60,8 @@ export const garageVehicle = z.object({
   make: z.string(),
   model: z.string(),
   engine: z.string().nullable(),
+  /** The catalogue's engine that was chosen; the catalogue may have lost it since. */
+  engineId: z.string().nullable(),
   trim: z.string().nullable(),
   vin: z.string().nullable(),
   mileage: z.number().nullable(),
@@ -76,6 +83,11 @@ export const garageVehicle = z.object({
 export type GarageVehicle = z.infer<typeof garageVehicle>;
 
 export const garageParams = z.object({ garageId: z.string().min(1).max(64) });
+/** A removed vehicle as the garage listed it. */
+export const restoreParams = z.object({ garageId: z.uuid() });
+export const restoreBody = vehicleBody.extend({
+  createdAt: z.iso.datetime().refine((time) => Date.parse(time) <= Date.now(), 'expected a time in the past'),
+});
 export const garageAnswer = dataList(garageVehicle);
 export const garageVehicleAnswer = z.object({ data: garageVehicle });
 

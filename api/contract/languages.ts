@@ -83,6 +83,8 @@ export const storageKeys = {
   locale: 'locale',
   rates: 'rates',
   vehicle: 'vehicle',
+  vehicles: 'vehicles',
+  garageAsked: 'garage_asked',
   onlyFits: 'only_fits',
   plates: 'plates',
   plateToLink: 'plate_to_link',

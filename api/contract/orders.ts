@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { email } from './auth.ts';
+import { severalLines } from './contact.ts';
+import { enquiryRules, isPlate, plateText } from './enquiry-rules.ts';
+import { vehicleVin } from './garage.ts';
+import { givenVehicle, lineFit, lineVehicle } from './line-vehicle.ts';
 import { availabilities } from './order-rules.ts';
 import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from './rules.ts';
 import { catalogueId } from './wire.ts';
@@ -40,6 +44,8 @@ export const enquiryBody = z.object({
         quantity: z.number().int().min(1).max(cartRules.maxQuantity),
         unitPrice: rupees.nullable(),
         totalPrice: rupees.nullable(),
+        /** What the part is for; a line without it is for the enquiry's vehicle. */
+        vehicle: givenVehicle.nullish(),
       }),
     )
     .min(1, 'expected at least one item')
@@ -54,9 +60,38 @@ export const enquiryBody = z.object({
       .refine(isPhone, 'expected a 10-digit Indian mobile number or + and the country code'),
   }),
   totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
+  /** The customer's vehicle; every part of it is optional. */
+  vehicle: givenVehicle
+    .extend({
+      plate: z
+        .string()
+        .max(40)
+        .overwrite(plateText)
+        .refine((plate) => plate === '' || isPlate(plate), 'expected an Indian registration number')
+        .default(''),
+      vin: vehicleVin.default(''),
+    })
+    .optional(),
+  /** What the customer tells the seller. */
+  note: z
+    .string()
+    .overwrite(severalLines)
+    .max(enquiryRules.maxNote, `expected at most ${enquiryRules.maxNote} characters`)
+    .default(''),
   language: z.string().max(10).optional(),
 });
-export type EnquiryBody = z.infer<typeof enquiryBody>;
+export type EnquiryBody = z.output<typeof enquiryBody>;
+/** As a page sends it: what is optional may be left out. */
+export type EnquiryInput = z.input<typeof enquiryBody>;
+
+/** The customer's vehicle as an enquiry keeps it. */
+export const enquiryVehicle = z.object({
+  ...lineVehicle.shape,
+  label: z.string().nullable(),
+  plate: z.string().nullable(),
+  vin: z.string().nullable(),
+});
+export type EnquiryVehicle = z.infer<typeof enquiryVehicle>;
 
 export const idempotencyHeader = z.object({
   'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
@@ -104,7 +139,8 @@ export type OrderQuote = z.infer<typeof orderQuote>;
 
 export const orderDetails = orderSummary.extend({
   items: z.array(
-    z.object({
+    // Vehicle and fit as they were when the enquiry was sent.
+    lineFit.extend({
       itemId: z.string(),
       itemName: z.string(),
       /** Of the product's page, which also says when the item has left. Absent where there is none, and at the desk. */
@@ -121,6 +157,9 @@ export const orderDetails = orderSummary.extend({
   shippingAddress: address,
   billingAddress: address.nullable(),
   contactInfo: z.object({ email: z.string(), phone: z.string() }),
+  /** Null when the customer named none. */
+  vehicle: enquiryVehicle.nullable(),
+  note: z.string().nullable(),
 });
 export type OrderDetails = z.infer<typeof orderDetails>;
 export const orderAnswer = z.object({ data: orderDetails });

@@ -71,7 +71,7 @@ const partFields = Object.fromEntries(facetParts.map(({ part }) => [part, z.stri
 >;
 
 /** Years (inclusive; null: open) and a note that a shopper has to check; what is null asks nothing. */
-const fitCondition = z.object({
+export const fitCondition = z.object({
   yearFrom: z.number().nullable(),
   yearTo: z.number().nullable(),
   note: z.string().nullable(),

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
+import { olderShopDb } from '../testing/older-db.ts';
 import { CartFull, type CartOwner, cartStore, newCartToken, removeOrdered } from './carts.ts';
 import { connectShopDb, type ShopDb, write } from './connect.ts';
 import { users } from './schema.ts';
@@ -311,4 +312,62 @@ test('lines removed before the enquiry can still be restored', async () => {
   await carts.clear(asha, 100);
   write(db, (tx) => removeOrdered(tx, 'asha', ['pad']));
   expect(await carts.undo(asha, 100, 101)).toBe(true);
+});
+
+describe('the vehicle of a line', () => {
+  const swift = { engineId: 'swift', label: 'Swift K12M', year: 2018 };
+  const nexon = { engineId: 'nexon', label: 'Nexon', year: null };
+  const vehicles = async (owner: CartOwner) => (await carts.lines(owner)).map(({ vehicle }) => vehicle);
+
+  test('is the one that the item was last added for, and stays when none is named', async () => {
+    await carts.add(asha, 'pad', 1, 10, null, swift);
+    await carts.add(asha, 'pad', 1, 20);
+    expect(await vehicles(asha)).toEqual([swift]);
+    await carts.add(asha, 'pad', 1, 30, null, nexon);
+    expect(await vehicles(asha)).toEqual([nexon]);
+    expect(await shown(asha)).toEqual([['pad', 3, null]]);
+  });
+
+  test('is set with the quantity, and stays with a quantity alone', async () => {
+    await carts.add(asha, 'pad', 1, 10);
+    const { id } = await lineOf(asha, 'pad');
+    await carts.setQuantity(asha, id, 2, null, 20, swift);
+    await carts.setQuantity(asha, id, 3, null, 30);
+    expect(await vehicles(asha)).toEqual([swift]);
+  });
+
+  test('comes back with a removed line; where the item was added again meanwhile, that vehicle counts', async () => {
+    await carts.add(asha, 'pad', 1, 10, null, swift);
+    const first = (await carts.clear(asha, 20)) ?? 0;
+    await carts.undo(asha, first, 30);
+    expect(await vehicles(asha)).toEqual([swift]);
+    const second = (await carts.clear(asha, 40)) ?? 0;
+    await carts.add(asha, 'pad', 1, 50, null, nexon);
+    await carts.undo(asha, second, 60);
+    expect(await vehicles(asha)).toEqual([nexon]);
+  });
+
+  test("moves with a guest's cart; the guest's is the later one", async () => {
+    const token = newCartToken();
+    await carts.add(asha, 'pad', 1, 10, null, swift);
+    await carts.add(asha, 'disc', 1, 11, null, swift);
+    await carts.add({ token }, 'pad', 1, 20, null, nexon);
+    await carts.add({ token }, 'disc', 1, 21);
+    await carts.add({ token }, 'oil', 1, 22, null, nexon);
+    await carts.merge(token, 'asha', 30);
+    expect(await vehicles(asha)).toEqual([nexon, swift, nexon]);
+  });
+
+  test('is none in a cart of an older version', async () => {
+    const old = mkdtempSync(join(inject('testFolder'), 'older-cart-'));
+    const file = olderShopDb(old, '0012_second_factor');
+    file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
+      insert into carts (id, user_id, created_at, updated_at) values ('c', 'u', 1, 1);
+      insert into cart_lines (id, cart_id, item_id, quantity, added_at) values ('l', 'c', 'pad', 2, 1);`);
+    file.close();
+    const opened = connectShopDb(old);
+    const [line] = await cartStore(opened).lines({ userId: 'u' });
+    expect(line).toMatchObject({ itemId: 'pad', quantity: 2, vehicle: null });
+    opened.$client.close();
+  });
 });

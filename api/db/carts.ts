@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { cartRules } from '../contract/rules.ts';
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
@@ -37,7 +38,7 @@ function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): s
 /** The lines in the cart, without removed ones. */
 const linesIn = (cartId: string) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
 
-type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'addedAt'>;
+type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'vehicle' | 'addedAt'>;
 
 function findItem(tx: ShopTransaction, cartId: string, itemId: string): CartLine | undefined {
   return tx
@@ -47,9 +48,11 @@ function findItem(tx: ShopTransaction, cartId: string, itemId: string): CartLine
     .get();
 }
 
+/** A cart has one line per item: it is for the vehicle that the item was last added for. */
 function sumUp(tx: ShopTransaction, line: CartLine, more: NewLine): void {
   const quantity = Math.min(line.quantity + more.quantity, cartRules.maxQuantity);
-  tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise }).where(eq(cartLines.id, line.id)).run();
+  const vehicle = more.vehicle ?? line.vehicle;
+  tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise, vehicle }).where(eq(cartLines.id, line.id)).run();
 }
 
 function refuseWhenFull(tx: ShopTransaction, cartId: string): void {
@@ -122,6 +125,7 @@ export function cartStore(db: ShopDb) {
     /**
      * Adds to the existing quantity, up to the maximum.
      * @param seenPaise the unit price that the shopper saw
+     * @param vehicle what it is for; null: an existing line keeps its vehicle
      * @throws CartFull
      */
     async add(
@@ -130,10 +134,11 @@ export function cartStore(db: ShopDb) {
       quantity: number,
       now: number,
       seenPaise: number | null = null,
+      vehicle: LineVehicle | null = null,
     ): Promise<void> {
       write(db, (tx) => {
         const cartId = findOrCreateCart(tx, owner, now);
-        addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt: now });
+        addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt: now });
         touch(tx, cartId, now);
       });
     },
@@ -141,6 +146,7 @@ export function cartStore(db: ShopDb) {
     /**
      * Sets a line's quantity. False when the line is not in this owner's cart.
      * @param seenPaise the unit price that the shopper sees now; null when the item has left the catalogue
+     * @param vehicle what the line is for from now on; null: it keeps its vehicle
      */
     async setQuantity(
       owner: CartOwner,
@@ -148,6 +154,7 @@ export function cartStore(db: ShopDb) {
       quantity: number,
       seenPaise: number | null,
       now: number,
+      vehicle: LineVehicle | null = null,
     ): Promise<boolean> {
       return write(db, (tx) => {
         const cartId = findCart(tx, owner);
@@ -158,7 +165,10 @@ export function cartStore(db: ShopDb) {
           .where(and(linesIn(cartId), eq(cartLines.id, lineId)))
           .get();
         if (!line) return false;
-        tx.update(cartLines).set({ quantity, seenPaise }).where(eq(cartLines.id, lineId)).run();
+        tx.update(cartLines)
+          .set({ quantity, seenPaise, vehicle: vehicle ?? line.vehicle })
+          .where(eq(cartLines.id, lineId))
+          .run();
         touch(tx, cartId, now);
         return true;
       });
@@ -208,7 +218,7 @@ export function cartStore(db: ShopDb) {
         for (const line of removed) {
           const again = findItem(tx, cartId, line.itemId);
           if (again) {
-            sumUp(tx, again, line);
+            sumUp(tx, again, { ...line, vehicle: again.vehicle ?? line.vehicle });
             tx.delete(cartLines).where(eq(cartLines.id, line.id)).run();
           } else {
             refuseWhenFull(tx, cartId);
@@ -229,8 +239,8 @@ export function cartStore(db: ShopDb) {
         for (const line of lines) {
           const cartId = findOrCreateCart(tx, { userId }, now);
           try {
-            const { itemId, quantity, seenPaise, addedAt } = line;
-            addLine(tx, cartId, { itemId, quantity, seenPaise, addedAt });
+            const { itemId, quantity, seenPaise, vehicle, addedAt } = line;
+            addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt });
           } catch (error) {
             // A full cart keeps its lines; signing in must not fail because of it.
             if (!(error instanceof CartFull)) throw error;

@@ -4,11 +4,11 @@ import { and, eq, isNull, max, type SQL, sql } from '../drizzle.ts';
 import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { changeCustomerInSearch } from './desk-search-index.ts';
 import type { OrderRow } from './orders.ts';
-import { orderEvents, orders, outbox, quotes, users } from './schema.ts';
+import { orderEvents, orderLines, orders, outbox, quotes, users } from './schema.ts';
 
 /**
  * Orders whose customers have deleted their accounts. They belong to nobody, one user who cannot sign in. Goods, amounts
- * and the state that taxes depend on stay for bookkeeping. Name and contact leave as soon as nothing is to be delivered.
+ * and the state that taxes depend on stay for bookkeeping. Name, contact and vehicle leave as soon as nothing is to be delivered.
  */
 
 /** Stored addresses are in lower case, and people are looked up by them: nobody is found by this one. */
@@ -40,7 +40,7 @@ function withoutPerson({ state, country }: Address): Address {
   return { firstName: removed, lastName: removed, address: removed, city: removed, zipCode: removed, state, country };
 }
 
-/** Removes name, contact and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
+/** Removes name, contact, vehicle and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
 export function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): void {
   removeMails(tx, order);
   const set = {
@@ -49,6 +49,8 @@ export function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number
     phone: removed,
     shippingAddress: withoutPerson(order.shippingAddress),
     billingAddress: order.billingAddress && withoutPerson(order.billingAddress),
+    vehicle: null,
+    note: null,
     trackingNumber: null,
     customerRemovedAt: now,
     version: order.version + 1,
@@ -56,6 +58,10 @@ export function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number
   };
   tx.update(orders).set(set).where(eq(orders.id, order.id)).run();
   changeCustomerInSearch(tx, { ...order, ...set });
+  tx.update(orderLines)
+    .set({ vehicle: null, fit: null, conditions: null })
+    .where(eq(orderLines.orderId, order.id))
+    .run();
   tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id)).run();
   tx.delete(orderEvents)
     .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')))

@@ -243,3 +243,19 @@ test('orders of an older version whose price is on request are marked, unless th
   ]);
   opened.$client.close();
 });
+
+test('an order of an older version has no vehicle, no note, and lines that were not judged', async () => {
+  const old = mkdtempSync(join(inject('testFolder'), 'older-'));
+  const file = olderShopDb(old, '0012_second_factor');
+  file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
+    insert into orders (id, number, user_id, language, email, phone, shipping_address, subtotal_paise, shipping_paise,
+      tax_paise, total_paise, created_at) values ('o', 'o', 'u', 'hi', 'u@example.com', '1', '{}', 0, 0, 0, 0, 1);
+    insert into order_lines (id, order_id, position, item_id, name, part_number, brand_name, quantity, unit_paise,
+      total_paise) values ('l', 'o', 0, 'i', 'n', 'p', 'b', 1, 5, 5);`);
+  file.close();
+  const opened = connectShopDb(old);
+  const found = await orderStore(opened).one('u', 'o');
+  expect(found?.order).toMatchObject({ vehicle: null, note: null });
+  expect(found?.lines).toMatchObject([{ vehicle: null, fit: null, conditions: null }]);
+  opened.$client.close();
+});

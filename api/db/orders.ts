@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Limit } from '../contract/account-rules.ts';
-import type { Address } from '../contract/orders.ts';
+import type { LineFit } from '../contract/line-vehicle.ts';
+import type { Address, EnquiryVehicle } from '../contract/orders.ts';
 import { isOnRequest, type Totals } from '../contract/rules.ts';
 import { and, asc, desc, eq, gt, lte } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
@@ -21,7 +22,9 @@ export interface NewOrder {
   phone: string;
   shippingAddress: Address;
   billingAddress: Address | null;
-  lines: {
+  vehicle?: EnquiryVehicle | null;
+  note?: string | null;
+  lines: (Partial<LineFit> & {
     itemId: string;
     name: string;
     partNumber: string;
@@ -29,7 +32,7 @@ export interface NewOrder {
     quantity: number;
     unitPaise: number;
     totalPaise: number;
-  }[];
+  })[];
   totals: Totals;
   idempotencyKey: string | null;
   requestHash: string | null;

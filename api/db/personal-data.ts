@@ -40,6 +40,7 @@ export function personalDataStore(db: ShopDb) {
             itemId: cartLines.itemId,
             quantity: cartLines.quantity,
             seenPaise: cartLines.seenPaise,
+            vehicle: cartLines.vehicle,
             addedAt: cartLines.addedAt,
             removedAt: cartLines.removedAt,
           })

@@ -1,6 +1,9 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { contactSubjects } from '../contract/contact-rules.ts';
+import { type Condition, fits } from '../contract/fitment.ts';
+import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { availabilities, deskStages, eventKinds } from '../contract/order-rules.ts';
+import type { EnquiryVehicle } from '../contract/orders.ts';
 import { orderStatuses } from '../contract/rules.ts';
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
@@ -8,6 +11,8 @@ import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from 
 
 const id = () => text().primaryKey();
 const time = () => integer();
+/** The vehicle that a line is for; null: no certain one. */
+const lineVehicle = () => text({ mode: 'json' }).$type<LineVehicle>();
 /** The id of the row that this one is deleted with. */
 const partOf = (row: () => AnySQLiteColumn) => text().notNull().references(row, { onDelete: 'cascade' });
 
@@ -183,6 +188,7 @@ export const cartLines = sqliteTable(
     quantity: integer().notNull(),
     /** The unit price that the shopper saw when last changing the line; null when unknown. */
     seenPaise: integer(),
+    vehicle: lineVehicle(),
     addedAt: time().notNull(),
     /** A removed line stays for a while, so that removal can be undone. Lines removed together share the moment. */
     removedAt: time(),
@@ -220,6 +226,9 @@ export const orders = sqliteTable(
     shippingPaise: integer().notNull(),
     taxPaise: integer().notNull(),
     totalPaise: integer().notNull(),
+    /** The customer's vehicle and what they told the seller. */
+    vehicle: text({ mode: 'json' }).$type<EnquiryVehicle>(),
+    note: text(),
     /** Whether a line has no price yet, so that the amounts are only a part; no longer once it is quoted. */
     priceOnRequest: integer({ mode: 'boolean' }).notNull().default(false),
     carrier: text(),
@@ -259,6 +268,10 @@ export const orderLines = sqliteTable(
     /** 0: price on request. */
     unitPaise: integer().notNull(),
     totalPaise: integer().notNull(),
+    vehicle: lineVehicle(),
+    /** Whether it fitted that vehicle, by the catalogue of the time. */
+    fit: text({ enum: fits }),
+    conditions: text({ mode: 'json' }).$type<Condition[]>(),
   },
   (table) => [
     index('order_lines_order').on(table.orderId),

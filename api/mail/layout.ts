@@ -5,8 +5,12 @@ import type { Language } from '../contract/languages.ts';
 export type Block =
   | { kind: 'words'; text: string }
   | { kind: 'lines'; title: string; lines: readonly string[] }
-  /** What was ordered: a name with its numbers below, and an amount on the right. */
-  | { kind: 'items'; title: string; items: readonly { name: string; detail: string; amount: string }[] }
+  /** What was ordered: a name with its numbers and a remark below, and an amount on the right. */
+  | {
+      kind: 'items';
+      title: string;
+      items: readonly { name: string; detail: string; amount: string; remark?: string | null }[];
+    }
   | { kind: 'amounts'; rows: readonly (readonly [name: string, value: string])[] }
   | { kind: 'link'; text: string; url: string };
 
@@ -23,7 +27,10 @@ function blockText(block: Block): string {
     case 'items':
       return [
         `${block.title}:`,
-        ...block.items.map(({ name, detail, amount }) => `  ${[name, detail].filter(Boolean).join(', ')}: ${amount}`),
+        ...block.items.flatMap(({ name, detail, amount, remark }) => [
+          `  ${[name, detail].filter(Boolean).join(', ')}: ${amount}`,
+          ...(remark ? [`    ${remark}`] : []),
+        ]),
       ].join('\n');
     case 'amounts':
       return block.rows.map(([name, value]) => `${name}: ${value}`).join('\n');
@@ -70,9 +77,14 @@ function blockHtml(block: Block): string {
       return (
         heading(block.title) +
         table(
-          block.items.map(({ name, detail, amount }) =>
-            row(`${escapeMarkup(name)}<br><span style="${muted}">${escapeMarkup(detail)}</span>`, escapeMarkup(amount)),
-          ),
+          block.items.map(({ name, detail, amount, remark }) => {
+            const facts = [
+              escapeMarkup(name),
+              `<span style="${muted}">${escapeMarkup(detail)}</span>`,
+              ...(remark ? [`<strong>${escapeMarkup(remark)}</strong>`] : []),
+            ];
+            return row(facts.join('<br>'), escapeMarkup(amount));
+          }),
         )
       );
     case 'amounts':

@@ -13,6 +13,7 @@ import type { OrderLineRow, OrderRow } from '../db/orders.ts';
 import type { Mail } from '../db/outbox.ts';
 import type { Quote } from '../db/quotes.ts';
 import { totalsOf } from '../orders/order-wire.ts';
+import { verdictText } from '../orders/verdict-text.ts';
 import { type Block, html, plainText } from './layout.ts';
 
 /** What all mails are written with. */
@@ -26,7 +27,8 @@ export interface MailDesk {
 export type MailLine = Pick<
   OrderLineRow,
   'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
->;
+> &
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>>;
 
 /** What has no price yet is not free: "₹450 + price on request", or "Price on request" where nothing has one. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
@@ -94,16 +96,33 @@ function addresses(order: OrderRow, t: TFunction): Block[] {
   ];
 }
 
-function asked(lines: readonly MailLine[], t: TFunction): Block {
+/** What was asked for, and whether it fits. @param whose words to the customer, or to the seller about the customer */
+function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunction): Block {
   return {
     kind: 'items',
     title: t('mail.items'),
     items: lines.map((line) => ({
       name: lineTitle(line),
       detail: line.name,
+      remark: verdictText(line, whose, t),
       amount: isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : lineAmount(line.unitPaise, line.quantity, t),
     })),
   };
+}
+
+/** The customer's vehicle and what they wrote. */
+function vehicleAndNote({ vehicle, note }: OrderRow, t: TFunction): Block[] {
+  const rows = [
+    [t('purchase.vehicle'), vehicle?.label],
+    [t('purchase.year'), vehicle?.year?.toString()],
+    [t('purchase.plate'), vehicle?.plate],
+    [t('purchase.vin'), vehicle?.vin],
+  ] as const;
+  const known = rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return [
+    ...(known.length > 0 ? [{ kind: 'amounts', rows: known } as const] : []),
+    ...(note ? [{ kind: 'lines', title: t('purchase.note'), lines: note.split('\n') } as const] : []),
+  ];
 }
 
 /**
@@ -149,7 +168,8 @@ export function sellerMail(
   const head = { kind: 'notice', to: desk.shop.contact.seller, replyTo: order.email, subject } as const;
   return writeMail(desk, language, head, [
     { kind: 'words', text: t('mail.enquiryIntro') },
-    asked(named, t),
+    ...vehicleAndNote(order, t),
+    asked(named, 'desk', t),
     amounts(order, t),
     ...addresses(order, t),
     {
@@ -168,7 +188,8 @@ export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly Ma
   const t = desk.texts(languageOf(order.language));
   const blocks: Block[] = [
     { kind: 'words', text: t('mail.customerIntro') },
-    asked(lines, t),
+    asked(lines, 'purchase', t),
+    ...vehicleAndNote(order, t),
     amounts(order, t),
     ...addresses(order, t),
   ];

@@ -32,6 +32,9 @@ const lines = [
     quantity: 2,
     unitPaise: 100_050,
     totalPaise: 200_100,
+    vehicle: { engineId: 'e1', label: `Swift ${evil}`, year: 2018 },
+    fit: 'fitsIf' as const,
+    conditions: [{ yearFrom: 2015, yearTo: null, note: evil }],
   },
   { id: 'l2', itemId: 'i2', name: 'Pad', partNumber: 'P 2', brandName: evil, quantity: 1, unitPaise: 0, totalPaise: 0 },
 ];
@@ -58,6 +61,8 @@ const orderIn = (language: string, status: OrderRow['status'] = 'pending'): Orde
   taxPaise: 15_984,
   totalPaise: 215_784,
   priceOnRequest: false,
+  vehicle: { engineId: 'e1', label: `Swift ${evil}`, year: 2018, plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456' },
+  note: `Line one\n${evil}`,
   carrier: evil,
   trackingNumber: 'DLV <42>',
   quotedAt: null,
@@ -96,7 +101,7 @@ function mailsIn(language: string): Record<string, Mail> {
 }
 
 /** An unfilled key, or a missing value. */
-const unfinished = /\{\{|\}\}|\b(?:mail|quote|contact|desk|orders|checkout|cart|part)\.[a-z]|undefined|NaN/;
+const unfinished = /\{\{|\}\}|\b(?:mail|quote|contact|desk|orders|checkout|cart|part|purchase)\.[a-z]|undefined|NaN/;
 
 function expectWhole(mail: Mail): void {
   for (const text of [mail.subject, mail.text, mail.html ?? '']) expect(text).not.toMatch(unfinished);

@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { LocalText } from '../catalogue/names.ts';
-import { isOnRequest, paiseToRupees } from '../contract/rules.ts';
+import { isOnRequest, paiseToRupees, vehicleName } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
 import type { Store } from '../db/store.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
+import { verdictText } from './verdict-text.ts';
 
 /** Orders read at a time: few enough that other requests are served in between. */
 const chunk = 100;
@@ -40,6 +41,11 @@ function heads(t: TFunction): string[] {
     t('checkout.total'),
     t('desk.carrier'),
     t('orders.tracking'),
+    t('purchase.vehicle'),
+    t('desk.fitState'),
+    t('purchase.plate'),
+    t('purchase.vin'),
+    t('desk.customersNote'),
   ];
 }
 
@@ -89,6 +95,11 @@ function rows(
       open(order.totalPaise),
       order.carrier,
       order.trackingNumber,
+      line.vehicle && vehicleName(line.vehicle),
+      verdictText(line, 'desk', t),
+      order.vehicle?.plate ?? null,
+      order.vehicle?.vin ?? null,
+      order.note,
     ]);
   });
 }

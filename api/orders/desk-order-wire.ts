@@ -1,5 +1,6 @@
 import type { LocalText } from '../catalogue/names.ts';
 import type { DeskOrder } from '../contract/desk.ts';
+import type { LineFit } from '../contract/line-vehicle.ts';
 import { undoableStep } from '../contract/order-rules.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
@@ -11,13 +12,20 @@ export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
   customerRemovedAt: at === null ? null : new Date(at).toISOString(),
 });
 
-/**
- * An enquiry as sellers see it.
- * @param names what the catalogue calls the items in the seller's language, by item id
- */
+/** What the live catalogue says of an enquiry's lines. */
+export interface LiveLines {
+  /** What the items are called in the seller's language, by item id. */
+  names: ReadonlyMap<string, LocalText>;
+  /** Pieces in stock, by item id. */
+  stocks: ReadonlyMap<string, number>;
+  /** In the order of the lines. */
+  fits: readonly LineFit[];
+}
+
+/** An enquiry as sellers see it. */
 export function deskOrderOf(
   { order, lines, quote, events }: DeskOrderRows,
-  names: ReadonlyMap<string, LocalText>,
+  { names, stocks, fits }: LiveLines,
   now: number,
 ): DeskOrder {
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
@@ -26,9 +34,16 @@ export function deskOrderOf(
     ...customerRemoval(order),
     version: order.version,
     language: order.language,
-    items: lines.map((line) => {
+    items: lines.map((line, index) => {
       const name = names.get(line.itemId);
-      return { ...itemOf(line), lineId: line.id, deskName: name && name.text !== line.name ? name : null };
+      const { fit = null, conditions = [] } = fits[index] ?? {};
+      return {
+        ...itemOf(line),
+        lineId: line.id,
+        deskName: name && name.text !== line.name ? name : null,
+        fitNow: { fit, conditions },
+        stock: stocks.get(line.itemId) ?? null,
+      };
     }),
     undo: undo ? { status: undo.status, until: new Date(undo.until).toISOString() } : null,
     events: events.map((event) => ({

@@ -7,6 +7,7 @@ import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import { deskOrderOf } from './desk-order-wire.ts';
 import { namesIn } from './line-names.ts';
+import { lineFits } from './line-vehicles.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -45,9 +46,15 @@ export function deskScope(app: FastifyInstance) {
   /** One enquiry as it is now, in the seller's language. @throws ApiError 404 */
   async function answer(orderId: string, request: FastifyRequest): Promise<DeskOrderAnswer> {
     const rows = await found(orderId);
+    const live = catalogue();
     const ids = rows.lines.map(({ itemId }) => itemId);
-    const names = await namesIn(catalogue(), ids, languageFor(request));
-    return { data: deskOrderOf(rows, names, Date.now()), seller: sellerOf(request).email };
+    const [names, items, fits] = await Promise.all([
+      namesIn(live, ids, languageFor(request)),
+      live.items.rows(ids),
+      lineFits(live, rows.lines),
+    ]);
+    const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
+    return { data: deskOrderOf(rows, { names, stocks, fits }, Date.now()), seller: sellerOf(request).email };
   }
 
   return { sellerOf, languageFor, found, answer };

@@ -48,6 +48,9 @@ export function itemOf(line: OrderLineRow) {
     quantity: line.quantity,
     unitPrice: lineRupees(line.unitPaise),
     totalPrice: lineRupees(line.totalPaise),
+    vehicle: line.vehicle,
+    fit: line.fit,
+    conditions: line.conditions ?? [],
   };
 }
 
@@ -85,5 +88,7 @@ export function detailsOf(
     shippingAddress: order.shippingAddress,
     billingAddress: order.billingAddress,
     contactInfo: { email: order.email, phone: order.phone },
+    vehicle: order.vehicle,
+    note: order.note,
   };
 }

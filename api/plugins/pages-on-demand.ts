@@ -14,7 +14,7 @@ const missing = new WeakMap<PageHandler, Map<Language, Page>>();
 /**
  * A page that is not generated (yet), rendered by the compiled site. An address that matches no page at all has no
  * language either: the 404 page is in the language of the address's first segment.
- * @param address as it was asked for; `path` is the same, decoded
+ * @param address as it was asked for; `path` is the same, decoded and without the query
  * @throws ApiError 429 or 503 when too many pages are asked for
  */
 export async function pageOnDemand(

@@ -30,8 +30,10 @@ declare module 'fastify' {
 }
 
 const yearSeconds = 31_536_000;
+/** Which pages of a list have something that fits: a page's own word counts, so an old file does no harm. */
+const listFitsSeconds = 600;
 /** A missing address in these folders is a missing file; elsewhere it may be a page, even with dots in its address. */
-const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\//;
+const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\/|\/fits\.txt$/;
 /** Former addresses of pages, which people may still have. */
 const moved: Record<string, string> = {
   '/returns': '/return-policy',
@@ -88,6 +90,12 @@ async function isFile(path: string): Promise<boolean> {
   }
 }
 
+/** Pages are asked for again at each view; their scripts never, since a changed one has another name. */
+function cachingOf(file: string): string {
+  if (file.startsWith('_astro/')) return `public, max-age=${yearSeconds}, immutable`;
+  return file.endsWith('/fits.txt') ? `public, max-age=${listFitsSeconds}` : 'public, no-cache';
+}
+
 /** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
 export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
   const { handler, inlineScripts } = await openSite(folder);
@@ -114,8 +122,7 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     if (target) return reply.redirect(target, 301);
     const file = fileFor(path);
     if (file && (await isFile(join(release.folder, file)))) {
-      const hashed = file.startsWith('_astro/');
-      void reply.header('cache-control', hashed ? `public, max-age=${yearSeconds}, immutable` : 'public, no-cache');
+      void reply.header('cache-control', cachingOf(file));
       if (file.endsWith('.html')) void reply.header('content-language', readPath(path).language);
       return reply.sendFile(file, release.folder);
     }
@@ -130,10 +137,9 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     { pages: { handler }, catalogue }: Edition<Pages>,
     path: string,
   ) {
-    const [address = '/'] = request.url.split('?', 1);
     const { key: caller } = await app.callerOf(request);
     try {
-      return sendPage(reply, await pageOnDemand(handler, { address, path, caller }, catalogue));
+      return sendPage(reply, await pageOnDemand(handler, { address: request.url, path, caller }, catalogue));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { language } = readPath(path);

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { ItemCard, RemovedItem } from '../catalogue/items.ts';
 import { languageOf } from '../content/texts.ts';
 import { guestCartLimits } from '../contract/account-rules.ts';
@@ -14,16 +15,22 @@ import {
   undoBody,
   updateBody,
 } from '../contract/cart.ts';
-import type { Language } from '../contract/languages.ts';
+import type { LineFit, LineVehicle } from '../contract/line-vehicle.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
 import { ApiError } from '../errors.ts';
+import { lineFits, vehicleIn } from '../orders/line-vehicles.ts';
 
 const cartCookieSeconds = (cookieDays.cart * dayMilliseconds) / 1000;
 
-function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedItem | undefined): CartEntry {
+function entryOf(
+  line: CartLine,
+  card: ItemCard | undefined,
+  removed: RemovedItem | undefined,
+  fit: LineFit,
+): CartEntry {
   const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
   return {
     cartItem: {
@@ -41,6 +48,7 @@ function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedIte
           itemSellingPrice: paiseToRupeeString(effectivePrice(card)),
           itemWeight: card.weightGrams === null ? null : card.weightGrams / 1000,
           itemAvailable: card.available,
+          itemStock: card.stock,
           urlSlug: card.slug,
           partIdNumber: card.partNumber,
         }
@@ -48,6 +56,7 @@ function entryOf(line: CartLine, card: ItemCard | undefined, removed: RemovedIte
     brand: card ? { brandName: card.brandName } : null,
     priceBefore: changed ? paiseToRupeeString(line.seenPaise as number) : null,
     removedItem: removed ? { itemName: removed.name, partIdNumber: removed.partNumber, urlSlug: removed.slug } : null,
+    ...fit,
   };
 }
 
@@ -83,9 +92,24 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   const unknownLine = () => new ApiError(404, 'unknown_line', 'there is no such line in your cart');
 
-  async function cartOf(owner: CartOwner | undefined, language: Language): Promise<CartAnswer> {
+  type Query = z.output<typeof cartQuery>;
+  type Given = z.output<typeof addBody>['vehicle'];
+
+  /** What a line is for; null when no vehicle was given, or one that the catalogue does not have. */
+  async function vehicleOf(given: Given, owner: CartOwner): Promise<LineVehicle | null> {
+    if (!given) return null;
+    const { engineId, garageId } = given;
+    const own = garageId && 'userId' in owner ? await store.garage.one(owner.userId, garageId) : undefined;
+    const year = given.year ?? (own?.engineId === engineId ? own.year : undefined);
+    return vehicleIn(catalogue(), { engineId, year });
+  }
+
+  async function cartOf(owner: CartOwner | undefined, { lang, engineId, year }: Query): Promise<CartAnswer> {
     const lines = owner ? await store.carts.lines(owner) : [];
     const { items } = catalogue();
+    const language = languageOf(lang);
+    const other = lines.length > 0 && engineId ? await vehicleIn(catalogue(), { engineId, year }) : null;
+    const fits = await lineFits(catalogue(), lines, other);
     const ids = lines.map((line) => line.itemId);
     const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
     const total = lines.reduce((sum, line) => {
@@ -95,9 +119,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return {
       data: {
         items: await Promise.all(
-          lines.map(async (line) => {
+          lines.map(async (line, index) => {
             const card = cards.get(line.itemId);
-            return entryOf(line, card, card ? undefined : await items.removed(line.itemId));
+            const removed = card ? undefined : await items.removed(line.itemId);
+            return entryOf(line, card, removed, fits[index] as LineFit);
           }),
         ),
         itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -119,7 +144,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/cart',
     { schema: { summary: 'The cart', signIn: 'optional', querystring: cartQuery, response: { 200: cartAnswer } } },
-    async (request) => cartOf(await ownerOf(request, request.query.sessionToken), languageOf(request.query.lang)),
+    async (request) => cartOf(await ownerOf(request, request.query.sessionToken), request.query),
   );
 
   app.post(
@@ -127,7 +152,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Put an item into the cart',
-        description: 'A guest without a cart gets one, and the cookie that names it; so many an hour.',
+        description:
+          'A guest without a cart gets one, and the cookie that names it; so many an hour. An item has one line, which is ' +
+          'for the vehicle that it was last added for.',
         signIn: 'optional',
         querystring: cartQuery,
         body: addBody,
@@ -136,19 +163,19 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { itemId, quantity, sessionToken } = request.body;
-      const language = languageOf(request.query.lang);
-      const card = await catalogue().items.card(itemId, language);
+      const { itemId, quantity, vehicle, sessionToken } = request.body;
+      const card = await catalogue().items.card(itemId, languageOf(request.query.lang));
       if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
       if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
       const owner = (await ownerOf(request, sessionToken)) ?? (await newGuest(request));
       try {
-        await store.carts.add(owner, itemId, quantity, Date.now(), effectivePrice(card));
+        const seenPaise = effectivePrice(card);
+        await store.carts.add(owner, itemId, quantity, Date.now(), seenPaise, await vehicleOf(vehicle, owner));
       } catch (error) {
         throw cartFull(error);
       }
       if ('token' in owner) giveCartCookie(reply, owner.token);
-      return cartOf(owner, language);
+      return cartOf(owner, request.query);
     },
   );
 
@@ -156,7 +183,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/cart/update',
     {
       schema: {
-        summary: 'Set the quantity of a line',
+        summary: 'Set the quantity of a line, and what it is for',
         signIn: 'optional',
         querystring: cartQuery,
         body: updateBody,
@@ -165,15 +192,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { cartItemId, quantity, sessionToken } = request.body;
+      const { cartItemId, quantity, vehicle, sessionToken } = request.body;
       const owner = await requireOwner(request, sessionToken);
-      const language = languageOf(request.query.lang);
       const line = (await store.carts.lines(owner)).find(({ id }) => id === cartItemId);
-      const card = line && (await catalogue().items.card(line.itemId, language));
+      const card = line && (await catalogue().items.card(line.itemId, languageOf(request.query.lang)));
       const seenPaise = card ? effectivePrice(card) : null;
-      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise, Date.now()))) throw unknownLine();
+      const isFor = await vehicleOf(vehicle, owner);
+      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise, Date.now(), isFor)))
+        throw unknownLine();
       if ('token' in owner) giveCartCookie(reply, owner.token);
-      return cartOf(owner, language);
+      return cartOf(owner, request.query);
     },
   );
 
@@ -193,7 +221,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const owner = await requireOwner(request, request.query.sessionToken);
       const undo = await store.carts.remove(owner, request.params.cartItemId, Date.now());
       if (undo === undefined) throw unknownLine();
-      return { ...(await cartOf(owner, languageOf(request.query.lang))), undo };
+      return { ...(await cartOf(owner, request.query)), undo };
     },
   );
 
@@ -210,7 +238,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const owner = await ownerOf(request, request.query.sessionToken);
       const undo = owner && (await store.carts.clear(owner, Date.now()));
-      return { ...(await cartOf(owner, languageOf(request.query.lang))), undo: undo ?? null };
+      return { ...(await cartOf(owner, request.query)), undo: undo ?? null };
     },
   );
 
@@ -235,7 +263,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       } catch (error) {
         throw cartFull(error);
       }
-      return cartOf(owner, languageOf(request.query.lang));
+      return cartOf(owner, request.query);
     },
   );
 };

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EngineCategory, EnginePart, EnginePartsAnswer } from '../contract/vehicles.ts';
+import type { ChosenEngine } from '../catalogue/fits.ts';
+import type { Verdict } from '../contract/fitment.ts';
+import type { SearchPart } from '../contract/parts.ts';
+import {
+  type EngineCategory,
+  type EnginePart,
+  type EnginePartsAnswer,
+  mostShown,
+  type RootCategory,
+} from '../contract/vehicles.ts';
 import { itemForSale } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -46,7 +55,63 @@ test('categories are the roots with parts for the engine', async () => {
     epc_code: root?.epcCode,
     level: 1,
     epc_source: root?.epcSource,
+    items: expect.any(Number),
+    trail: [rootId],
+    most: expect.any(Array),
   });
+});
+
+/** How every item of the catalogue fits a vehicle, by the rule itself. */
+async function verdictsFor(chosen: ChosenEngine) {
+  const verdicts = await shop.catalogue.fits.verdicts(shop.items, chosen);
+  return shop.items.map((item, index) => ({ item, verdict: verdicts[index] as Verdict }));
+}
+
+const hasDiagrams = async (id: string) => (await shop.catalogue.diagramCategories(id)).length > 0;
+
+const isFitting = ({ verdict: { fit } }: { verdict: Verdict }) => fit === 'fits' || fit === 'fitsIf';
+
+/** Ids of items that fit every vehicle, or all of one type. */
+async function universalItems(): Promise<Set<string>> {
+  const pages = shop.items.map(async ({ id, slug }) => {
+    const answer = (await shop.catalogue.page('product', { slug }))('en');
+    return answer.found === 'item' && answer.page.universal.length > 0 ? [id] : [];
+  });
+  return new Set((await Promise.all(pages)).flat());
+}
+
+test('every engine has categories where anything fits it, and their counts are those of the rule', async () => {
+  const makes = await shop.catalogue.makes();
+  const models = (await Promise.all(makes.map(({ makeId }) => shop.catalogue.models(makeId)))).flat();
+  const engines = (await Promise.all(models.map(({ modelId }) => shop.catalogue.engines(modelId)))).flat();
+  expect(engines.length).toBeGreaterThan(400);
+  const universal = await universalItems();
+  let withUniversalOnly = 0;
+  for (const { engineId: id } of engines) {
+    const fitting = (await verdictsFor({ engineId: id })).filter(isFitting);
+    const { categories } = (await get(`${id}/categories`)).json() as { categories: RootCategory[] };
+    const counted = categories.reduce((sum, { items }) => sum + items, 0);
+    expect([id, counted]).toEqual([id, fitting.length]);
+    expect([id, categories.length > 0]).toEqual([id, fitting.length > 0 || (await hasDiagrams(id))]);
+    if (fitting.length > 0 && fitting.every(({ item }) => universal.has(item.id))) withUniversalOnly += 1;
+  }
+  // Engines that nothing names, for which only universal items fit, must be among them.
+  expect(withUniversalOnly).toBeGreaterThan(0);
+}, 60_000);
+
+test('a root leads straight to the categories below it with most items that fit', async () => {
+  const { categories } = (await get(`${engineId}/categories`)).json() as { categories: RootCategory[] };
+  const fitting = (await verdictsFor({ engineId })).filter(isFitting).map(({ item }) => item);
+  const known = shop.catalogue.names.categoriesIn('en');
+  for (const { id, most } of categories) {
+    const counts = [...Map.groupBy(fitting, (item) => item.categoryId)]
+      .filter(([own]) => own !== id && shop.catalogue.names.categoryTrail(own, 'en')[0]?.id === id)
+      .map(([, own]) => own.length)
+      .sort((a, b) => b - a);
+    expect([id, most.map(({ items }) => items)]).toEqual([id, counts.slice(0, mostShown)]);
+    for (const below of most) expect(below.category_name).toBe(known.get(below.id)?.name.text);
+  }
+  expect(categories.some(({ most }) => most.some(({ id }) => id === categoryId))).toBe(true);
 });
 
 test('subcategories are the children of a category with parts for the engine', async () => {
@@ -68,6 +133,45 @@ test('parts are the diagram lines, with the number of diagrams and the fitting i
   expect(answer.diagrams).toBe(new Set(answer.parts.map((part: EnginePart) => part.diagram_code)).size);
   expect(answer.items.map(({ id }) => id)).toContain(itemId);
   expect(answer.items.every((item) => item.categoryId === categoryId)).toBe(true);
+});
+
+test('all that fits is listed page by page, universal items too: what fits, then what fits if, each with its conditions', async () => {
+  const inEveryYear = await verdictsFor({ engineId });
+  const fitting = inEveryYear.filter(isFitting);
+  for (const year of [undefined, 2001, 2019]) {
+    for (const category of new Set(fitting.map(({ item }) => item.categoryId))) {
+      const wanted = (await verdictsFor({ engineId, year })).filter(
+        (one) => isFitting(one) && one.item.categoryId === category,
+      );
+      const pageSize = 2;
+      const pages = Math.max(1, Math.ceil(wanted.length / pageSize));
+      const found: SearchPart[] = [];
+      for (let page = 1; page <= pages; page++) {
+        const query = new URLSearchParams({
+          page: `${page}`,
+          pageSize: `${pageSize}`,
+          ...(year && { year: `${year}` }),
+        });
+        const answer: EnginePartsAnswer = (await get(`${engineId}/categories/${category}/parts?${query}`)).json();
+        expect([category, answer.itemTotal]).toEqual([category, wanted.length]);
+        expect(answer.items.length).toBeLessThanOrEqual(pageSize);
+        found.push(...answer.items);
+      }
+      expect(found.map(({ id }) => id).sort()).toEqual(wanted.map(({ item }) => item.id).sort());
+      const ranks = found.map(({ fit }) => (fit === 'fits' ? 0 : 1));
+      expect(ranks).toEqual(ranks.toSorted());
+      for (const { id, fit, conditions = [] } of found)
+        expect({ fit, conditions }).toEqual({
+          fit: wanted.find(({ item }) => item.id === id)?.verdict.fit,
+          conditions: wanted.find(({ item }) => item.id === id)?.verdict.conditions,
+        });
+    }
+  }
+  for (const wrong of ['page=0', 'pageSize=101', 'year=18', 'year=x'])
+    expect([wrong, (await get(`${engineId}/categories/${categoryId}/parts?${wrong}`)).statusCode]).toEqual([
+      wrong,
+      400,
+    ]);
 });
 
 test.each(['hi', 'ta'] as const)(
@@ -125,10 +229,13 @@ test('vehicles, categories, diagrams and their parts have their fields on the wi
   for (const name of ['variant', 'year_start', 'year_end']) expect(info).toHaveProperty(name);
   const root = (await get(`${engineId}/categories`)).json().categories[0];
   expect(Object.keys(root).sort()).toEqual(
-    ['category_description', 'category_name', 'epc_code', 'epc_source', 'id', 'level'].sort(),
+    [
+      ...['category_description', 'category_name', 'epc_code', 'epc_source', 'id', 'level'],
+      ...['items', 'most', 'trail'],
+    ].sort(),
   );
   const below = (await get(`${engineId}/categories/${rootId}/subcategories`)).json().subcategories[0];
-  expect(Object.keys(below).sort()).toEqual(Object.keys(root).sort());
+  expect([...Object.keys(below), 'most'].sort()).toEqual(Object.keys(root).sort());
   const answer = (await get(`${engineId}/categories/${categoryId}/parts`)).json();
   expect(typeof answer.diagrams).toBe('number');
   expect(answer.parts[0]).toMatchObject({

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { garageRules, maxVehicleYear } from '../contract/garage-rules.ts';
+import { garageRules } from '../contract/garage-rules.ts';
+import { maxVehicleYear } from '../contract/vehicle-years.ts';
 import { register } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -40,10 +42,12 @@ test('a guest is asked to log in', async () => {
   const answers = [
     await ask('GET', '', {}),
     await ask('POST', '', {}, swift),
+    await ask('PUT', '/x', {}, swift),
     await ask('PUT', '/x/default', {}),
+    await ask('POST', `/${randomUUID()}/restore`, {}, { ...swift, createdAt: new Date(0).toISOString() }),
     await ask('DELETE', '/x', {}),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(401));
 });
 
 test('makes and models have the field names of the garage form', async () => {
@@ -58,8 +62,10 @@ test('makes and models have the field names of the garage form', async () => {
 
 test("a vehicle with an engine of the catalogue has the catalogue's names, and empty fields are null", async () => {
   const { make, model, engine } = await someEngine();
+  const year = engine.yearStart ?? 2019;
   const answer = await ask('POST', '', asha, {
     ...swift,
+    year,
     make: 'whatever',
     engineId: engine.engineId,
     engine: '',
@@ -71,10 +77,11 @@ test("a vehicle with an engine of the catalogue has the catalogue's names, and e
   expect(answer.json().data).toEqual({
     garageId: expect.any(String),
     vehicleName: 'Family car',
-    year: 2019,
+    year,
     make: make.makeName,
     model: model.modelName,
     engine: engine.engineName,
+    engineId: engine.engineId,
     trim: null,
     vin: 'MA3EYD32S00123456',
     mileage: 0,
@@ -112,11 +119,92 @@ test('only the vehicle last made the default is the default', async () => {
 test("another customer's vehicle is a 404 and stays unchanged", async () => {
   const id = await add(ravi, { ...swift, isDefault: true });
   const before = (await ask('GET', '', ravi)).payload;
-  for (const answer of [await ask('PUT', `/${id}/default`, asha), await ask('DELETE', `/${id}`, asha)]) {
+  const { garageId: _, catalogue: __, ...listed } = (await list(ravi))[0];
+  for (const answer of [
+    await ask('PUT', `/${id}`, asha, swift),
+    await ask('PUT', `/${id}/default`, asha),
+    await ask('POST', `/${id}/restore`, asha, listed),
+    await ask('DELETE', `/${id}`, asha),
+  ]) {
     expect([answer.statusCode, answer.json().error]).toEqual([404, 'unknown_vehicle']);
   }
   await add(asha, { ...swift, isDefault: true });
   expect((await ask('GET', '', ravi)).payload).toBe(before);
+});
+
+test('a vehicle is changed in all its fields, and keeps its place', async () => {
+  const own = await register(shop, 'change@example.com');
+  const { make, model, engine } = await someEngine();
+  const id = await add(own, { ...swift, engine: 'K12M', trim: 'VXi', vin: 'MA3EYD32S00123456', mileage: 5 });
+  const main = await add(own, { ...swift, isDefault: true });
+  const [, before] = await list(own);
+  const changed = {
+    vehicleName: 'Other car',
+    year: engine.yearStart,
+    make: 'x',
+    model: 'x',
+    engineId: engine.engineId,
+  };
+  const answer = await ask('PUT', `/${id}`, own, { ...changed, isDefault: true });
+  expect(answer.json().data).toMatchObject({
+    ...{ garageId: id, createdAt: before.createdAt, vehicleName: 'Other car', year: engine.yearStart, isDefault: true },
+    ...{ make: make.makeName, model: model.modelName, engine: engine.engineName, engineId: engine.engineId },
+    ...{ trim: null, vin: null, mileage: null, catalogue: { engineId: engine.engineId } },
+  });
+  expect(
+    (await list(own)).map((row: { garageId: string; isDefault: boolean }) => [row.garageId, row.isDefault]),
+  ).toEqual([
+    [id, true],
+    [main, false],
+  ]);
+  expect((await ask('PUT', '/no-such', own, swift)).json().error).toBe('unknown_vehicle');
+});
+
+test('a year in which the engine was not made is refused with those in which it was', async () => {
+  const { engine } = await someEngine();
+  const { engineId, yearStart, yearEnd } = engine;
+  if (!yearStart || !yearEnd) throw new Error('the engine has no years');
+  const id = await add(asha, { ...swift, year: yearEnd, engineId });
+  for (const year of [yearStart - 1, yearEnd + 1])
+    for (const answer of [
+      await ask('POST', '', asha, { ...swift, year, engineId }),
+      await ask('PUT', `/${id}`, asha, { ...swift, year, engineId }),
+    ]) {
+      const message = `vehicles with this engine were made from ${yearStart} to ${yearEnd}`;
+      expect([answer.statusCode, answer.json().fields]).toEqual([400, [{ field: 'year', message }]]);
+    }
+  await add(asha, { ...swift, year: yearStart, engineId });
+  // In the customer's own words nothing is known of its years.
+  await add(asha, { ...swift, year: yearEnd + 1, engine: engine.engineName });
+});
+
+test('a removed vehicle is put back as it was, once', async () => {
+  const own = await register(shop, 'restore@example.com');
+  const { engine } = await someEngine();
+  const full = { ...swift, trim: 'VXi', vin: 'MA3EYD32S00123456', mileage: 5, isDefault: true };
+  const id = await add(own, { ...full, year: engine.yearStart, engineId: engine.engineId });
+  // An engine that has left the catalogue since, and a year that would be refused today.
+  const lost = await add(own, { ...swift, year: 1900, engine: 'K12M' });
+  const before = await list(own);
+  const restore = (row: { garageId: string }, by = own) => {
+    const { garageId, ...rest } = row;
+    return ask('POST', `/${garageId}/restore`, by, rest);
+  };
+  for (const row of before) {
+    await ask('DELETE', `/${row.garageId}`, own);
+    expect((await restore(row)).json().data).toEqual(row);
+    expect((await restore(row)).json().data).toEqual(row);
+    expect(await list(own)).toEqual(before);
+  }
+  const gone = { ...before[1], engineId: 'gone-engine' };
+  await ask('DELETE', `/${lost}`, own);
+  expect((await restore(gone)).json().data).toMatchObject({ engineId: 'gone-engine', catalogue: null });
+
+  await ask('DELETE', `/${id}`, own);
+  await ask('PUT', `/${lost}/default`, own);
+  expect((await restore(before[0])).json().data).toMatchObject({ garageId: id, isDefault: false });
+  expect((await restore({ ...before[0], garageId: 'no-uuid' })).statusCode).toBe(400);
+  expect((await restore({ ...before[0], createdAt: '2999-01-01T00:00:00.000Z' })).statusCode).toBe(400);
 });
 
 const wrong: [object, string][] = [
@@ -145,5 +233,9 @@ test.each([1900, maxVehicleYear()])('the year %i is accepted', async (year) => {
 test('the number of vehicles is limited', async () => {
   const many = await register(shop, 'many@example.com');
   for (let count = 0; count < garageRules.maxVehicles; count++) await add(many, swift);
-  expect((await ask('POST', '', many, swift)).statusCode).toBe(409);
+  const refused = [
+    await ask('POST', '', many, swift),
+    await ask('POST', `/${randomUUID()}/restore`, many, { ...swift, createdAt: new Date(0).toISOString() }),
+  ];
+  expect(refused.map((answer) => [answer.statusCode, answer.json().error])).toEqual(Array(2).fill([409, 'too_many']));
 });

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { vehicleLabelOf } from '../catalogue/vehicles.ts';
 import {
   type GarageVehicle,
   garageAnswer,
   garageParams,
   garageVehicleAnswer,
   type NewVehicle,
+  restoreBody,
+  restoreParams,
   vehicleBody,
   vehicleMakesAnswer,
   vehicleModelsAnswer,
@@ -12,19 +15,28 @@ import {
 } from '../contract/garage.ts';
 import { garageRules } from '../contract/garage-rules.ts';
 import { okAnswer } from '../contract/service.ts';
+import { isMadeIn } from '../contract/vehicle-years.ts';
+import type { VehicleInfo } from '../contract/vehicles.ts';
 import type { GarageRow, NewGarageRow } from '../db/garage.ts';
 import { ApiError } from '../errors.ts';
+
+/** "from 2018 to 2024"; one of the years is known. */
+function madeText({ year_start: from, year_end: to }: VehicleInfo): string {
+  return [from && `from ${from}`, to && `to ${to}`].filter(Boolean).join(' ');
+}
 
 /** The customer's own vehicles. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store } = app.shop;
   const { garage } = store;
   const unknown = () => new ApiError(404, 'unknown_vehicle', 'there is no such vehicle in your garage');
+  const full = () => new ApiError(409, 'too_many', `a garage holds at most ${garageRules.maxVehicles} vehicles`);
 
   async function onWire({ id, userId: _, engineId, createdAt, ...row }: GarageRow): Promise<GarageVehicle> {
     const info = engineId ? await catalogue().vehicleInfo(engineId) : undefined;
     return {
       ...row,
+      engineId,
       garageId: id,
       createdAt: new Date(createdAt).toISOString(),
       catalogue:
@@ -33,7 +45,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
               makeId: info.make_id,
               modelId: info.model_id,
               engineId,
-              label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
+              label: vehicleLabelOf(info),
               type: info.vehicle_type,
               yearStart: info.year_start,
               yearEnd: info.year_end,
@@ -42,23 +54,28 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     };
   }
 
+  const wrong = (field: keyof NewVehicle, message: string) =>
+    new ApiError(400, 'invalid', message, { fields: [{ field, message }] });
+
+  /** The row stored for a body, as it stands. */
+  const plainRow = ({ engine, engineId, trim, vin, mileage, ...vehicle }: NewVehicle): NewGarageRow => ({
+    ...vehicle,
+    engine: engine || null,
+    engineId: engineId ?? null,
+    trim: trim || null,
+    vin: vin || null,
+    mileage: mileage ?? null,
+  });
+
   /** The row stored for a body: with a catalogue engine, the catalogue's names. @throws ApiError 400 */
-  async function rowOf({ engineId, ...vehicle }: NewVehicle): Promise<NewGarageRow> {
-    const info = engineId ? await catalogue().vehicleInfo(engineId) : undefined;
-    if (engineId && !info) {
-      const message = 'there is no such engine in the catalogue';
-      throw new ApiError(400, 'invalid', message, { fields: [{ field: 'engineId', message }] });
-    }
-    return {
-      ...vehicle,
-      make: info?.make_name ?? vehicle.make,
-      model: info?.model_name ?? vehicle.model,
-      engine: vehicle.engine || info?.engine_name || null,
-      engineId: engineId ?? null,
-      trim: vehicle.trim || null,
-      vin: vehicle.vin || null,
-      mileage: vehicle.mileage ?? null,
-    };
+  async function rowOf(vehicle: NewVehicle): Promise<NewGarageRow> {
+    const row = plainRow(vehicle);
+    if (!row.engineId) return row;
+    const info = await catalogue().vehicleInfo(row.engineId);
+    if (!info) throw wrong('engineId', 'there is no such engine in the catalogue');
+    const made = { yearStart: info.year_start, yearEnd: info.year_end };
+    if (!isMadeIn(made, row.year)) throw wrong('year', `vehicles with this engine were made ${madeText(info)}`);
+    return { ...row, make: info.make_name, model: info.model_name, engine: row.engine || info.engine_name };
   }
 
   app.get(
@@ -91,7 +108,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { user } = await app.requireSignedIn(request);
       const row = await garage.add(user.id, await rowOf(request.body), garageRules.maxVehicles, Date.now());
-      if (!row) throw new ApiError(409, 'too_many', `a garage holds at most ${garageRules.maxVehicles} vehicles`);
+      if (!row) throw full();
       return reply.status(201).send({ data: await onWire(row) });
     },
   );
@@ -112,6 +129,53 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const row = await garage.makeDefault(user.id, request.params.garageId);
       if (!row) throw unknown();
       return { data: await onWire(row) };
+    },
+  );
+
+  app.put(
+    '/api/user/garage/:garageId',
+    {
+      schema: {
+        summary: 'Change a vehicle of the garage',
+        description: 'All its fields; those left out are emptied. The year must be one in which its engine was made.',
+        signIn: 'required',
+        errors: { 404: ['unknown_vehicle'] },
+        params: garageParams,
+        body: vehicleBody,
+        response: { 200: garageVehicleAnswer },
+      },
+    },
+    async (request) => {
+      const { user } = await app.requireSignedIn(request);
+      const row = await garage.change(user.id, request.params.garageId, await rowOf(request.body));
+      if (!row) throw unknown();
+      return { data: await onWire(row) };
+    },
+  );
+
+  app.post(
+    '/api/user/garage/:garageId/restore',
+    {
+      schema: {
+        summary: 'Put a removed vehicle back into the garage',
+        description:
+          'Takes what the garage listed of it, and stores just that. It is the default again unless another has become that. A vehicle that is there stays as it is.',
+        signIn: 'required',
+        errors: { 404: ['unknown_vehicle'], 409: ['too_many'] },
+        params: restoreParams,
+        body: restoreBody,
+        response: { 200: garageVehicleAnswer },
+      },
+    },
+    async (request) => {
+      const { user } = await app.requireSignedIn(request);
+      const { createdAt, ...vehicle } = request.body;
+      const { garageId: id } = request.params;
+      const removed = { ...plainRow(vehicle), id, createdAt: Date.parse(createdAt) };
+      const answer = await garage.restore(user.id, removed, garageRules.maxVehicles);
+      if (answer === 'full') throw full();
+      if (!answer) throw unknown();
+      return { data: await onWire(answer) };
     },
   );
 

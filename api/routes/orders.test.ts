@@ -59,6 +59,7 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
       urlSlug: card.slug,
       partIdNumber: card.partNumber,
       brandName: card.brandName,
+      ...{ vehicle: null, fit: null, conditions: [] },
       ...body.items[index],
     })),
     totals: body.totals,
@@ -66,6 +67,7 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
     shippingAddress: address,
     billingAddress: null,
     contactInfo: body.contactInfo,
+    ...{ vehicle: null, note: null },
   });
 });
 

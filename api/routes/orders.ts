@@ -21,6 +21,7 @@ import { ApiError } from '../errors.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { customerMail, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
+import { askedVehicle, judged } from '../orders/line-vehicles.ts';
 import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -117,7 +118,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         (item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index,
       );
       if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
-      const lines = await priced(body.items, language);
+      const vehicle = await askedVehicle(catalogue(), body.vehicle);
+      const named = body.items.map((item) => item.vehicle);
+      const lines = await judged(catalogue(), await priced(body.items, language), named, vehicle);
       const totals = orderTotals(
         lines.reduce((sum, line) => sum + line.totalPaise, 0),
         shopContent.charges,
@@ -136,6 +139,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           phone: body.contactInfo.phone,
           shippingAddress: body.shippingAddress,
           billingAddress: body.billingAddress ?? null,
+          vehicle,
+          note: body.note || null,
           lines,
           totals,
           idempotencyKey,

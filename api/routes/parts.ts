@@ -76,8 +76,8 @@ function countsOf(
     .sort((a, b) => b.count - a.count || compareNames(a.name ?? a.id, b.name ?? b.id, language));
 }
 
-/** Nothing where the search named no vehicle. */
-function fitOnWire(verdict: Verdict | undefined) {
+/** Nothing where no vehicle was named. */
+export function fitOnWire(verdict: Verdict | undefined) {
   if (!verdict) return {};
   const { fit, conditions } = verdict;
   return conditions.length > 0 ? { fit, conditions } : { fit };

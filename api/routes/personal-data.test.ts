@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { exportLimits } from '../contract/account-rules.ts';
 import { type PersonalData, personalDataAnswer } from '../contract/personal-data.ts';
 import { itemForSale, register } from '../testing/customer.ts';
+import { someFitting } from '../testing/fitting.ts';
 import { newEnquiry, registerSeller } from '../testing/seller.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -43,8 +44,10 @@ async function fullCustomer(email: string): Promise<Cookies> {
     .png()
     .toBuffer();
   await done('PUT', '/api/user/photo', picture, { 'content-type': 'image/png' });
-  await newEnquiry(shop, cookies, { contactInfo: { email, phone: '9876543210' } });
-  await done('POST', '/api/cart/add', { itemId: itemForSale(shop, 1).id, quantity: 3 });
+  const vehicle = { label: `${mark} car`, year: 2020, plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456' };
+  await newEnquiry(shop, cookies, { contactInfo: { email, phone: '9876543210' }, vehicle, note: `${mark} note` });
+  const engineId = (await someFitting(shop)).engineId;
+  await done('POST', '/api/cart/add', { itemId: itemForSale(shop, 1).id, quantity: 3, vehicle: { engineId } });
   const message = { firstName: 'A', lastName: 'B', email, subject: 'general', message: `${mark} message` };
   await done('POST', '/api/contact', { ...message, elapsed: 60_000 });
   await done('POST', '/api/auth/email-change', { email: `new-${email}`, password: 'strut-tower-1' });
@@ -70,7 +73,8 @@ test('the copy has everything that the shop keeps about a customer', async () =>
   expect(Buffer.from(copy.photoWebpBase64 ?? '', 'base64').toString('latin1')).toMatch(/^RIFF....WEBP/s);
   expect(copy.addresses).toMatchObject([{ addressLine1: `${mark} road` }]);
   expect(copy.garage).toMatchObject([{ vehicleName: `${mark} car` }]);
-  expect(copy.cart).toMatchObject([{ itemId: itemForSale(shop, 1).id, quantity: 3 }]);
+  const { engineId } = await someFitting(shop);
+  expect(copy.cart).toMatchObject([{ itemId: itemForSale(shop, 1).id, quantity: 3, vehicle: { engineId } }]);
   expect(copy.messages).toMatchObject([{ message: `${mark} message` }]);
   expect(copy.emailChanges).toMatchObject([{ newEmail: 'new-copy@example.com' }]);
   expect(copy.passwordLinks).toHaveLength(1);
@@ -78,7 +82,11 @@ test('the copy has everything that the shop keeps about a customer', async () =>
   expect(Date.parse(String(copy.signIns[0]?.createdAt))).toBeGreaterThan(Date.now() - 60_000);
   const [order] = copy.orders;
   expect(order).toMatchObject({ email: 'copy@example.com', shippingAddress: { firstName: 'Asha' } });
-  expect(order?.lines).toMatchObject([{ itemId: itemForSale(shop).id, quantity: 2 }]);
+  const vehicle = { label: `${mark} car`, year: 2020, plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456' };
+  expect(order).toMatchObject({ vehicle, note: `${mark} note` });
+  expect(order?.lines).toMatchObject([
+    { itemId: itemForSale(shop).id, quantity: 2, vehicle: { label: `${mark} car` } },
+  ]);
   expect(copy.mails.map(({ subject }) => subject)).toContainEqual(expect.stringContaining(String(order?.number)));
 });
 

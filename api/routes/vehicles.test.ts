@@ -8,14 +8,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+const orNull = (type: unknown) => expect.toSatisfy((value) => value === null || typeof value === type);
 const get = (path: string) => shop.app.inject(`/api/vehicles/${path}`);
 
-test('makes are sorted by name and have id and name only', async () => {
+test('makes are sorted by name, and tell which types of vehicles they make', async () => {
   const answer = await get('makes');
   expect(answer.statusCode).toBe(200);
   expect(answer.headers['cache-control']).toBe('public, max-age=300');
   const { data } = answer.json();
-  expect(data).toContainEqual({ makeId: 'hyundai', makeName: 'Hyundai' });
+  expect(data).toContainEqual({ makeId: 'hyundai', makeName: 'Hyundai', types: ['car'], popularIn: ['car'] });
   const names = data.map(({ makeName }: { makeName: string }) => makeName);
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
   expect(names.indexOf('BMW')).toBeGreaterThan(names.indexOf('Bajaj'));
@@ -34,10 +35,15 @@ test('the chain of make, model and engine leads to engines whose vehicle is know
   const { makeId, makeName } = (await get('makes')).json().data[0];
   const models = (await get(`models/${makeId}`)).json().data;
   expect(models.length).toBeGreaterThan(0);
-  expect(Object.keys(models[0])).toEqual(['modelId', 'modelName']);
+  expect(models[0]).toEqual({
+    modelId: expect.any(String),
+    modelName: expect.any(String),
+    vehicleType: expect.toBeOneOf([...vehicleTypes]),
+    yearStart: orNull('number'),
+    yearEnd: orNull('number'),
+  });
   const engines = (await get(`engines/${models[0].modelId}`)).json().data;
   expect(engines.length).toBeGreaterThan(0);
-  const orNull = (type: unknown) => expect.toSatisfy((value) => value === null || typeof value === type);
   for (const engine of engines) {
     expect(engine).toEqual({
       engineId: expect.any(String),
@@ -48,6 +54,7 @@ test('the chain of make, model and engine leads to engines whose vehicle is know
       yearStart: orNull('number'),
       yearEnd: orNull('number'),
       vehicleType: expect.toBeOneOf([...vehicleTypes]),
+      hasYearLimits: expect.any(Boolean),
     });
     const info = (await shop.app.inject(`/admin/api/engines/${engine.engineId}/info`)).json().data;
     expect(info).toMatchObject({

@@ -164,6 +164,12 @@ export const table: readonly Row[] = [
   { call: 'DELETE /api/addresses/:addressId', status: onlyA() },
   { call: 'GET /api/user/garage', status: own() },
   { call: 'POST /api/user/garage', payload: () => vehicle, status: own(201) },
+  { call: 'PUT /api/user/garage/:garageId', payload: () => vehicle, status: onlyA() },
+  {
+    call: 'POST /api/user/garage/:garageId/restore',
+    payload: () => ({ ...vehicle, createdAt: '2026-01-01T00:00:00.000Z' }),
+    status: onlyA(),
+  },
   { call: 'PUT /api/user/garage/:garageId/default', status: onlyA() },
   { call: 'DELETE /api/user/garage/:garageId', status: onlyA() },
 

@@ -4,11 +4,9 @@ import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
+import { firstSample } from './sample/items.ts';
 import { writeSample } from './sample/write-sample.ts';
 import { importWithProgress } from './steps.ts';
-
-const sampleItems = 2000;
-const sampleSeed = 1;
 
 /** @throws Refusal when the seller's catalogue was imported by a version of the shop that has different tables */
 export function needsSample(dataFolder: string): boolean {
@@ -24,8 +22,8 @@ export function needsSample(dataFolder: string): boolean {
 
 export async function importSample(dataFolder: string): Promise<void> {
   const out = join(dataFolder, 'sample');
-  const progress = startProgress(`Sample catalogue of ${sampleItems} items`);
-  await writeSample({ items: sampleItems, out, seed: sampleSeed, languages: languageCodes });
+  const progress = startProgress(`Sample catalogue of ${firstSample.items} items`);
+  await writeSample({ ...firstSample, out, languages: languageCodes });
   progress.done();
   await importWithProgress({ path: out, dataFolder });
 }

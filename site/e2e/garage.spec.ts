@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, pathIn, test, textsOf } from './shop';
 
-async function register(page: Page, name: string): Promise<void> {
+/** @returns the customer's address */
+async function register(page: Page, name: string): Promise<string> {
   const email = `${name}.${test.info().project.name}.${test.info().repeatEachIndex}.${Date.now()}@example.com`;
   // A page that does nothing of its own: /login sends on whoever is signed in.
   await page.goto('/shipping-policy');
   await page.request.post('/api/auth/register', { data: { email, password: 'strut-tower-1' } });
   await page.evaluate(() => localStorage.setItem('signed_in', '1'));
+  return email;
 }
 
 for (const language of ['en', 'hi'] as const) {
@@ -51,12 +53,20 @@ for (const language of ['en', 'hi'] as const) {
       await dialog.getByLabel(t('garage.name')).fill('Family car');
       await dialog.getByLabel(t('garage.year')).fill('1899');
       await dialog.getByLabel(t('vehicle.make')).selectOption({ label: 'Maruti Suzuki' });
-      await dialog.getByLabel(t('vehicle.model')).selectOption({ label: 'Swift (3rd gen)' });
-      await dialog.getByLabel(t('garage.engine'), { exact: true }).selectOption({ index: 1 });
+      await dialog.getByLabel(t('vehicle.model')).selectOption('maruti-suzuki_swift-3');
+      const engine = dialog.getByLabel(t('garage.engine'), { exact: true });
+      await engine.selectOption('maruti-suzuki_swift-3_k12n');
       await dialog.getByLabel(t('garage.year')).press('Enter');
       await expect(dialog.getByLabel(t('garage.year'))).toBeFocused();
       await expect(dialog.getByLabel(t('garage.year'))).toHaveAttribute('aria-invalid', 'true');
       await dialog.getByLabel(t('garage.year')).fill('2019');
+      await dialog.getByLabel(t('garage.year')).press('Enter');
+      await expect(dialog.getByLabel(t('garage.year'))).toHaveAccessibleDescription(
+        t('garage.yearEngine', { years: t('vehicle.years', { from: 2021, to: 2024 }) }),
+      );
+      await engine.selectOption('maruti-suzuki_swift-3_k12m');
+      // Those made in 2019 are offered.
+      await expect(engine.locator('option[value*=swift]')).toHaveCount(2);
       const vin = dialog.getByLabel(t('garage.vin'));
       await vin.pressSequentially('ma3eyd32s001');
       await vin.press('Enter');
@@ -94,11 +104,41 @@ for (const language of ['en', 'hi'] as const) {
       await expect(filter).toBeHidden();
     });
 
-    await test.step('the vehicle is deleted', async () => {
+    await test.step('the vehicle is changed, and the shop follows', async () => {
       await page.goto(pathIn(language, '/garage'));
-      await main.getByRole('button', { name: t('garage.removeNamed', { name: 'Family car' }) }).click();
-      await expect(toast).toContainText(t('garage.removed'));
+      await main.getByRole('button', { name: t('garage.editNamed', { name: 'Family car' }) }).press('Enter');
+      const form = page.getByRole('dialog', { name: t('garage.editNamed', { name: 'Family car' }) });
+      await expect(form.getByLabel(t('garage.engine'), { exact: true })).toHaveValue('maruti-suzuki_swift-3_k12m');
+      await expect(form.getByLabel(t('garage.vin'))).toHaveValue('MA3EYD32S00123456');
+      await form.getByLabel(t('garage.year')).fill('2010');
+      await form.getByLabel(t('garage.engine'), { exact: true }).selectOption('');
+      const years = t('vehicle.years', { from: 2018, to: 2024 });
+      await expect(form.getByText(t('garage.noEngine', { year: 2010, years }))).toBeVisible();
+      await form.getByLabel(t('garage.year')).fill('2022');
+      await form.getByLabel(t('garage.engine'), { exact: true }).selectOption('maruti-suzuki_swift-3_k12n');
+      await form.getByLabel(t('garage.name')).fill('Weekend car');
+      await form.getByRole('button', { name: t('garage.save') }).click();
+      await expect(toast).toContainText(t('garage.savedText'));
+      await expect(form).toBeHidden();
+      await expect(main.getByRole('listitem')).toContainText('2022 Maruti Suzuki Swift (3rd gen)');
+      await expect(main.getByRole('listitem')).toContainText('MA3EYD32S00123456');
+      await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText('1.2 DualJet K12N, 2022');
+    });
+
+    await test.step('the vehicle is deleted, put back as it was, and deleted', async () => {
+      const card = main.getByRole('listitem').filter({ hasText: 'Weekend car' });
+      const before = await card.textContent();
+      const remove = main.getByRole('button', { name: t('garage.removeNamed', { name: 'Weekend car' }) });
+      await remove.click();
       await expect(toast).toContainText(t('garage.removedText'));
+      await expect(main.getByText(t('garage.empty'))).toBeVisible();
+      await toast.getByRole('button', { name: t('garage.undo') }).click();
+      await expect(toast).toContainText(t('garage.restored', { name: 'Weekend car' }));
+      await page.reload();
+      await expect(card).toBeVisible();
+      expect(await card.textContent()).toBe(before);
+      await remove.click();
+      await expect(toast).toContainText(t('garage.removed'));
       await expect(main.getByText(t('garage.empty'))).toBeVisible();
       await expect(main.getByRole('button', { name: t('garage.add') })).toBeFocused();
     });
@@ -123,7 +163,7 @@ test('error messages say what failed, and the garage works again on retry', asyn
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByText('No vehicles in your garage')).toBeVisible();
 
-  await fail('**/api/vehicle-models?**', 'GET');
+  await fail('**/api/vehicles/models/**', 'GET');
   await fail('**/api/user/garage', 'POST');
   await fail('**/api/user/garage/*', 'DELETE');
   down = true;
@@ -153,4 +193,61 @@ test('error messages say what failed, and the garage works again on retry', asyn
   await expect(main.getByRole('alert')).toContainText('This vehicle is not in your garage.');
   await main.getByRole('link', { name: 'To my garage' }).click();
   await expect(page).toHaveURL(/\/garage$/);
+});
+
+test('a car of the garage is used without being the main one, and a customer with one car has it after signing in', async ({
+  page,
+}) => {
+  const t = textsOf('en');
+  const main = page.getByRole('main');
+  const bar = page.getByRole('region', { name: t('vehicle.barLabel') });
+  const email = await register(page, 'two-cars');
+  const swift = { make: 'x', model: 'x', engineId: 'maruti-suzuki_swift-3_k12m' };
+  const add = (vehicleName: string, year: number) =>
+    page.request.post('/api/user/garage', { data: { ...swift, vehicleName, year } });
+  await add('Hers', 2018);
+
+  await test.step('the only car is chosen by itself on signing in', async () => {
+    await page.request.post('/api/auth/logout');
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login?next=/faqs');
+    await main.getByLabel(t('login.email')).fill(email);
+    await main.getByRole('textbox', { name: t('login.password') }).fill('strut-tower-1');
+    await main.getByRole('button', { name: t('login.submit') }).click();
+    await expect(page).toHaveURL(/\/faqs$/);
+    await expect(bar).toContainText('1.2 VVT K12M, 2018');
+  });
+
+  await test.step('another one is used from its card', async () => {
+    await add('His', 2020);
+    await page.goto('/garage');
+    const card = (name: string) => main.getByRole('listitem').filter({ hasText: name });
+    await expect(card('Hers').getByText(t('garage.inUse'))).toBeVisible();
+    await main.getByRole('button', { name: t('garage.useNamed', { name: 'His' }) }).click();
+    await expect(card('His').getByText(t('garage.inUse'))).toBeVisible();
+    await expect(bar).toContainText(', 2020');
+    await main.getByRole('link', { name: t('garage.findPartsNamed', { name: 'Hers' }) }).click();
+    await expect(page).toHaveURL(/\/search\?vehicle=/);
+    await expect(bar).toContainText(', 2018');
+  });
+
+  await test.step('the header switches between them, without the garage being asked before', async () => {
+    await page.goto('/faqs', { waitUntil: 'networkidle' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/shipping-policy', { waitUntil: 'networkidle' });
+    expect(asked).not.toContain('/api/user/garage');
+    await bar.getByText(t('vehicle.change'), { exact: true }).click();
+    await bar.getByRole('button', { name: 'His' }).click();
+    await expect(bar).toContainText(', 2020');
+  });
+
+  await test.step('who removed the vehicle has none, here and on the next visit', async () => {
+    await bar.getByText(t('vehicle.change'), { exact: true }).click();
+    await bar.getByRole('button', { name: t('vehicle.remove') }).click();
+    await expect(bar).toBeHidden();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto('/shipping-policy', { waitUntil: 'networkidle' });
+    await expect(bar).toBeHidden();
+  });
 });

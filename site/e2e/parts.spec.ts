@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test';
+import { storageKeys } from '../../api/contract/languages';
+import { listPageSize } from '../../api/contract/rules';
+import type { Engine, RootCategory } from '../../api/contract/vehicles';
 import { type FoundParts, foundItems, foundParts } from './found';
+import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 const partsPath = ({ makeId, modelId, engine }: FoundParts) =>
@@ -37,7 +41,7 @@ for (const language of ['en', 'hi'] as const) {
     await expect(card).toContainText(root.category_description ?? '');
     await expect(card).toContainText(t('parts.level', { level: root.level ?? 1 }));
     await expect(card).toContainText(t('parts.source', { source: root.epc_source ?? '' }));
-    await card.getByRole('link').focus();
+    await card.getByRole('link', { name: root.category_name, exact: true }).focus();
     await page.keyboard.press('Enter');
 
     await expect(page).toHaveURL(/\/category-parts\?/);
@@ -87,6 +91,51 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
+/** An engine with a category below a root whose fitting items need more than one page, and what the shop has of it. */
+async function longCategory(page: Page) {
+  const modelId = 'maruti-suzuki_swift-3';
+  const ask = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
+  for (const { engineId } of (await ask<{ data: Engine[] }>(`/api/vehicles/engines/${modelId}`)).data) {
+    const path = `/admin/api/engines/${engineId}/categories`;
+    const { categories } = await ask<{ categories: RootCategory[] }>(`${path}?year=2019`);
+    for (const root of categories) {
+      const long = root.most.find(({ items }) => items > listPageSize);
+      if (long) return { query: new URLSearchParams({ makeId: 'maruti-suzuki', modelId, engineId }), root, long };
+    }
+  }
+  throw new Error('the sample has no such category');
+}
+
+for (const language of ['en', 'ta'] as const) {
+  test(`what fits most is one tap from the vehicle, all of it page by page, for the vehicle's year (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    const { query, root, long } = await longCategory(page);
+    await page.goto(pathIn(language, `/parts?${query}&year=2019`));
+    const card = main.locator('.cards > li').filter({ has: page.locator(`a[href*="categoryId=${root.id}&"]`) });
+    await expect(card).toContainText(t('parts.fitting', { count: root.items }));
+    await expect(card.locator('.drawing')).toBeVisible();
+    expect(await look(page, 'parts')).toEqual([]);
+    await card.locator(`a[href*="categoryId=${long.id}&"]`).click();
+
+    const region = main.getByRole('region', { name: t('categoryParts.fitting') });
+    await expect(region.getByRole('heading', { level: 3 }).first()).toContainText(`(${long.items})`);
+    const items = region.locator('ul.grid > li');
+    await expect(items).toHaveCount(listPageSize);
+    const badge = items.first().locator('.badge.fit-yes, .badge.fit-if');
+    await expect(badge).toBeVisible();
+    await region.getByRole('link', { name: t('pager.next') }).click();
+    await expect(page).toHaveURL(/[?&]year=2019&.*page=2$/);
+    await expect(items).toHaveCount(Math.min(listPageSize, long.items - listPageSize));
+    await main.getByRole('link', { name: t('categoryParts.backToCategories') }).click();
+    await expect(page).toHaveURL(/\/parts\?.*year=2019$/);
+    const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').year, storageKeys.vehicle);
+    expect(kept).toBe(2019);
+  });
+}
+
 test('the English texts of the parts pages are unchanged, word for word', async ({ page }) => {
   const main = page.getByRole('main');
   await page.goto('/parts');
@@ -119,7 +168,7 @@ test('the page says when a vehicle has no parts or a category has no diagrams', 
     }),
   ).toBeVisible();
   await page.route('**/parts?lang=*', (route) =>
-    route.fulfill({ json: { category: found.category, parts: [], diagrams: 0, items: [] } }),
+    route.fulfill({ json: { category: found.category, parts: [], diagrams: 0, items: [], itemTotal: 0 } }),
   );
   await page.goto(categoryPath(found));
   await expect(main.getByText('Detailed part breakdowns are not available yet for this category.')).toBeVisible();

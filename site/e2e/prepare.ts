@@ -1,5 +1,6 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { firstSample } from '../../scripts/catalogue/sample/items';
 import { runCommand } from '../../scripts/laboratory/processes';
 
 export const root = resolve(import.meta.dirname, '../..');
@@ -39,7 +40,14 @@ export default async function prepare(): Promise<void> {
   mkdirSync(documentsFolder, { recursive: true });
   const sample = join(dataFolder, 'sample');
   rmSync(sample, { recursive: true, force: true });
-  await runCommand(dataFolder, 'sample.ts', ['--items', '2000', '--out', sample]);
+  await runCommand(dataFolder, 'sample.ts', [
+    '--items',
+    String(firstSample.items),
+    '--seed',
+    String(firstSample.seed),
+    '--out',
+    sample,
+  ]);
   if (!existsSync(join(dataFolder, 'releases'))) await runCommand(dataFolder, 'import.ts', [packageWithLeft(sample)]);
   await runCommand(dataFolder, 'import.ts', [sample]);
   await runCommand(dataFolder, 'generate.ts');

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import type { Engine } from '../../api/contract/vehicles';
 import { leftItem } from './prepare';
 import type { Shop } from './shop';
 import { itemOnRequest } from './shopper';
@@ -37,15 +38,15 @@ export async function someProduct(request: APIRequestContext): Promise<{ id: str
 /** An engine with parts in the sample, as the query of its pages. */
 async function someVehicle(request: APIRequestContext) {
   const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
-  const { data } = await ask<{ data: { engineId: string }[] }>(request, `/api/vehicles/engines/${ids.modelId}`);
-  for (const { engineId } of data) {
+  const { data } = await ask<{ data: Engine[] }>(request, `/api/vehicles/engines/${ids.modelId}`);
+  for (const { engineId, yearStart } of data) {
     const base = `/admin/api/engines/${engineId}/categories`;
     const { categories } = await ask<{ categories: { id: string }[] }>(request, base);
     for (const { id } of categories) {
       const { subcategories } = await ask<{ subcategories: { id: string }[] }>(request, `${base}/${id}/subcategories`);
       const categoryId = subcategories[0]?.id ?? id;
       const { parts } = await ask<{ parts: { part_number: string }[] }>(request, `${base}/${categoryId}/parts`);
-      const vehicle = { vehicleName: 'Family car', year: 2019, make: 'Maruti Suzuki', model: 'Swift', engineId };
+      const vehicle = { vehicleName: 'Family car', year: yearStart, make: 'Maruti Suzuki', model: 'Swift', engineId };
       const query = new URLSearchParams({ ...ids, engineId });
       if (parts[0]) return { query, vehicle, categoryId, part: parts[0].part_number };
     }
@@ -61,6 +62,8 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['home', '/'],
     ['search', '/search?q=brake'],
     ['search without results', '/search?q=zzyzx'],
+    ['a step of choosing a vehicle', `/choose-vehicle?type=car&makeId=${query.get('makeId')}`],
+    ['choosing an unknown vehicle', '/choose-vehicle?type=car&makeId=none', 404],
     ['parts', `/parts?${query}`],
     ['parts without a vehicle', '/parts'],
     ['category-parts', `/category-parts?${query}&categoryId=${categoryId}`],

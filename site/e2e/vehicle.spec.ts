@@ -12,7 +12,7 @@ async function chooseSwift(page: Page, language: Language): Promise<string> {
   const t = textsOf(language);
   const main = page.getByRole('main');
   await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
-  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption({ label: swift.model });
+  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption('maruti-suzuki_swift-3');
   await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
   await main.getByRole('button', { name: t('vehicle.findParts') }).click();
   await expect(page).toHaveURL(/\/parts\?.*engineId=/);
@@ -31,6 +31,13 @@ async function partsFor(page: Page, engineId: string) {
   return { fitting: find('fits'), other: find('fitsNot') };
 }
 
+/** What does not fit is folded. */
+async function openFold(page: Page): Promise<void> {
+  await expect(page.locator('.item-list')).toHaveAttribute('data-arranged', '');
+  const closed = page.locator('.fold:not([open]) > summary');
+  if (await closed.isVisible()) await closed.click();
+}
+
 for (const language of ['en', 'ta'] as const satisfies Language[]) {
   test(`the selector's tabs and lists follow the keyboard and their rules (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
@@ -46,7 +53,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await expect(list('model')).toBeDisabled();
     await expect(list('engine')).toBeDisabled();
     await list('make').selectOption({ label: swift.make });
-    await list('model').selectOption({ label: swift.model });
+    await list('model').selectOption('maruti-suzuki_swift-3');
     await expect(find).toBeDisabled();
     await list('engine').selectOption({ index: 1 });
     await expect(find).toBeEnabled();
@@ -152,14 +159,15 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     }
     const other = await context.newPage();
     await other.goto(pathIn(language, `/product/${fitting.urlSlug}`));
-    await expect(other.getByText(t('fit.fits')).first()).toBeVisible();
+    await expect(other.locator('[data-verdict] .fit-yes')).toBeVisible();
+    await bar(page).getByText(t('vehicle.change'), { exact: true }).click();
     await bar(page)
       .getByRole('button', { name: t('vehicle.remove') })
       .click();
     await expect(bar(page)).toBeHidden();
     await expect(page.getByRole('main')).toBeFocused();
     await expect(bar(other)).toBeHidden();
-    await expect(other.getByText(t('fit.fits')).first()).toBeHidden();
+    await expect(other.getByRole('button', { name: t('product.checkFit') })).toBeVisible();
     await other.close();
   });
 
@@ -191,12 +199,12 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     });
 
     await test.step('category, brand and product pages, without moving', async () => {
-      for (const [part, text] of [
-        [fitting, t('fit.fits')],
-        [other, t('fit.fitsNot')],
+      for (const [part, text, verdict] of [
+        [fitting, t('fit.fits'), '.fit-yes'],
+        [other, t('fit.fitsNot'), '.fit-no'],
       ] as const) {
         await page.goto(pathIn(language, `/product/${part.urlSlug}`), { waitUntil: 'networkidle' });
-        await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
+        await expect(main.locator('[data-verdict]').locator(verdict)).toContainText(swift.model);
         expect((await transferred(page)).layoutShift).toBe(0);
         const places = [
           await main
@@ -210,8 +218,11 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
           await page.goto(place ?? '', { waitUntil: 'networkidle' });
           expect((await transferred(page)).layoutShift).toBe(0);
           const row = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
-          for (let number = 2; number < 20 && (await row.count()) === 0; number++)
+          await openFold(page);
+          for (let number = 2; number < 20 && (await row.count()) === 0; number++) {
             await page.goto(`${place}/${number}`);
+            await openFold(page);
+          }
           await expect(row.getByText(text, { exact: true })).toBeVisible();
         }
       }
@@ -224,7 +235,8 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
         localStorage.setItem('vehicle', JSON.stringify({ ...vehicle, engineId: 'gone', checkedAt: 0 }));
       });
       await page.goto(pathIn(language, `/product/${other.urlSlug}`));
-      await expect(main.getByText(t('fit.unknown'), { exact: true }).first()).toBeVisible();
+      await expect(main.locator('[data-verdict] .fit-unknown')).toBeVisible();
+      await expect(main.getByRole('link', { name: t('purchase.askUs') })).toHaveAttribute('href', /contact\?part=/);
     });
   });
 }
@@ -241,6 +253,133 @@ test('loading a list of vehicles can be retried after a failure', async ({ page,
   down = false;
   await main.getByRole('button', { name: t('site.retry') }).click();
   await expect(main.getByRole('alert').filter({ hasText: t('vehicle.listFailed') })).toBeHidden();
-  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption({ label: swift.model });
+  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption('maruti-suzuki_swift-3');
   await expect(main.getByRole('combobox', { name: t('vehicle.make') })).toHaveValue('maruti-suzuki');
 });
+
+test('a phone has the parts of a petrol Swift of 2018 in a few taps', async ({ page }) => {
+  const t = textsOf('en');
+  const main = page.getByRole('main');
+  const list = (name: 'make' | 'model' | 'year' | 'engine') =>
+    main.getByRole('combobox', { name: t(`vehicle.${name}`) });
+  let taps = 0;
+  const tap = (action: Promise<unknown>) => {
+    taps += 1;
+    return action;
+  };
+  await page.goto('/');
+  // The type is the usual one already.
+  await expect(main.getByRole('radio', { name: t('vehicle.types.car') })).toBeChecked();
+  await expect(list('make').locator('optgroup').first()).toHaveAttribute('label', t('vehicle.popularMakes'));
+  await expect(list('year')).toHaveCount(0);
+  await tap(list('make').selectOption({ label: swift.make }));
+  await tap(list('model').selectOption({ label: 'Swift (3rd gen), 2018–2024' }));
+  await tap(list('year').selectOption('2018'));
+  await expect(list('engine').locator('option[value*=swift]')).toHaveCount(2);
+  await tap(list('engine').selectOption('maruti-suzuki_swift-3_k12m'));
+  await tap(main.getByRole('button', { name: t('vehicle.findParts') }).click());
+  await expect(page).toHaveURL(/\/parts\?.*engineId=maruti-suzuki_swift-3_k12m&year=2018$/);
+  await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText('1.2 VVT K12M, 2018');
+  expect(taps).toBeLessThanOrEqual(6);
+
+  await test.step('home remembers all of it', async () => {
+    await page.goto('/');
+    await expect(list('engine')).toHaveValue('maruti-suzuki_swift-3_k12m');
+    await expect(list('year')).toHaveValue('2018');
+    await list('year').selectOption('2023');
+    await expect(list('engine')).toHaveValue('');
+    await list('year').selectOption({ label: t('vehicle.yearUnknown') });
+    await expect(list('engine').locator('option[value*=swift]')).toHaveCount(4);
+  });
+});
+
+for (const language of ['en', 'hi'] as const)
+  test(`the selector is used by keyboard, with two-wheelers as good as cars (${language})`, {
+    tag: language === 'en' ? '@desktop' : [],
+  }, async ({ page }) => {
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    const type = (name: 'car' | 'two_wheeler') => main.getByRole('radio', { name: t(`vehicle.types.${name}`) });
+    const list = (name: 'make' | 'model' | 'engine') => main.getByRole('combobox', { name: t(`vehicle.${name}`) });
+    await page.goto(pathIn(language, '/'));
+    await expect(list('make')).toBeEnabled();
+    const { height = 0, width = 0 } = (await main.getByText(t('vehicle.types.two_wheeler')).boundingBox()) ?? {};
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+    await main.getByRole('tab', { name: t('vehicle.tabModel') }).focus();
+    await page.keyboard.press('Tab');
+    await expect(type('car')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(type('two_wheeler')).toBeChecked();
+    await page.keyboard.press('Tab');
+    await expect(list('make')).toBeFocused();
+    await page.keyboard.type('Royal');
+    await expect(list('make')).toHaveValue('royal-enfield');
+    await expect(list('make').locator('option', { hasText: swift.make })).toHaveCount(0);
+    await page.keyboard.press('Tab');
+    await expect(list('model')).toBeFocused();
+    await page.keyboard.type('Classic 350');
+    await expect(list('model')).not.toHaveValue('');
+    const engines = list('engine').locator('option:not([value=""])');
+    await expect(engines.first()).toBeAttached();
+    if ((await engines.count()) > 1) await list('engine').selectOption({ index: 1 });
+    await main.getByRole('button', { name: t('vehicle.findParts') }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/parts\?makeId=royal-enfield&/);
+    await page.goto(pathIn(language, '/'));
+    await expect(type('two_wheeler')).toBeChecked();
+    await expect(list('make')).toHaveValue('royal-enfield');
+  });
+
+for (const language of ['en', 'ta'] as const)
+  test(`the header switches between the cars of this browser (${language})`, async ({ page }) => {
+    const t = textsOf(language);
+    const bar = page.getByRole('region', { name: t('vehicle.barLabel') });
+    const menu = bar.getByText(t('vehicle.change'), { exact: true });
+    const car = (engine: string) => bar.getByRole('listitem').filter({ hasText: engine }).getByRole('button');
+    await page.goto(pathIn(language, '/'));
+    const engineId = await chooseSwift(page, language);
+    const { other } = await partsFor(page, engineId);
+    await page.goto(pathIn(language, '/parts?makeId=tata&modelId=tata_nexon&engineId=tata_nexon_revotron-12t-120'));
+    await expect(bar).toContainText('Nexon');
+
+    await test.step('by keyboard: the menu opens, Escape closes it, a car is chosen', async () => {
+      await page.goto(pathIn(language, `/product/${other.urlSlug}`));
+      await menu.focus();
+      await page.keyboard.press('Enter');
+      await expect(car('Nexon')).toHaveAttribute('aria-current', 'true');
+      expect(await look(page, 'the menu of cars', language === 'en' ? 'all' : 'structure')).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect(car('Nexon')).toBeHidden();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expect(car('Swift')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(bar).toContainText('Swift (3rd gen)');
+      await expect(car('Swift')).toBeHidden();
+      await expect(page.locator('[data-verdict] .fit-no')).toBeVisible();
+    });
+
+    await test.step('a page about one vehicle becomes that of the other', async () => {
+      await page.goto(pathIn(language, '/'));
+      await chooseSwift(page, language);
+      await menu.click();
+      const box = await car('Nexon').boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+      await car('Nexon').click();
+      await expect(page).toHaveURL(/\/parts\?.*engineId=tata_nexon_revotron-12t-120/);
+      await expect(bar).toContainText('Nexon');
+    });
+
+    await test.step('removing a car leaves the others to choose later', async () => {
+      await menu.click();
+      await bar.getByRole('button', { name: t('vehicle.remove') }).click();
+      await expect(bar).toBeHidden();
+      await page.goto(pathIn(language, '/'));
+      await chooseSwift(page, language);
+      await menu.click();
+      await expect(bar.getByRole('listitem')).toHaveCount(1);
+      await bar.getByRole('link', { name: t('vehicle.addAnother') }).click();
+      await expect(page).toHaveURL(new RegExp(`${pathIn(language, '/')}$`));
+    });
+  });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { sellerPage } from './seller';
-import { expect, test, textsOf } from './shop';
+import { expect, pathIn, test, textsOf } from './shop';
 import { hold, itemsForSale, layoutShift, newCustomer, putIntoCart } from './shopper';
 
 /** Every island while its scripts, and then its data, are slow. */
@@ -154,7 +154,7 @@ test('a make can be chosen before the scripts are there, and no call is made for
   await make.selectOption({ label: 'Maruti Suzuki' });
   letScripts('go');
   const model = main(page).getByRole('combobox', { name: t('vehicle.model') });
-  await model.selectOption({ label: 'Swift (3rd gen)' });
+  await model.selectOption('maruti-suzuki_swift-3');
   await expect(make).toHaveValue('maruti-suzuki');
   expect(asked.filter((address) => address.endsWith('/api/vehicles/makes'))).toEqual([]);
 });
@@ -162,17 +162,60 @@ test('a make can be chosen before the scripts are there, and no call is made for
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('home names the makes and leads to categories and brands; nothing loads for ever', async ({ page }) => {
+  for (const language of ['en', 'ta'] as const)
+    test(`a vehicle is chosen a step a page (${language})`, async ({ page }) => {
+      const text = textsOf(language);
+      const list = (key: 'make' | 'model' | 'year' | 'engine') =>
+        main(page).getByRole('combobox', { name: text(`vehicle.${key}`) });
+      const next = () =>
+        main(page)
+          .getByRole('button', { name: text('vehicle.next') })
+          .click();
+      await page.goto(pathIn(language, '/'));
+      await expect(main(page).getByText(text('site.loading'))).toHaveCount(0);
+      await expect(main(page).getByRole('tab')).toHaveCount(0);
+      await expect(main(page).getByRole('combobox')).toHaveCount(0);
+      await main(page)
+        .getByRole('radio', { name: text('vehicle.types.car') })
+        .check();
+      await next();
+      await expect(list('make').locator('optgroup').first()).toHaveAttribute('label', text('vehicle.popularMakes'));
+      await list('make').selectOption('maruti-suzuki');
+      await next();
+      await list('model').selectOption('maruti-suzuki_swift-3');
+      await next();
+      await list('year').selectOption('2018');
+      await next();
+      await expect(list('engine').locator('option')).toHaveCount(3);
+      await list('engine').selectOption('maruti-suzuki_swift-3_k12m');
+      await main(page)
+        .getByRole('button', { name: text('vehicle.findParts') })
+        .click();
+      await expect(page).toHaveURL((url) => {
+        expect(url.pathname).toBe(pathIn(language, '/parts'));
+        expect(Object.fromEntries(url.searchParams)).toEqual({
+          ...{ makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3', year: '2018' },
+          engineId: 'maruti-suzuki_swift-3_k12m',
+        });
+        return true;
+      });
+    });
+
+  test('an answer can be taken back, and an unknown vehicle is named', async ({ page, problems }) => {
+    problems.expected.push(/makeId=none/);
+    await page.goto('/choose-vehicle?type=car&makeId=maruti-suzuki&modelId=maruti-suzuki_swift-3');
+    await main(page)
+      .getByRole('link', { name: `${t('vehicle.change')}: ${t('vehicle.make')}` })
+      .click();
+    await expect(page).toHaveURL(/\/choose-vehicle\?type=car$/);
+    const answer = await page.goto('/choose-vehicle?type=car&makeId=none');
+    expect(answer?.status()).toBe(404);
+    await expect(main(page).getByRole('alert')).toHaveText(t('vehicle.unknown'));
+    await expect(main(page).getByRole('combobox', { name: t('vehicle.make') })).toBeVisible();
+  });
+
+  test('home leads on without scripts', async ({ page }) => {
     await page.goto('/');
-    await expect(main(page).getByRole('combobox')).toHaveCount(0);
-    await expect(main(page).getByText(t('site.loading'))).toHaveCount(0);
-    const section = main(page).getByRole('region', { name: t('vehicle.title') });
-    // Texts in here are not found by their words.
-    const words = await section.locator('noscript').textContent();
-    expect(words).toContain(t('home.needsScript'));
-    expect(words).toContain('Maruti Suzuki');
-    await section.getByRole('link', { name: t('home.categories') }).click();
-    await expect(main(page).getByRole('region', { name: t('home.categories') })).toBeInViewport();
     const banner = page.getByRole('banner').getByRole('navigation', { name: t('header.menu') });
     await banner.getByRole('link', { name: t('header.help') }).click();
     await expect(page).toHaveURL(/\/faqs$/);

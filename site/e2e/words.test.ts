@@ -28,6 +28,11 @@ test.each([
   expect(wrong(body)).toContain(problem);
 });
 
+test('a part number in a title and a name around what a visitor typed are correct', () => {
+  const said = saidIn(page('<p title="पार्ट RTR/36809/J">Honda City (3rd gen India, GM2)</p>'));
+  expect(wrongWords(said, 'hi', ['India'])).toEqual([]);
+});
+
 test('an English page is checked for numbers and raw keys, not for its words', () => {
   expect(wrong('<p>Your cart is empty</p>', 'en')).toEqual([]);
   expect(wrong('<p>123456 parts</p>', 'en')).toEqual(['unformatted number: 123456 parts']);

@@ -69,7 +69,7 @@ const shop = parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')) as
   carriers: { name: string }[];
 };
 
-/** Names that are the same in every language, the longest first. */
+/** Names that are the same in every language. */
 const names = [
   leftItem.number,
   ...makes.flatMap(({ name, models }) => [name, ...models.map((model) => model.name)]),
@@ -77,7 +77,7 @@ const names = [
   ...shop.payments,
   ...shop.carriers.map(({ name }) => name),
   ...languages.flatMap(({ name, nativeName }) => [name, nativeName]),
-].sort((a, b) => b.length - a.length);
+];
 
 /**
  * Problems with the words of a page.
@@ -85,6 +85,8 @@ const names = [
  */
 export function wrongWords(said: readonly Said[], language: Language, own: readonly string[] = []): string[] {
   const wrong = new Set<string>();
+  // The longest first: a visitor's "India" is a part of "City (3rd gen India, GM2)".
+  const known = [...own, ...names].sort((a, b) => b.length - a.length);
   for (const { text, lang, exact } of said) {
     if (rawKey.test(text)) wrong.add(`raw key: ${text}`);
     if (spoilt.test(text)) wrong.add(`spoilt: ${text}`);
@@ -93,12 +95,10 @@ export function wrongWords(said: readonly Said[], language: Language, own: reado
       if (lang === 'en' && sentences.has(text)) wrong.add(`a text of the shop in English: ${text}`);
       continue;
     }
-    let rest = text;
-    for (const name of own) rest = rest.replaceAll(name, ' ');
-    if (!exact && unformatted.test(rest)) wrong.add(`unformatted number: ${text}`);
+    const ours = own.reduce((left, name) => left.replaceAll(name, ' '), text);
+    if (!exact && unformatted.test(ours)) wrong.add(`unformatted number: ${text}`);
     if (language === 'en') continue;
-    for (const name of names) rest = rest.replaceAll(name, ' ');
-    const words = latinWords(rest);
+    const words = latinWords(known.reduce((left, name) => left.replaceAll(name, ' '), text));
     if (words.length > 0) wrong.add(`English (${words.join(' ')}): ${text}`);
   }
   return [...wrong];

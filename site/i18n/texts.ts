@@ -1,24 +1,16 @@
 import { type Language, type Locale, languageCodes, textLanguages } from '../../api/contract/languages';
+import { flatten, type Tree } from './flatten';
 import type { Strings, TextSection, Translate } from './keys';
 import { translator } from './translate';
 
 /** Texts for rendering on the server, in each page's own language. */
 
-type Tree = { [key: string]: string | Tree };
 const files = import.meta.glob<Tree>('../public/locales/*/common.json', { eager: true, import: 'default' });
 
 function fileOf(language: Language): Tree {
   const file = files[`../public/locales/${language}/common.json`];
   if (!file) throw new Error(`site/public/locales/${language}/common.json is missing`);
   return file;
-}
-
-function flatten(tree: Tree, prefix: string, into: Strings): Strings {
-  for (const [key, value] of Object.entries(tree)) {
-    if (typeof value === 'string') into[prefix + key] = value;
-    else flatten(value, `${prefix}${key}.`, into);
-  }
-  return into;
 }
 
 const flat = new Map<Language, Strings>(

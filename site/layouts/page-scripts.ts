@@ -1,10 +1,12 @@
 import { locales, storageKeys } from '../../api/contract/languages';
 import { shop } from '../lib/shop';
-import { prepaint } from './prepaint';
-import { type PriceFacts, prepaintPrices } from './prepaint-prices';
+import type { prepaint } from './prepaint';
+import prepaintText from './prepaint?inline-script';
+import type { PriceFacts } from './prepaint-prices';
+import prepaintPricesText from './prepaint-prices?inline-script';
 
 /** Runs before the first paint, so that what the browser remembers is there from the start. */
-export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify({
+export const prepaintScript = `(${prepaintText})(${JSON.stringify({
   vehicle: storageKeys.vehicle,
   cartCount: storageKeys.cartCount,
   currency: storageKeys.currency,
@@ -12,7 +14,7 @@ export const prepaintScript = `(${prepaint.toString()})(${JSON.stringify({
 } satisfies Parameters<typeof prepaint>[0])})`;
 
 /** Runs when the page's content has been parsed, before the first paint. */
-export const prepaintPricesScript = `(${prepaintPrices.toString()})(${JSON.stringify({
+export const prepaintPricesScript = `(${prepaintPricesText})(${JSON.stringify({
   keys: { rates: storageKeys.rates, currency: storageKeys.currency, locale: storageKeys.locale },
   formats: Object.fromEntries(locales.map(({ code, format }) => [code, format])),
   fallbackRates: shop.fallbackRates,

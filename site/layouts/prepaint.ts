@@ -18,18 +18,15 @@ export function prepaint(keys: { vehicle: string; cartCount: string; currency: s
       badge.textContent = String(count);
       badge.hidden = false;
     }
-    const vehicle = JSON.parse(localStorage.getItem(keys.vehicle) ?? 'null') as {
-      label?: unknown;
-      search?: unknown;
-    } | null;
+    const vehicle = JSON.parse(localStorage.getItem(keys.vehicle) ?? 'null') as Record<string, unknown> | null;
     const bar = document.getElementById('vehicle-bar');
     if (bar && typeof vehicle?.label === 'string' && typeof vehicle.search === 'string') {
       const name = bar.querySelector('[data-name]');
       const link = bar.querySelector('a');
-      if (name) name.textContent = vehicle.label;
+      if (name) name.textContent = [vehicle.label, vehicle.year].filter(Boolean).join(', ');
       if (link) link.search = vehicle.search;
       bar.hidden = false;
-      root.dataset.vehicle = '';
+      root.dataset.vehicle = String(vehicle.type);
     }
   } catch {
     // Storage may be forbidden; the page works without what it remembers.

@@ -12,6 +12,7 @@ import { type CompiledSite, compiledSites } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
 import { hirePageMakers, type Made } from './crew.ts';
 import { linkFolder, removePages } from './files.ts';
+import { writeListFits } from './list-fits.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
 import {
   finishRelease,
@@ -109,8 +110,8 @@ export async function generate({
     };
     [made] = await Promise.all([
       crew.makePages(job, pages, besides, onProgress),
-      // The texts that it reads are already in the folder.
-      indexNames(dataFolder, snapshot, folder, before?.folder),
+      // The texts that they read are already in the folder.
+      makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);
     await index;
   } finally {
@@ -145,10 +146,18 @@ function linkCompiledSite(folder: string, site: CompiledSite): void {
   }
 }
 
-async function indexNames(dataFolder: string, snapshot: string, folder: string, before: string | undefined) {
+/** What a release has of its lists beside their pages. @param holding the release before, if its templates still hold */
+async function makeOfLists(
+  dataFolder: string,
+  snapshot: string,
+  folder: string,
+  before: LiveRelease | undefined,
+  holding: LiveRelease | undefined,
+): Promise<void> {
   const catalogue = openCatalogue(snapshotFile(dataFolder, snapshot));
   try {
-    await indexCataloguePages(catalogue, folder, before);
+    await writeListFits(catalogue, folder, holding?.folder);
+    await indexCataloguePages(catalogue, folder, before?.folder);
   } finally {
     catalogue.close();
   }

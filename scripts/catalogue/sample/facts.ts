@@ -12,6 +12,12 @@ export const vehicleTypeOf = {
   scooter: 'two_wheeler',
 } as const satisfies Record<VehicleKind, VehicleType>;
 
+/** An axle's brakes; `both`: some variants have discs and others drums. */
+export type Brakes = 'disc' | 'drum' | 'both';
+
+/** Pieces of a type of part, by its id, where they are not as usual; 0: the vehicle has none. */
+type Counts = Readonly<Record<string, number>>;
+
 export interface EngineFact {
   id: string;
   name: string;
@@ -21,6 +27,9 @@ export interface EngineFact {
   kw: number | null;
   from: number;
   to: number | null;
+  /** Usually 4 in a car, 1 in a two-wheeler. */
+  cylinders?: number;
+  counts?: Counts;
 }
 export interface ModelFact {
   id: string;
@@ -29,6 +38,13 @@ export interface ModelFact {
   from: number;
   to: number | null;
   popularity: number;
+  /** Which of the sixty most sold models of India it is a generation of. */
+  bestseller?: string;
+  /** First years with changed looks: parts that are called `facelift` differ before and after. */
+  facelifts?: number[];
+  /** Of the front and of the rear axle; discs and drums in a car, either and drums in a two-wheeler unless told. */
+  brakes?: [front: Brakes, rear: Brakes];
+  counts?: Counts;
   engines: EngineFact[];
 }
 export interface MakeFact {
@@ -56,8 +72,21 @@ export interface PartType {
   weightKg: [number, number];
   priceInr: [number, number];
   hsn: string;
+  /** Pieces that a vehicle needs; of each cylinder, if `perCylinder`. */
   perVehicle: number;
+  perCylinder?: boolean;
+  /** What takes the same one: vehicles of one make with the same engine, of one model, or all of its kinds. */
   fit: 'engine' | 'model' | 'universal';
+  /** Diesel vehicles of a model take another one than the rest. */
+  dieselApart?: boolean;
+  /** Of which brakes it is a part. */
+  brake?: 'disc' | 'drum';
+  /** It changes with the looks of its vehicle. */
+  facelift?: boolean;
+  /** A part of every service or of common wear: the most sold models all have it. */
+  service?: boolean;
+  /** What suppliers say of some of them; # becomes a digit. */
+  notes?: string[];
   brands: string[];
   description: string;
 }

@@ -1,187 +1,75 @@
-import { numberKey } from '../../../api/contract/rules.ts';
-import { brands, type PartType, partTypes } from './facts.ts';
-import { fillForm, hashText, type Random, randomFrom } from './random.ts';
-import { fittingVehicles, oeNumber, pickVehicle, suits, type Vehicle } from './vehicles.ts';
+import { type PartType, partTypes } from './facts.ts';
+import { offersWith, type SampleItem } from './offers.ts';
+import { groupOf, type Part, partsOf, piecesOf } from './parts.ts';
+import { type Random, randomFrom } from './random.ts';
+import { bestsellers, pickVehicle, type Vehicle } from './vehicles.ts';
 
-export interface SampleItem {
-  id: string;
-  brandId: string;
-  type: PartType;
-  position: string | null;
-  /** The vehicle in its name; null for a universal part. */
-  vehicle: Vehicle | null;
-  fits: Vehicle[];
-  partNumber: string;
-  /** An amount in rupees, as suppliers write it. */
-  pricePaise: string;
-  sellingPaise: string;
-  /** In kilograms. */
-  weightGrams: number;
-  available: boolean;
-  stock: number;
-  gtin: string;
-  countryOfOrigin: string;
-  importer: string;
-  references: { kind: 'oe' | 'cross' | 'supersedes' | 'superseded_by'; maker: string; number: string }[];
-}
+/** The catalogue of `npm start`. */
+export const firstSample = { items: 4000, seed: 1 } as const;
 
-const brandById = new Map(brands.map((brand) => [brand.id, brand]));
-const premiumMakes = new Set(['bmw', 'mercedes-benz', 'audi', 'jeep']);
+const universal = (type: PartType): Part => ({ type, position: null, from: null, to: null });
 
-/** GTIN-13 with its check digit. */
-export function gtin13(first12: string): string {
-  const sum = [...first12].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
-  return `${first12}${(10 - (sum % 10)) % 10}`;
+/** What is sold first: every part of a service of the most sold models, and what a service takes of any vehicle. */
+function* serviceParts(): Generator<{ part: Part; vehicle: Vehicle | null }> {
+  const [forAll, forSome] = [true, false].map((isForAll) =>
+    partTypes.filter(({ service, fit }) => service && (fit === 'universal') === isForAll),
+  );
+  for (const type of forAll ?? []) yield { part: universal(type), vehicle: null };
+  for (const model of bestsellers()) {
+    for (const vehicle of model)
+      for (const type of forSome ?? []) for (const part of partsOf(type, vehicle)) yield { part, vehicle };
+  }
 }
 
 /**
- * Made-up items, at most `count`, in groups: the offers of several brands for one part of one vehicle, which share its
- * OE number and name each other as cross-references.
+ * Made-up items, at most `count`: first the parts of a service for every most sold model, then parts of all kinds for
+ * all vehicles. Popular vehicles have more of them.
  */
 export function* sampleItems(count: number, seed: number): Generator<SampleItem> {
   const random = randomFrom(seed);
-  const takenNumbers = new Set<string>();
+  const offersOf = offersWith(random, seed);
   const takenGroups = new Map<string, number>();
   let made = 0;
 
-  function freshNumber(brandId: string): string {
-    const brand = brandById.get(brandId);
-    if (!brand) throw new Error(`part-types.json names the unknown brand ${brandId}`);
-    for (let tries = 0; tries < 50; tries++) {
-      const number = fillForm(brand.format, random);
-      const key = `${brandId} ${numberKey(number)}`;
-      if (!takenNumbers.has(key)) {
-        takenNumbers.add(key);
-        return number;
-      }
-    }
-    // The brand's number format is nearly used up (a million items): a longer one never runs out.
-    const number = `${fillForm(brand.format, random)}-${made}`;
-    takenNumbers.add(`${brandId} ${numberKey(number)}`);
-    return number;
-  }
-
-  function target(type: PartType): Vehicle | null | undefined {
-    if (type.fit === 'universal') return null;
-    for (let tries = 0; tries < 300; tries++) {
-      const vehicle = pickVehicle(random);
-      if (suits(type, vehicle)) return vehicle;
-    }
-    return undefined;
-  }
-
-  for (let round = 0; made < count; round++) {
-    const type = partTypes[round % partTypes.length] as PartType;
-    const vehicle = target(type);
-    if (vehicle === undefined) continue;
-    const position = type.positions.length > 0 ? random.pick(type.positions) : null;
-    const group = `${type.id} ${position} ${vehicle ? (type.fit === 'engine' ? vehicle.engineId : vehicle.modelId) : ''}`;
-    // A part is offered once per vehicle until every group exists; then it is offered again in another quality.
-    const times = takenGroups.get(group) ?? 0;
-    if (vehicle && times > 0 && round < count * 2 && times * 40_000 > count) continue;
-    takenGroups.set(group, times + 1);
-    for (const item of itemGroup(type, position, vehicle)) {
+  for (const { part, vehicle } of serviceParts()) {
+    const group = groupOf(part, vehicle);
+    if (takenGroups.has(group)) continue;
+    takenGroups.set(group, 1);
+    for (const item of offersOf(part, vehicle, vehicle && vehicle.model.popularity < 90 ? 1 : 3)) {
       if (made >= count) return;
       made += 1;
       yield item;
     }
   }
 
-  function itemGroup(type: PartType, position: string | null, vehicle: Vehicle | null): SampleItem[] {
-    const fits = vehicle ? fittingVehicles(type, vehicle) : [];
-    const oe = new Map<string, string>();
-    for (const fit of fits) oe.set(`${fit.make.name} ${oeNumber(type, position, fit, seed)}`, fit.make.name);
-    const oeReferences = [...oe].map(([key, maker]) => ({
-      kind: 'oe' as const,
-      maker,
-      number: key.slice(maker.length + 1),
-    }));
-    const chosen = random.sample(type.brands, Math.min(type.brands.length, random.whole(1, 4)));
-    const offers = chosen.map((brandId) => ({ brandId, partNumber: freshNumber(brandId) }));
-    const items: SampleItem[] = [];
-    for (const offer of offers) {
-      const item = makeItem(type, position, vehicle, fits, offer);
-      item.references.push(
-        ...oeReferences,
-        ...offers
-          .filter((other) => other !== offer)
-          .map((other) => ({
-            kind: 'cross' as const,
-            maker: brandById.get(other.brandId)?.name ?? '',
-            number: other.partNumber,
-          })),
-      );
-      items.push(item);
-      if (random.chance(0.02)) items.push(predecessor(item));
+  for (let round = 0; made < count; round++) {
+    const type = partTypes[round % partTypes.length] as PartType;
+    const vehicle = target(type, random);
+    if (vehicle === undefined) continue;
+    const part = vehicle ? random.pick(partsOf(type, vehicle)) : universal(type);
+    const group = groupOf(part, vehicle);
+    // A part is offered once per vehicle until every group exists; then it is offered again in another quality.
+    const times = takenGroups.get(group) ?? 0;
+    if (vehicle && times > 0 && round < count * 2 && times * 40_000 > count) continue;
+    takenGroups.set(group, times + 1);
+    // Suppliers do not know of every part what it fits.
+    const named = random.chance(0.02) ? null : vehicle;
+    for (const item of offersOf(part, named, random.whole(1, 4))) {
+      if (made >= count) return;
+      made += 1;
+      yield item;
     }
-    return items;
-  }
-
-  function makeItem(
-    type: PartType,
-    position: string | null,
-    vehicle: Vehicle | null,
-    fits: Vehicle[],
-    { brandId, partNumber }: { brandId: string; partNumber: string },
-  ): SampleItem {
-    const [low, high] = type.priceInr;
-    const level = vehicle && premiumMakes.has(vehicle.make.id) ? 0.5 + random.next() * 0.5 : random.next() * 0.6;
-    const price = Math.round(low + (high - low) * level) + random.pick([0, 0, 0.5, -1]);
-    const reduced = random.chance(0.6) ? Math.round(price * (0.75 + random.next() * 0.2)) : null;
-    const onRequest = random.chance(0.015);
-    const available = random.chance(0.93);
-    const [light, heavy] = type.weightKg;
-    const item = {
-      id: `${brandId}.${numberKey(partNumber)}`,
-      brandId,
-      type,
-      position,
-      vehicle,
-      fits,
-      partNumber,
-      pricePaise: onRequest ? '' : money(price, random),
-      sellingPaise: onRequest || reduced === null ? '' : reduced.toFixed(2),
-      weightGrams: Math.round((light + (heavy - light) * random.next()) * 1000) / 1000,
-      available,
-      stock: available ? Math.round(random.next() ** 3 * 120) + 1 : 0,
-      gtin: gtin13(`890${String(random.whole(0, 999_999_999)).padStart(9, '0')}`),
-      countryOfOrigin: random.chance(0.7) ? 'India' : (brandById.get(brandId)?.country ?? 'India'),
-      references: [],
-    };
-    return { ...item, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
-  }
-
-  /** The item that this one replaced: out of stock, but people still read its number off the old box. */
-  function predecessor(item: SampleItem): SampleItem {
-    const maker = brandById.get(item.brandId)?.name ?? '';
-    const partNumber = freshNumber(item.brandId);
-    item.references.push({ kind: 'supersedes', maker, number: partNumber });
-    return {
-      ...item,
-      id: `${item.brandId}.${numberKey(partNumber)}`,
-      partNumber,
-      available: false,
-      stock: 0,
-      gtin: '',
-      references: [
-        ...item.references.filter((reference) => reference.kind === 'oe'),
-        { kind: 'superseded_by', maker, number: item.partNumber },
-      ],
-    };
   }
 }
 
-/** Each brand has one importer. */
-function importerOf(brandId: string): string {
-  const number = (hashText(brandId) % 90) + 10;
-  return `Sample Importer ${number} (made up), ${number} Example Road, Sampleville 000000`;
-}
-
-/** Writes a price in one of the notations that suppliers use. */
-function money(rupees: number, random: Random): string {
-  return random.chance(0.1)
-    ? `₹ ${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(rupees)}`
-    : rupees.toFixed(2);
+/** A vehicle that has such a part; null for a universal type, undefined when none was found. */
+function target(type: PartType, random: Random): Vehicle | null | undefined {
+  if (type.fit === 'universal') return null;
+  for (let tries = 0; tries < 300; tries++) {
+    const vehicle = pickVehicle(random);
+    if (piecesOf(type, vehicle) > 0 && partsOf(type, vehicle).length > 0) return vehicle;
+  }
+  return undefined;
 }
 
 export function vehicleName(vehicle: Vehicle | null): string | null {

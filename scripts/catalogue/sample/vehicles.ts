@@ -1,10 +1,12 @@
-import { type EngineFact, type MakeFact, type ModelFact, makes, type PartType, type VehicleKind } from './facts.ts';
-import { fillForm, hashText, type Random, randomFrom } from './random.ts';
+import { type EngineFact, type MakeFact, type ModelFact, makes, type VehicleKind } from './facts.ts';
+import type { Random } from './random.ts';
 
 /** An engine with its place in the tree; ids are unique over the whole catalogue. */
 export interface Vehicle {
   engineId: string;
   modelId: string;
+  /** Engines that take the same parts: K12M in Swift and Dzire, for petrol and for CNG. */
+  family: string;
   make: MakeFact;
   model: ModelFact;
   engine: EngineFact;
@@ -16,6 +18,7 @@ export const vehicles: Vehicle[] = makes.flatMap((make) =>
     model.engines.map((engine) => ({
       modelId: `${make.id}_${model.id}`,
       engineId: `${make.id}_${model.id}_${engine.id}`,
+      family: `${make.id} ${engine.name.replace(/ i?CNG$/, '')}`,
       make,
       model,
       engine,
@@ -24,9 +27,11 @@ export const vehicles: Vehicle[] = makes.flatMap((make) =>
   ),
 );
 
+const popularityOf = ({ make, model }: Vehicle) => make.popularity * model.popularity;
+
 /** Running sums of popularity, so that one random number picks a vehicle. */
 const weightEnds: number[] = [];
-for (const { make, model } of vehicles) weightEnds.push((weightEnds.at(-1) ?? 0) + make.popularity * model.popularity);
+for (const vehicle of vehicles) weightEnds.push((weightEnds.at(-1) ?? 0) + popularityOf(vehicle));
 
 /** Picks popular vehicles more often, as on the road. */
 export function pickVehicle(random: Random): Vehicle {
@@ -41,65 +46,13 @@ export function pickVehicle(random: Random): Vehicle {
   return vehicles[low] as Vehicle;
 }
 
-export function suits(type: PartType, vehicle: Vehicle): boolean {
-  if (!type.kinds.includes(vehicle.kind)) return false;
-  if (type.fuels && !type.fuels.includes(vehicle.engine.fuel)) return false;
-  return vehicle.engine.fuel !== 'electric' || type.fit === 'model';
-}
-
-const byModel = Map.groupBy(vehicles, (vehicle) => vehicle.modelId);
-/** The engine family of a make: "K12M" of "1.2 VVT K12M" is the same engine in Swift and Dzire. */
-const byFamily = Map.groupBy(vehicles, (vehicle) => `${vehicle.make.id} ${vehicle.engine.name}`);
-
-/** Every vehicle that takes the same part as this vehicle. */
-export function fittingVehicles(type: PartType, vehicle: Vehicle): Vehicle[] {
-  if (type.fit === 'universal') return [];
-  const family =
-    type.fit === 'engine'
-      ? (byFamily.get(`${vehicle.make.id} ${vehicle.engine.name}`) ?? [])
-      : (byModel.get(vehicle.modelId) ?? []);
-  return family.filter((other) => suits(type, other));
-}
-
-/**
- * Exactly `count` vehicles for a part, for benchmarks: those it fits, cut off or filled up with the next suitable ones
- * in the list. Fewer only if the whole list has fewer.
- */
-export function exactlyFitting(type: PartType, fits: readonly Vehicle[], count: number, start: number): Vehicle[] {
-  const found = new Set(fits.slice(0, count));
-  for (let step = 0; found.size < count && step < vehicles.length; step++) {
-    const vehicle = vehicles[(start + step) % vehicles.length] as Vehicle;
-    if (suits(type, vehicle)) found.add(vehicle);
-  }
-  return [...found];
-}
-
-/** The vehicle makers' number formats; the digits are made up. */
-const oeForms: Record<string, string> = {
-  'maruti-suzuki': '#####M##@##',
-  hyundai: '#####-@####',
-  kia: '#####-@####',
-  tata: '#### #### ####',
-  mahindra: '####@@@#####N',
-  honda: '#####-@@@-###',
-  toyota: '#####-#####',
-  renault: '## ## ### ##R',
-  nissan: '#####-##@#@',
-  volkswagen: '##@ ### ### @',
-  skoda: '##@ ### ### @',
-  audi: '##@ ### ### @',
-  ford: '@@## @@### @@',
-  chevrolet: '########',
-  mg: '########',
-  jeep: '########@@',
-  bmw: '## ## # ### ###',
-  'mercedes-benz': 'A ### ### ## ##',
-  fiat: '########',
-};
-
-/** The vehicle maker's number of a part: the same for every brand's replacement. */
-export function oeNumber(type: PartType, position: string | null, vehicle: Vehicle, seed: number): string {
-  const part = type.fit === 'engine' ? vehicle.engine.name : vehicle.modelId;
-  const random = randomFrom(hashText(`${seed} ${type.id} ${position} ${vehicle.make.id} ${part}`));
-  return fillForm(oeForms[vehicle.make.id] ?? '@@######', random);
+/** The most sold models, each with its engines: best sold first, cars and two-wheelers in turn. */
+export function bestsellers(): Vehicle[][] {
+  const models = [...Map.groupBy(vehicles, ({ modelId }) => modelId).values()]
+    .filter(([first]) => first?.model.bestseller)
+    .sort(([a], [b]) => (a && b ? popularityOf(b) - popularityOf(a) : 0));
+  const { cars = [], twoWheelers = [] } = Object.groupBy(models, ([first]) =>
+    first?.kind === 'car' ? 'cars' : 'twoWheelers',
+  );
+  return cars.flatMap((car, at) => [car, ...twoWheelers.slice(at, at + 1)]).concat(twoWheelers.slice(cars.length));
 }

@@ -16,7 +16,8 @@ import { sampleMark } from '../import/package-contents.ts';
 import { type Cell, CsvWriter } from './csv-writer.ts';
 import { brands, categories, fill, hasTexts, itemName, makes, partTypes, textsOf, vehicleTypeOf } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
-import { exactlyFitting, oeNumber, suits, type Vehicle, vehicles } from './vehicles.ts';
+import { exactlyFitting, oeNumber, partsOf, piecesOf } from './parts.ts';
+import { type Vehicle, vehicles } from './vehicles.ts';
 
 export interface SampleOptions {
   items: number;
@@ -139,17 +140,16 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
       'description',
       (language) => textsOf(language).partTypes[type.id]?.description,
     );
-    const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
     if (type.fit === 'universal' && fitments === undefined) {
       const of = new Set(type.kinds.map((kind) => vehicleTypeOf[kind]));
       // What both types of the sample's vehicles take is for every type.
       const vehicleType = of.size === 1 ? [...of][0] : undefined;
       await files.write('fitments', { itemId: item.id, engineId: everyEngine, note: universalNote, vehicleType });
     }
-    for (const fit of fitting) {
-      const quantity = fit.kind === 'car' ? type.perVehicle : 1;
-      await files.write('fitments', { itemId: item.id, engineId: fit.engineId, quantity });
-      served.set(`${fit.engineId} ${type.category}`, { vehicle: fit, category: type.category });
+    const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
+    for (const { vehicle: of, ...limits } of fitting) {
+      await files.write('fitments', { itemId: item.id, engineId: of.engineId, ...limits });
+      served.set(`${of.engineId} ${type.category}`, { vehicle: of, category: type.category });
     }
     for (const reference of references) await files.write('references', { itemId: item.id, ...reference });
     done += 1;
@@ -164,7 +164,7 @@ async function writeDiagrams(files: SampleFiles, served: Served, seed: number): 
   const codes = new Map(categories.map((category) => [category.id, category.epc]));
   const named = new Set<string>();
   for (const { vehicle, category: categoryId } of served.values()) {
-    const types = (typesOf.get(categoryId) ?? []).filter((type) => type.fit !== 'universal' && suits(type, vehicle));
+    const types = (typesOf.get(categoryId) ?? []).filter(({ fit }) => fit !== 'universal');
     const id = `${vehicle.engineId}_${categoryId}`.slice(0, 64);
     const nameIn = (language: Language) =>
       fill(textsOf(language).patterns.diagram, {
@@ -174,13 +174,11 @@ async function writeDiagrams(files: SampleFiles, served: Served, seed: number): 
     const code = `${codes.get(categoryId)}-01`;
     await files.write('diagrams', { id, engineId: vehicle.engineId, categoryId, code, name: nameIn('en') });
     await files.translate('diagram', id, 'name', nameIn);
-    const places = types.flatMap((type) =>
-      (type.positions.length > 0 ? type.positions : [null]).map((place) => ({ type, place })),
-    );
-    for (const [index, { type, place }] of places.entries()) {
-      const partNumber = oeNumber(type, place, vehicle, seed);
-      const partName = (language: Language) => itemName(language, type.id, place, null);
-      const quantity = vehicle.kind === 'car' ? type.perVehicle : 1;
+    const parts = types.flatMap((type) => partsOf(type, vehicle));
+    for (const [index, part] of parts.entries()) {
+      const partNumber = oeNumber(part, vehicle, seed);
+      const partName = (language: Language) => itemName(language, part.type.id, part.position, null);
+      const quantity = piecesOf(part.type, vehicle);
       await files.write('diagram_parts', {
         diagramId: id,
         position: index + 1,

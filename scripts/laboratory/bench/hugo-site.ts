@@ -86,7 +86,7 @@ export async function hugoPages(catalogue: Catalogue): Promise<PageAddress[]> {
 
 /** The texts of the small scripts, which every page contains: the list from site/layouts/Layout.astro. */
 const scriptStrings =
-  /^(header\.cartCount|product\.(addToCart|adding|addedToCart|addFailed|quantityInvalid)|fit\.(fits|fitsIf|fitsNot|unknown)|errors\.(toast|network|offline|offlineTitle|networkTitle|itemUnavailable)|site\.(close|approximate))(_one|_other)?$/;
+  /^(header\.cartCount|product\.(addToCart|adding|addedToCart|addFailed|quantityInvalid)|fit\.(fits|fitsIf|fitsNot|unknown)|lists\.(fitting|more|none|notFitting|notKnown|shown)|errors\.(toast|network|offline|offlineTitle|networkTitle|itemUnavailable)|site\.(close|approximate))(_one|_other)?$/;
 
 function flat(texts: Texts, prefix = ''): [string, string][] {
   return Object.entries(texts).flatMap(([name, text]): [string, string][] =>

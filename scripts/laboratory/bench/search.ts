@@ -5,9 +5,9 @@ import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
 import { makeIndex } from '../../../api/search/make-index.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
-import { sampleItems } from '../../catalogue/sample/items.ts';
+import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
-import { type GoldenQuery, goldenCatalogue, quality, readGolden } from '../golden/golden.ts';
+import { type GoldenQuery, quality, readGolden } from '../golden/golden.ts';
 import type { BenchOptions } from './options.ts';
 import { run } from './process.ts';
 import type { SideResult, SideTask } from './search/side.ts';
@@ -31,7 +31,7 @@ const sides = {
 /** Compares our search with three others: the golden set on its catalogue, then times and memory on a large one. */
 export async function benchSearch({ items, folder, say }: BenchOptions): Promise<void> {
   const golden = readGolden();
-  const small = await snapshotOf(join(folder, 'golden'), goldenCatalogue.items, goldenCatalogue.seed, languageCodes);
+  const small = await snapshotOf(join(folder, 'golden'), firstSample.items, firstSample.seed, languageCodes);
   const queries = golden.map(({ query }) => query);
   const rows: string[][] = [];
   for (const [engine, name] of Object.entries(sides)) {
@@ -40,7 +40,7 @@ export async function benchSearch({ items, folder, say }: BenchOptions): Promise
     const result = await measure({ engine, snapshotFile: small, folder, warmUp: [], queries });
     rows.push([name, ...(result ? qualityCells(golden, result) : ['gave up'])]);
   }
-  say(`The golden set: ${whole(golden.length)} queries, ${whole(goldenCatalogue.items)} items in nine languages`);
+  say(`The golden set: ${whole(golden.length)} queries, ${whole(firstSample.items)} items in nine languages`);
   say(table(['Right answer', 'first', 'first three'], rows));
 
   const languages = items > mostItemsInAllLanguages ? (['en'] as const) : languageCodes;

@@ -1,6 +1,6 @@
 import { contactSubjects } from '../../../api/contract/contact-rules.ts';
 import { messageBoxes } from '../../../api/contract/desk.ts';
-import { vehicleTypes } from '../../../api/contract/fitment.ts';
+import { fits, vehicleTypes } from '../../../api/contract/fitment.ts';
 import { currencies, locales } from '../../../api/contract/languages.ts';
 import { wrongNights } from '../../../api/contract/night-rules.ts';
 import { availabilities } from '../../../api/contract/order-rules.ts';
@@ -21,6 +21,7 @@ export const composedKeys = {
   'currencies.*': currencies.map(({ code }) => code),
   'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed'],
   'desk.boxes.*': messageBoxes,
+  'desk.fit.*': fits,
   'desk.stages.*': ['to_answer', 'quoted'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
@@ -35,11 +36,13 @@ export const composedKeys = {
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,
   'product.universal.*': ['every', ...vehicleTypes],
+  'purchase.fit.*': fits,
   'quote.availability.*': availabilities,
   'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
   'search.side.*': sides,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'suggest.*': ['number', 'category', 'brand', 'item'],
+  'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
 } as const satisfies Record<string, readonly string[]>;

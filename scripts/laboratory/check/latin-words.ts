@@ -25,9 +25,9 @@ const known = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** Addresses, {{values}} and plates are not words. */
+/** Addresses, {{values}}, plates and numbers with strokes (RTR/36809/J) are not words. */
 const noWords =
-  /\{\{\w+\}\}|[\w.+-]+@[\w.-]+|https?:\/\/\S+|\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{1,4}\b|\b\d{2} BH \d{4} [A-Z]{1,2}\b/g;
+  /\{\{\w+\}\}|[\w.+-]+@[\w.-]+|https?:\/\/\S+|\b[A-Z]{2} \d{1,2} [A-Z]{1,3} \d{1,4}\b|\b\d{2} BH \d{4} [A-Z]{1,2}\b|\b[A-Z]+\/\d+\/[A-Z]\b/g;
 
 /** Other words in Latin letters in a text; part numbers (letters with digits) are not words. */
 export function latinWords(text: string): string[] {

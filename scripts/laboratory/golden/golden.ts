@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { numberKey } from '../../../api/contract/rules.ts';
-import { type SampleItem, sampleItems } from '../../catalogue/sample/items.ts';
+import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
+import type { SampleItem } from '../../catalogue/sample/offers.ts';
 
 /** The golden set: queries with the expected first result (queries.tsv explains the terms). */
 
@@ -15,9 +16,6 @@ export interface GoldenQuery {
   isRight(itemId: string): boolean;
 }
 
-/** The catalogue that the golden set belongs to: that of `npm start`. */
-export const goldenCatalogue = { items: 2000, seed: 1 } as const;
-
 const rightFirst = (places: readonly number[], within: number) =>
   places.filter((place) => place >= 0 && place < within).length / places.length;
 
@@ -31,7 +29,7 @@ export function quality(places: readonly number[]): { first: number; firstThree:
 
 /** @throws Error that names the line that cannot be understood */
 export function readGolden(file = new URL('./queries.tsv', import.meta.url)): GoldenQuery[] {
-  const items = new Map([...sampleItems(goldenCatalogue.items, goldenCatalogue.seed)].map((item) => [item.id, item]));
+  const items = new Map([...sampleItems(firstSample.items, firstSample.seed)].map((item) => [item.id, item]));
   return readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
@@ -70,7 +68,9 @@ function testOf(name: string, value: string): Test | undefined {
     number: (item) => numbersOf(item).includes(value),
     starts: (item) => numbersOf(item).some((number) => number.startsWith(value)),
     fits: ({ fits }) =>
-      fits.some(({ make, model }) => (value.startsWith('*') ? make.id === value.slice(1) : named(model.name, value))),
+      fits.some(({ vehicle: { make, model } }) =>
+        value.startsWith('*') ? make.id === value.slice(1) : named(model.name, value),
+      ),
   };
   if (['lang', 'replaced'].includes(name)) return undefined;
   if (!tests[name]) throw new Error(`queries.tsv: nobody knows "${name}:${value}"`);

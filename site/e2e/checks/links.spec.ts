@@ -56,7 +56,7 @@ function readAssets(folder: string, files: readonly string[], { targets }: Found
   }
 }
 
-/** Pages that are rendered on request. @returns those that do not exist */
+/** Pages that are rendered on request, as many at once as the shop renders for one caller. @returns those missing */
 async function askFor(request: APIRequestContext, paths: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   const left = [...paths];
@@ -65,7 +65,7 @@ async function askFor(request: APIRequestContext, paths: readonly string[]): Pro
       if ((await request.get(encodeURI(path))).status() >= 400) missing.push(path);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, work));
+  await Promise.all(Array.from({ length: 6 }, work));
   return missing;
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storageKeys } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { look } from '../look';
 import { expect, pathIn, problemsOf, textsOf } from '../shop';
@@ -22,6 +23,26 @@ async function openDetails(page: Page): Promise<void> {
   });
 }
 
+/** The page for a shopper with a vehicle, with what does not fit it opened. */
+async function openFold(page: Page): Promise<void> {
+  const ids = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3', engineId: 'maruti-suzuki_swift-3_k12m' };
+  const search = `?${new URLSearchParams(ids)}`;
+  const vehicle = {
+    ...ids,
+    search,
+    label: 'Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M',
+    type: 'car',
+    checkedAt: Date.now(),
+  };
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    storageKeys.vehicle,
+    JSON.stringify(vehicle),
+  ] as const);
+  await page.reload();
+  await page.locator('.fold > summary').click();
+  await expect(page.locator('.fold li').first()).toBeVisible();
+}
+
 async function sendEmpty(page: Page): Promise<void> {
   const form = page.getByRole('main').locator('form:has(.field)').last();
   // The login of a demonstration is filled in.
@@ -32,6 +53,25 @@ async function sendEmpty(page: Page): Promise<void> {
 
 const tabOf = (page: Page, name: string) => page.getByRole('main').getByRole('tab', { name });
 const buttonOf = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
+
+/** Whatever was opened before, no vehicle is chosen. */
+async function forgetVehicle(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem('vehicle'));
+  await page.reload();
+}
+
+/** A vehicle that is none of those which the page's part names. */
+async function chooseWrongVehicle(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const [known = '0'] = document.querySelector<HTMLElement>('[data-verdict]')?.dataset.verdict?.split(' ') ?? [];
+    if (known === '0') throw new Error('the part names no vehicle');
+    const ids = { makeId: 'tata', modelId: 'none', engineId: 'none' };
+    const vehicle = { ...ids, label: 'Tata Nano', search: '?x', checkedAt: Date.now(), type: 'tractor' };
+    localStorage.setItem('vehicle', JSON.stringify(vehicle));
+  });
+  await page.reload();
+  await expect(page.locator('[data-verdict] .fit-no')).toBeVisible();
+}
 
 const openings: readonly Opening[] = [
   {
@@ -50,6 +90,26 @@ const openings: readonly Opening[] = [
     },
   },
   {
+    name: 'the menu of cars',
+    screen: 'parts',
+    open: async (page, t) => {
+      const bar = page.getByRole('region', { name: t('vehicle.barLabel'), exact: true });
+      await bar.getByText(t('vehicle.change'), { exact: true }).click();
+      await expect(bar.getByRole('listitem').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a year to choose',
+    screen: 'home',
+    open: async (page, t) => {
+      const list = (key: 'make' | 'model' | 'year') =>
+        page.getByRole('main').getByRole('combobox', { name: t(`vehicle.${key}`) });
+      await list('make').selectOption('maruti-suzuki');
+      await list('model').selectOption('maruti-suzuki_swift-3');
+      await expect(list('year')).toBeVisible();
+    },
+  },
+  {
     name: 'the figures of the search',
     screen: 'search',
     open: async (page, t) => {
@@ -57,6 +117,8 @@ const openings: readonly Opening[] = [
       await expect(page.getByText(t('search.debugTotal'), { exact: true })).toBeVisible();
     },
   },
+  { name: 'what does not fit', screen: 'category', open: openFold },
+  { name: 'what does not fit', screen: 'brand', open: openFold },
   { name: 'questions', screen: 'faqs', open: openDetails },
   { name: 'the table of contents', screen: 'privacy-policy', open: openDetails },
   { name: 'questions', screen: 'contact', open: openDetails },
@@ -77,8 +139,31 @@ const openings: readonly Opening[] = [
     name: 'the message about an added item',
     screen: 'product',
     open: async (page, t) => {
+      await forgetVehicle(page);
       await buttonOf(page, t('product.addToCart')).first().click();
       await expect(page.locator('#toasts').getByRole('button', { name: t('site.close') })).toBeVisible();
+    },
+  },
+  {
+    name: 'the question which vehicle it is for',
+    screen: 'product',
+    open: async (page, t) => {
+      await forgetVehicle(page);
+      await buttonOf(page, t('product.checkFit')).click();
+      await page
+        .getByRole('main')
+        .getByRole('combobox', { name: t('vehicle.make') })
+        .selectOption({ index: 1 });
+      await expect(page.getByRole('main').getByRole('combobox', { name: t('vehicle.model') })).toBeEnabled();
+    },
+  },
+  {
+    name: 'the question whether a wrong part is to be added',
+    screen: 'product',
+    open: async (page, t) => {
+      await chooseWrongVehicle(page);
+      await buttonOf(page, t('product.addToCart')).first().click();
+      await expect(page.getByRole('dialog').getByRole('button', { name: t('purchase.addAnyway') })).toBeVisible();
     },
   },
   {
@@ -119,6 +204,18 @@ const openings: readonly Opening[] = [
       await dialog.getByRole('button', { name: t('garage.add') }).click();
       await expect(dialog.getByLabel(t('garage.name'))).toBeFocused();
       await expect(page.getByText(t('garage.required'), { exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'a vehicle being changed',
+    screen: 'garage',
+    open: async (page, t) => {
+      await buttonOf(page, t('garage.editNamed', { name: 'Family car' })).click();
+      const dialog = page.getByRole('dialog', { name: t('garage.editNamed', { name: 'Family car' }) });
+      await expect(dialog.getByLabel(t('garage.engine'), { exact: true })).not.toHaveValue('');
+      await dialog.getByLabel(t('garage.year')).fill('1950');
+      await dialog.getByRole('button', { name: t('garage.save') }).click();
+      await expect(dialog.getByLabel(t('garage.year'))).toHaveAttribute('aria-invalid', 'true');
     },
   },
   {

@@ -86,7 +86,10 @@ for (const language of languageCodes) {
       await context.addInitScript(stopTransitions);
       const page = await context.newPage();
       const refused = new Set(screens.filter(({ status }) => status >= 400).map(({ path }) => pathIn(language, path)));
-      const found = problemsOf(page, (address) => refused.has(new URL(address).pathname));
+      const found = problemsOf(page, (address) => {
+        const { pathname, search } = new URL(address);
+        return refused.has(pathname + search);
+      });
       for (const screen of screens)
         for (const problem of [...(await wrongWith(page, screen, language)), ...found.splice(0)])
           wrong.push(`${screen.name}, ${pathIn(language, screen.path)}: ${problem}`);

@@ -2,18 +2,21 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Cart as CartData, CartEntry } from '../../../api/contract/cart';
 import type { Translate } from '../../i18n/keys';
+import { useLate } from '../../lib/late';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { focusContent } from '../../ui/focus';
 import { type IslandProps, useText } from '../../ui/island';
 import { ListAndPanel, Skeleton } from '../../ui/Skeleton';
+import type { CartFactsPart } from '../purchase/late-cart';
 import { showToast } from '../toast/toast';
+import { $vehicle, lineVehicleOf, readVehicle } from '../vehicle/vehicle';
 import { BlockedLines } from './BlockedLines';
 import { CartLine } from './CartLine';
 import { CartSummary } from './CartSummary';
-import { $cart, clearCart, followCart, loadCart } from './cart';
+import { $cart, clearCart, followCart, judgeBy, loadCart } from './cart';
 import { $cleared, type Removed, rememberCleared } from './cleared';
 import { EmptyCart } from './EmptyCart';
-import { blockedLines } from './preview';
+import { blockedLines, hasFacts } from './preview';
 import { putBack, removeLines } from './removal';
 
 /** The shopping cart. */
@@ -23,7 +26,20 @@ export default function Cart(props: IslandProps) {
   const { base } = props;
   const cleared = useStore($cleared);
   const [justCleared, setJustCleared] = useState(false);
-  useEffect(() => followCart(), []);
+  const wanted = cart.state === 'there' && cart.cart.items.some(hasFacts);
+  const facts = useLate(async () => (await import('../purchase/late-cart')).loadCartFacts(props.language), wanted);
+  // Lines come with their facts: nothing moves.
+  const complete = useRef(false);
+  complete.current ||= cart.state === 'there' && (!wanted || facts !== undefined);
+  useEffect(() => {
+    readVehicle();
+    const stopJudging = $vehicle.subscribe((vehicle) => judgeBy(lineVehicleOf(vehicle)));
+    const stopFollowing = followCart();
+    return () => {
+      stopJudging();
+      stopFollowing();
+    };
+  }, []);
 
   async function clear() {
     try {
@@ -41,7 +57,7 @@ export default function Cart(props: IslandProps) {
     if (!(await putBack([removal], t))) rememberCleared(removal);
   }
 
-  if (cart.state === 'loading') {
+  if (cart.state === 'loading' || (cart.state === 'there' && !complete.current)) {
     return (
       <Skeleton text={t('site.loading')}>
         <ListAndPanel sizes={['h-36', 'h-36']} />
@@ -58,7 +74,7 @@ export default function Cart(props: IslandProps) {
       </EmptyCart>
     );
   }
-  return <Filled cart={cart.cart} t={t} base={base} onClear={() => void clear()} />;
+  return <Filled cart={cart.cart} t={t} base={base} facts={facts} onClear={() => void clear()} />;
 }
 
 /** The undo button of a cleared cart. It has the focus after the click that cleared it, not when a page opens with it. */
@@ -77,7 +93,16 @@ function Cleared({ t, focused, onUndo }: { t: Translate; focused: boolean; onUnd
   );
 }
 
-function Filled({ cart, t, base, onClear }: { cart: CartData; t: Translate; base: string; onClear: () => void }) {
+interface FilledProps {
+  cart: CartData;
+  t: Translate;
+  base: string;
+  /** What lines say of vehicles and stock, once it is loaded. */
+  facts: CartFactsPart | null | undefined;
+  onClear: () => void;
+}
+
+function Filled({ cart, t, base, facts, onClear }: FilledProps) {
   const blocked = blockedLines(cart);
 
   async function remove(entries: readonly CartEntry[]) {
@@ -96,6 +121,7 @@ function Filled({ cart, t, base, onClear }: { cart: CartData; t: Translate; base
               entry={entry}
               t={t}
               base={base}
+              facts={facts}
               onRemove={() => void remove([entry])}
             />
           ))}

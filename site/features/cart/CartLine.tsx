@@ -4,6 +4,7 @@ import { cartRules, paiseOf } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { here, Within } from '../../ui/Within';
+import type { CartFactsPart } from '../purchase/late-cart';
 import { showToast } from '../toast/toast';
 import { AmountText } from './amounts';
 import { quantityOf, setQuantity } from './cart';
@@ -14,11 +15,12 @@ interface Props {
   entry: CartEntry;
   t: Translate;
   base: string;
+  facts: CartFactsPart | null | undefined;
   onRemove: () => void;
 }
 
 /** One line of the cart. */
-export function CartLine({ entry, t, base, onRemove }: Props) {
+export function CartLine({ entry, t, base, facts, onRemove }: Props) {
   const { cartItem, item, brand, removedItem, priceBefore } = entry;
   const shown = item ?? removedItem;
   const name = shown?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
@@ -67,6 +69,7 @@ export function CartLine({ entry, t, base, onRemove }: Props) {
             <AmountText t={t} text="cart.priceChanged" paise={paiseOf(priceBefore)} />
           </p>
         )}
+        {facts && <facts.CartFacts t={t} late={facts.late} entry={entry} />}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[36rem]:flex-col @min-[36rem]:items-end">
         <LineTotal entry={entry} t={t} className="text-lg" />

@@ -14,7 +14,16 @@ export type CartState = { state: 'loading' } | { state: 'failed'; error: unknown
 
 export const $cart = atom<CartState>({ state: 'loading' });
 
-const path = (name: string) => `/api/cart${name}?lang=${pageLanguage()}`;
+type GivenVehicle = { engineId: string; year?: number };
+
+/** The vehicle by which lines are judged that are for no certain one; it goes with every call. */
+let judge: GivenVehicle | undefined;
+
+function path(name: string): string {
+  const query = new URLSearchParams({ lang: pageLanguage() });
+  for (const [key, value] of Object.entries(judge ?? {})) query.set(key, String(value));
+  return `/api/cart${name}?${query}`;
+}
 
 async function ask(): Promise<Cart> {
   const { data, signedIn } = await call<CartAnswer>('GET', path(''));
@@ -41,6 +50,13 @@ export async function loadCart(): Promise<void> {
   } catch (error) {
     if ($cart.get().state === 'loading') $cart.set({ state: 'failed', error });
   }
+}
+
+/** Judges the lines that are for no certain vehicle by this one; undefined: by none. */
+export function judgeBy(vehicle: GivenVehicle | undefined): void {
+  if (JSON.stringify(vehicle) === JSON.stringify(judge)) return;
+  judge = vehicle;
+  if ($cart.get().state === 'there') void loadCart();
 }
 
 /** Loads the cart and keeps it current: when another tab changes it, the page is shown again or the network is back. */
@@ -81,6 +97,19 @@ export async function setQuantity(cartItemId: string, quantity: number): Promise
     send: async () => (await call<CartAnswer>('PUT', path('/update'), { cartItemId, quantity })).data,
   });
   if (outcome === 'done') tellOtherTabs();
+}
+
+/** Makes a line one for this vehicle; the server says whether its part fits. @throws what the call threw */
+export async function setLineVehicle(cartItemId: string, vehicle: GivenVehicle): Promise<void> {
+  await queue.change({
+    key: `vehicle ${cartItemId}`,
+    preview: (cart) => cart,
+    send: async () => {
+      const body = { cartItemId, quantity: quantityOf(cartItemId), vehicle };
+      return (await call<CartAnswer>('PUT', path('/update'), body)).data;
+    },
+  });
+  tellOtherTabs();
 }
 
 /** Removes a line at once; a refusal puts it back. @throws what the call threw */

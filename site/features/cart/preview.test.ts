@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
-import { blockedLines, emptyCart, isEntryOnRequest, sumOf, withLinesBack, withoutLine, withQuantity } from './preview';
+import {
+  blockedLines,
+  emptyCart,
+  hasFacts,
+  isEntryOnRequest,
+  missingStock,
+  sumOf,
+  withLinesBack,
+  withoutLine,
+  withQuantity,
+} from './preview';
 
 type Entry = Cart['items'][number];
 
@@ -23,12 +33,14 @@ function entry(cartItemId: string, unit: string | null, quantity: number): Entry
             itemSellingPrice: unit,
             itemWeight: null,
             itemAvailable: true,
+            itemStock: 5,
             urlSlug: 'pad',
             partIdNumber: 'P-1',
           },
     brand: { brandName: 'Bosch' },
     priceBefore: null,
     removedItem: null,
+    ...{ vehicle: null, fit: null, conditions: [] },
   };
 }
 
@@ -122,4 +134,18 @@ test('a price of zero is on request; an item that has left the catalogue has no 
     false,
     false,
   ]);
+});
+
+test('a line that asks for more than the shop has says how many there are; one that cannot be ordered does not', () => {
+  const line = entry('a', '10.00', 6);
+  expect(missingStock(line)).toBe(5);
+  expect(missingStock(entry('a', '10.00', 5))).toBeUndefined();
+  expect(missingStock(entry('a', null, 6))).toBeUndefined();
+  expect(missingStock({ ...line, item: line.item && { ...line.item, itemAvailable: false } })).toBeUndefined();
+});
+
+test('a line has facts when it is judged for a vehicle, or asks for more than there is', () => {
+  expect(hasFacts(entry('a', '10.00', 1))).toBe(false);
+  expect(hasFacts(entry('a', '10.00', 6))).toBe(true);
+  expect(hasFacts({ ...entry('a', '10.00', 1), fit: 'unknown' })).toBe(true);
 });

@@ -60,3 +60,13 @@ export function isBlocked({ item }: CartEntry): boolean {
 export function blockedLines(cart: Cart): CartEntry[] {
   return cart.items.filter(isBlocked);
 }
+
+/** Whether a line says something of a vehicle or of the stock. */
+export function hasFacts(entry: CartEntry): boolean {
+  return entry.fit !== null || missingStock(entry) !== undefined;
+}
+
+/** The pieces in stock when a line asks for more; undefined when there are enough, or when it cannot be ordered at all. */
+export function missingStock({ cartItem, item }: Pick<CartEntry, 'cartItem' | 'item'>): number | undefined {
+  return item?.itemAvailable && cartItem.quantity > item.itemStock ? item.itemStock : undefined;
+}

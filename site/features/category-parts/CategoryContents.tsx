@@ -1,7 +1,10 @@
+import { listPageSize } from '../../../api/contract/rules';
 import type { EnginePart } from '../../../api/contract/vehicles';
+import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { Pages } from '../../ui/Pages';
 import { categoryQuery, type PartsAddress } from '../parts/address';
 import { EngineCategoryCard } from '../parts/EngineCategoryCard';
 import type { CategoryParts } from '../parts/engine';
@@ -17,7 +20,8 @@ interface Props extends IslandProps {
 /** What one category contains for the vehicle: sub-categories, the shop's items that fit, and the diagrams' lines. */
 export function CategoryContents({ data, address, ...props }: Props) {
   const t = useText(props);
-  const { vehicle, category, subcategories, parts, diagrams, items } = data;
+  const region = useRegion();
+  const { vehicle, category, subcategories, parts, diagrams, items, itemTotal } = data;
   const count = { count: parts.length, diagrams: t('categoryParts.diagrams', { count: diagrams }) };
   return (
     <>
@@ -30,7 +34,13 @@ export function CategoryContents({ data, address, ...props }: Props) {
           </h3>
           <ul className="cards">
             {subcategories.map((below) => (
-              <EngineCategoryCard key={below.id} category={below} href={categoryQuery(address, below)} t={t} />
+              <EngineCategoryCard
+                key={below.id}
+                category={below}
+                drawings={props.drawings}
+                hrefOf={(chosen) => categoryQuery(address, chosen)}
+                t={t}
+              />
             ))}
           </ul>
         </section>
@@ -38,9 +48,9 @@ export function CategoryContents({ data, address, ...props }: Props) {
       {items.length > 0 && (
         <section className="mb-6" aria-labelledby="fitting">
           <h3 id="fitting" className="mb-2">
-            {t('categoryParts.fitting')}
+            {t('categoryParts.fitting')} <span className="text-muted">({formatNumber(itemTotal, region)})</span>
           </h3>
-          <ul className="grid gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-3 @min-[36rem]:grid-cols-2 @min-[60rem]:grid-cols-3">
             {items.map((item) => (
               <PartCard
                 key={item.id}
@@ -53,6 +63,12 @@ export function CategoryContents({ data, address, ...props }: Props) {
               />
             ))}
           </ul>
+          <Pages
+            {...props}
+            page={address.page}
+            pages={Math.ceil(itemTotal / listPageSize)}
+            address={(page) => categoryQuery(address, category, page)}
+          />
         </section>
       )}
       {parts.length > 0 && (

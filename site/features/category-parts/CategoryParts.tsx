@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { type PartsAddress, readPartsAddress, vehicleQuery } from '../parts/address';
+import { type PartsAddress, vehicleQuery } from '../parts/address';
 import { BackButtons } from '../parts/BackButtons';
-import { useChosenVehicle } from '../parts/chosen';
+import { useChosenVehicle, usePartsAddress } from '../parts/chosen';
 import { loadCategoryParts } from '../parts/engine';
 import { failureKey } from '../parts/failure';
 import { Waiting } from '../parts/Waiting';
@@ -19,8 +19,7 @@ interface Props extends IslandProps {
 /** Parts of one category for one vehicle. */
 export default function CategoryParts(props: Props) {
   const t = useText(props);
-  const [address, setAddress] = useState<PartsAddress>();
-  useEffect(() => setAddress(readPartsAddress(location.search)), []);
+  const address = usePartsAddress();
   if (!address) return <Waiting text={t('site.loading')} />;
   if (address.engineId && address.categoryId) return <EnginePartsIn {...props} address={address} />;
   return (
@@ -36,13 +35,12 @@ export default function CategoryParts(props: Props) {
 
 function EnginePartsIn({ address, ...props }: Props & { address: PartsAddress }) {
   const t = useText(props);
-  const { engineId, categoryId } = address;
-  const [loading, retry] = useLoad(`${engineId} ${categoryId}`, () =>
-    loadCategoryParts(engineId, categoryId, props.language),
+  const [loading, retry] = useLoad(`${address.engineId} ${address.categoryId}`, () =>
+    loadCategoryParts(address, props.language),
   );
   const data = loading.state === 'there' ? loading.data : undefined;
   const category = data?.category.category_name;
-  useChosenVehicle(engineId, data?.vehicle);
+  useChosenVehicle(address, data?.vehicle);
   useEffect(() => {
     if (category) document.title = `${t('categoryParts.title', { category })} · ${props.shopName}`;
   }, [category, props.shopName, t]);

@@ -21,6 +21,7 @@ import { removeLines } from '../cart/removal';
 import { rememberSignedIn } from '../login/signed-in';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
+import { useAskedVehicle } from './asked';
 import { billingPrefix, cartTotals, checkForm, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
 import { Summary } from './Summary';
@@ -54,6 +55,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
   /** The total the shopper confirmed before the prices changed. */
   const [before, setBefore] = useState<OpenAmount>();
   const blocked = blockedLines(cart);
+  const { part, asked, judge } = useAskedVehicle(form, language);
 
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
   const keep = () => {
@@ -63,7 +65,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
   };
 
   const { problems, pending, submit, follow } = useForm({
-    check: (values) => checkForm(values, hasBilling(values), t),
+    check: (values) => ({ ...checkForm(values, hasBilling(values), t), ...part?.checkVehicle(values, part.late) }),
     send: async (values) => {
       if (blocked.length > 0) return fail(t('cart.blocked'));
       setBefore(undefined);
@@ -92,6 +94,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
     keep();
     follow(event);
     if (form.current) setChosen(chosenOf(choices, formValues(form.current)));
+    judge();
   }
 
   /** The form's own change event follows, and sees the new values. */
@@ -177,8 +180,16 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
             <AddressFields {...addressProps} prefix={billingPrefix} />
           </div>
         </section>
+        {part && (
+          <part.VehicleSection
+            t={part.late}
+            options={part.vehicleOptions(part.chosen, part.garage, cart)}
+            problems={problems}
+            start={start}
+          />
+        )}
       </div>
-      <Summary t={t} cart={cart} charges={charges} before={before} pending={pending} />
+      <Summary {...{ t, cart, charges, before, pending, part }} vehicle={asked} />
     </form>
   );
 }

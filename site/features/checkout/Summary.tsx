@@ -8,6 +8,8 @@ import { PendingButton } from '../../ui/PendingButton';
 import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
 import { isBlocked } from '../cart/preview';
+import type { EnquiryPart } from '../purchase/late-enquiry';
+import type { Asked } from './asked';
 import { cartTotals } from './checkout';
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
@@ -17,6 +19,8 @@ export function Summary({
   charges,
   before,
   pending,
+  part,
+  vehicle,
 }: {
   t: Translate;
   cart: Cart;
@@ -24,6 +28,10 @@ export function Summary({
   /** The total shown before the prices changed; the shopper confirms the new one. */
   before: Open | undefined;
   pending: boolean;
+  /** What lines say of vehicles and stock, once it is loaded. */
+  part: EnquiryPart | null | undefined;
+  /** The enquiry's vehicle, which judges lines that are for no certain one. */
+  vehicle: Asked;
 }) {
   const totals = cartTotals(cart, charges);
   const rows = [
@@ -47,7 +55,7 @@ export function Summary({
       )}
       <ul className="mb-3 grid gap-2 border-b border-line pb-3 text-sm">
         {cart.items.map((entry) => (
-          <Line key={entry.cartItem.cartItemId} t={t} entry={entry} />
+          <Line key={entry.cartItem.cartItemId} t={t} entry={entry} part={part} vehicle={vehicle} />
         ))}
       </ul>
       <dl className="grid gap-2">
@@ -72,7 +80,14 @@ export function Summary({
   );
 }
 
-function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
+interface LineProps {
+  t: Translate;
+  entry: CartEntry;
+  part: EnquiryPart | null | undefined;
+  vehicle: Asked;
+}
+
+function Line({ t, entry, part, vehicle }: LineProps) {
   const { cartItem, item, removedItem, priceBefore } = entry;
   return (
     <li className="flex flex-wrap gap-x-3">
@@ -90,6 +105,7 @@ function Line({ t, entry }: { t: Translate; entry: CartEntry }) {
         )}
       </span>
       <LineTotal entry={entry} t={t} className="ms-auto text-end" />
+      <div className="basis-full">{part && <part.LineFacts t={part.late} entry={entry} other={vehicle} />}</div>
     </li>
   );
 }

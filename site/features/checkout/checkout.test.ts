@@ -44,12 +44,14 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
       itemSellingPrice: (paise / 100).toFixed(2),
       itemWeight: null,
       itemAvailable: true,
+      itemStock: 9,
       urlSlug: 'pad',
       partIdNumber: 'P',
     },
     brand: null,
     priceBefore: null,
     removedItem: null,
+    ...{ vehicle: null, fit: null, conditions: [] },
   }));
   return { items, itemCount: items.length, totalAmount: '0.00' };
 }
@@ -92,6 +94,23 @@ describe('checkForm', () => {
 });
 
 describe('enquiryOf', () => {
+  test('has the vehicle, what is typed about it, the note, and what each line is for', () => {
+    const cart = cartOf([{ paise: 45000, quantity: 2 }]);
+    const swift = { engineId: 'swift-k12m', label: 'Swift K12M', year: 2018 };
+    const items = cart.items.map((entry) => ({ ...entry, vehicle: swift }));
+    const typed = {
+      ...{ vehicle: JSON.stringify(swift), vehicleYear: '२०१९', plate: 'mh12ab1234' },
+      ...{ vin: 'ma3eyd32s00123456', note: 'Front left\nby Friday' },
+    };
+    const enquiry = enquiryOf({ ...good, ...typed }, false, { ...cart, items }, rule, 'hi');
+    expect(enquiry.items[0]?.vehicle).toEqual(swift);
+    expect(enquiryBody.parse(enquiry)).toMatchObject({
+      vehicle: { ...swift, year: 2019, plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456' },
+      note: 'Front left\nby Friday',
+    });
+    expect(enquiryOf(good, false, cart, rule, 'hi').vehicle).toEqual({ year: null, plate: '', vin: '' });
+  });
+
   test('its totals follow the rule that the server uses, for any cart', () => {
     const lines = fc.array(
       fc.record({ paise: fc.integer({ min: 0, max: 10_000_000 }), quantity: fc.integer({ min: 1, max: 999 }) }),
@@ -141,7 +160,7 @@ describe('enquiryOf', () => {
       { paise: 0, quantity: 2 },
     ]);
     const { items, totals } = enquiryOf(good, false, cart, rule, 'en');
-    expect(items[1]).toEqual({ itemId: 'item1', quantity: 2, unitPrice: null, totalPrice: null });
+    expect(items[1]).toEqual({ itemId: 'item1', quantity: 2, unitPrice: null, totalPrice: null, vehicle: null });
     expect(totals).toEqual({ subtotal: 40, shipping: 9.99, tax: 3.2, total: 53.19 });
     expect(cartTotals(cart, rule)).toMatchObject({
       subtotal: { paise: 4000, open: true },

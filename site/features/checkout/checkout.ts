@@ -1,8 +1,10 @@
 import type { Cart } from '../../../api/contract/cart';
 import type { Language } from '../../../api/contract/languages';
+import type { GivenVehicle } from '../../../api/contract/line-vehicle';
 import { type OpenAmount, openTotals } from '../../../api/contract/open-totals';
-import type { EnquiryBody, OrderSummary } from '../../../api/contract/orders';
+import type { EnquiryInput, OrderSummary } from '../../../api/contract/orders';
 import {
+  asciiDigits,
   type ChargeRule,
   fieldLimits,
   isEmail,
@@ -76,13 +78,18 @@ export function cartTotals(cart: Cart, rule: ChargeRule): Record<keyof Totals, O
   return openTotals(orderTotals(paise, rule), open);
 }
 
+/** The enquiry's vehicle as the form's fields have it (features/purchase/vehicle-choice.ts). */
+export function askedVehicle({ vehicle, vehicleYear = '' }: Record<string, string>): GivenVehicle {
+  return { ...JSON.parse(vehicle || '{}'), year: Number(asciiDigits(vehicleYear)) || null };
+}
+
 export function enquiryOf(
   values: Record<string, string>,
   billing: boolean,
   cart: Cart,
   rule: ChargeRule,
   language: Language,
-): EnquiryBody {
+): EnquiryInput {
   const text = (name: string) => values[name] ?? '';
   const address = (prefix: string) => ({
     firstName: text('firstName'),
@@ -100,6 +107,7 @@ export function enquiryOf(
       quantity: entry.cartItem.quantity,
       unitPrice: rupeesOrNull(linePaise(entry).unit),
       totalPrice: rupeesOrNull(linePaise(entry).total),
+      vehicle: entry.vehicle,
     })),
     shippingAddress: address(''),
     ...(billing ? { billingAddress: address(billingPrefix) } : {}),
@@ -110,6 +118,8 @@ export function enquiryOf(
       tax: paiseToRupees(totals.tax.paise),
       total: paiseToRupees(totals.total.paise),
     },
+    vehicle: { ...askedVehicle(values), plate: text('plate'), vin: text('vin') },
+    note: text('note'),
     language,
   };
 }
@@ -132,7 +142,7 @@ export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Pr
 }
 
 /** @throws ApiFailure, NoAnswer */
-export async function sendEnquiry(enquiry: EnquiryBody): Promise<OrderSummary> {
+export async function sendEnquiry(enquiry: EnquiryInput): Promise<OrderSummary> {
   const key = attemptKeyFor(JSON.stringify(enquiry));
   return (await call<{ data: OrderSummary }>('POST', '/api/orders', enquiry, { 'idempotency-key': key })).data;
 }

@@ -7,12 +7,12 @@ import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { Pages } from '../../ui/Pages';
 import { SecondFactorBanner } from '../second-factor/SecondFactorBanner';
 import { DeskGate } from './DeskGate';
 import { callOf, type DeskView, searchOf, viewOf } from './desk';
 import { Enquiries } from './Enquiries';
 import { NightBanner } from './NightBanner';
-import { Pages } from './Pages';
 import { Waiting } from './Waiting';
 
 /** The seller's list of enquiries; its address says what it shows. */

@@ -9,6 +9,7 @@ import { useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { AddressBlock } from '../orders/AddressBlock';
 import { OrderHead } from '../orders/OrderHead';
+import { AskedVehicle } from '../purchase/AskedVehicle';
 import { DeskGate } from './DeskGate';
 import { searchOf, viewOf } from './desk';
 import { History, News } from './History';
@@ -51,6 +52,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
               <div className="grid min-w-0 gap-5">
                 <section className="panel p-5">
                   <OrderHead order={open.order} t={t} language={props.language} quoted={t('desk.quoteSent')} />
+                  <AskedVehicle t={t} order={open.order} noteTitle={t('desk.customersNote')} />
                 </section>
                 <QuoteForm
                   {...props}

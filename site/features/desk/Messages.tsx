@@ -5,10 +5,10 @@ import { formatNumber } from '../../i18n/format';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
+import { Pages } from '../../ui/Pages';
 import { usePending } from '../../ui/use-form';
 import { showToast } from '../toast/toast';
 import { DeskGate } from './DeskGate';
-import { Pages } from './Pages';
 import { failureOf } from './saving';
 import { Waiting } from './Waiting';
 

@@ -3,6 +3,7 @@ import { paiseOf } from '../../../api/contract/rules';
 import { formatPrice } from '../../i18n/format';
 import { langOf } from '../../i18n/lang-of';
 import { useRegion, useText } from '../../ui/island';
+import { LineState } from './LineState';
 import { QuoteField, type QuoteFieldProps } from './QuoteField';
 import { fieldOf } from './quote';
 
@@ -37,6 +38,7 @@ export function QuoteLine({ order, item, ...field }: Props) {
               ? t('product.priceOnRequest')
               : t('desk.asked', { price: formatPrice(paiseOf(item.unitPrice), 'INR', region) })}
           </p>
+          <LineState {...field} item={item} />
         </div>
         <div className="grid gap-3 @min-[36rem]:grid-cols-[1fr_1fr_7rem]">
           <QuoteField {...field} name={fieldOf('price', lineId)} label={t('desk.unitPrice')} kind="amount" />

@@ -20,3 +20,12 @@ export const deskSections = [
   'site.loading',
   'site.retry',
 ] as const;
+
+/** What one enquiry shows besides. */
+export const deskOrderSections = [
+  ...deskSections,
+  'purchase.vehicle',
+  'purchase.year',
+  'purchase.plate',
+  'purchase.vin',
+] as const;

@@ -6,11 +6,11 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { Blocks, Skeleton } from '../../ui/Skeleton';
 import { ledToLogin, needsLogin, useSignedIn } from '../login/signed-out';
-import { showToast } from '../toast/toast';
-import { $vehicle } from '../vehicle/vehicle';
-import { AddVehicle } from './AddVehicle';
-import { makeDefault, removeVehicle, showInShop } from './garage';
+import { showToast, type Toast } from '../toast/toast';
+import { chooseOwnVehicle } from '../vehicle/own';
+import { makeDefault, removeVehicle, restoreVehicle } from './garage';
 import { VehicleCard } from './VehicleCard';
+import type { VehicleForm } from './VehicleForm';
 import { $garage, loadGarage } from './vehicles';
 
 /** The customer's vehicles. */
@@ -26,10 +26,7 @@ export default function Garage(props: IslandProps & { initial: string }) {
   }, [signedIn]);
   useEffect(() => {
     if (garage.state === 'failed') ledToLogin(garage.error, base);
-    if (garage.state !== 'there' || $vehicle.get()) return;
-    // No vehicle was chosen in this browser: the default vehicle becomes the shopper's.
-    const usual = garage.vehicles.find(({ isDefault }) => isDefault);
-    if (usual) showInShop(usual);
+    chooseOwnVehicle();
   }, [garage, base]);
 
   if (!signedIn || leaving || garage.state === 'loading')
@@ -60,9 +57,19 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
   const add = useRef<HTMLButtonElement>(null);
   // Browsers tell of a closed dialog a little after it has closed. By then the next one, with its own number, may be open.
   const openings = useRef(0);
-  const [opened, setOpened] = useState<number>();
+  const [opened, setOpened] = useState<{ number: number; vehicle?: GarageVehicle; Form: typeof VehicleForm }>();
 
-  async function act(action: () => Promise<void>, good: { title: string; text: string }, failed: string) {
+  /** The form has a script of its own: most visits only look. */
+  async function open(vehicle?: GarageVehicle) {
+    try {
+      const { VehicleForm: Form } = await import('./VehicleForm');
+      setOpened({ number: ++openings.current, Form, ...(vehicle && { vehicle }) });
+    } catch {
+      showToast({ kind: 'bad', title: t('errors.networkTitle'), text: t('errors.network') });
+    }
+  }
+
+  async function act(action: () => Promise<void>, good: Omit<Toast, 'kind'>, failed: string) {
     try {
       await action();
       // The button that was pressed is gone or has moved.
@@ -73,11 +80,23 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
     }
   }
 
+  const remove = (vehicle: GarageVehicle) => {
+    const { garageId, vehicleName: name } = vehicle;
+    const putBack = () =>
+      act(() => restoreVehicle(vehicle), { title: t('garage.restored', { name }) }, t('garage.restoreFailed'));
+    const action = { label: t('garage.undo'), run: () => void putBack() };
+    void act(
+      () => removeVehicle(garageId),
+      { title: t('garage.removed'), text: t('garage.removedText'), action },
+      t('garage.removeFailed'),
+    );
+  };
+
   return (
     <div className="min-h-dvh">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1>{t('garage.title')}</h1>
-        <button ref={add} type="button" className="btn btn-main" onClick={() => setOpened(++openings.current)}>
+        <button ref={add} type="button" className="btn btn-main" onClick={() => void open()}>
           {t('garage.add')}
         </button>
       </div>
@@ -104,22 +123,18 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
                   t('garage.changeFailed'),
                 )
               }
-              onRemove={() =>
-                void act(
-                  () => removeVehicle(vehicle.garageId),
-                  { title: t('garage.removed'), text: t('garage.removedText') },
-                  t('garage.removeFailed'),
-                )
-              }
+              onEdit={() => void open(vehicle)}
+              onRemove={() => remove(vehicle)}
             />
           ))}
         </ul>
       )}
       {opened && (
-        <AddVehicle
-          key={opened}
+        <opened.Form
+          key={opened.number}
           t={t}
           base={base}
+          vehicle={opened.vehicle}
           onClose={() => setOpened((current) => (current === opened ? undefined : current))}
         />
       )}

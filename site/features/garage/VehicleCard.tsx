@@ -1,19 +1,25 @@
+import { useStore } from '@nanostores/react';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';
+import { $vehicle } from '../vehicle/vehicle';
+import { isInShop, showInShop } from './garage';
 
 interface Props {
   t: Translate;
   base: string;
   vehicle: GarageVehicle;
   onDefault: () => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
 /** One vehicle of the garage. */
-export function VehicleCard({ t, base, vehicle, onDefault, onRemove }: Props) {
+export function VehicleCard({ t, base, vehicle, onDefault, onEdit, onRemove }: Props) {
   const region = useRegion();
+  useStore($vehicle, { ssr: 'initial' });
+  const inUse = isInShop(vehicle);
   const { vehicleName: name, year, make, model, engine, trim, vin, mileage } = vehicle;
   const facts = [
     [t('garage.engine'), engine],
@@ -26,9 +32,13 @@ export function VehicleCard({ t, base, vehicle, onDefault, onRemove }: Props) {
       <div>
         <h2>{name}</h2>
         <p className="text-muted" lang="en">
-          {year} {make} {model}
+          {vehicle.catalogue && <span className="vehicle-shape" data-type={vehicle.catalogue.type} />} {year} {make}{' '}
+          {model}
         </p>
-        {vehicle.isDefault && <p className="badge badge-good mt-1">{t('garage.default')}</p>}
+        <p className="flex flex-wrap gap-2 empty:hidden">
+          {vehicle.isDefault && <span className="badge badge-good mt-1">{t('garage.default')}</span>}
+          {inUse && <span className="badge badge-blue mt-1">{t('garage.inUse')}</span>}
+        </p>
       </div>
       <dl className="grid flex-1 grid-cols-[auto_1fr] content-start gap-x-3 gap-y-1 text-sm">
         {facts.map(
@@ -46,14 +56,28 @@ export function VehicleCard({ t, base, vehicle, onDefault, onRemove }: Props) {
           className="btn btn-main basis-full"
           href={`${base}/search?${new URLSearchParams({ vehicle: vehicle.garageId })}`}
           aria-label={t('garage.findPartsNamed', { name })}
+          onClick={() => showInShop(vehicle)}
         >
           {t('vehicle.findParts')}
         </a>
+        {vehicle.catalogue && !inUse && (
+          <button
+            type="button"
+            className="btn"
+            aria-label={t('garage.useNamed', { name })}
+            onClick={() => showInShop(vehicle)}
+          >
+            {t('garage.use')}
+          </button>
+        )}
         {!vehicle.isDefault && (
           <button type="button" className="btn" aria-label={t('garage.makeDefaultNamed', { name })} onClick={onDefault}>
             {t('garage.makeDefault')}
           </button>
         )}
+        <button type="button" className="btn" aria-label={t('garage.editNamed', { name })} onClick={onEdit}>
+          {t('garage.edit')}
+        </button>
         <button type="button" className="btn" aria-label={t('garage.removeNamed', { name })} onClick={onRemove}>
           {t('garage.remove')}
         </button>

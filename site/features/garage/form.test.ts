@@ -1,19 +1,32 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasVinCheckDigit, isVin, maxVehicleYear, vinText } from '../../../api/contract/garage-rules';
+import { hasVinCheckDigit, isVin, vinText } from '../../../api/contract/garage-rules';
+import { maxVehicleYear } from '../../../api/contract/vehicle-years';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
-import { addFailure, checkVehicle, garageLists, otherEngine, vehicleOf } from './form';
+import { vehicleCascade } from '../vehicle/selector';
+import { checkVehicle, garageLists, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf } from './form';
 
 /** Each text is its key with its values. */
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const now = new Date(2026, 5, 1);
 const right = { vehicleName: 'Family car', year: '2019', make: 'm', model: 's', vin: '', mileage: '' };
+const make = { makeId: 'm', makeName: 'Maruti Suzuki', types: ['car' as const], popularIn: [] };
+const model = { modelId: 's', modelName: 'Swift', vehicleType: 'car' as const, yearStart: 2018, yearEnd: 2021 };
+const engine = {
+  ...{ engineId: 'e1', engineName: 'K12M', variant: null, fuel: null, powerKw: null },
+  ...{ yearStart: 2018, yearEnd: 2021, vehicleType: 'car' as const, hasYearLimits: false },
+};
+const before = {
+  ...{ garageId: 'g', vehicleName: 'Old car', year: 2019, make: 'Maruti Suzuki', model: 'Swift', engine: 'K12M' },
+  ...{ engineId: 'e1', trim: null, vin: null, mileage: null, isDefault: false, createdAt: '2026-01-01T00:00:00.000Z' },
+  catalogue: null,
+};
 
 test('a year is between 1900 and next year', () => {
   expect(maxVehicleYear(now)).toBe(2027);
-  for (const year of ['1900', '2027']) expect(checkVehicle({ ...right, year }, t, now).problems).toEqual({});
+  for (const year of ['1900', '2027']) expect(checkVehicle({ ...right, year }, t, undefined, now).problems).toEqual({});
   for (const year of ['1899', '2028', '19', '02019', '20190', '2019.5', 'abcd', '-2019'])
-    expect([year, checkVehicle({ ...right, year }, t, now).problems.year]).toEqual([
+    expect([year, checkVehicle({ ...right, year }, t, undefined, now).problems.year]).toEqual([
       year,
       'garage.yearRange {"from":1900,"to":2027}',
     ]);
@@ -26,19 +39,28 @@ test.each([
   ['model', 'vehicle.model'],
 ] as const)('%s is required', (name, label) => {
   const named = { [name]: `form.required ${JSON.stringify({ field: label })}` };
-  expect(checkVehicle({ ...right, [name]: '' }, t, now)).toEqual({ problems: named, missing: true });
+  expect(checkVehicle({ ...right, [name]: '' }, t, undefined, now)).toEqual({ problems: named, missing: true });
   const { [name]: _, ...without } = right;
-  expect(checkVehicle(without, t, now)).toEqual({ problems: named, missing: true });
+  expect(checkVehicle(without, t, undefined, now)).toEqual({ problems: named, missing: true });
+});
+
+test('a year in which the engine was not made is named, with those in which it was', () => {
+  for (const year of ['2018', '2021']) expect(checkVehicle({ ...right, year }, t, engine, now).problems).toEqual({});
+  for (const year of ['2017', '2022'])
+    expect(checkVehicle({ ...right, year }, t, engine, now)).toEqual({
+      problems: { year: 'garage.yearEngine {"years":"vehicle.years {\\"from\\":2018,\\"to\\":2021}"}' },
+      missing: false,
+    });
 });
 
 test('nothing is missing from a form that is filled in wrongly', () => {
-  const { problems, missing } = checkVehicle({ ...right, year: '1899', vin: 'SHORT' }, t, now);
+  const { problems, missing } = checkVehicle({ ...right, year: '1899', vin: 'SHORT' }, t, undefined, now);
   expect([Object.keys(problems), missing]).toEqual([['year', 'vin'], false]);
 });
 
 test('what is optional need not be in the form', () => {
   const { vin: _, mileage: __, ...without } = right;
-  expect(checkVehicle(without, t, now)).toEqual({ problems: {}, missing: false });
+  expect(checkVehicle(without, t, undefined, now)).toEqual({ problems: {}, missing: false });
 });
 
 test('a VIN is 17 capital letters and digits without I, O and Q', () => {
@@ -52,9 +74,9 @@ test('a VIN is 17 capital letters and digits without I, O and Q', () => {
     'ma3eyd32s00123456',
   ])
     expect([vin, isVin(vin)]).toEqual([vin, false]);
-  expect(checkVehicle({ ...right, vin: 'SHORT' }, t, now).problems).toEqual({ vin: 'garage.vinForm' });
+  expect(checkVehicle({ ...right, vin: 'SHORT' }, t, undefined, now).problems).toEqual({ vin: 'garage.vinForm' });
   // A wrong check digit is not a problem of the form.
-  expect(checkVehicle({ ...right, vin: 'MA3EYD32S00123456' }, t, now).problems).toEqual({});
+  expect(checkVehicle({ ...right, vin: 'MA3EYD32S00123456' }, t, undefined, now).problems).toEqual({});
 });
 
 test.each([
@@ -70,20 +92,13 @@ test.each([
 
 test('a mileage is a whole number', () => {
   for (const mileage of ['0', '45000', '9999999'])
-    expect(checkVehicle({ ...right, mileage }, t, now).problems).toEqual({});
+    expect(checkVehicle({ ...right, mileage }, t, undefined, now).problems).toEqual({});
   for (const mileage of ['1.5', '-1', '45,000', '12345678', '1e3'])
-    expect([mileage, checkVehicle({ ...right, mileage }, t, now).problems.mileage]).toEqual([
+    expect([mileage, checkVehicle({ ...right, mileage }, t, undefined, now).problems.mileage]).toEqual([
       mileage,
       'garage.mileageForm',
     ]);
 });
-
-const make = { makeId: 'm', makeName: 'Maruti Suzuki' };
-const model = { modelId: 's', modelName: 'Swift' };
-const engine = {
-  ...{ engineId: 'e1', engineName: 'K12M', variant: null, fuel: null },
-  ...{ powerKw: null, yearStart: null, yearEnd: null, vehicleType: 'car' as const },
-};
 
 test('empty fields are sent as null', () => {
   expect(vehicleOf({ ...right, trim: '' }, { make, model, engine: undefined })).toEqual({
@@ -119,8 +134,9 @@ test('another engine is a choice, unlike none', () => {
 
 test('a garage that is full says how many vehicles it has room for', () => {
   const full = new ApiFailure(409, JSON.stringify({ error: 'too_many' }));
-  expect(addFailure(full, t)).toBe('garage.tooMany {"max":30}');
-  expect(addFailure(new ApiFailure(500, ''), t)).toBe('garage.addFailed');
+  expect(saveFailure(full, undefined, t)).toBe('garage.tooMany {"max":30}');
+  expect(saveFailure(new ApiFailure(500, ''), undefined, t)).toBe('garage.addFailed');
+  expect(saveFailure(new ApiFailure(500, ''), before, t)).toBe('garage.changeFailed');
 });
 
 describe("the garage's lists", () => {
@@ -134,26 +150,51 @@ describe("the garage's lists", () => {
     vi.unstubAllGlobals();
   });
 
-  test('come from its own makes and models, and from the engines of the catalogue', async () => {
-    answer({
-      'GET /api/vehicle-makes': [data({ vehicleMakeId: 'm', vehicleMakeName: 'Maruti Suzuki' })],
-      'GET /api/vehicle-models?makeId=m+%26': [data({ vehicleModelId: 's', vehicleModelName: 'Swift' })],
-      'GET /api/vehicles/engines/s': [data(engine)],
+  const lists = () => ({
+    'GET /api/vehicles/makes': [data(make)],
+    'GET /api/vehicles/models/m': [data(model)],
+    'GET /api/vehicles/engines/s': [data(engine)],
+  });
+  const catalogue = {
+    ...{ makeId: 'm', modelId: 's', engineId: 'e1', label: 'Maruti Suzuki Swift K12M' },
+    ...{ type: 'car' as const, yearStart: 2018, yearEnd: 2021 },
+  };
+  const asBefore = { makeId: sameAsBefore, modelId: sameAsBefore, engineId: otherEngine };
+
+  test.each([
+    ['by id', { ...before, catalogue }, { makeId: 'm', modelId: 's', engineId: 'e1' }],
+    ['by name, with an engine in its own words', before, { makeId: 'm', modelId: 's', engineId: otherEngine }],
+    ['in its own words', { ...before, make: 'Premier', model: 'Padmini' }, asBefore],
+    [
+      'in its own words, without an engine',
+      { ...before, make: 'Premier', engine: null },
+      { ...asBefore, engineId: '' },
+    ],
+    ['not at all when it is new', undefined, { makeId: '', modelId: '', engineId: '' }],
+  ])('show a changed vehicle %s', async (_, vehicle, choice) => {
+    answer(lists());
+    const cascade = vehicleCascade(garageLists);
+    cascade.chooseYear('2019');
+    await restoreLists(cascade, vehicle);
+    expect(cascade.$choice.get()).toEqual({ type: undefined, year: '2019', ...choice });
+  });
+
+  test('keep the words of a changed vehicle that the catalogue does not have', () => {
+    const none = { make: undefined, model: undefined, engine: undefined };
+    expect(vehicleOf({ ...right, engineText: 'K12M' }, none, { ...before, make: 'Premier' })).toMatchObject({
+      ...{ make: 'Premier', model: 'Swift', engine: 'K12M', engineId: null },
     });
-    expect(await garageLists.makes()).toEqual([make]);
-    expect(await garageLists.models('m &')).toEqual([model]);
-    expect(await garageLists.engines('s')).toEqual([engine]);
   });
 
   test('are asked for again before they count as failed', async () => {
     vi.useFakeTimers();
     const busy = () => new Response('', { status: 503 });
     answer({
-      'GET /api/vehicle-makes': [busy(), data({ vehicleMakeId: 'm', vehicleMakeName: 'Maruti Suzuki' })],
+      'GET /api/vehicles/makes': [busy(), data(make)],
       'GET /api/vehicles/engines/s': [busy(), data(engine)],
     });
-    const lists = Promise.all([garageLists.makes(), garageLists.engines('s')]);
+    const asked = Promise.all([garageLists.makes(), garageLists.engines('s')]);
     await vi.runAllTimersAsync();
-    expect(await lists).toEqual([[make], [engine]]);
+    expect(await asked).toEqual([[make], [engine]]);
   });
 });

@@ -1,32 +1,32 @@
-import type { VehicleBody, VehicleMake, VehicleModel } from '../../../api/contract/garage';
-import { garageRules, isVin, maxVehicleYear } from '../../../api/contract/garage-rules';
+import type { GarageVehicle, VehicleBody } from '../../../api/contract/garage';
+import { garageRules, isVin } from '../../../api/contract/garage-rules';
+import { isMadeIn, maxVehicleYear } from '../../../api/contract/vehicle-years';
+import type { Engine } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
-import { askAgain, call, isRefusal } from '../../lib/http';
+import { yearsText } from '../../i18n/vehicle-text';
+import { askAgain, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
-import type { ListSource, VehicleCascade } from '../vehicle/selector';
-import { enginesOf } from '../vehicle/vehicle';
+import { catalogueLists, type ListSource, type VehicleCascade } from '../vehicle/selector';
 
-/** The form that adds a vehicle: its lists, its validation, and what it sends. */
+/** The form that adds or changes a vehicle: its lists, its validation, and what it sends. */
 
-const ask = async <T>(path: string) => (await askAgain(() => call<{ data: T[] }>('GET', path))).data;
-
-/** The garage's own lists of makes and models. A query is retried before it counts as failed. */
+/** The catalogue's lists. A query is retried before it counts as failed. */
 export const garageLists: ListSource = {
-  makes: async () =>
-    (await ask<VehicleMake>('/api/vehicle-makes')).map((make) => ({
-      makeId: make.vehicleMakeId,
-      makeName: make.vehicleMakeName,
-    })),
-  models: async (makeId) =>
-    (await ask<VehicleModel>(`/api/vehicle-models?${new URLSearchParams({ makeId })}`)).map((model) => ({
-      modelId: model.vehicleModelId,
-      modelName: model.vehicleModelName,
-    })),
-  engines: (modelId) => askAgain(() => enginesOf(modelId)),
+  makes: () => askAgain(catalogueLists.makes),
+  models: async (makeId) => (makeId === sameAsBefore ? [] : askAgain(() => catalogueLists.models(makeId))),
+  engines: async (modelId) => (modelId === sameAsBefore ? [] : askAgain(() => catalogueLists.engines(modelId))),
 };
 
 /** The choice in the list of engines for an engine that is not in the catalogue. */
 export const otherEngine = '?';
+
+/** The choice in the lists of makes and models for those of a changed vehicle that the catalogue does not have. */
+export const sameAsBefore = '!';
+
+/** Whether a typed year is one that a garage accepts. */
+export function isGarageYear(text: string, now = new Date()): boolean {
+  return /^\d{4}$/.test(text) && Number(text) >= garageRules.minYear && Number(text) <= maxVehicleYear(now);
+}
 
 const required = [
   ['vehicleName', 'garage.name'],
@@ -35,10 +35,14 @@ const required = [
   ['model', 'vehicle.model'],
 ] as const;
 
-/** What is wrong with the form, by field; `missing` when a required field is empty. */
+/**
+ * What is wrong with the form, by field; `missing` when a required field is empty.
+ * @param engine the chosen one of the catalogue
+ */
 export function checkVehicle(
   values: Record<string, string>,
   t: Translate,
+  engine?: Engine,
   now = new Date(),
 ): { problems: Problems; missing: boolean } {
   const problems: Problems = {};
@@ -47,26 +51,31 @@ export function checkVehicle(
   }
   const missing = Object.keys(problems).length > 0;
   const { year = '', vin = '', mileage = '' } = values;
-  const to = maxVehicleYear(now);
-  const isYear = /^\d{4}$/.test(year) && Number(year) >= garageRules.minYear && Number(year) <= to;
-  if (year !== '' && !isYear) problems.year = t('garage.yearRange', { from: garageRules.minYear, to });
+  if (year !== '' && !isGarageYear(year, now))
+    problems.year = t('garage.yearRange', { from: garageRules.minYear, to: maxVehicleYear(now) });
+  else if (year !== '' && engine && !isMadeIn(engine, Number(year)))
+    problems.year = t('garage.yearEngine', { years: yearsText(engine.yearStart, engine.yearEnd, t) });
   if (vin !== '' && !isVin(vin)) problems.vin = t('garage.vinForm');
   if (mileage !== '' && !(/^\d{1,7}$/.test(mileage) && Number(mileage) <= garageRules.maxMileage))
     problems.mileage = t('garage.mileageForm');
   return { problems, missing };
 }
 
-/** Empty engine, trim, VIN and mileage are sent as null. */
+/**
+ * Empty engine, trim, VIN and mileage are sent as null.
+ * @param before the vehicle that is changed
+ */
 export function vehicleOf(
   values: Record<string, string>,
   { make, model, engine }: ReturnType<VehicleCascade['chosen']>,
+  before?: GarageVehicle,
 ): VehicleBody {
   const orNull = (name: string) => values[name] || null;
   return {
     vehicleName: values.vehicleName ?? '',
     year: Number(values.year),
-    make: make?.makeName ?? '',
-    model: model?.modelName ?? '',
+    make: make?.makeName ?? before?.make ?? '',
+    model: model?.modelName ?? before?.model ?? '',
     engine: engine?.engineName ?? orNull('engineText'),
     engineId: engine?.engineId ?? null,
     trim: orNull('trim'),
@@ -76,6 +85,27 @@ export function vehicleOf(
   };
 }
 
-export function addFailure(error: unknown, t: Translate): string {
-  return isRefusal(error, 'too_many') ? t('garage.tooMany', { max: garageRules.maxVehicles }) : t('garage.addFailed');
+export function saveFailure(error: unknown, before: GarageVehicle | undefined, t: Translate): string {
+  if (isRefusal(error, 'too_many')) return t('garage.tooMany', { max: garageRules.maxVehicles });
+  return t(before ? 'garage.changeFailed' : 'garage.addFailed');
+}
+
+/**
+ * Loads the lists, and shows in them what a changed vehicle has: the catalogue's entries, by id or else by name, or its
+ * own words where the catalogue has none. What is chosen meanwhile stays.
+ */
+export async function restoreLists(cascade: VehicleCascade, before: GarageVehicle | undefined): Promise<void> {
+  const { $choice, $makes, $models } = cascade;
+  await cascade.loadMakes();
+  if (!before || $choice.get().makeId !== '') return;
+  const { catalogue, engine } = before;
+  if (catalogue) return cascade.restoreChoice(catalogue);
+  const make = $makes.get().items.find(({ makeName }) => makeName === before.make);
+  const makeId = make?.makeId ?? sameAsBefore;
+  await cascade.chooseMake(makeId);
+  const model = $models.get().items.find(({ modelName }) => modelName === before.model);
+  const modelId = model?.modelId ?? sameAsBefore;
+  if ($choice.get().makeId !== makeId || $choice.get().modelId !== '') return;
+  await cascade.chooseModel(modelId);
+  if ($choice.get().modelId === modelId && $choice.get().engineId === '' && engine) cascade.chooseEngine(otherEngine);
 }

@@ -1,11 +1,22 @@
 import type { GarageVehicle, VehicleBody } from '../../../api/contract/garage';
 import { ApiFailure, call } from '../../lib/http';
-import { chooseVehicle } from '../vehicle/vehicle';
+import { chooseVehicle, isSameCar } from '../vehicle/choose';
+import { vehicleOfGarage } from '../vehicle/own';
+import { $vehicle } from '../vehicle/vehicle';
 import { loadGarage } from './vehicles';
 
+const pathOf = (garageId: string, action = '') => `/api/user/garage/${encodeURIComponent(garageId)}${action}`;
+
 /** A vehicle with a known engine becomes the shop's: every page then says what fits it. */
-export function showInShop({ catalogue, year }: GarageVehicle): void {
-  if (catalogue) chooseVehicle({ ...catalogue, year });
+export function showInShop(own: GarageVehicle): void {
+  const vehicle = vehicleOfGarage(own);
+  if (vehicle) chooseVehicle(vehicle);
+}
+
+/** Whether it is the shop's vehicle. */
+export function isInShop(own: GarageVehicle): boolean {
+  const [vehicle, shown] = [vehicleOfGarage(own), $vehicle.get()];
+  return vehicle !== undefined && shown !== undefined && isSameCar(vehicle, shown);
 }
 
 /** @throws ApiFailure, NoAnswer */
@@ -15,20 +26,32 @@ export async function addVehicle(body: VehicleBody): Promise<void> {
   await loadGarage();
 }
 
+/** The shop's vehicle changes with the garage's. @throws ApiFailure, NoAnswer */
+export async function changeVehicle(before: GarageVehicle, body: VehicleBody): Promise<void> {
+  const { data } = await call<{ data: GarageVehicle }>('PUT', pathOf(before.garageId), body);
+  if (isInShop(before) || (data.isDefault && !before.isDefault)) showInShop(data);
+  await loadGarage();
+}
+
 /** @throws ApiFailure, NoAnswer */
 export async function makeDefault(garageId: string): Promise<void> {
-  const path = `/api/user/garage/${encodeURIComponent(garageId)}/default`;
-  showInShop((await call<{ data: GarageVehicle }>('PUT', path)).data);
+  showInShop((await call<{ data: GarageVehicle }>('PUT', pathOf(garageId, '/default'))).data);
   await loadGarage();
 }
 
 /** @throws ApiFailure, NoAnswer */
 export async function removeVehicle(garageId: string): Promise<void> {
   try {
-    await call('DELETE', `/api/user/garage/${encodeURIComponent(garageId)}`);
+    await call('DELETE', pathOf(garageId));
   } catch (error) {
     // Another tab was faster: the vehicle is already gone.
     if (!(error instanceof ApiFailure && error.status === 404)) throw error;
   }
+  await loadGarage();
+}
+
+/** Undoes a removal. @throws ApiFailure, NoAnswer */
+export async function restoreVehicle({ garageId, catalogue: _, ...vehicle }: GarageVehicle): Promise<void> {
+  await call('POST', pathOf(garageId, '/restore'), vehicle);
   await loadGarage();
 }

@@ -1,14 +1,15 @@
 import { isLanguage } from '../../../api/contract/languages';
 import { currencyOf, isCurrency, isLocale, localeOf } from '../../i18n/format';
 import { $currency, $language, $locale } from '../../lib/preferences';
+import { followPanel } from './panel';
 
 /** Language, currency and region format: a choice takes effect at once, here, on the page and in other tabs. */
 export function followPickers(): void {
-  followPanel();
   const code = document.querySelector('[data-currency-code]');
   const currency = document.getElementById('currency') as HTMLSelectElement | null;
   const locale = document.getElementById('locale') as HTMLSelectElement | null;
   const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
+  if (panel) followPanel(panel);
   let following = false;
   /** Few shoppers leave the rupee: the line about rates loads when one of them opens the panel. */
   const sayRates = async () => {
@@ -40,21 +41,4 @@ export function followPickers(): void {
       link.search = location.search;
     });
   }
-}
-
-/** The panel closes on Escape (focus returns to its button), on a click elsewhere, and when focus leaves it. */
-function followPanel(): void {
-  const panel = document.querySelector<HTMLDetailsElement>('details[data-settings]');
-  if (!panel) return;
-  document.addEventListener('click', (event) => {
-    if (panel.open && !panel.contains(event.target as Node)) panel.open = false;
-  });
-  panel.addEventListener('focusout', ({ relatedTarget }) => {
-    if (relatedTarget instanceof Node && !panel.contains(relatedTarget)) panel.open = false;
-  });
-  panel.addEventListener('keydown', (event) => {
-    if (event.key !== 'Escape' || !panel.open) return;
-    panel.open = false;
-    panel.querySelector('summary')?.focus();
-  });
 }

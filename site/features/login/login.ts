@@ -5,6 +5,7 @@ import type { Problems } from '../../ui/form';
 import { leaving } from '../../ui/use-form';
 import { forgetCartCount, tellOtherTabs } from '../cart/count';
 import { toastOnNextPage } from '../toast/toast';
+import { $vehicle } from '../vehicle/vehicle';
 import { ownPath } from './next';
 import { askSignIn } from './recognise';
 import { rememberSeller } from './signed-in';
@@ -27,9 +28,20 @@ export const needsCode = (error: unknown) => isRefusal(error, 'code_needed');
 export async function logIn({ email, password, code }: Record<string, string>, t: Translate): Promise<void> {
   const { user } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password, code });
   rememberSeller(user.role === 'seller');
+  await showOwnVehicle();
   forgetCartCount();
   tellOtherTabs();
   toastOnNextPage({ kind: 'good', title: t('login.welcome'), text: t('login.welcomeText') });
+}
+
+/** The next page shows the customer's own vehicle. Without it, the sign-in is as good. */
+async function showOwnVehicle(): Promise<void> {
+  if ($vehicle.get()) return;
+  try {
+    await (await import('../vehicle/own')).loadOwnVehicle();
+  } catch (error) {
+    console.warn('the garage could not be asked', error);
+  }
 }
 
 /** Why the sign-in failed: a problem of a field, or a message for the form. */

@@ -2,6 +2,7 @@ import { openTotals, paiseTotals } from '../../../api/contract/open-totals';
 import type { OrderDetails as Order } from '../../../api/contract/orders';
 import { langOf } from '../../i18n/lang-of';
 import { type ApiFailure, call } from '../../lib/http';
+import { useLate } from '../../lib/late';
 import { useLoad } from '../../lib/load';
 import { AmountRow } from '../../ui/AmountRow';
 import { ErrorPanel } from '../../ui/ErrorPanel';
@@ -37,6 +38,9 @@ export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: str
 function Details({ order, ...props }: OrdersProps & { order: Order }) {
   const t = useText(props);
   const { base, carriers, language } = props;
+  const said = order.note !== null || order.vehicle !== null || order.items.some(({ fit }) => fit !== null);
+  const facts = useLate(async () => (await import('../purchase/late-order')).loadOrderFacts(language), said);
+  if (said && facts === undefined) return <Waiting one initial={props.initial} text={t('orders.loading')} />;
   const { subtotal, shipping, tax, total } = openTotals(paiseTotals(order.totals), order.priceOnRequest);
   const totals = [
     [t('checkout.subtotal'), subtotal],
@@ -61,6 +65,9 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
                 {item.brandName} · <span className="number">{item.partIdNumber}</span>
               </p>
               <p className="hint">× {item.quantity}</p>
+              {facts && item.vehicle && item.fit && (
+                <facts.Said t={facts.late} vehicle={item.vehicle} fit={item.fit} conditions={item.conditions} />
+              )}
             </div>
             <QuotedLine item={item} quote={order.quote} t={t} />
           </li>
@@ -73,6 +80,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
           </AmountRow>
         ))}
       </dl>
+      {facts && <facts.AskedVehicle t={facts.late} order={order} noteTitle={facts.late('purchase.note')} />}
       <div className="mt-4 grid gap-4 @min-[36rem]:grid-cols-2">
         <AddressBlock title={t('checkout.shippingAddress')} address={order.shippingAddress} />
         {order.billingAddress && <AddressBlock title={t('checkout.billingAddress')} address={order.billingAddress} />}

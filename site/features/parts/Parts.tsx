@@ -1,21 +1,24 @@
-import { useEffect, useState } from 'react';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
-import { categoryQuery, type PartsAddress, readPartsAddress } from './address';
+import { categoryQuery, type PartsAddress } from './address';
 import { BackButtons } from './BackButtons';
-import { useChosenVehicle } from './chosen';
+import { useChosenVehicle, usePartsAddress } from './chosen';
 import { EngineCategoryCard } from './EngineCategoryCard';
 import { type EngineCategories, loadEngineCategories } from './engine';
 import { failureKey } from './failure';
 import { VehicleBadges } from './VehicleBadges';
 import { Waiting } from './Waiting';
 
+interface Props extends IslandProps {
+  /** Categories that have a drawing. */
+  drawings: readonly string[];
+}
+
 /** Categories of parts for one vehicle. */
-export default function Parts(props: IslandProps) {
+export default function Parts(props: Props) {
   const t = useText(props);
-  const [address, setAddress] = useState<PartsAddress>();
-  useEffect(() => setAddress(readPartsAddress(location.search)), []);
+  const address = usePartsAddress();
   if (!address) return <Waiting text={t('site.loading')} />;
   if (address.engineId) return <VehicleParts {...props} address={address} />;
   return (
@@ -29,11 +32,10 @@ export default function Parts(props: IslandProps) {
   );
 }
 
-function VehicleParts({ address, ...props }: IslandProps & { address: PartsAddress }) {
+function VehicleParts({ address, ...props }: Props & { address: PartsAddress }) {
   const t = useText(props);
-  const { engineId } = address;
-  const [loading, retry] = useLoad(engineId, () => loadEngineCategories(engineId, props.language));
-  useChosenVehicle(engineId, loading.state === 'there' ? loading.data.vehicle : undefined);
+  const [loading, retry] = useLoad(address.engineId, () => loadEngineCategories(address, props.language));
+  useChosenVehicle(address, loading.state === 'there' ? loading.data.vehicle : undefined);
   if (loading.state === 'loading') return <Waiting text={t('site.loading')} />;
   return (
     <>
@@ -58,7 +60,7 @@ function Back(props: IslandProps) {
   return <BackButtons base={props.base} searchText={t('parts.backToSearch')} vehicleText={t('parts.anotherVehicle')} />;
 }
 
-function Categories({ data, address, ...props }: IslandProps & { data: EngineCategories; address: PartsAddress }) {
+function Categories({ data, address, ...props }: Props & { data: EngineCategories; address: PartsAddress }) {
   const t = useText(props);
   const { vehicle, categories } = data;
   const known = { ...address, makeId: vehicle.make_id, modelId: vehicle.model_id };
@@ -73,7 +75,8 @@ function Categories({ data, address, ...props }: IslandProps & { data: EngineCat
             <EngineCategoryCard
               key={category.id}
               category={category}
-              href={`${props.base}/category-parts${categoryQuery(known, category)}`}
+              drawings={props.drawings}
+              hrefOf={(chosen) => `${props.base}/category-parts${categoryQuery(known, chosen)}`}
               t={t}
             />
           ))}

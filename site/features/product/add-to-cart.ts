@@ -1,9 +1,10 @@
+import type { Fit } from '../../../api/contract/fitment';
 import { cartRules, parseQuantity } from '../../../api/contract/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
-import { addToCart } from '../cart/add';
+import { addToCart, showAdded } from '../cart/add';
 import { addFailureText } from '../cart/add-failure';
-import { showAdded } from '../cart/added';
 import { showToast } from '../toast/toast';
+import { $vehicle } from '../vehicle/vehicle';
 
 /** The add-to-cart form of the product page. */
 const form = document.querySelector<HTMLFormElement>('form[data-add-to-cart]');
@@ -13,7 +14,7 @@ const problem = form?.querySelector('[role=alert]');
 
 form?.addEventListener('submit', async (event) => {
   event.preventDefault();
-  if (!box || !button || !problem || button.disabled) return;
+  if (!box || !button || !problem || button.ariaDisabled) return;
   const t = pageText();
   const quantity = parseQuantity(box.value);
   box.setAttribute('aria-invalid', String(quantity === undefined));
@@ -22,18 +23,35 @@ form?.addEventListener('submit', async (event) => {
     box.focus();
     return;
   }
-  button.disabled = true;
+  // Not disabled: it would lose the focus.
+  button.ariaDisabled = 'true';
   button.textContent = t('product.adding');
   try {
-    await addToCart(form.dataset.item ?? '', quantity, pageLanguage());
-    showAdded(t, pageLanguage());
+    const { item: itemId = '', name = '' } = form.dataset;
+    const line = await addToCart({ itemId, quantity, name, fit: await fitOfPage() }, pageLanguage());
+    if (line) await showAdded(t, pageLanguage(), line);
   } catch (error) {
     showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
   } finally {
-    button.disabled = false;
+    button.ariaDisabled = null;
     button.textContent = t('product.addToCart');
     button.focus();
   }
+});
+
+/** Whether the page's item fits the chosen vehicle. */
+async function fitOfPage(): Promise<Fit | undefined> {
+  const vehicle = $vehicle.get();
+  if (!vehicle) return undefined;
+  const { verdictOn, verdictPlace } = await import('./verdict');
+  const place = verdictPlace();
+  return place ? verdictOn(place, vehicle).fit : undefined;
+}
+
+// Asking for more than there is is not refused, only said.
+box?.addEventListener('input', () => {
+  const short = form?.querySelector<HTMLElement>('[data-short-stock]');
+  if (short) short.hidden = !((parseQuantity(box.value) ?? 0) > Number(box.dataset.stock));
 });
 
 // From here on a submit is handled above; one that came too early is repeated.

@@ -8,8 +8,7 @@ import { langOf } from '../../i18n/lang-of';
 import { NoAnswer } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
-import { addToCart } from '../cart/add';
-import { showAdded } from '../cart/added';
+import { addToCart, showAdded } from '../cart/add';
 import { showToast } from '../toast/toast';
 import { FitBadge } from '../vehicle/FitBadge';
 import { facetTexts } from './facets';
@@ -44,8 +43,8 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
     }
     setPending(true);
     try {
-      await addToCart(part.id, quantity, language);
-      showAdded(t, language, part.partName);
+      const line = await addToCart({ itemId: part.id, quantity, name: part.partName, fit: part.fit }, language);
+      if (line) await showAdded(t, language, line, part.partName);
     } catch (error) {
       const offline = error instanceof NoAnswer && error.offline;
       showToast({
@@ -62,9 +61,10 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
     <li
       className={`panel relative flex gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? 'flex-col' : 'flex-col @min-[36rem]:flex-row @min-[36rem]:items-center'}`}
     >
-      <div className="flex min-w-0 flex-1 gap-3">
+      <div className="flex min-w-0 flex-1 flex-wrap gap-3">
         <DrawingImage category={part.categoryId} drawings={drawings} className="size-16 shrink-0 p-1.5" />
-        <div className="min-w-0 flex-1">
+        {/* In large letters on a narrow screen, long words need the whole width below the drawing. */}
+        <div className="min-w-0 flex-1 basis-32">
           <div className="flex flex-wrap items-start justify-between gap-x-2">
             <p className="text-sm text-muted">
               <span lang="en">{part.brandName}</span>

@@ -1,62 +1,129 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
+import type { VehicleType } from '../../../api/contract/fitment';
+import type { Language } from '../../../api/contract/languages';
+import { askedYears } from '../../../api/contract/vehicle-years';
 import type { Make } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
 import { ChainedSelect, ListFailure, useVehicleLists } from './ChainedSelect';
+import { chooseVehicle } from './choose';
+import { yearOptions } from './options';
 import { PlateFacts } from './PlateFacts';
 import { $plateToLink, linkPlate, restorePlateToLink, stopLinking } from './plates';
-import { selector } from './selector';
-import { $vehicle, chooseVehicle } from './vehicle';
+import { selector, typesOf, yearOf } from './selector';
+import { $vehicle } from './vehicle';
 
 interface Props {
   t: Translate;
   base: string;
+  language: Language;
   /** They come with the page. */
   makes: Make[];
 }
 
-/** Make, model and engine, each list depending on the previous one; opens /parts. */
-export function CarModel({ t, base, makes }: Props) {
+/**
+ * Type, make, model, year where it decides something, and engine, each depending on the previous ones; opens /parts.
+ * Without scripts the same form leads through /choose-vehicle, a step a page.
+ */
+export function CarModel({ t, base, language, makes }: Props) {
   const form = useRef<HTMLFormElement>(null);
-  const { make, model, engine, choice, failed } = useVehicleLists(selector, t, makes);
+  const types = typesOf(makes);
+  const [usual] = types;
+  const { make, model, engine, choice, failed, engines } = useVehicleLists(selector, t, makes);
+  const years = askedYears(engines.items);
 
   useEffect(() => {
     selector.giveMakes(makes);
-    // A make that was chosen before the scripts were there.
-    const early = form.current?.querySelector('select')?.value;
+    // What was chosen before the scripts were there.
+    const early = new FormData(form.current ?? undefined);
+    const type = (early.get('type') as VehicleType | null) ?? usual;
+    if (type) selector.chooseType(type);
+    const makeId = String(early.get('makeId') ?? '');
     const vehicle = $vehicle.get();
-    if (early) void selector.chooseMake(early);
-    else if (vehicle) void selector.restoreChoice(vehicle);
-  }, [makes]);
+    if (makeId) void selector.chooseMake(makeId);
+    else if (vehicle && type === usual) void selector.restoreChoice(vehicle);
+  }, [makes, usual]);
 
   function findParts(event: SubmitEvent) {
     event.preventDefault();
     const chosen = selector.chosen();
     if (!chosen.make || !chosen.model || !chosen.engine) return;
+    const { makeId, modelId, engineId } = choice;
     const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
     const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
-    const vehicle = chooseVehicle({ ...choice, label, type, yearStart, yearEnd });
+    const year = yearOf(choice);
+    const vehicle = chooseVehicle({ makeId, modelId, engineId, label, type, yearStart, yearEnd, year });
     linkPlate(vehicle);
     location.assign(`${base}/parts${vehicle.search}`);
   }
 
   return (
-    <form ref={form} className="grid grid-cols-1 gap-3" onSubmit={findParts}>
-      <p className="hint">{t('vehicle.hint')}</p>
-      <PlateToLink t={t} />
-      <ChainedSelect list={make} />
-      <ChainedSelect list={model} />
-      <ChainedSelect list={engine} />
-      {failed && <ListFailure t={t} text={t('vehicle.listFailed')} cascade={selector} />}
-      <button type="submit" className="btn btn-main mt-1" disabled={choice.engineId === ''}>
-        {t('vehicle.findParts')}
-      </button>
+    <form
+      ref={form}
+      action={`${base}/choose-vehicle`}
+      className="grid grid-cols-1 gap-3"
+      autoComplete="off"
+      onSubmit={findParts}
+    >
+      <PlateToLink t={t} language={language} />
+      {types.length > 1 && <Types t={t} types={types} selected={choice.type ?? usual} />}
+      <div className={types.length > 1 ? 'needs-script' : undefined}>
+        <ChainedSelect list={make} name="makeId" />
+      </div>
+      <div className="needs-script grid gap-3">
+        <ChainedSelect list={model} />
+        {years.length > 0 && (
+          <ChainedSelect
+            list={{
+              label: t('vehicle.year'),
+              value: choice.year,
+              disabled: false,
+              failed: false,
+              placeholder: t('vehicle.chooseYear'),
+              groups: [{ options: yearOptions(years, t) }],
+              onChange: selector.chooseYear,
+            }}
+          />
+        )}
+        <ChainedSelect list={engine} />
+        {failed && <ListFailure t={t} text={t('vehicle.listFailed')} cascade={selector} />}
+        <button type="submit" className="btn btn-main mt-1" disabled={choice.engineId === ''}>
+          {t('vehicle.findParts')}
+        </button>
+      </div>
+      <noscript>
+        <button type="submit" className="btn btn-main">
+          {t('vehicle.next')}
+        </button>
+      </noscript>
     </form>
   );
 }
 
+/** The types of vehicle as pictures. */
+function Types({ t, types, selected }: { t: Translate; types: VehicleType[]; selected: VehicleType | undefined }) {
+  return (
+    <fieldset className="vehicle-types">
+      <legend className="label">{t('vehicle.type')}</legend>
+      {types.map((type) => (
+        <label key={type}>
+          <input
+            type="radio"
+            name="type"
+            value={type}
+            checked={type === selected}
+            onChange={() => selector.chooseType(type)}
+          />
+          <span className="vehicle-shape" data-type={type} />
+          {t(`vehicle.types.${type}`)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Names the plate that the next chosen vehicle is remembered for; the other tab sends the reader here. */
-function PlateToLink({ t }: { t: Translate }) {
+function PlateToLink({ t, language }: { t: Translate; language: Language }) {
   const plate = useStore($plateToLink);
   const notice = useRef<HTMLDivElement>(null);
   const restored = useRef<typeof plate>(undefined);
@@ -72,7 +139,7 @@ function PlateToLink({ t }: { t: Translate }) {
   if (!plate) return null;
   return (
     <div ref={notice} tabIndex={-1} className="grid gap-1 rounded-lg bg-accent-soft p-3 text-sm">
-      <PlateFacts t={t} plate={plate} />
+      <PlateFacts language={language} plate={plate} />
       <p>{t('plate.toLink', { plate: plate.text })}</p>
       <button type="button" className="btn btn-plain justify-self-start px-0" onClick={stopLinking}>
         {t('plate.dontLink')}

@@ -1,25 +1,30 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
+import type { VehicleType } from '../../../api/contract/fitment';
 import type { Make } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
-import { engineText, yearsText } from '../../i18n/vehicle-text';
 import type { Control } from '../../ui/Field';
-import type { ListState, VehicleCascade } from './selector';
+import { engineOption, makeGroups, modelOption, type Option, type OptionGroup } from './options';
+import { type ListState, typesOf, type VehicleCascade } from './selector';
 
-/** What one of the three lists shows. */
-interface Chained {
+/** What one of the lists shows. */
+export interface Chained {
   label: string;
+  /** Whose silhouette is shown beside the label. */
+  type?: VehicleType | undefined;
   value: string;
   disabled: boolean;
   failed: boolean;
   /** The text for no choice: what to choose, or that the list is loading. */
   placeholder: string;
-  options: { value: string; text: string }[];
+  groups: readonly OptionGroup[];
   onChange: (value: string) => void;
 }
 
+const group = (options: readonly Option[]): OptionGroup[] => [{ options }];
+
 /**
- * The three lists of a cascade; `failed` is the first one that could not be loaded.
+ * The lists of a cascade; `failed` is the first one that could not be loaded.
  * @param known the makes, where they come with the page
  */
 export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: Make[]) {
@@ -35,16 +40,19 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
     disabled: makes.loading,
     failed: makes.failed,
     placeholder: wait(makes, t('vehicle.chooseMake')),
-    options: makes.items.map(({ makeId, makeName }) => ({ value: makeId, text: makeName })),
+    // The page comes with those of the first type.
+    groups: makeGroups(makes.items, choice.type ?? (known && typesOf(known)[0]), t),
     onChange: (makeId) => void cascade.chooseMake(makeId),
   };
+  const modelsOfType = models.items.filter(({ vehicleType }) => !choice.type || vehicleType === choice.type);
   const model: Chained = {
     label: t('vehicle.model'),
+    type: models.items.find(({ modelId }) => modelId === choice.modelId)?.vehicleType,
     value: choice.modelId,
     disabled: choice.makeId === '' || models.loading,
     failed: models.failed,
     placeholder: wait(models, t('vehicle.chooseModel')),
-    options: models.items.map(({ modelId, modelName }) => ({ value: modelId, text: modelName })),
+    groups: group(modelsOfType.map((one) => modelOption(one, t))),
     onChange: (modelId) => void cascade.chooseModel(modelId),
   };
   const engine: Chained = {
@@ -53,28 +61,31 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
     disabled: choice.modelId === '' || engines.loading,
     failed: engines.failed,
     placeholder: wait(engines, t('vehicle.chooseEngine')),
-    options: engines.items.map((item) => ({
-      value: item.engineId,
-      text: [engineText({ ...item, name: item.engineName }, t), yearsText(item.yearStart, item.yearEnd, t)]
-        .filter(Boolean)
-        .join(', '),
-    })),
+    groups: group(cascade.engines().map((one) => engineOption(one, t))),
     onChange: cascade.chooseEngine,
   };
-  return { make, model, engine, choice, failed: [make, model, engine].find((list) => list.failed) };
+  return { makes, engines, make, model, engine, choice, failed: [make, model, engine].find((list) => list.failed) };
 }
 
 interface Props {
   list: Chained;
+  /** The name of the field in a form that is sent without scripts. */
+  name?: string;
   /** Wraps a list that is a form field; such a list is disabled when it could not be loaded. */
   frame?: (select: (control: Control) => ReactNode) => ReactNode;
   /** Further options. */
   children?: ReactNode;
 }
 
-/** One of the three lists: disabled until the previous one is chosen and while it loads. */
-export function ChainedSelect({ list, frame, children }: Props) {
+/** One of the lists: disabled until the previous one is chosen and while it loads. */
+export function ChainedSelect({ list, name, frame, children }: Props) {
   const id = useId();
+  const options = (all: readonly Option[]) =>
+    all.map(({ value, text, lang }) => (
+      <option key={value} value={value} lang={lang}>
+        {text}
+      </option>
+    ));
   const select = (control: Partial<Control>) => (
     <select
       {...control}
@@ -84,11 +95,15 @@ export function ChainedSelect({ list, frame, children }: Props) {
       autoComplete="off"
     >
       <option value="">{list.placeholder}</option>
-      {list.options.map(({ value, text }) => (
-        <option key={value} value={value} lang="en">
-          {text}
-        </option>
-      ))}
+      {list.groups.map(({ label, options: all }) =>
+        label ? (
+          <optgroup key={label} label={label}>
+            {options(all)}
+          </optgroup>
+        ) : (
+          options(all)
+        ),
+      )}
       {children}
     </select>
   );
@@ -96,9 +111,9 @@ export function ChainedSelect({ list, frame, children }: Props) {
   return (
     <div>
       <label className="label" htmlFor={id}>
-        {list.label}
+        {list.label} {list.type && <span className="vehicle-shape" data-type={list.type} />}
       </label>
-      {select({ id, className: 'field' })}
+      {select({ id, className: 'field', ...(name && { name }) })}
     </div>
   );
 }

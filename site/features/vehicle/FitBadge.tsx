@@ -1,6 +1,6 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
 import { pageText } from '../../lib/page-strings';
-import { fitBadges, fitText } from './fit';
+import { fitBadges, fitWords } from './fit';
 
 interface Props {
   fit: Fit;
@@ -9,9 +9,16 @@ interface Props {
 
 /** Whether a part fits the shopper's vehicle, in an island; every page has these words for its small scripts. */
 export function FitBadge({ fit, conditions = [] }: Props) {
+  const [before, condition, after] = fitWords(fit, conditions, pageText());
   return (
     <p className="mt-1">
-      <span className={fitBadges[fit].className}>{fitText(fit, conditions, pageText())}</span>
+      <span className={fitBadges[fit].className}>
+        <span>
+          {before}
+          {condition && <span lang="en">{condition}</span>}
+          {after}
+        </span>
+      </span>
     </p>
   );
 }

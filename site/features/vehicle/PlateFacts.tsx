@@ -1,24 +1,23 @@
-import { placeOfRto } from '../../../api/contract/plate-places';
+import { useEffect, useState } from 'react';
+import type { Language } from '../../../api/contract/languages';
 import type { Plate } from '../../../api/contract/plates';
-import type { Translate } from '../../i18n/keys';
+import { plateFacts } from './plates';
 
-/** What the plate itself reveals: its state and office, or the year of the Bharat series. */
-export function PlateFacts({ t, plate }: { t: Translate; plate: Plate }) {
-  const place = plate.series === 'state' ? placeOfRto(plate.state, plate.rto) : undefined;
+/** The plate and what it reveals: its state and office, or the year of the Bharat series, once that is loaded. */
+export function PlateFacts({ language, plate }: { language: Language; plate: Plate }) {
+  const [facts, setFacts] = useState<Awaited<ReturnType<typeof plateFacts>>>();
+  useEffect(() => {
+    plateFacts(plate, language).then(setFacts, (error: unknown) => {
+      console.warn('what the plate reveals could not be loaded', error);
+    });
+  }, [plate, language]);
   return (
     <p>
       <strong className="number whitespace-nowrap" lang="en">
         {plate.text}
       </strong>
-      {' · '}
-      {plate.series === 'bharat' ? (
-        t('plate.bharat', { year: plate.year })
-      ) : (
-        <>
-          {t(`plate.state.${plate.state}`)} · {t('plate.rto', { rto: plate.rto })}
-          {place && <span lang="en"> ({place})</span>}
-        </>
-      )}
+      {facts && ` · ${facts.text}`}
+      {facts?.place && <span lang="en"> ({facts.place})</span>}
     </p>
   );
 }

@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
+import type { Language } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
+import { chooseVehicle } from './choose';
 import { PlateFacts } from './PlateFacts';
 import { $plateSearch, chooseForPlate, clearPlateSearch, findByPlate, forgetFoundPlate } from './plates';
-import { chooseVehicle } from './vehicle';
+import { vehicleName } from './vehicle';
 
 /** Finds the vehicle linked to a plate. */
-export function PlateSearch({ t, base }: { t: Translate; base: string }) {
+export function PlateSearch({ t, base, language }: { t: Translate; base: string; language: Language }) {
   const id = useId();
   const box = useRef<HTMLInputElement>(null);
   const search = useStore($plateSearch);
@@ -74,9 +76,9 @@ export function PlateSearch({ t, base }: { t: Translate; base: string }) {
       <div role="status">
         {search.state === 'found' && (
           <div className="mt-4 grid gap-3 border-t border-line pt-4">
-            <PlateFacts t={t} plate={search.plate} />
+            <PlateFacts language={language} plate={search.plate} />
             <p>
-              {t('plate.linked')}: <strong lang="en">{search.vehicle.label}</strong>
+              {t('plate.linked')}: <strong lang="en">{vehicleName(search.vehicle)}</strong>
             </p>
             <button type="button" className="btn btn-main" onClick={findParts}>
               {t('vehicle.findParts')}

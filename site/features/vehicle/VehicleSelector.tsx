@@ -10,14 +10,15 @@ import { $tab } from './plates';
 export default function VehicleSelector(props: IslandProps & { makes: Make[] }) {
   const t = useText(props);
   const tab = useStore($tab);
+  const at = { t, base: props.base, language: props.language };
   return (
     <Tabs
       label={t('vehicle.title')}
       selected={tab}
       onSelect={(key) => $tab.set(key)}
       tabs={[
-        { key: 'model', name: t('vehicle.tabModel'), panel: <CarModel t={t} base={props.base} makes={props.makes} /> },
-        { key: 'plate', name: t('vehicle.tabPlate'), panel: <PlateSearch t={t} base={props.base} /> },
+        { key: 'model', name: t('vehicle.tabModel'), panel: <CarModel {...at} makes={props.makes} /> },
+        { key: 'plate', name: t('vehicle.tabPlate'), panel: <PlateSearch {...at} /> },
       ]}
     />
   );

@@ -1,5 +1,7 @@
 import { storageKeys } from '../../../api/contract/languages';
-import { $vehicle, checkVehicle, forgetVehicle, readVehicle } from './vehicle';
+import { followPanel } from '../header/panel';
+import { isSignedIn } from '../login/signed-in';
+import { $vehicle, checkVehicle, readVehicle, vehicleName } from './vehicle';
 
 /** The bar below the header; if a vehicle is remembered, `site/layouts/prepaint.ts` has already drawn it. */
 export function followVehicle(): void {
@@ -12,21 +14,31 @@ export function followVehicle(): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) readVehicle();
   });
+  if (isSignedIn() && !$vehicle.get())
+    void import('./own').then(({ offerOwnVehicle }) => offerOwnVehicle()).catch(() => {});
   const bar = document.getElementById('vehicle-bar');
-  bar?.querySelector('[data-remove-vehicle]')?.addEventListener('click', () => {
-    forgetVehicle();
-    // The button disappears with the bar: reading continues with the page.
-    document.getElementById('content')?.focus({ preventScroll: true });
-  });
+  const menu = bar?.querySelector('details');
+  const name = bar?.querySelector('[data-name]');
+  const link = bar?.querySelector('a');
+  if (!bar || !menu || !name || !link) return;
+  followPanel(menu);
+  // Most shoppers have one car.
+  menu.addEventListener(
+    'toggle',
+    () =>
+      menu.open &&
+      void import('./menu').then(
+        ({ fillMenu }) => fillMenu(menu),
+        () => {},
+      ),
+  );
   $vehicle.subscribe((vehicle) => {
-    document.documentElement.toggleAttribute('data-vehicle', vehicle !== undefined);
-    if (!bar) return;
-    bar.hidden = vehicle === undefined;
-    const name = bar.querySelector('[data-name]');
-    const link = bar.querySelector('a');
-    if (vehicle && name && link) {
-      name.textContent = vehicle.label;
-      link.search = vehicle.search;
-    }
+    bar.hidden = !vehicle;
+    menu.open &&= !bar.hidden;
+    if (!vehicle) return delete document.documentElement.dataset.vehicle;
+    document.documentElement.dataset.vehicle = vehicle.type;
+    name.textContent = vehicleName(vehicle);
+    link.search = vehicle.search;
+    return undefined;
   });
 }

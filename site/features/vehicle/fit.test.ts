@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { translateIn } from '../../i18n/texts';
-import { conditionsText, fitText } from './fit';
+import { conditionsText, fitWords } from './fit';
 
 const condition = { yearFrom: null, yearTo: null, note: null };
 
@@ -17,7 +17,7 @@ test('conditions are years, notes and both, one beside the other', () => {
 
 test('the badge of what fits only sometimes says when, in the language of the page', () => {
   const conditions = [{ ...condition, yearFrom: 2015, yearTo: 2018 }];
-  expect(fitText('fitsIf', conditions, translateIn('en'))).toBe('Fits if: 2015–2018');
-  expect(fitText('fitsIf', conditions, translateIn('ta'))).toContain('2015–2018');
-  expect(fitText('fits', [], translateIn('en'))).toBe('Fits your vehicle');
+  expect(fitWords('fitsIf', conditions, translateIn('en'))).toEqual(['Fits if: ', '2015–2018', '']);
+  expect(fitWords('fitsIf', conditions, translateIn('ta'))).toEqual(['', '2015–2018', expect.stringMatching(/^ ./)]);
+  expect(fitWords('fits', [], translateIn('en'))).toEqual(['Fits your vehicle', '', '']);
 });

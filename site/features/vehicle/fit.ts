@@ -1,5 +1,8 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
+import { conditionsText } from '../../../api/contract/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
+
+export { conditionsText };
 
 /** How a fit is shown: words, a mark and a colour. */
 export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
@@ -9,13 +12,11 @@ export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
   unknown: { className: 'badge badge-quiet fit-unknown', key: 'fit.unknown' },
 };
 
-/** What the shopper has to check: "2015–2018, with ABS / 2020–". Notes are the supplier's own words. */
-export function conditionsText(conditions: readonly Condition[]): string {
-  const text = ({ yearFrom: from, yearTo: to, note }: Condition) =>
-    [(from || to) && `${from ?? ''}–${to ?? ''}`, note].filter(Boolean).join(', ');
-  return conditions.map(text).join(' / ');
+/**
+ * The words of a badge, in three: "Fits if: ", "2015–2018, with ABS", "". The middle is English, as the supplier wrote it;
+ * a badge without conditions has only the first.
+ */
+export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): [string, string, string] {
+  const [before = '', after = ''] = t(fitBadges[fit].key, { condition: '|' }).split('|');
+  return [before, conditionsText(conditions), after];
 }
-
-/** "Fits your vehicle", "Fits if: 2015–2018". */
-export const fitText = (fit: Fit, conditions: readonly Condition[], t: Translate): string =>
-  t(fitBadges[fit].key, { condition: conditionsText(conditions) });

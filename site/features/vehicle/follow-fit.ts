@@ -1,16 +1,14 @@
 import { $vehicle } from './vehicle';
 
-/** Keeps the page's badges of fit up to date. Their script is loaded for who has chosen a vehicle. */
+/** The page's badges of fit and the order of its lists. Their script is loaded for who has chosen a vehicle. */
 export function followFit(): void {
-  let loading: Promise<typeof import('./show-fits')> | undefined;
+  let isLoaded = false;
   $vehicle.subscribe(async (vehicle) => {
-    if (!vehicle && !loading) return;
-    loading ??= import('./show-fits');
-    try {
-      (await loading).showFits($vehicle.get());
-    } catch {
-      // Without a connection there are no badges; the next change tries again.
-      loading = undefined;
-    }
+    if (!vehicle || isLoaded) return;
+    isLoaded = true;
+    // Without a connection there are no badges; the next change tries again.
+    const script = await import('./show-fits').catch(() => undefined);
+    isLoaded = script !== undefined;
+    script?.showFits();
   });
 }

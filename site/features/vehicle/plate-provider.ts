@@ -1,7 +1,7 @@
 import { storageKeys } from '../../../api/contract/languages';
 import type { Plate } from '../../../api/contract/plates';
 import { readStored, writeStored } from '../../lib/storage';
-import type { NewVehicle } from './vehicle';
+import type { NewVehicle } from './choose';
 
 /** A vehicle of the catalogue that a plate leads to. */
 export type PlateVehicle = NewVehicle;
@@ -45,8 +45,8 @@ export const browserMemory: PlateProvider = {
 /** Remembers a plate's vehicle, replacing the previous one; the oldest plates make room. */
 export function rememberPlate({ key }: Plate, vehicle: PlateVehicle): void {
   const others = remembered().filter(({ plate }) => plate !== key);
-  const { makeId, modelId, engineId, label, type, yearStart, yearEnd } = vehicle;
-  const first = { plate: key, vehicle: { makeId, modelId, engineId, label, type, yearStart, yearEnd } };
+  const { makeId, modelId, engineId, label, type, yearStart, yearEnd, year } = vehicle;
+  const first = { plate: key, vehicle: { makeId, modelId, engineId, label, type, yearStart, yearEnd, year } };
   writeStored('local', storageKeys.plates, [first, ...others].slice(0, maxRemembered));
 }
 

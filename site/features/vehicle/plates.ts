@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { storageKeys } from '../../../api/contract/languages';
+import { type Language, storageKeys } from '../../../api/contract/languages';
 import { type Plate, type PlateProblem, readPlate } from '../../../api/contract/plates';
 import { readStored, writeStored } from '../../lib/storage';
 import { forgetPlate, type PlateVehicle, plateProviders, rememberPlate } from './plate-provider';
@@ -30,6 +30,22 @@ export async function findByPlate(text: string, thisYear = new Date().getFullYea
   if ($plateSearch.get() !== looking) return;
   if (vehicle) $plateSearch.set({ state: 'found', plate, vehicle });
   else chooseForPlate(plate);
+}
+
+/**
+ * What a plate itself reveals, in the page's language; the names of states and offices are no part of the page.
+ * @throws when they could not be loaded
+ */
+export async function plateFacts(
+  plate: Plate,
+  language: Language,
+): Promise<{ text: string; place?: string | undefined }> {
+  const { loadTexts } = await import('../../i18n/load-texts');
+  const t = await loadTexts(language);
+  if (plate.series === 'bharat') return { text: t('plate.bharat', { year: plate.year }) };
+  const { placeOfRto } = await import('../../../api/contract/plate-places');
+  const place = placeOfRto(plate.state, plate.rto);
+  return { text: `${t(`plate.state.${plate.state}`)} · ${t('plate.rto', { rto: plate.rto })}`, place };
 }
 
 async function vehicleOf(plate: Plate): Promise<PlateVehicle | undefined> {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { selector } from './selector';
+import { type Choice, selector, unknownYear, vehicleCascade } from './selector';
 
-const { $choice, $engines, $makes, $models, chooseEngine, chooseMake, chooseModel } = selector;
+const { $choice, $engines, $makes, $models, chooseEngine, chooseMake, chooseModel, chooseType, chooseYear } = selector;
 const { giveMakes, loadMakes, restoreChoice, retryLists } = selector;
 
 /** The server's answers by the end of the path; a missing one fails. */
@@ -24,7 +24,10 @@ beforeEach(async () => {
       { engineId: 'a1x', engineName: 'X' },
       { engineId: 'a1y', engineName: 'Y' },
     ],
-    'engines/a2': [{ engineId: 'a2x', engineName: 'X' }],
+    'engines/a2': [
+      { engineId: 'a2x', engineName: 'X' },
+      { engineId: 'a2y', engineName: 'Y' },
+    ],
   };
   held = new Map();
   asked = [];
@@ -39,8 +42,19 @@ beforeEach(async () => {
     return answers[name] ? Response.json({ data: answers[name] }) : new Response('', { status: 500 });
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
+  chooseType('car');
   await chooseMake('');
 });
+
+/** What is chosen, with nothing for what is not. */
+const choiceOf = (chosen: Partial<Choice>): Choice => ({
+  ...{ type: 'car', makeId: '', modelId: '', year: '', engineId: '' },
+  ...chosen,
+});
+
+/** Engines of one model, by id, with the years they were made in. */
+const engines = (years: Record<string, [number, number]>, hasYearLimits = false) =>
+  Object.entries(years).map(([engineId, [yearStart, yearEnd]]) => ({ engineId, yearStart, yearEnd, hasYearLimits }));
 
 /** Holds the next answer of a list back, not those after it. @returns a function that lets it through */
 function hold(name: string): () => void {
@@ -53,11 +67,11 @@ test('before hydration the makes are loading, and nothing is chosen', async () =
   vi.resetModules();
   const fresh = await import('./selector');
   expect(fresh.selector.$makes.get()).toEqual({ items: [], loading: true, failed: false });
-  expect(fresh.selector.$choice.get()).toEqual({ makeId: '', modelId: '', engineId: '' });
+  expect(fresh.selector.$choice.get()).toEqual(choiceOf({ type: undefined }));
 });
 
 test('makes that came with the page are not asked for', () => {
-  const makes = [{ makeId: 'c', makeName: 'C' }];
+  const makes = [{ makeId: 'c', makeName: 'C', types: ['car' as const], popularIn: [] }];
   giveMakes(makes);
   expect($makes.get()).toEqual({ items: makes, loading: false, failed: false });
   expect(asked).toEqual([]);
@@ -70,15 +84,15 @@ test('choosing a make clears model and engine, choosing a model clears the engin
   await chooseMake('a');
   await chooseModel('a1');
   chooseEngine('a1x');
-  expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
+  expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a1', engineId: 'a1x' }));
   expect(selector.chosen().engine).toEqual({ engineId: 'a1x', engineName: 'X' });
   await chooseModel('a2');
   expect(selector.chosen()).toMatchObject({ model: { modelId: 'a2', modelName: 'A2' }, engine: undefined });
   await chooseModel('a1');
-  expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: '' });
+  expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a1', engineId: '' }));
   chooseEngine('a1x');
   await chooseMake('b');
-  expect($choice.get()).toEqual({ makeId: 'b', modelId: '', engineId: '' });
+  expect($choice.get()).toEqual(choiceOf({ makeId: 'b', modelId: '', engineId: '' }));
   expect([$models.get().items, $engines.get().items]).toEqual([answers['models/b'], []]);
   await chooseMake('a');
   await chooseModel('a1');
@@ -133,11 +147,74 @@ test('each failed list can be retried, and the choices before it stay', async ()
 
 test('the remembered vehicle is restored in the lists as far as the catalogue still has it', async () => {
   await restoreChoice({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
-  expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: 'a1x' });
+  expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a1', engineId: 'a1x' }));
   await restoreChoice({ makeId: 'a', modelId: 'a1', engineId: 'gone' });
-  expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a1', engineId: '' });
+  expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a1', engineId: '' }));
   await restoreChoice({ makeId: 'a', modelId: 'gone', engineId: 'a1x' });
-  expect($choice.get()).toEqual({ makeId: 'a', modelId: '', engineId: '' });
+  expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: '', engineId: '' }));
+});
+
+test('choosing a type clears what was chosen of another, and the same type nothing', async () => {
+  await chooseMake('a');
+  await chooseModel('a1');
+  chooseType('car');
+  expect($choice.get()).toMatchObject({ makeId: 'a', modelId: 'a1' });
+  chooseType('two_wheeler');
+  expect($choice.get()).toEqual(choiceOf({ type: 'two_wheeler' }));
+  expect([$models.get().items, $engines.get().items]).toEqual([[], []]);
+});
+
+test('a year leaves the engines made in it, and drops the engine that was not', async () => {
+  answers['engines/a1'] = engines({ old: [2010, 2014], both: [2013, 2018], new: [2017, 2020] });
+  await chooseMake('a');
+  await chooseModel('a1');
+  const offered = () => selector.engines().map(({ engineId }) => engineId);
+  expect(offered()).toEqual(['old', 'both', 'new']);
+  chooseEngine('both');
+  chooseYear('2013');
+  expect([offered(), $choice.get().engineId]).toEqual([['old', 'both'], 'both']);
+  chooseYear('2019');
+  expect([offered(), $choice.get()]).toEqual([
+    ['new'],
+    choiceOf({ makeId: 'a', modelId: 'a1', year: '2019', engineId: 'new' }),
+  ]);
+  chooseYear(unknownYear);
+  expect([offered(), $choice.get().engineId]).toEqual([['old', 'both', 'new'], 'new']);
+  await chooseModel('a2');
+  expect($choice.get().year).toBe('');
+});
+
+test('the only engine of a model is chosen by itself; a form where it is optional leaves that to the reader', async () => {
+  answers['engines/a2'] = [{ engineId: 'a2x', engineName: 'X' }];
+  await chooseMake('a');
+  await chooseModel('a2');
+  expect($choice.get().engineId).toBe('a2x');
+  await chooseModel('a1');
+  expect($choice.get().engineId).toBe('');
+  const form = vehicleCascade({
+    makes: async () => [],
+    models: async () => [],
+    engines: async () => answers['engines/a2'] as never,
+  });
+  form.chooseYear('2019');
+  await form.chooseMake('a');
+  await form.chooseModel('a2');
+  expect(form.$choice.get()).toMatchObject({ year: '2019', engineId: '' });
+});
+
+test('the remembered year is restored where the model asks for one', async () => {
+  answers['engines/a1'] = engines({ a1x: [2010, 2014], a1y: [2013, 2018] });
+  const remembered = { makeId: 'a', modelId: 'a1', engineId: 'a1y', type: 'two_wheeler' as const, year: 2014 };
+  await restoreChoice(remembered);
+  expect($choice.get()).toEqual({ ...remembered, year: '2014' });
+  await restoreChoice({ ...remembered, year: 2030 });
+  expect($choice.get()).toEqual({ ...remembered, year: '' });
+  answers['engines/a1'] = engines({ a1y: [2013, 2018] });
+  await restoreChoice(remembered);
+  expect($choice.get()).toEqual({ ...remembered, year: '' });
+  answers['engines/a1'] = engines({ a1y: [2013, 2018] }, true);
+  await restoreChoice(remembered);
+  expect($choice.get()).toEqual({ ...remembered, year: '2014' });
 });
 
 describe('the remembered vehicle does not overwrite what the shopper chooses meanwhile', () => {
@@ -151,7 +228,7 @@ describe('the remembered vehicle does not overwrite what the shopper chooses mea
     await chooseMake('b');
     answer();
     await restoring;
-    expect($choice.get()).toEqual({ makeId: 'b', modelId: '', engineId: '' });
+    expect($choice.get()).toEqual(choiceOf({ makeId: 'b', modelId: '', engineId: '' }));
   });
 
   test('another model of the same make', async () => {
@@ -161,18 +238,21 @@ describe('the remembered vehicle does not overwrite what the shopper chooses mea
     await chooseModel('a2');
     answer();
     await restoring;
-    expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a2', engineId: '' });
+    expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a2', engineId: '' }));
   });
 
   test.each([['a2x'], ['a1x']])('another model, which has the engine %s', async (engineId) => {
-    answers['engines/a2'] = [{ engineId, engineName: 'X' }];
+    answers['engines/a2'] = [
+      { engineId, engineName: 'X' },
+      { engineId: 'a2y', engineName: 'Y' },
+    ];
     const answer = hold('engines/a1');
     const restoring = restoreChoice(remembered);
     await vi.waitFor(() => expect(asked).toContain('engines/a1'));
     await chooseModel('a2');
     answer();
     await restoring;
-    expect($choice.get()).toEqual({ makeId: 'a', modelId: 'a2', engineId: '' });
+    expect($choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a2', engineId: '' }));
   });
 
   test('another engine of the same model', async () => {
@@ -183,6 +263,6 @@ describe('the remembered vehicle does not overwrite what the shopper chooses mea
     chooseEngine('a1y');
     answer();
     await restoring;
-    expect($choice.get()).toEqual({ ...remembered, engineId: 'a1y' });
+    expect($choice.get()).toEqual(choiceOf({ ...remembered, engineId: 'a1y' }));
   });
 });

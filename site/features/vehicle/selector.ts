@@ -1,6 +1,9 @@
 import { atom, type WritableAtom } from 'nanostores';
+import { type VehicleType, vehicleTypes } from '../../../api/contract/fitment';
+import { askedYears, isMadeIn } from '../../../api/contract/vehicle-years';
 import type { Engine, Make, Model } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
+import type { ChosenVehicle } from './vehicle';
 import { enginesOf } from './vehicle';
 
 /** One of the three chained lists. */
@@ -11,10 +14,17 @@ export interface ListState<T> {
 }
 
 export interface Choice {
+  /** The type that makes and models are narrowed to; undefined: all. */
+  type: VehicleType | undefined;
   makeId: string;
   modelId: string;
+  /** "2018", `unknownYear`, or empty when not answered. */
+  year: string;
   engineId: string;
 }
+
+/** The shopper's answer that they do not know the year. */
+export const unknownYear = '?';
 
 /** The source of the lists. Each method throws ApiFailure or NoAnswer. */
 export interface ListSource {
@@ -22,6 +32,14 @@ export interface ListSource {
   models(makeId: string): Promise<Model[]>;
   engines(modelId: string): Promise<Engine[]>;
 }
+
+/** The lists of the catalogue, for the selector and the garage. */
+export const catalogueLists: ListSource = {
+  makes: async () => (await call<{ data: Make[] }>('GET', '/api/vehicles/makes')).data,
+  models: async (makeId) =>
+    (await call<{ data: Model[] }>('GET', `/api/vehicles/models/${encodeURIComponent(makeId)}`)).data,
+  engines: enginesOf,
+};
 
 const empty = { items: [], loading: false, failed: false };
 
@@ -39,50 +57,92 @@ async function load<T>(list: WritableAtom<ListState<T>>, ask: () => Promise<T[]>
   if (list.get() === pending) list.set(next);
 }
 
-/** Make, model and engine, each list depending on the previous one. */
-export function vehicleCascade(source: ListSource) {
+/** The types that the catalogue has. */
+export const typesOf = (makes: readonly Make[]): VehicleType[] =>
+  vehicleTypes.filter((type) => makes.some(({ types }) => types.includes(type)));
+
+/** The year of a choice; undefined when it is not known. */
+export const yearOf = ({ year }: Choice): number | undefined => Number(year) || undefined;
+
+/**
+ * Type, make, model, year and engine, each list depending on the previous ones.
+ * @param guided the year is asked after the model, and an engine is chosen by itself when it is the only one left; else
+ *   the year is a field like any other, and the engine is optional
+ */
+export function vehicleCascade(source: ListSource, { guided = false } = {}) {
   /** The makes come with the page, or are requested as soon as it is hydrated. */
   const $makes = atom<ListState<Make>>({ ...empty, loading: true });
   const $models = atom<ListState<Model>>(empty);
   const $engines = atom<ListState<Engine>>(empty);
-  const $choice = atom<Choice>({ makeId: '', modelId: '', engineId: '' });
+  const $choice = atom<Choice>({ type: undefined, makeId: '', modelId: '', year: '', engineId: '' });
 
   const loadMakes = () => load($makes, source.makes);
 
   /** The makes that came with the page. */
   const giveMakes = (items: Make[]) => $makes.set({ items, loading: false, failed: false });
 
-  /** Choosing a make clears the model and the engine. */
+  /** Choosing a type clears whatever was chosen of another. */
+  function chooseType(type: VehicleType): void {
+    if ($choice.get().type === type) return;
+    $choice.set({ ...$choice.get(), type });
+    void chooseMake('');
+  }
+
+  /** Choosing a make clears the model and all after it. */
   async function chooseMake(makeId: string): Promise<void> {
-    $choice.set({ makeId, modelId: '', engineId: '' });
+    $choice.set({ ...$choice.get(), makeId, modelId: '', engineId: '', ...(guided && { year: '' }) });
     $engines.set(empty);
     if (makeId) await load($models, () => source.models(makeId));
     else $models.set(empty);
   }
 
-  /** Choosing a model clears the engine. */
+  /** Choosing a model clears the year and the engine. */
   async function chooseModel(modelId: string): Promise<void> {
-    $choice.set({ ...$choice.get(), modelId, engineId: '' });
-    if (modelId) await load($engines, () => source.engines(modelId));
-    else $engines.set(empty);
+    $choice.set({ ...$choice.get(), modelId, engineId: '', ...(guided && { year: '' }) });
+    if (!modelId) return $engines.set(empty);
+    await load($engines, () => source.engines(modelId));
+    if ($choice.get().modelId === modelId) chooseLastEngine();
+  }
+
+  /** Choosing a year leaves the engines made in it; a form keeps the chosen one, and says what is wrong with it. */
+  function chooseYear(year: string): void {
+    $choice.set({ ...$choice.get(), year });
+    const { engine } = chosen();
+    if (guided && engine && !isMadeIn(engine, yearOf($choice.get()))) chooseEngine('');
+    chooseLastEngine();
   }
 
   function chooseEngine(engineId: string): void {
     $choice.set({ ...$choice.get(), engineId });
   }
 
+  function chooseLastEngine(): void {
+    const [only, ...others] = engines();
+    if (guided && only && others.length === 0) chooseEngine(only.engineId);
+  }
+
+  /** The engines made in the chosen year, and the chosen one. */
+  function engines(): Engine[] {
+    const choice = $choice.get();
+    return $engines.get().items.filter((one) => isMadeIn(one, yearOf(choice)) || one.engineId === choice.engineId);
+  }
+
   /**
    * Restores the vehicle chosen earlier, as far as the catalogue still has it and the shopper does not choose something
    * else in the meantime.
    */
-  async function restoreChoice({ makeId, modelId, engineId }: Choice): Promise<void> {
+  async function restoreChoice({ makeId, modelId, engineId, type, year }: Restored): Promise<void> {
+    if ($choice.get().type) $choice.set({ ...$choice.get(), type: type ?? $choice.get().type });
     await chooseMake(makeId);
     if ($choice.get().makeId !== makeId || !$models.get().items.some((model) => model.modelId === modelId)) return;
     if ($choice.get().modelId !== '') return;
     await chooseModel(modelId);
     const chosen = $choice.get();
-    if (chosen.modelId !== modelId || chosen.engineId !== '') return;
-    if ($engines.get().items.some((engine) => engine.engineId === engineId)) chooseEngine(engineId);
+    // The only engine of a model was chosen by itself, not by the shopper.
+    const isTouched = chosen.modelId !== modelId || (guided && chosen.year !== '') || chosen.engineId !== '';
+    if (isTouched && $engines.get().items.length !== 1) return;
+    if (guided && askedYears($engines.get().items).includes(year ?? 0)) chooseYear(String(year));
+    if (engines().some((engine) => engine.engineId === engineId)) chooseEngine(engineId);
   }
 
   /** Reloads the list that failed; the choices before it stay. */
@@ -103,17 +163,24 @@ export function vehicleCascade(source: ListSource) {
   }
 
   return {
-    ...{ $makes, $models, $engines, $choice, chosen },
-    ...{ giveMakes, loadMakes, chooseMake, chooseModel, chooseEngine, restoreChoice, retryLists },
+    ...{ $makes, $models, $engines, $choice, engines, chosen },
+    ...{
+      giveMakes,
+      loadMakes,
+      chooseType,
+      chooseMake,
+      chooseModel,
+      chooseYear,
+      chooseEngine,
+      restoreChoice,
+      retryLists,
+    },
   };
 }
+
+type Restored = Pick<ChosenVehicle, 'makeId' | 'modelId' | 'engineId' | 'type' | 'year'>;
 
 export type VehicleCascade = ReturnType<typeof vehicleCascade>;
 
 /** The shopper's choice in the vehicle selector. */
-export const selector = vehicleCascade({
-  makes: async () => (await call<{ data: Make[] }>('GET', '/api/vehicles/makes')).data,
-  models: async (makeId) =>
-    (await call<{ data: Model[] }>('GET', `/api/vehicles/models/${encodeURIComponent(makeId)}`)).data,
-  engines: enginesOf,
-});
+export const selector = vehicleCascade(catalogueLists, { guided: true });

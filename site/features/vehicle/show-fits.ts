@@ -1,24 +1,31 @@
 import { readFits } from '../../../api/contract/fit';
-import type { Condition, Fit } from '../../../api/contract/fitment';
-import { pageText } from '../../lib/page-strings';
-import { fitBadges, fitText } from './fit';
-import { type ChosenVehicle, fittedVehicle } from './vehicle';
+import { arrangedList } from './arrange-list';
+import { setBadge } from './fit-badge';
+import { $onlyFits, readOnlyFits } from './only-fits';
+import { $vehicle, type ChosenVehicle, fittedVehicle } from './vehicle';
 
-/** Shows beside each item of the page whether it fits the vehicle, from the data in the page. */
-export function showFits(vehicle: ChosenVehicle | undefined): void {
-  for (const list of document.querySelectorAll<HTMLElement>('[data-fits]')) {
-    const places = Array.from(list.querySelectorAll('.fit'));
-    const verdicts = vehicle ? readFits(list.dataset.fits ?? '', fittedVehicle(vehicle), places.length) : [];
-    for (const [index, place] of places.entries()) {
-      const { fit, conditions = [] } = verdicts[index] ?? {};
-      place.replaceChildren(...(fit ? [badgeOf(fit, conditions)] : []));
-    }
-  }
+/** From now on the page says what fits the vehicle, from the data in the page, and its lists follow. */
+export function showFits(): void {
+  const lists = Array.from(document.querySelectorAll<HTMLElement>('.item-list'), arrangedList);
+  const showLists = () => {
+    for (const list of lists) void list.show($vehicle.get(), $onlyFits.get());
+  };
+  readOnlyFits();
+  $vehicle.subscribe((vehicle) => {
+    showSingles(vehicle);
+    showLists();
+  });
+  $onlyFits.listen(showLists);
+  // The switch may have been moved on another page while this one was in the browser's history.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) readOnlyFits();
+  });
 }
 
-function badgeOf(fit: Fit, conditions: readonly Condition[]): HTMLElement {
-  const badge = document.createElement('span');
-  badge.className = fitBadges[fit].className;
-  badge.textContent = fitText(fit, conditions, pageText());
-  return badge;
+/** The badges of items that are not in a list. */
+function showSingles(vehicle: ChosenVehicle | undefined): void {
+  for (const single of document.querySelectorAll<HTMLElement>('[data-fits]:not(ul)')) {
+    const [verdict] = vehicle ? readFits(single.dataset.fits ?? '', fittedVehicle(vehicle), 1) : [];
+    setBadge(single, verdict);
+  }
 }

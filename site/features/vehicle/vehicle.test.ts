@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { $vehicle, checkVehicle, chooseVehicle, fittedVehicle, forgetVehicle, readVehicle } from './vehicle';
+import { chooseVehicle } from './choose';
+import { $vehicle, checkVehicle, fittedVehicle, readVehicle } from './vehicle';
 
 const stored = new Map<string, string>();
 const answers = vi.fn<(path: string) => Response>();
@@ -26,15 +27,6 @@ const enginesAnswer = (...ids: string[]) =>
   Response.json({
     data: ids.map((engineId) => ({ engineId, vehicleType: 'car', yearStart: 2011, yearEnd: 2018 })),
   });
-
-test('a chosen vehicle is remembered with the address of its parts, and forgotten', () => {
-  expect(chooseVehicle(chosen).search).toBe('?makeId=maruti&modelId=swift&engineId=swift-12');
-  $vehicle.set(undefined);
-  readVehicle();
-  expect($vehicle.get()).toMatchObject(chosen);
-  forgetVehicle();
-  expect([$vehicle.get(), stored.size]).toEqual([undefined, 0]);
-});
 
 test('a choice or removal in another tab takes effect', () => {
   chooseVehicle(chosen);
@@ -90,12 +82,6 @@ test('what the rule of fit needs of a vehicle chosen without it is asked at once
   answers.mockReturnValueOnce(enginesAnswer('swift-12'));
   await checkVehicle();
   expect($vehicle.get()).toMatchObject(made);
-});
-
-test('the year of a car stays when the same car is chosen again without it', () => {
-  chooseVehicle({ ...chosen, year: 2014 });
-  expect(chooseVehicle(chosen).year).toBe(2014);
-  expect(chooseVehicle({ ...chosen, engineId: 'swift-13' }).year).toBeUndefined();
 });
 
 test('of a vehicle that has left the catalogue nothing is known', async () => {

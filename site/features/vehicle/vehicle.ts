@@ -6,6 +6,8 @@ import type { Engine } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
 import { readStored, writeStored } from '../../lib/storage';
 
+export { vehicleName } from '../../../api/contract/rules';
+
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
 export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yearStart' | 'yearEnd' | 'year'>> {
   makeId: string;
@@ -20,9 +22,6 @@ export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yea
   /** It has left the catalogue: what fits it is unknown. */
   gone?: true;
 }
-
-/** What is known of a vehicle when it is chosen; what its type and years are, the next page asks if they are missing. */
-export type NewVehicle = Omit<ChosenVehicle, 'search' | 'checkedAt' | 'gone'>;
 
 /** A vehicle is checked against the catalogue again after a day, so that a page view rarely needs a call. */
 const checkAfterMilliseconds = 24 * 60 * 60_000;
@@ -45,27 +44,11 @@ export function readVehicle(): void {
   if (JSON.stringify(vehicle) !== JSON.stringify($vehicle.get())) $vehicle.set(vehicle);
 }
 
-function keep(vehicle: ChosenVehicle | undefined): void {
+/** Makes it the shopper's vehicle, in this browser. */
+export function keepVehicle(vehicle: ChosenVehicle): void {
   $vehicle.set(vehicle);
   writeStored('local', storageKeys.vehicle, vehicle);
 }
-
-/** Makes a vehicle of the catalogue the shopper's own. */
-export function chooseVehicle({ makeId, modelId, engineId, label, ...facts }: NewVehicle): ChosenVehicle {
-  const search = `?${new URLSearchParams({ makeId, modelId, engineId })}`;
-  const checkedAt = facts.type === undefined ? 0 : Date.now();
-  const { type, yearStart, yearEnd, year } = facts;
-  // The year of the same car, chosen again without it, is still known.
-  const before = $vehicle.get();
-  const known = year ?? (before?.engineId === engineId ? before.year : undefined);
-  const vehicle = { makeId, modelId, engineId, label, search, checkedAt, type, yearStart, yearEnd, year: known };
-  keep(vehicle);
-  return vehicle;
-}
-
-/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018": the vehicle as sentences name it. */
-export const vehicleName = ({ label, year }: Pick<ChosenVehicle, 'label' | 'year'>): string =>
-  year === undefined ? label : `${label}, ${year}`;
 
 /** What the rule of fit needs; undefined when the vehicle has left the catalogue. */
 export function fittedVehicle(vehicle: ChosenVehicle): FittedVehicle | undefined {
@@ -73,8 +56,11 @@ export function fittedVehicle(vehicle: ChosenVehicle): FittedVehicle | undefined
   return gone ? undefined : { engineId, type, yearStart, yearEnd, year };
 }
 
-export function forgetVehicle(): void {
-  keep(undefined);
+/** What the cart is told of it; undefined for a vehicle that has left the catalogue. */
+export function lineVehicleOf(vehicle: ChosenVehicle | undefined): { engineId: string; year?: number } | undefined {
+  if (!vehicle || vehicle.gone) return undefined;
+  const { engineId, year } = vehicle;
+  return year === undefined ? { engineId } : { engineId, year };
 }
 
 /** True when the catalogue has the vehicle, or when that is unknown. */
@@ -107,7 +93,7 @@ export async function checkVehicle(now = Date.now()): Promise<void> {
   const there = await findInCatalogue(vehicle.modelId, vehicle.engineId);
   if (there === undefined || $vehicle.get() !== vehicle) return;
   const { gone: _gone, ...rest } = vehicle;
-  if (!there) return keep({ ...rest, checkedAt: now, gone: true });
+  if (!there) return keepVehicle({ ...rest, checkedAt: now, gone: true });
   const { vehicleType: type, yearStart, yearEnd } = there;
-  keep({ ...rest, checkedAt: now, type, yearStart, yearEnd });
+  keepVehicle({ ...rest, checkedAt: now, type, yearStart, yearEnd });
 }

@@ -1,4 +1,4 @@
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useText } from './island';
 
 interface Props extends IslandProps {
   page: number;

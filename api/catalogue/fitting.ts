@@ -1,0 +1,62 @@
+import type { FittedVehicle } from '../contract/fitment.ts';
+import type { Language } from '../contract/languages.ts';
+import { and, desc, eq, max, sql } from '../drizzle.ts';
+import type { CatalogueDb } from './connect.ts';
+import type { DiagramReads } from './diagrams.ts';
+import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';
+import type { CatalogueNames, CategoryName } from './names.ts';
+import { fitments, items, listOrder } from './schema.ts';
+
+/** A category of a vehicle, with the number of items that fit it, or fit it if a condition holds. */
+export interface FittingCategory extends CategoryName {
+  /** Here and in all categories below. */
+  fitting: number;
+  /** Here alone. */
+  ownFitting: number;
+}
+
+/** What of the catalogue fits a vehicle, category by category. */
+export function fittingReads(db: CatalogueDb, names: CatalogueNames, { diagramCategories }: DiagramReads) {
+  const counts = db
+    .select({ id: fitments.categoryId, count: sql<number>`count(distinct ${fitments.itemId})` })
+    .from(fitments)
+    .where(and(isAboutVehicle, isInYears))
+    .groupBy(fitments.categoryId)
+    .prepare();
+  const fitting = db
+    .select({ id: items.id })
+    .from(fitments)
+    .innerJoin(items, eq(items.id, fitments.itemId))
+    .where(and(isAboutVehicle, isInYears, eq(fitments.categoryId, sql.placeholder('categoryId'))))
+    .groupBy(items.id)
+    .orderBy(desc(max(fitRank)), ...listOrder(items))
+    .limit(sql.placeholder('limit'))
+    .offset(sql.placeholder('offset'))
+    .prepare();
+
+  return {
+    /** Every category with items or diagrams for the vehicle, and all above them, by id, in the order of their names. */
+    async categoriesFor(vehicle: FittedVehicle, language: Language): Promise<Map<string, FittingCategory>> {
+      const own = new Map(counts.all(fitValues(vehicle)).map(({ id, count }) => [id, count]));
+      const totals = new Map<string, number>();
+      for (const id of [...own.keys(), ...(await diagramCategories(vehicle.engineId))])
+        for (const above of names.categoryTrail(id, language)) totals.set(above.id, totals.get(above.id) ?? 0);
+      for (const [id, count] of own)
+        for (const above of names.categoryTrail(id, language))
+          totals.set(above.id, (totals.get(above.id) ?? 0) + count);
+      return new Map(
+        [...names.categoriesIn(language).values()].flatMap((category) => {
+          const total = totals.get(category.id);
+          if (total === undefined) return [];
+          return [[category.id, { ...category, fitting: total, ownFitting: own.get(category.id) ?? 0 }] as const];
+        }),
+      );
+    },
+
+    /** One page of a category's items that fit, then of those that fit if a condition holds. @param page from 1 */
+    async fittingItems(vehicle: FittedVehicle, categoryId: string, page: number, pageSize: number): Promise<string[]> {
+      const range = { limit: pageSize, offset: (page - 1) * pageSize };
+      return fitting.all({ ...fitValues(vehicle), categoryId, ...range }).map(({ id }) => id);
+    },
+  };
+}

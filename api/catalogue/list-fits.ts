@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { encodeListFits } from '../contract/listed-fits.ts';
+import { listPageSize } from '../contract/rules.ts';
+import { eq, sql } from '../drizzle.ts';
+import type { CatalogueDb } from './connect.ts';
+import type { FitReads } from './fits.ts';
+import type { ListColumn } from './items.ts';
+import type { CatalogueNames } from './names.ts';
+import { engines, itemSources, items, listOrder } from './schema.ts';
+
+/** A list of several pages, with what its file is made of. */
+export interface ListWithFits {
+  /** Without the language: /brands/bosch. */
+  path: string;
+  /** The same for two snapshots only when the list's items, their order and what they fit are the same. */
+  madeOf: string;
+  /** The file's text: contract/listed-fits.ts. */
+  read(): Promise<string>;
+}
+
+/** Which vehicles the items of whole lists fit. */
+export function listFitReads(db: CatalogueDb, names: CatalogueNames, { fitsOf }: FitReads) {
+  async function textOf(madeOf: string, listed: readonly { id: string }[]): Promise<string> {
+    const pages: string[] = [];
+    for (let from = 0; from < listed.length; from += listPageSize)
+      pages.push(await fitsOf(listed.slice(from, from + listPageSize)));
+    return encodeListFits(madeOf, pages);
+  }
+
+  return {
+    /** Every list of more than one page. */
+    async listsWithFits(): Promise<ListWithFits[]> {
+      const years = db
+        .select({ id: engines.id, from: engines.yearStart, to: engines.yearEnd })
+        .from(engines)
+        .orderBy(engines.id)
+        .all();
+      const rows = db
+        .select({ id: items.id, brandId: items.brandId, categoryId: items.categoryId, source: itemSources.fitments })
+        .from(items)
+        .innerJoin(itemSources, eq(itemSources.row, sql`${items}.rowid`))
+        .orderBy(...listOrder(items))
+        .all();
+      const lists = (['brandId', 'categoryId'] as const).flatMap((by) => [
+        ...Map.groupBy(rows, (row) => row[by])
+          .entries()
+          .map(([id, listed]) => ({ by, id, listed })),
+      ]);
+      const long = lists.filter(({ listed }) => listed.length > listPageSize);
+      return Promise.all(
+        long.map(async ({ by, id, listed }) => {
+          // Where some of the supplier's rows were set aside, only the rest tells what is the same.
+          const facts = listed.map(async (item) => [item.id, item.source === -1 ? await fitsOf([item]) : item.source]);
+          const madeOf = hashOf([years, await Promise.all(facts)]);
+          return { path: pathOf(by, id), madeOf, read: () => textOf(madeOf, listed) };
+        }),
+      );
+    },
+  };
+
+  function pathOf(by: ListColumn, id: string): string {
+    if (by === 'brandId') return `/brands/${names.brandsIn('en').get(id)?.slug}`;
+    return `/categories/${names.categoriesIn('en').get(id)?.slug}`;
+  }
+}
+
+const hashOf = (value: unknown) => createHash('sha1').update(JSON.stringify(value)).digest('base64url');

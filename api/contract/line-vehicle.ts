@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { fits } from './fitment.ts';
+import { vehicleYear } from './garage.ts';
+import { fitCondition } from './parts.ts';
+import { oneLine } from './rules.ts';
+import { catalogueId } from './wire.ts';
+
+/** The vehicle that a line of a cart or an enquiry is for, and whether its part fits that vehicle. */
+
+/** The longest name of a vehicle, in characters. */
+export const maxVehicleLabel = 200;
+
+/** A vehicle as the shopper's browser knows it. */
+export const givenVehicle = z.object({
+  engineId: catalogueId.nullish(),
+  year: vehicleYear.nullish(),
+  /** What the shopper calls it; counts only when the catalogue does not have the engine. */
+  label: z
+    .string()
+    .overwrite(oneLine)
+    .max(maxVehicleLabel, `expected at most ${maxVehicleLabel} characters`)
+    .optional(),
+});
+export type GivenVehicle = z.infer<typeof givenVehicle>;
+
+export const lineVehicle = z.object({
+  /** Of the catalogue of the time; null for a vehicle that it did not have. */
+  engineId: z.string().nullable(),
+  /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
+  label: z.string(),
+  year: z.number().nullable(),
+});
+export type LineVehicle = z.infer<typeof lineVehicle>;
+
+/** `vehicle` and `fit` are null for a line that is for no certain vehicle. */
+export const lineFit = z.object({
+  vehicle: lineVehicle.nullable(),
+  fit: z.enum(fits).nullable(),
+  /** Of `fitsIf`: it fits when one of them holds. */
+  conditions: z.array(fitCondition),
+});
+export type LineFit = z.infer<typeof lineFit>;

@@ -1,0 +1,167 @@
+import { numberKey } from '../../../api/contract/rules.ts';
+import { brands, type PartType } from './facts.ts';
+import { fitsOf, oeNumber, type Part, partsOf, type SampleFit } from './parts.ts';
+import { fillForm, hashText, type Random } from './random.ts';
+import type { Vehicle } from './vehicles.ts';
+
+export interface SampleItem {
+  id: string;
+  brandId: string;
+  type: PartType;
+  position: string | null;
+  /** The vehicle in its name; null for a part that is universal or whose fit is unknown. */
+  vehicle: Vehicle | null;
+  /** None for such a part. */
+  fits: SampleFit[];
+  partNumber: string;
+  /** An amount in rupees, as suppliers write it. */
+  pricePaise: string;
+  sellingPaise: string;
+  /** In kilograms. */
+  weightGrams: number;
+  available: boolean;
+  stock: number;
+  gtin: string;
+  countryOfOrigin: string;
+  importer: string;
+  references: { kind: 'oe' | 'cross' | 'supersedes' | 'superseded_by'; maker: string; number: string }[];
+}
+
+const brandById = new Map(brands.map((brand) => [brand.id, brand]));
+const premiumMakes = new Set(['bmw', 'mercedes-benz', 'audi', 'jeep']);
+
+/** GTIN-13 with its check digit. */
+export function gtin13(first12: string): string {
+  const sum = [...first12].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
+  return `${first12}${(10 - (sum % 10)) % 10}`;
+}
+
+/**
+ * The offers of several brands for one part, which share its OE number and name each other as cross-references. They
+ * all say which vehicle it is for, unless there is none.
+ */
+export function offersWith(random: Random, seed: number) {
+  const takenNumbers = new Set<string>();
+  let made = 0;
+
+  function freshNumber(brandId: string): string {
+    const brand = brandById.get(brandId);
+    if (!brand) throw new Error(`part-types.json names the unknown brand ${brandId}`);
+    for (let tries = 0; tries < 50; tries++) {
+      const number = fillForm(brand.format, random);
+      const key = `${brandId} ${numberKey(number)}`;
+      if (!takenNumbers.has(key)) {
+        takenNumbers.add(key);
+        return number;
+      }
+    }
+    // The brand's number format is nearly used up (a million items): a longer one never runs out.
+    const number = `${fillForm(brand.format, random)}-${made}`;
+    takenNumbers.add(`${brandId} ${numberKey(number)}`);
+    return number;
+  }
+
+  return (part: Part, vehicle: Vehicle | null, howMany: number): SampleItem[] => {
+    const { type } = part;
+    // A brand may list one part before and after a facelift, where the vehicle's maker has two.
+    const isForBoth = (part.from !== null || part.to !== null) && random.chance(0.25);
+    const listed = isForBoth && vehicle ? partsOf(type, vehicle).filter((p) => p.position === part.position) : [part];
+    const oe = new Map<string, string>();
+    for (const each of vehicle ? listed : [])
+      for (const fit of fitsOf(each, vehicle as Vehicle, null))
+        oe.set(`${fit.vehicle.make.name} ${oeNumber(each, fit.vehicle, seed)}`, fit.vehicle.make.name);
+    const oeReferences = [...oe].map(([key, maker]) => ({
+      kind: 'oe' as const,
+      maker,
+      number: key.slice(maker.length + 1),
+    }));
+    const offers = random
+      .sample(type.brands, Math.min(type.brands.length, howMany))
+      .map((brandId) => ({ brandId, partNumber: freshNumber(brandId) }));
+    const items: SampleItem[] = [];
+    for (const offer of offers) {
+      const note = type.notes && random.chance(0.15) ? fillForm(random.pick(type.notes), random) : null;
+      const fits = vehicle ? listed.flatMap((each) => fitsOf(each, vehicle, note)) : [];
+      const item = makeItem(part, vehicle, fits, offer);
+      item.references.push(
+        ...oeReferences,
+        ...offers
+          .filter((other) => other !== offer)
+          .map((other) => ({
+            kind: 'cross' as const,
+            maker: brandById.get(other.brandId)?.name ?? '',
+            number: other.partNumber,
+          })),
+      );
+      items.push(item);
+      if (random.chance(0.02)) items.push(predecessor(item));
+    }
+    made += items.length;
+    return items;
+  };
+
+  function makeItem(
+    { type, position }: Part,
+    vehicle: Vehicle | null,
+    fits: SampleFit[],
+    { brandId, partNumber }: { brandId: string; partNumber: string },
+  ): SampleItem {
+    const [low, high] = type.priceInr;
+    const level = vehicle && premiumMakes.has(vehicle.make.id) ? 0.5 + random.next() * 0.5 : random.next() * 0.6;
+    const price = Math.round(low + (high - low) * level) + random.pick([0, 0, 0.5, -1]);
+    const reduced = random.chance(0.6) ? Math.round(price * (0.75 + random.next() * 0.2)) : null;
+    const onRequest = random.chance(0.015);
+    const available = random.chance(0.93);
+    const [light, heavy] = type.weightKg;
+    const item = {
+      id: `${brandId}.${numberKey(partNumber)}`,
+      brandId,
+      type,
+      position,
+      vehicle,
+      fits,
+      partNumber,
+      pricePaise: onRequest ? '' : money(price, random),
+      sellingPaise: onRequest || reduced === null ? '' : reduced.toFixed(2),
+      weightGrams: Math.round((light + (heavy - light) * random.next()) * 1000) / 1000,
+      available,
+      stock: available ? Math.round(random.next() ** 3 * 120) + 1 : 0,
+      gtin: gtin13(`890${String(random.whole(0, 999_999_999)).padStart(9, '0')}`),
+      countryOfOrigin: random.chance(0.7) ? 'India' : (brandById.get(brandId)?.country ?? 'India'),
+      references: [],
+    };
+    return { ...item, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
+  }
+
+  /** The item that this one replaced: out of stock, but people still read its number off the old box. */
+  function predecessor(item: SampleItem): SampleItem {
+    const maker = brandById.get(item.brandId)?.name ?? '';
+    const partNumber = freshNumber(item.brandId);
+    item.references.push({ kind: 'supersedes', maker, number: partNumber });
+    return {
+      ...item,
+      id: `${item.brandId}.${numberKey(partNumber)}`,
+      partNumber,
+      available: false,
+      stock: 0,
+      gtin: '',
+      references: [
+        ...item.references.filter((reference) => reference.kind === 'oe'),
+        { kind: 'superseded_by', maker, number: item.partNumber },
+      ],
+    };
+  }
+}
+
+/** Each brand has one importer. */
+function importerOf(brandId: string): string {
+  const number = (hashText(brandId) % 90) + 10;
+  return `Sample Importer ${number} (made up), ${number} Example Road, Sampleville 000000`;
+}
+
+/** Writes a price in one of the notations that suppliers use. */
+function money(rupees: number, random: Random): string {
+  return random.chance(0.1)
+    ? `₹ ${new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(rupees)}`
+    : rupees.toFixed(2);
+}

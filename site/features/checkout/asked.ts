@@ -1,0 +1,32 @@
+import { type RefObject, useEffect, useState } from 'react';
+import type { Language } from '../../../api/contract/languages';
+import { useLate } from '../../lib/late';
+import { formValues } from '../../ui/form';
+import { judgeBy } from '../cart/cart';
+import { askedVehicle } from './checkout';
+
+/** The enquiry's vehicle as its fields name it. */
+export type Asked = { label: string; year: number | null } | undefined;
+
+/**
+ * The section about the vehicle, which loads later, and the vehicle that its fields name.
+ * @returns `judge`: to be called when a field has changed; lines that are for no certain vehicle follow the form's
+ */
+export function useAskedVehicle(form: RefObject<HTMLFormElement | null>, language: Language) {
+  const part = useLate(async () => (await import('../purchase/late-enquiry')).loadEnquiry(language));
+  const [asked, setAsked] = useState<Asked>();
+
+  function judge() {
+    if (!form.current || !part) return;
+    const values = formValues(form.current);
+    // A year that is still being typed.
+    if (part.checkVehicle(values, part.late).vehicleYear) return;
+    const { engineId, label, year = null } = askedVehicle(values);
+    judgeBy(engineId ? { engineId, ...(year && { year }) } : undefined);
+    setAsked((now) => (now?.label === label && now?.year === year ? now : label ? { label, year } : undefined));
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its fields are there
+  useEffect(judge, [part]);
+
+  return { part, asked, judge };
+}

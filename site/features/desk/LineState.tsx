@@ -1,0 +1,34 @@
+import type { DeskOrder } from '../../../api/contract/desk';
+import { conditionsText } from '../../../api/contract/rules';
+import { type IslandProps, useText } from '../../ui/island';
+import { Said } from '../purchase/Said';
+import { saidText } from '../purchase/said';
+
+/**
+ * Whether a line's part fits the vehicle that it is for, today and, where that differs, when the enquiry was sent; and
+ * that there are fewer pieces than asked for.
+ */
+export function LineState({ item, ...props }: IslandProps & { item: DeskOrder['items'][number] }) {
+  const t = useText(props);
+  const { vehicle, fit, conditions, fitNow, quantity, stock } = item;
+  const changed = fit !== fitNow.fit || conditionsText(conditions) !== conditionsText(fitNow.conditions);
+  return (
+    <>
+      {vehicle && fitNow.fit && (
+        <div
+          className={fitNow.fit === 'fitsNot' ? 'mt-1 rounded-lg border-2 border-bad bg-bad-soft px-3 py-2' : 'mt-1'}
+        >
+          <Said t={t} whose="desk" vehicle={vehicle} fit={fitNow.fit} conditions={fitNow.conditions} />
+          {changed && fit && (
+            <p className="hint">
+              {t('desk.fitSent')}: {saidText(t, 'desk', fit, conditions, vehicle.label)}
+            </p>
+          )}
+        </div>
+      )}
+      {stock !== null && stock < quantity && (
+        <p className="mt-1 text-sm font-semibold text-warn">{t('desk.stockShort', { count: stock })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import type { GarageVehicle } from '../../../api/contract/garage';
+import { garageRules, hasVinCheckDigit, isVin, vinText } from '../../../api/contract/garage-rules';
+import { maxVehicleYear, yearsOf } from '../../../api/contract/vehicle-years';
+import type { Translate } from '../../i18n/keys';
+import { yearsText } from '../../i18n/vehicle-text';
+import { Field, FieldFrame } from '../../ui/Field';
+import type { Problems } from '../../ui/form';
+import { PendingButton } from '../../ui/PendingButton';
+import { useForm } from '../../ui/use-form';
+import { useModal } from '../../ui/use-modal';
+import { ledToLogin } from '../login/signed-out';
+import { showToast } from '../toast/toast';
+import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
+import { type VehicleCascade, vehicleCascade, yearOf } from '../vehicle/selector';
+import {
+  checkVehicle,
+  garageLists,
+  isGarageYear,
+  otherEngine,
+  restoreLists,
+  sameAsBefore,
+  saveFailure,
+  vehicleOf,
+} from './form';
+import { addVehicle, changeVehicle } from './garage';
+
+interface Props {
+  t: Translate;
+  base: string;
+  /** The vehicle to change; without one the form adds a vehicle. */
+  vehicle: GarageVehicle | undefined;
+  onClose: () => void;
+}
+
+/** The dialog that adds a vehicle or changes one. */
+export function VehicleForm({ t, base, vehicle, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [cascade] = useState(() => vehicleCascade(garageLists));
+  const year = vehicle?.year ?? maxVehicleYear() - 1;
+  useModal(dialog);
+  useEffect(() => {
+    cascade.chooseYear(String(year));
+    void restoreLists(cascade, vehicle);
+  }, [cascade, vehicle, year]);
+
+  const { problems, pending, submit } = useForm({
+    check: (values) => {
+      const { problems: found, missing } = checkVehicle(values, t, cascade.chosen().engine);
+      if (missing) showToast({ kind: 'bad', title: t('garage.required'), text: t('garage.requiredText') });
+      return found;
+    },
+    send: async (values) => {
+      const body = vehicleOf(values, cascade.chosen(), vehicle);
+      await (vehicle ? changeVehicle(vehicle, body) : addVehicle(body));
+      dialog.current?.close();
+      showToast({
+        kind: 'good',
+        title: t(vehicle ? 'garage.saved' : 'garage.added'),
+        text: t(vehicle ? 'garage.savedText' : 'garage.addedText'),
+      });
+    },
+    explain: (error) => {
+      if (!ledToLogin(error, base))
+        showToast({ kind: 'bad', title: t('errors.toast'), text: saveFailure(error, vehicle, t) });
+      return undefined;
+    },
+  });
+  const title = vehicle ? t('garage.editNamed', { name: vehicle.vehicleName }) : t('garage.add');
+  const send = vehicle ? t('garage.save') : t('garage.add');
+
+  return (
+    <dialog ref={dialog} className="panel p-5" aria-labelledby="vehicle-form" onClose={onClose}>
+      <form className="grid gap-4" onSubmit={submit} noValidate>
+        <h2 id="vehicle-form">{title}</h2>
+        <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+          <Field
+            id="vehicleName"
+            label={t('garage.name')}
+            hint={t('garage.nameHint')}
+            problem={problems.vehicleName}
+            defaultValue={vehicle?.vehicleName}
+            maxLength={garageRules.maxName}
+            autoComplete="off"
+            required
+          />
+          <Field
+            id="year"
+            label={t('garage.year')}
+            problem={problems.year}
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={year}
+            onChange={({ target }) => cascade.chooseYear(isGarageYear(target.value) ? target.value : '')}
+            autoComplete="off"
+            required
+          />
+          <Vehicle t={t} cascade={cascade} problems={problems} vehicle={vehicle} />
+          <Field
+            id="trim"
+            label={t('garage.trim')}
+            defaultValue={vehicle?.trim ?? ''}
+            maxLength={garageRules.maxText}
+            autoComplete="off"
+          />
+          <Field
+            id="mileage"
+            label={t('garage.mileage')}
+            problem={problems.mileage}
+            defaultValue={vehicle?.mileage ?? ''}
+            inputMode="numeric"
+            maxLength={7}
+            autoComplete="off"
+          />
+          <Vin t={t} problem={problems.vin} before={vehicle?.vin ?? ''} />
+        </div>
+        <ListProblem t={t} cascade={cascade} />
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="isDefault"
+            value="yes"
+            className="size-4 accent-accent"
+            defaultChecked={vehicle?.isDefault}
+          />
+          {t('garage.isDefault')}
+        </label>
+        <div className="flex flex-wrap gap-3">
+          <PendingButton pending={pending}>
+            {pending ? t(vehicle ? 'garage.saving' : 'garage.adding') : send}
+          </PendingButton>
+          <button type="button" className="btn" onClick={() => dialog.current?.close()}>
+            {t('garage.cancel')}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+interface VehicleProps {
+  t: Translate;
+  cascade: VehicleCascade;
+  problems: Problems;
+  vehicle: GarageVehicle | undefined;
+}
+
+/** Make, model and engine; an engine that is not in the catalogue is typed in. */
+function Vehicle({ t, cascade, problems, vehicle }: VehicleProps) {
+  const { make, model, engine, choice } = useVehicleLists(cascade, t);
+  const before = (id: string, name: string | undefined) =>
+    id === sameAsBefore && (
+      <option value={sameAsBefore} lang="en">
+        {name}
+      </option>
+    );
+  return (
+    <>
+      <ChainedSelect
+        list={make}
+        frame={(select) => (
+          <FieldFrame id="make" label={make.label} problem={problems.make} required>
+            {select}
+          </FieldFrame>
+        )}
+      >
+        {before(choice.makeId, vehicle?.make)}
+      </ChainedSelect>
+      <ChainedSelect
+        list={model}
+        frame={(select) => (
+          <FieldFrame id="model" label={model.label} problem={problems.model} required>
+            {select}
+          </FieldFrame>
+        )}
+      >
+        {before(choice.modelId, vehicle?.model)}
+      </ChainedSelect>
+      <div className="grid gap-4 @min-[36rem]:col-span-2">
+        <ChainedSelect
+          list={engine}
+          frame={(select) => (
+            <FieldFrame id="engine" label={t('garage.engine')} hint={t('garage.engineHint')}>
+              {select}
+            </FieldFrame>
+          )}
+        >
+          <option value={otherEngine}>{t('garage.engineOther')}</option>
+        </ChainedSelect>
+        <NoEngine t={t} cascade={cascade} />
+        {choice.engineId === otherEngine && (
+          <Field
+            id="engineText"
+            label={t('garage.engineText')}
+            defaultValue={vehicle?.engine ?? ''}
+            maxLength={garageRules.maxText}
+            autoComplete="off"
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Says why no engine is offered: the model was not made in the year. */
+function NoEngine({ t, cascade }: { t: Translate; cascade: VehicleCascade }) {
+  const choice = useStore(cascade.$choice);
+  const { items } = useStore(cascade.$engines);
+  const year = yearOf(choice);
+  const { yearStart, yearEnd } = yearsOf(items);
+  const isNone = items.length > 0 && year !== undefined && cascade.engines().length === 0;
+  return (
+    <p className="text-sm text-warn empty:hidden" role="status">
+      {isNone && t('garage.noEngine', { year, years: yearsText(yearStart, yearEnd, t) })}
+    </p>
+  );
+}
+
+/** The chassis number, normalised while it is typed; a wrong check digit only causes a warning. */
+function Vin({ t, problem, before }: { t: Translate; problem: string | undefined; before: string }) {
+  const [vin, setVin] = useState(before);
+  return (
+    <div className="@min-[36rem]:col-span-2">
+      <Field
+        id="vin"
+        label={t('garage.vin')}
+        hint={t('garage.vinHint')}
+        problem={problem}
+        value={vin}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => setVin(vinText(event.target.value))}
+      />
+      <p className="mt-1 text-sm text-warn empty:mt-0" role="status">
+        {isVin(vin) && !hasVinCheckDigit(vin) && t('garage.vinCheck')}
+      </p>
+    </div>
+  );
+}
+
+function ListProblem({ t, cascade }: { t: Translate; cascade: VehicleCascade }) {
+  const { model, failed } = useVehicleLists(cascade, t);
+  if (!failed) return null;
+  const text = failed === model ? t('garage.modelsFailed') : t('vehicle.listFailed');
+  return <ListFailure t={t} text={text} cascade={cascade} />;
+}

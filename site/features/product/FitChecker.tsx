@@ -1,0 +1,68 @@
+import renderIsland from '@astrojs/react/client.js';
+import { type SubmitEvent, useEffect, useRef } from 'react';
+import { askedYears } from '../../../api/contract/vehicle-years';
+import type { Translate } from '../../i18n/keys';
+import { lateTexts } from '../../lib/late-texts';
+import { pageLanguage } from '../../lib/page-strings';
+import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
+import { chooseVehicle } from '../vehicle/choose';
+import { yearOptions } from '../vehicle/options';
+import { selector, yearOf } from '../vehicle/selector';
+
+/**
+ * Asks for the shopper's vehicle in the place of a button. The answer stands where the button was: see `showVerdict`.
+ * @throws TypeError without a connection
+ */
+export async function openChecker(button: HTMLElement): Promise<void> {
+  const t = await lateTexts(pageLanguage(), ['purchase', 'vehicle', 'site']);
+  const place = document.createElement('div');
+  // An island made by hand: with React's own entry the pages of all other islands would load one file more.
+  place.setAttribute('ssr', '');
+  button.replaceWith(place);
+  renderIsland(place)(FitChecker, { t }, {}, { client: 'only' });
+}
+
+function FitChecker({ t }: { t: Translate }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { make, model, engine, choice, failed, engines } = useVehicleLists(selector, t);
+  const years = askedYears(engines.items);
+
+  useEffect(() => {
+    void selector.loadMakes().then(() => form.current?.querySelector('select')?.focus());
+  }, []);
+
+  function check(event: SubmitEvent) {
+    event.preventDefault();
+    const chosen = selector.chosen();
+    if (!chosen.make || !chosen.model || !chosen.engine) return;
+    const { makeId, modelId, engineId } = choice;
+    const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
+    const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
+    chooseVehicle({ makeId, modelId, engineId, label, type, yearStart, yearEnd, year: yearOf(choice) });
+  }
+
+  return (
+    <form ref={form} className="panel grid max-w-md gap-3 p-4" onSubmit={check}>
+      <ChainedSelect list={make} />
+      <ChainedSelect list={model} />
+      {years.length > 0 && (
+        <ChainedSelect
+          list={{
+            label: t('vehicle.year'),
+            value: choice.year,
+            disabled: false,
+            failed: false,
+            placeholder: t('vehicle.chooseYear'),
+            groups: [{ options: yearOptions(years, t) }],
+            onChange: selector.chooseYear,
+          }}
+        />
+      )}
+      <ChainedSelect list={engine} />
+      {failed && <ListFailure t={t} text={t('vehicle.listFailed')} cascade={selector} />}
+      <button type="submit" className="btn btn-main" disabled={choice.engineId === ''}>
+        {t('purchase.check')}
+      </button>
+    </form>
+  );
+}

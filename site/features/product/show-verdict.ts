@@ -1,0 +1,64 @@
+import { pathIn } from '../../../api/contract/languages';
+import type { Translate } from '../../i18n/keys';
+import { lateTexts } from '../../lib/late-texts';
+import { pageLanguage } from '../../lib/page-strings';
+import { saidClasses, saidText } from '../purchase/said';
+import { $vehicle, type ChosenVehicle, vehicleName } from '../vehicle/vehicle';
+import { verdictOn } from './verdict';
+
+/**
+ * Says in words whether the item fits the chosen vehicle, how many pieces it needs, and the way on when it does not.
+ * @param otherwise what is there without a vehicle
+ * @throws TypeError without a connection
+ */
+export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): Promise<void> {
+  const t = await lateTexts(pageLanguage(), ['purchase']);
+  const vehicle = $vehicle.get();
+  // The button that opened the checker goes away with it: reading continues with the answer.
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...(vehicle ? saidOf(place, vehicle, t) : [otherwise]));
+  if (hadFocus) place.focus({ preventScroll: true });
+}
+
+function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLElement[] {
+  const { fit, conditions, quantity } = verdictOn(place, vehicle);
+  const name = vehicleName(vehicle);
+  const said = element('p', saidClasses[fit]);
+  const words = element('span');
+  const [before = '', after = ''] = saidText(t, 'purchase', fit, conditions, name).split(name);
+  const named = element('span', '', name);
+  named.lang = 'en';
+  words.append(before, named, after);
+  said.append(words);
+  const isOffered = fit === 'fits' || fit === 'fitsIf';
+  return [
+    said,
+    ...(isOffered && quantity ? [element('p', 'text-sm', t('purchase.pieces', { count: quantity }))] : []),
+    ...(fit === 'fitsNot' ? wayToWhatFits(place, vehicle, t) : []),
+    ...(fit === 'unknown'
+      ? [link(`/contact?${new URLSearchParams({ part: place.dataset.number ?? '' })}`, t('purchase.askUs'))]
+      : []),
+  ];
+}
+
+/** The category's parts for the vehicle. */
+function wayToWhatFits({ dataset }: HTMLElement, { search }: ChosenVehicle, t: Translate): HTMLElement[] {
+  const { category: categoryId, categoryName: category } = dataset;
+  if (!categoryId || !category) return [];
+  const query = new URLSearchParams(search);
+  query.set('categoryId', categoryId);
+  return [link(`/category-parts?${query}`, t('purchase.whatFits', { category }))];
+}
+
+function link(path: string, text: string): HTMLElement {
+  const made = element('a', 'inline-flex min-h-11 items-center', text) as HTMLAnchorElement;
+  made.href = pathIn(pageLanguage(), path);
+  return made;
+}
+
+function element(name: 'a' | 'p' | 'span', className = '', text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

@@ -1,0 +1,12 @@
+import { readFits } from '../../../api/contract/fit';
+import type { Verdict } from '../../../api/contract/fitment';
+import { type ChosenVehicle, fittedVehicle } from '../vehicle/vehicle';
+
+/** The place of the product page that says whether the item fits; its text about fit needs no call. */
+export const verdictPlace = () => document.querySelector<HTMLElement>('[data-verdict]');
+
+/** Whether the page's item fits a vehicle. */
+export function verdictOn(place: HTMLElement, vehicle: ChosenVehicle): Verdict {
+  const [verdict] = readFits(place.dataset.verdict ?? '', fittedVehicle(vehicle), 1);
+  return verdict ?? { fit: 'unknown', conditions: [], quantity: null };
+}

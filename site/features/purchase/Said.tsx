@@ -1,0 +1,30 @@
+import type { Condition, Fit } from '../../../api/contract/fitment';
+import { vehicleName } from '../../../api/contract/rules';
+import type { Translate } from '../../i18n/keys';
+import { here, Within } from '../../ui/Within';
+import { saidClasses, saidText } from './said';
+
+/** A vehicle as it is named. */
+export type SaidVehicle = Parameters<typeof vehicleName>[0];
+
+interface Props {
+  t: Translate;
+  vehicle: SaidVehicle;
+  fit: Fit;
+  conditions: readonly Condition[];
+  /** Words to the customer about their vehicle, or to the seller about the customer's. */
+  whose?: 'purchase' | 'desk';
+}
+
+/** Whether a part fits a vehicle, in words that name it. */
+export function Said({ t, vehicle, fit, conditions, whose = 'purchase' }: Props) {
+  return (
+    <p className={saidClasses[fit]}>
+      <span>
+        <Within sentence={saidText(t, whose, fit, conditions, here)}>
+          <span lang="en">{vehicleName(vehicle)}</span>
+        </Within>
+      </span>
+    </p>
+  );
+}

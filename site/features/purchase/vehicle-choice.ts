@@ -1,0 +1,66 @@
+import type { Cart } from '../../../api/contract/cart';
+import { enquiryRules, isPlate } from '../../../api/contract/enquiry-rules';
+import type { GarageVehicle } from '../../../api/contract/garage';
+import { garageRules, isVin, vinText } from '../../../api/contract/garage-rules';
+import { asciiDigits } from '../../../api/contract/rules';
+import { maxVehicleYear } from '../../../api/contract/vehicle-years';
+import type { Translate } from '../../i18n/keys';
+import type { Problems } from '../../ui/form';
+import type { ChosenVehicle } from '../vehicle/vehicle';
+
+/** The vehicle of an enquiry: what it is chosen from, and what of it can be wrong. */
+
+/** A vehicle to choose. */
+export interface VehicleOption {
+  /** What the form's field has; `enquiryOf` reads it. */
+  value: string;
+  label: string;
+  year: number | null;
+  /** Empty when it is not known. */
+  vin: string;
+}
+
+interface Known {
+  engineId: string | null;
+  label: string;
+  year?: number | null | undefined;
+  vin?: string | null;
+}
+
+function optionOf({ engineId, label, year = null, vin }: Known): VehicleOption {
+  return { value: JSON.stringify({ engineId, label, year }), label, year, vin: vin ?? '' };
+}
+
+/** The chosen vehicle, those of the garage, and what lines of the cart are for; each once. */
+export function vehicleOptions(
+  chosen: ChosenVehicle | undefined,
+  garage: readonly GarageVehicle[],
+  { items }: Cart,
+): VehicleOption[] {
+  const own: Known[] = garage.map(({ catalogue, make, model, engine, year, vin }) => ({
+    engineId: catalogue?.engineId ?? null,
+    label: catalogue?.label ?? [make, model, engine].filter(Boolean).join(' '),
+    ...{ year, vin },
+  }));
+  // The garage knows more of the same car: its VIN, and a year that was not chosen.
+  const isChosen = ({ engineId, year }: Known) =>
+    engineId === chosen?.engineId && (chosen?.year === undefined || chosen.year === year);
+  const kept = own.filter(isChosen);
+  const first = kept.length > 0 || !chosen ? kept : [chosen];
+  const options = [...first, ...own, ...items.flatMap(({ vehicle }) => vehicle ?? [])].map(optionOf);
+  return options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
+}
+
+/** What is wrong with the vehicle and the note, by field; all of it may be left empty. */
+export function checkVehicle(values: Record<string, string>, t: Translate): Problems {
+  const { vehicleYear = '', plate = '', vin = '', note = '' } = values;
+  const problems: Problems = {};
+  const [from, to] = [garageRules.minYear, maxVehicleYear()];
+  const year = Number(asciiDigits(vehicleYear));
+  if (vehicleYear !== '' && !(Number.isInteger(year) && year >= from && year <= to))
+    problems.vehicleYear = t('purchase.yearWrong', { from, to });
+  if (plate !== '' && !isPlate(plate)) problems.plate = t('purchase.plateWrong');
+  if (vin !== '' && !isVin(vinText(vin))) problems.vin = t('purchase.vinWrong');
+  if (note.length > enquiryRules.maxNote) problems.note = t('purchase.noteHint', { max: enquiryRules.maxNote });
+  return problems;
+}

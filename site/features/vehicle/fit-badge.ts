@@ -1,0 +1,21 @@
+import type { Verdict } from '../../../api/contract/fitment';
+import { pageText } from '../../lib/page-strings';
+import { fitBadges, fitWords } from './fit';
+
+/** Says on a static page's item whether it fits; nothing without a verdict. */
+export function setBadge(item: Element, verdict: Pick<Verdict, 'fit' | 'conditions'> | undefined): void {
+  item.querySelector('.fit')?.replaceChildren(...(verdict ? [badgeOf(verdict)] : []));
+}
+
+function badgeOf({ fit, conditions }: Pick<Verdict, 'fit' | 'conditions'>): HTMLElement {
+  const badge = document.createElement('span');
+  badge.className = fitBadges[fit].className;
+  const [before, condition, after] = fitWords(fit, conditions, pageText());
+  const asked = document.createElement('span');
+  asked.lang = 'en';
+  asked.textContent = condition;
+  const words = document.createElement('span');
+  words.append(before, ...(condition ? [asked] : []), after);
+  badge.append(words);
+  return badge;
+}

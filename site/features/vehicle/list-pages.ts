@@ -1,0 +1,72 @@
+import type { Verdict } from '../../../api/contract/fitment';
+import { pathIn } from '../../../api/contract/languages';
+import { pageOf } from '../../../api/contract/listed-fits';
+import { listPageSize } from '../../../api/contract/rules';
+import { pageLanguage } from '../../lib/page-strings';
+
+/** A list of several pages: what is not on this page is read from the release's files, once unless it failed. */
+
+/** The cards of one page, and which vehicles they fit (api/contract/fit.ts). */
+export interface ListPage {
+  cards: HTMLElement[];
+  fits: string;
+}
+
+/** A card with its own page's word on whether it fits. */
+export interface Placed {
+  card: HTMLElement;
+  verdict: Verdict;
+}
+
+export const cardsIn = (list: Element) => Array.from(list.children) as HTMLElement[];
+
+/** @param path of the list, without the language @param own the page that is open */
+export function listPages(path: string, own: number, ownPage: ListPage) {
+  const pages = new Map<number, Promise<ListPage | undefined>>([[own, Promise.resolve(ownPage)]]);
+  let file: Promise<string | undefined> | undefined;
+
+  async function read(page: number): Promise<ListPage | undefined> {
+    const address = pathIn(pageLanguage(), page === 1 ? path : `${path}/${page}`);
+    const list = new DOMParser()
+      .parseFromString((await textAt(address)) ?? '', 'text/html')
+      .querySelector('ul[data-fits]');
+    return list ? { cards: cardsIn(list), fits: (list as HTMLElement).dataset.fits ?? '' } : undefined;
+  }
+
+  return {
+    /** The list's file (listed-fits.ts); undefined when it cannot be read. */
+    async fits(): Promise<string | undefined> {
+      file ??= textAt(`${path}/fits.txt`);
+      const text = await file;
+      if (text === undefined) file = undefined;
+      return text;
+    },
+
+    /** Pages that need no reading. */
+    here: (): ReadonlySet<number> => new Set(pages.keys()),
+
+    /** The cards at these places, in their order; those whose page cannot be read are left out. */
+    async cards(places: readonly number[], verdictsOf: (page: ListPage) => Verdict[]): Promise<Placed[]> {
+      const placed = places.map(async (place) => {
+        const number = pageOf(place);
+        const found = pages.get(number) ?? read(number);
+        pages.set(number, found);
+        const page = await found;
+        if (!page) pages.delete(number);
+        const at = place % listPageSize;
+        const [card, verdict] = [page?.cards[at], page && verdictsOf(page)[at]];
+        return card && verdict ? [{ card, verdict }] : [];
+      });
+      return (await Promise.all(placed)).flat();
+    },
+  };
+}
+
+async function textAt(address: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(address);
+    return answer.ok ? await answer.text() : undefined;
+  } catch {
+    return undefined;
+  }
+}

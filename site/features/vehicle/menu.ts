@@ -1,0 +1,84 @@
+import { $garage, loadGarage } from '../garage/vehicles';
+import { isSignedIn } from '../login/signed-in';
+import { chooseVehicle, forgetVehicle, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
+import { ownCars } from './own';
+import { $vehicle, checkVehicle, vehicleName } from './vehicle';
+
+/** The menu of the bar: the cars of the garage and those chosen in this browser. */
+
+/** A car to switch to; one of the garage has a name. */
+interface Car {
+  vehicle: NewVehicle;
+  name?: string;
+}
+
+/** The garage's cars first, in its order, then those remembered that are not among them. */
+export function carsOf(garage: readonly Car[], remembered: readonly NewVehicle[]): Car[] {
+  const others = remembered.filter((vehicle) => !garage.some((car) => isSameCar(car.vehicle, vehicle)));
+  return [...garage, ...others.map((vehicle) => ({ vehicle }))];
+}
+
+let drawn: Car[] = [];
+
+/** Lists the cars, those of the garage as soon as they are there. */
+export function fillMenu(menu: HTMLDetailsElement): void {
+  const panel = menu.querySelector('div');
+  const remove = panel?.querySelector('button:not(li *)');
+  if (!panel || !(remove instanceof HTMLButtonElement)) return;
+  let list = panel.querySelector('ul');
+  if (!list) {
+    list = document.createElement('ul');
+    panel.prepend(list);
+    remove.addEventListener('click', () => {
+      forgetVehicle();
+      // The button disappears with the bar: reading continues with the page.
+      document.getElementById('content')?.focus({ preventScroll: true });
+    });
+  }
+  const draw = (garage: readonly Car[]) => {
+    const at = [...list.children].findIndex((entry) => entry.contains(document.activeElement));
+    const focused = drawn[at];
+    drawn = carsOf(garage, rememberedVehicles());
+    list.replaceChildren(...drawn.map((car) => entryOf(car, () => switchTo(car.vehicle, menu))));
+    // The garage may come after the reader has moved on into the list.
+    const same = drawn.findIndex(({ vehicle }) => focused && isSameCar(vehicle, focused.vehicle));
+    if (focused) list.children[same]?.querySelector('button')?.focus();
+  };
+  draw(ownCars($garage.get()));
+  if (isSignedIn()) void loadGarage().then(() => draw(ownCars($garage.get())));
+}
+
+function entryOf({ vehicle, name }: Car, choose: () => void): HTMLLIElement {
+  const own = $vehicle.get();
+  const shape = document.createElement('span');
+  shape.className = 'vehicle-shape';
+  shape.dataset.type = vehicle.type;
+  const words = document.createElement('span');
+  const label = document.createElement('span');
+  label.lang = 'en';
+  label.textContent = vehicleName(vehicle);
+  if (name) {
+    const title = document.createElement('strong');
+    title.textContent = name;
+    words.append(title);
+  }
+  words.append(label);
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.append(shape, words);
+  if (own && isSameCar(own, vehicle)) button.setAttribute('aria-current', 'true');
+  button.addEventListener('click', choose);
+  const entry = document.createElement('li');
+  entry.append(button);
+  return entry;
+}
+
+/** The page follows; one about the vehicle of its address is opened anew. */
+function switchTo(vehicle: NewVehicle, menu: HTMLDetailsElement): void {
+  const { search } = chooseVehicle(vehicle, 0);
+  menu.open = false;
+  menu.querySelector('summary')?.focus();
+  const parts = menu.closest('section')?.querySelector('a');
+  if ('aboutVehicle' in document.body.dataset && parts) location.assign(parts.pathname + search);
+  else void checkVehicle();
+}

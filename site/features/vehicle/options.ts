@@ -1,0 +1,57 @@
+import type { VehicleType } from '../../../api/contract/fitment';
+import type { Engine, Make, Model } from '../../../api/contract/vehicles';
+import type { Translate } from '../../i18n/keys';
+import { engineText, yearsText } from '../../i18n/vehicle-text';
+import { unknownYear } from './selector';
+
+/** What the lists of makes, models, years and engines offer, in an island and in the form without scripts. */
+export interface Option {
+  value: string;
+  text: string;
+  /** Undefined: the page's. */
+  lang?: 'en';
+}
+
+export interface OptionGroup {
+  /** None where there is nothing to tell apart. */
+  label?: string;
+  options: readonly Option[];
+}
+
+const option = (value: string, text: string): Option => ({ value, text, lang: 'en' });
+
+/**
+ * The makes of a type, those that most parts are for first. All of them follow, the popular ones once more: who looks
+ * one up by its name looks there.
+ * @param type undefined: of every type
+ */
+export function makeGroups(makes: readonly Make[], type: VehicleType | undefined, t: Translate): OptionGroup[] {
+  const isOf = (types: readonly VehicleType[]) => (type ? types.includes(type) : types.length > 0);
+  const listed = (some: readonly Make[]) => some.map(({ makeId, makeName }) => option(makeId, makeName));
+  const all = makes.filter(({ types }) => isOf(types));
+  const popular = all.filter(({ popularIn }) => isOf(popularIn));
+  if (popular.length === 0) return [{ options: listed(all) }];
+  return [
+    { label: t('vehicle.popularMakes'), options: listed(popular) },
+    { label: t('vehicle.allMakes'), options: listed(all) },
+  ];
+}
+
+/** "Swift (3rd gen), 2018–2024" */
+export const modelOption = ({ modelId, modelName, yearStart, yearEnd }: Model, t: Translate): Option =>
+  option(modelId, [modelName, yearsText(yearStart, yearEnd, t)].filter(Boolean).join(', '));
+
+/** The years, and that the shopper does not know theirs. */
+export const yearOptions = (years: readonly number[], t: Translate): Option[] => [
+  { value: unknownYear, text: t('vehicle.yearUnknown') },
+  ...years.map((year) => ({ value: String(year), text: String(year) })),
+];
+
+/** "1.2 VVT K12M · Petrol · 61 kW (83 PS), 2018–2021" */
+export const engineOption = (engine: Engine, t: Translate): Option =>
+  option(
+    engine.engineId,
+    [engineText({ ...engine, name: engine.engineName }, t), yearsText(engine.yearStart, engine.yearEnd, t)]
+      .filter(Boolean)
+      .join(', '),
+  );

@@ -1,0 +1,47 @@
+import type { CartAnswer } from '../../../api/contract/cart';
+import type { GarageVehicle } from '../../../api/contract/garage';
+import { storageKeys } from '../../../api/contract/languages';
+import { call } from '../../lib/http';
+import { readText, writeText } from '../../lib/storage';
+import { $garage, type GarageState, loadGarage } from '../garage/vehicles';
+import { chooseVehicle, isRemoved, type NewVehicle } from './choose';
+import { $vehicle } from './vehicle';
+
+/** The garage's cars that the catalogue knows, as vehicles of the shop. */
+export function ownCars(garage: GarageState): { vehicle: NewVehicle; name: string; isDefault: boolean }[] {
+  if (garage.state !== 'there') return [];
+  return garage.vehicles.flatMap((own) => {
+    const vehicle = vehicleOfGarage(own);
+    return vehicle ? [{ vehicle, name: own.vehicleName, isDefault: own.isDefault }] : [];
+  });
+}
+
+/** A car of the garage as a vehicle of the shop; undefined when the catalogue does not know its engine. */
+export const vehicleOfGarage = ({ catalogue, year }: GarageVehicle): NewVehicle | undefined =>
+  catalogue ? { ...catalogue, year } : undefined;
+
+/** The customer's main or only car becomes the shop's, unless one is chosen, or was removed on purpose. */
+export function chooseOwnVehicle(): void {
+  if ($vehicle.get() || isRemoved()) return;
+  const cars = ownCars($garage.get());
+  const usual = cars.find(({ isDefault }) => isDefault) ?? (cars.length === 1 ? cars[0] : undefined);
+  if (usual) chooseVehicle(usual.vehicle);
+}
+
+/** The same, once the garage is loaded; `offerOwnVehicle` need not ask for it again in this visit. */
+export async function loadOwnVehicle(): Promise<void> {
+  writeText('session', storageKeys.garageAsked, '1');
+  if (isRemoved()) return;
+  await loadGarage();
+  chooseOwnVehicle();
+}
+
+/**
+ * The same for a customer who comes back signed in; the garage is asked once a visit. The sign-in may have ended, and
+ * the question for the cart is no refusal then.
+ */
+export async function offerOwnVehicle(): Promise<void> {
+  if (isRemoved() || readText('session', storageKeys.garageAsked)) return;
+  const { signedIn } = await call<CartAnswer>('GET', '/api/cart');
+  if (signedIn) await loadOwnVehicle();
+}

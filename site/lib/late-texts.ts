@@ -1,0 +1,26 @@
+import { type Language, textLanguages } from '../../api/contract/languages';
+import { flatten, type Tree } from '../i18n/flatten';
+import { localeOf } from '../i18n/format';
+import type { Strings, Translate } from '../i18n/keys';
+import { translator } from '../i18n/translate';
+import { $locale } from './preferences';
+
+/** Sections of the locale files that load when they are needed, so that pages need not carry them. */
+const sections = {
+  purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
+  vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
+  site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),
+};
+type LateSection = keyof typeof sections;
+
+/** The texts of some sections, as one file of a few kilobytes. @throws TypeError without a connection */
+export async function lateTexts(language: Language, wanted: readonly LateSection[]): Promise<Translate> {
+  const strings: Strings = {};
+  for (const source of textLanguages(language)) {
+    for (const name of wanted) {
+      const tree = await sections[name][`../public/locales/${source}/common.json`]?.();
+      if (tree) flatten(tree, `${name}.`, strings);
+    }
+  }
+  return translator(strings, language, localeOf($locale.get()));
+}
