@@ -127,7 +127,12 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
   };
 }
 
-const withoutJoining = (words: readonly string[]) => (words.length === 0 ? [] : queryWords(words.join(' ')));
+/** Without words that only connect others, and without single letters, which name nothing here, unless there are no others. */
+function withoutJoining(words: readonly string[]): string[] {
+  const telling = words.length === 0 ? [] : queryWords(words.join(' '));
+  const longer = telling.filter((word) => !/^[a-z]$/.test(word));
+  return longer.length > 0 ? longer : telling;
+}
 const common = (a: ReadonlySet<string>, b: ReadonlySet<string>) => new Set([...a].filter((id) => b.has(id)));
 
 /** The longest phrase that begins here: a name of something, or words that ask for nothing. */
