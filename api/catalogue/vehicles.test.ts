@@ -25,6 +25,16 @@ beforeAll(() => {
   copyFileSync(inject('snapshotFile'), file);
   const db = new Database(file);
   db.prepare('update fitments set year_from = null, year_to = null').run();
+  // The small catalogue of the tests has parts for one make: here each make has some, and none as many as another.
+  const makes = db.prepare<[], string>('select id from makes order by id').pluck().all();
+  const engineOf = db.prepare<[string], string>(
+    'select engines.id from engines join models on models.id = model_id where make_id = ? order by engines.id limit 1',
+  );
+  const add = db.prepare(
+    `insert into fitments (item_id, engine_id, category_id)
+       select items.id, ?, category_id from items order by items.id limit ?`,
+  );
+  for (const [at, make] of makes.entries()) add.run(engineOf.pluck().get(make), ((at * 7) % makes.length) + 1);
   rows = db
     .prepare<[], Row>(
       `select makes.id as make, models.id as model, vehicle_type as type, engines.id as engine, year_start as start,

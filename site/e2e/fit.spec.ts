@@ -39,12 +39,12 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const t = textsOf(language);
     const main = page.getByRole('main');
     const engineId = await haveSwift(page);
-    const query = new URLSearchParams({ q: 'swift', engineId, fitScope: 'fitting' });
+    const query = new URLSearchParams({ q: 'brake pad', engineId, fitScope: 'fitting' });
     const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
     const { fits = 0, fitsIf = 0, fitsNot = 0 } = data.fitCounts ?? {};
     expect([fits + fitsIf > 0, fitsNot > 0]).toEqual([true, true]);
 
-    await page.goto(pathIn(language, '/search?q=swift'));
+    await page.goto(pathIn(language, '/search?q=brake+pad'));
     const only = main.getByRole('checkbox', { name: t('fit.only') });
     const rest = main.locator('summary').filter({ hasText: t('lists.notFitting', { count: fitsNot }) });
     const cards = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });

@@ -36,10 +36,18 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       await expect(page).toHaveURL(/\/search\?q=bosch\+brake$/);
       const cards = main.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
       await expect(cards.first()).toContainText('Bosch');
-      const answer = await page.request.get(`/api/parts/search?q=bosch+brake&available=true&lang=${language}`);
+      const engineId = await page.evaluate(() => JSON.parse(localStorage.getItem('vehicle') ?? '{}').engineId);
+      const query = new URLSearchParams({
+        q: 'brake',
+        engineId,
+        fitScope: 'fitting',
+        available: 'true',
+        lang: language,
+      });
+      const answer = await page.request.get(`/api/parts/search?${query}`);
       const { data } = (await answer.json()) as { data: { items: { partNumber: string; partName: string }[] } };
       const item = data.items[0];
-      if (!item) throw new Error('the sample has no brake part of Bosch');
+      if (!item) throw new Error('the sample has no brake part for a Swift');
       // However the number is written, its item is the first result.
       await box.fill(item.partNumber.replaceAll(' ', '-'));
       await box.press('Enter');

@@ -83,7 +83,7 @@ const slugOf = (href: string | null) => href?.split('/').pop() ?? '';
 /** What the page of a product says of a vehicle. */
 async function fitOf(page: Page, slug: string, vehicle: FittedVehicle) {
   const html = await (await page.request.get(`/product/${slug}`)).text();
-  return readFits(/<div data-fits="([^"]+)"/.exec(html)?.[1] ?? '', vehicle, 1)[0]?.fit;
+  return readFits(/data-verdict="([^"]+)"/.exec(html)?.[1] ?? '', vehicle, 1)[0]?.fit;
 }
 
 for (const language of ['en', 'ta'] as const) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { languages } from '../../api/contract/language-names';
 import type { Engine } from '../../api/contract/vehicles';
-import { firstSample } from '../../scripts/catalogue/sample/items';
 import { foundItems } from './found';
+import { catalogueItems } from './prepare';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 /** A product of the sample, found the way a shopper finds it. */
@@ -63,7 +63,7 @@ test('a remembered vehicle shows before the first paint, and the page says wheth
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  const total = new RegExp(firstSample.items.toLocaleString('en-IN'));
+  const total = new RegExp(catalogueItems.toLocaleString('en-IN'));
   for (const { code } of languages) {
     test(`home, brand, category, product and policy are complete (${code})`, async ({ page }) => {
       const t = textsOf(code);

@@ -19,22 +19,46 @@ export const leftItem = {
   slug: 'bosch-left0001-brake-pads-of-former-years',
 };
 
+/** Items that fit every vehicle, so many that with them one category has more than a page for any. */
+const clips = 12;
+/** Items of the journeys' catalogue. */
+export const catalogueItems = firstSample.items + clips;
+
+/** Appends a row to a file of a package; columns that are not given stay empty. */
+function append(folder: string, file: string, cells: Record<string, string>): void {
+  const path = join(folder, file);
+  const [header = ''] = readFileSync(path, 'utf8').split('\n', 1);
+  appendFileSync(path, `${header.split(',').map((column) => cells[column] ?? '')}\n`);
+}
+
+const offer = { price: '900.00', selling_price: '850.00', available: 'true', stock: '3' };
+
+function addClips(sample: string): void {
+  for (let number = 1; number <= clips; number++) {
+    const id = `bosch.CLIP${number}`;
+    const named = { item_id: id, brand_id: 'bosch', category_id: 'horns-switches', part_number: `CLIP ${number}` };
+    append(sample, 'items.csv', { ...named, name: `Mounting Clip ${number}`, ...offer });
+    append(sample, 'fitments.csv', { item_id: id, engine_id: '*', note: 'universal' });
+  }
+}
+
 /** The sample with one extra item, which the next import lacks: its address then says that it is gone. */
 function packageWithLeft(sample: string): string {
   const folder = join(dataFolder, 'with-left');
   cpSync(sample, folder, { recursive: true });
-  const items = join(folder, 'items.csv');
   const { id, brand, category, number, name } = leftItem;
-  const cells: Record<string, string> = {
-    ...{ item_id: id, brand_id: brand, category_id: category, part_number: number, name },
-    ...{ price: '900.00', selling_price: '850.00', available: 'true', stock: '3' },
-  };
-  const [header = ''] = readFileSync(items, 'utf8').split('\n', 1);
-  appendFileSync(items, `${header.split(',').map((column) => cells[column] ?? '')}\n`);
+  append(folder, 'items.csv', {
+    item_id: id,
+    brand_id: brand,
+    category_id: category,
+    part_number: number,
+    name,
+    ...offer,
+  });
   return folder;
 }
 
-/** Builds the same sample catalogue as `npm start`, with the same commands. */
+/** Builds the sample catalogue of `npm start` with a few more items, with the same commands. */
 export default async function prepare(): Promise<void> {
   rmSync(documentsFolder, { recursive: true, force: true });
   mkdirSync(documentsFolder, { recursive: true });
@@ -48,6 +72,7 @@ export default async function prepare(): Promise<void> {
     '--out',
     sample,
   ]);
+  addClips(sample);
   if (!existsSync(join(dataFolder, 'releases'))) await runCommand(dataFolder, 'import.ts', [packageWithLeft(sample)]);
   await runCommand(dataFolder, 'import.ts', [sample]);
   await runCommand(dataFolder, 'generate.ts');

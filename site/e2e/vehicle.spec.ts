@@ -21,7 +21,7 @@ async function chooseSwift(page: Page, language: Language): Promise<string> {
 
 /** Parts that fit an engine according to the shop, or do not. */
 async function partsFor(page: Page, engineId: string) {
-  const answer = await page.request.get(`/api/parts/search?q=swift&pageSize=100&engineId=${engineId}`);
+  const answer = await page.request.get(`/api/parts/search?q=brake&pageSize=100&engineId=${engineId}`);
   const { items } = ((await answer.json()) as SearchAnswer).data;
   const find = (fit: string) => {
     const item = items.find((part) => part.fit === fit);

@@ -207,8 +207,9 @@ function Results({ t, page, onVehicleName, language, base, drawings }: ResultsPr
                 <>
                   <Nothing t={t} shown={shown} onClear={clear} />
                   {Instead && <Instead t={t} shown={shown} language={language} base={base} drawings={drawings} />}
-                  <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />
-                  <Figures t={t} shown={shown} />
+                  {/* Anything below would move when what is near arrives. */}
+                  {Instead && <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />}
+                  {Instead && <Figures t={t} shown={shown} />}
                 </>
               ) : (
                 <Cards t={t} shown={shown} language={language} base={base} drawings={drawings} onPage={goTo} />

@@ -32,6 +32,15 @@ export function followVehicle(): void {
         () => {},
       ),
   );
+  // At once, so that no press is lost while the menu's script is on its way.
+  menu.querySelector('button')?.addEventListener(
+    'click',
+    () =>
+      void import('./menu').then(
+        ({ removeVehicle }) => removeVehicle(),
+        () => {},
+      ),
+  );
   $vehicle.subscribe((vehicle) => {
     bar.hidden = !vehicle;
     menu.open &&= !bar.hidden;

@@ -20,20 +20,21 @@ export function carsOf(garage: readonly Car[], remembered: readonly NewVehicle[]
 
 let drawn: Car[] = [];
 
+/** The shopper has no vehicle from now on. */
+export function removeVehicle(): void {
+  forgetVehicle();
+  // The button disappears with the bar: reading continues with the page.
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
 /** Lists the cars, those of the garage as soon as they are there. */
 export function fillMenu(menu: HTMLDetailsElement): void {
   const panel = menu.querySelector('div');
-  const remove = panel?.querySelector('button:not(li *)');
-  if (!panel || !(remove instanceof HTMLButtonElement)) return;
+  if (!panel) return;
   let list = panel.querySelector('ul');
   if (!list) {
     list = document.createElement('ul');
     panel.prepend(list);
-    remove.addEventListener('click', () => {
-      forgetVehicle();
-      // The button disappears with the bar: reading continues with the page.
-      document.getElementById('content')?.focus({ preventScroll: true });
-    });
   }
   const draw = (garage: readonly Car[]) => {
     const at = [...list.children].findIndex((entry) => entry.contains(document.activeElement));
