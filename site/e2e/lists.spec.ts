@@ -140,6 +140,7 @@ for (const language of ['en', 'ta'] as const) {
 
     // Without the vehicle the list is as it was made.
     const made = (await (await page.request.get(pathIn(language, list))).text()).match(/\/product\/[^"]+(?=" lang)/g);
+    await page.getByText(t('vehicle.change'), { exact: true }).click();
     await page.getByRole('button', { name: t('vehicle.remove') }).click();
     await expect(fold).toHaveCount(0);
     await expect(box).toBeHidden();

@@ -281,6 +281,11 @@ test('a phone has the parts of a petrol Swift of 2018 in a few taps', async ({ p
   await expect(page).toHaveURL(/\/parts\?.*engineId=maruti-suzuki_swift-3_k12m&year=2018$/);
   await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText('1.2 VVT K12M, 2018');
   expect(taps).toBeLessThanOrEqual(6);
+  await tap(main.locator('a[href*="categoryId=brake-pads&"]').first().click());
+  const pads = main.getByRole('region', { name: t('categoryParts.fitting') }).locator('ul.grid > li');
+  await expect(pads.first()).toContainText('Brake Pad');
+  await expect(pads.first().locator('.fit-yes')).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(8);
 
   await test.step('home remembers all of it', async () => {
     await page.goto('/');

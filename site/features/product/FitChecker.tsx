@@ -20,6 +20,8 @@ export async function openChecker(button: HTMLElement): Promise<void> {
   place.setAttribute('ssr', '');
   button.replaceWith(place);
   renderIsland(place)(FitChecker, { t }, {}, { client: 'only' });
+  // As Astro does with its own once they run; it is no attribute of HTML.
+  place.removeAttribute('ssr');
 }
 
 function FitChecker({ t }: { t: Translate }) {
