@@ -320,6 +320,8 @@ for (const language of ['en', 'hi'] as const)
     await page.keyboard.type('Royal');
     await expect(list('make')).toHaveValue('royal-enfield');
     await expect(list('make').locator('option', { hasText: swift.make })).toHaveCount(0);
+    // The list of models is on its way.
+    await expect(list('model')).toBeEnabled();
     await page.keyboard.press('Tab');
     await expect(list('model')).toBeFocused();
     await page.keyboard.type('Classic 350');

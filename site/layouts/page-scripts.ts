@@ -29,12 +29,12 @@ export const headScript = [
   // page.
   `{const d=document.documentElement.dataset;d.reading='header';`,
   `try{const s=localStorage.getItem(${signedIn});if(s)d.signedIn=s}catch{}}`,
-  // A form that is submitted before its island is hydrated, or before its script is there (data-waits), waits for it: a
-  // native submit would put the typed values in the address, even a password, or lose the click.
-  `addEventListener('submit',e=>{`,
-  `const i=e.target.closest('[ssr],[data-waits]');`,
-  `i&&(e.preventDefault(),i.addEventListener('astro:hydrate',()=>e.target.requestSubmit()))`,
-  `},1)`,
+  // A form of an island, or one that waits for its script (data-waits), is submitted by scripts alone. One that they have
+  // not taken, because they are not there yet or React is still hydrating, is submitted again until they do: a native
+  // submit would put the typed values in the address, even a password, or lose the click.
+  `addEventListener('submit',e=>{const f=e.target;`,
+  `if(!e.defaultPrevented&&f.closest('astro-island,[data-waits]')){`,
+  `e.preventDefault();setTimeout(()=>f.isConnected&&f.requestSubmit(e.submitter),99)}})`,
 ].join('');
 
 /** Runs after the footer. */

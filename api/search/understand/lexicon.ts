@@ -37,10 +37,15 @@ export interface Lexicon {
   engines: ReadonlyMap<string, KnownEngine>;
 }
 
+/** A text without what is in brackets. */
+function outsideBrackets(text: string): string {
+  const [before = '', ...parts] = text.split('(');
+  return [before, ...parts.map((part) => part.slice(part.indexOf(')') + 1))].join(' ');
+}
+
 /** "Swift (3rd gen)" is a Swift; "Fiesta / Fiesta Classic (2005)" is either. */
 export function baseNames(model: string): string[] {
-  const base = model.replace(/\([^)]*\)/g, ' ');
-  return [...new Set(base.split('/').map(folded))].filter(Boolean);
+  return [...new Set(outsideBrackets(model).split('/').map(folded))].filter(Boolean);
 }
 
 /** Whether a model whose base is `base` is also called by the shorter `name`: an Alto 800 is an Alto, a Scorpio N a Scorpio, a Swift Dzire no Swift. */
@@ -156,8 +161,7 @@ function united(entry: Entry, other: Entry): Entry {
 
 /** The base as the catalogue writes it. */
 function labelOf(model: string, base: string): string {
-  const written = model
-    .replace(/\([^)]*\)/g, ' ')
+  const written = outsideBrackets(model)
     .split('/')
     .map((part) => part.trim().replace(/\s+/g, ' '));
   return written.find((part) => folded(part) === base) ?? base;

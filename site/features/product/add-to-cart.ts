@@ -56,4 +56,3 @@ box?.addEventListener('input', () => {
 
 // From here on a submit is handled above; one that came too early is repeated.
 form?.removeAttribute('data-waits');
-form?.dispatchEvent(new Event('astro:hydrate'));
