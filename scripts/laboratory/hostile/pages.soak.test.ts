@@ -288,8 +288,9 @@ describe('in a browser', () => {
     await look();
 
     await page.goto('/');
-    for (const [index, value] of ['constructor', 'constructor', 'constructor.2'].entries())
-      await page.locator('#content select').nth(index).selectOption(value);
+    const chosen = { Make: 'constructor', Model: 'constructor', 'Engine Power': 'constructor.2' };
+    for (const [name, value] of Object.entries(chosen))
+      await page.locator('#content').getByRole('combobox', { name, exact: true }).selectOption(value);
     await page.getByRole('button', { name: 'Find Parts' }).click();
     await page.waitForURL(/\/parts\?/);
     await look();
