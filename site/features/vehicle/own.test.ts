@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GarageVehicle } from '../../../api/contract/garage';
+import { storageKeys } from '../../../api/contract/languages';
 import { $garage } from '../garage/vehicles';
 import { chooseVehicle, forgetVehicle } from './choose';
 import { carsOf } from './menu';
@@ -63,6 +64,15 @@ test.each([
   $garage.set({ state: 'there', vehicles });
   chooseOwnVehicle();
   expect($vehicle.get()?.engineId).toBe(engineId);
+});
+
+test('of several, the one last used in this browser comes back', () => {
+  $garage.set({ state: 'there', vehicles: [car('a', { isDefault: true }), car('b'), car('c')] });
+  for (const engineId of ['c', 'b', 'another']) chooseVehicle({ makeId: 'm', modelId: 'm', engineId, label: engineId });
+  localStorage.removeItem(storageKeys.vehicle);
+  $vehicle.set(undefined);
+  chooseOwnVehicle();
+  expect($vehicle.get()?.engineId).toBe('b');
 });
 
 test('a car of the garage comes with its year; one that is chosen, or was removed on purpose, decides', async () => {

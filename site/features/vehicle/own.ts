@@ -4,7 +4,7 @@ import { storageKeys } from '../../../api/contract/languages';
 import { call } from '../../lib/http';
 import { readText, writeText } from '../../lib/storage';
 import { $garage, type GarageState, loadGarage } from '../garage/vehicles';
-import { chooseVehicle, isRemoved, type NewVehicle } from './choose';
+import { chooseVehicle, isRemoved, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
 import { $vehicle } from './vehicle';
 
 /** The garage's cars that the catalogue knows, as vehicles of the shop. */
@@ -20,11 +20,15 @@ export function ownCars(garage: GarageState): { vehicle: NewVehicle; name: strin
 export const vehicleOfGarage = ({ catalogue, year }: GarageVehicle): NewVehicle | undefined =>
   catalogue ? { ...catalogue, year } : undefined;
 
-/** The customer's main or only car becomes the shop's, unless one is chosen, or was removed on purpose. */
+/**
+ * The customer's car that was last used in this browser, else the main or only one, becomes the shop's, unless one is
+ * chosen, or was removed on purpose.
+ */
 export function chooseOwnVehicle(): void {
   if ($vehicle.get() || isRemoved()) return;
   const cars = ownCars($garage.get());
-  const usual = cars.find(({ isDefault }) => isDefault) ?? (cars.length === 1 ? cars[0] : undefined);
+  const used = rememberedVehicles().flatMap((one) => cars.find(({ vehicle }) => isSameCar(vehicle, one)) ?? []);
+  const usual = used[0] ?? cars.find(({ isDefault }) => isDefault) ?? (cars.length === 1 ? cars[0] : undefined);
   if (usual) chooseVehicle(usual.vehicle);
 }
 
