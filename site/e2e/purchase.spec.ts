@@ -192,10 +192,7 @@ test('search asks before it adds what does not fit', async ({ page }) => {
   await page.evaluate(() => sessionStorage.setItem('only_fits', 'false'));
   await page.goto(`/search?q=${encodeURIComponent(part.partNumber)}`);
   const main = page.getByRole('main');
-  for (const details of await main.locator('details').all())
-    await details.evaluate((one: HTMLDetailsElement) => {
-      one.open = true;
-    });
+  await main.locator('summary#rest').click();
   const card = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
   await card.getByRole('button', { name: t('product.addToCart') }).click();
   const dialog = page.getByRole('dialog', { name: t('purchase.confirmTitle', { vehicle: name }) });

@@ -29,11 +29,11 @@ export const headScript = [
   // page.
   `{const d=document.documentElement.dataset;d.reading='header';`,
   `try{const s=localStorage.getItem(${signedIn});if(s)d.signedIn=s}catch{}}`,
-  // A form of an island, or one that waits for its script (data-waits), is submitted by scripts alone. One that they have
-  // not taken, because they are not there yet or React is still hydrating, is submitted again until they do: a native
-  // submit would put the typed values in the address, even a password, or lose the click.
+  // A form of an island, or one that waits for its script (data-waits), is submitted by scripts alone, unless it has the
+  // method get. One that they have not taken, because they are not there yet or React is still hydrating, is submitted
+  // again until they do: a native submit would put the typed values in the address, even a password, or lose the click.
   `addEventListener('submit',e=>{const f=e.target;`,
-  `if(!e.defaultPrevented&&f.closest('astro-island,[data-waits]')){`,
+  `if(!e.defaultPrevented&&f.matches('[ssr] form,[data-waits],astro-island form:not([method=get])')){`,
   `e.preventDefault();setTimeout(()=>f.isConnected&&f.requestSubmit(e.submitter),99)}})`,
 ].join('');
 
