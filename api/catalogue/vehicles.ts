@@ -106,6 +106,7 @@ export function vehicleReads(db: CatalogueDb) {
     .select({
       id: engines.id,
       modelId: engines.modelId,
+      type: models.vehicleType,
       name: engines.name,
       variant: engines.variant,
       fuel: engines.fuel,
@@ -113,6 +114,7 @@ export function vehicleReads(db: CatalogueDb) {
       yearEnd: engines.yearEnd,
     })
     .from(engines)
+    .innerJoin(models, eq(models.id, engines.modelId))
     .prepare();
 
   function readMakes(): Make[] {

@@ -149,19 +149,20 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         if (!isReady && result.total === 0)
           throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
         const { names } = catalogue();
-        const items = await catalogue().items.cards(result.ids, language);
         // A vehicle in the query took the place of the shopper's own.
-        const verdicts = own && result.fitCounts ? await catalogue().fits.verdicts(items, own) : [];
+        const judged = result.fitCounts && own;
+        const partsOf = async (ids: readonly string[]) => {
+          const cards = ids.length === 0 ? [] : await catalogue().items.cards(ids, language);
+          const verdicts = judged ? await catalogue().fits.verdicts(cards, judged) : [];
+          return cards.map((card, at) => ({ ...searchPartOf(card, names, language), ...fitOnWire(verdicts[at]) }));
+        };
         const offered = async ({ ids, total }: { ids: string[]; total: number }) => ({
-          items: (await catalogue().items.cards(ids, language)).map((card) => searchPartOf(card, names, language)),
+          items: await partsOf(ids),
           total,
         });
         return {
           data: {
-            items: items.map((card, index) => ({
-              ...searchPartOf(card, names, language),
-              ...fitOnWire(verdicts[index]),
-            })),
+            items: await partsOf(result.ids),
             total: result.total,
             hasMore: page * pageSize < result.total,
             understood: result.understood.map((part) => ({

@@ -4,7 +4,7 @@ import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
 import { differences } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { otherNumber, queryWords } from './words.ts';
+import { isLatin, otherNumber, queryWords } from './words.ts';
 
 /** The matches for a query's words. */
 export interface TextFound {
@@ -241,6 +241,7 @@ export class FullText {
   #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
+      // A word of the shopper's own letters is not taken for one of another script.
       if (isAlone && (cost > mostCost(word) || (isLatin(word) && !isLatin(this.#vocabulary.word(number))))) continue;
       found.push({
         lists: this.#listsOf(number),
@@ -266,9 +267,6 @@ export class FullText {
   }
 }
 
-/** A word of the shopper's own letters is not taken for one of another script. */
-const isLatin = (word: string) => /^[ -~]*$/.test(word);
-
 /** How unlike the word that was meant a word may be: short words resemble too many others. */
 function mostCost(word: string): number {
   if (word.length < 4) return -1;
@@ -280,7 +278,8 @@ function isModel(words: readonly string[]): boolean {
   return words.some((word) => /^\p{L}{1,2}$/u.test(word)) && words.some((word) => /^\p{N}+$/u.test(word));
 }
 
-function together(first: Uint32Array, second: Uint32Array): Uint32Array {
+/** Both lists, without repetitions; those of the first one first. */
+export function together(first: Uint32Array, second: Uint32Array): Uint32Array {
   if (first.length === 0 || second.length === 0) return first.length === 0 ? second : first;
   const known = first.toSorted();
   const others = second.filter((position) => !includes(known, position));

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { NumberHit, NumberKind } from '../catalogue/search.ts';
 import { numberKey } from '../contract/rules.ts';
-import { wordsOf } from './words.ts';
+import { longest, wordsOf } from './words.ts';
 
 /** A shorter number would match half of the catalogue. */
 const minPrefixLength = 3;
@@ -11,7 +11,6 @@ const maxCorrectedLength = 25;
 /** Maximum number of words among which a number is sought: "bosch 0 986 494 018 swift". */
 const maxWords = 10;
 const maxConfused = 256;
-const longestQuery = 400;
 
 const order: readonly NumberKind[] = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
 const byKind = (a: NumberHit, b: NumberHit) => order.indexOf(a.kind) - order.indexOf(b.kind);
@@ -36,7 +35,7 @@ export function numberStages({ search }: Catalogue) {
     if (key === '') return none;
     const rows = rowsOf(await search.exactNumbers([key]));
     if (rows.length > 0) return { rows, key, rest: '' };
-    const words = query.length > longestQuery ? [] : wordsOf(query);
+    const words = query.length > longest.query ? [] : wordsOf(query);
     if (words.length < 2 || words.length > maxWords) return none;
     const parts = runs(words).filter((part) => part.key.length >= minPrefixLength && /\p{N}/u.test(part.key));
     const hits = await search.exactNumbers(parts.map((part) => part.key));

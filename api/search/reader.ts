@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
-import type { TextFound } from './full-text.ts';
+import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
 import { createUnderstanding } from './understand/understanding.ts';
@@ -43,28 +43,20 @@ export function createReader(
   };
   const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);
 
-  /** Items of all lists, those of the first one first. */
-  function together(...lists: readonly Uint32Array[]): Uint32Array {
-    const filled = lists.filter(({ length }) => length > 0);
-    if (filled.length < 2) return filled[0] ?? nothing.positions;
-    const seen = new Uint8Array(everything.length);
-    const all: number[] = [];
-    for (const list of filled)
-      for (const position of list) {
-        if (seen[position] === 0) all.push(position);
-        seen[position] = 1;
-      }
-    return Uint32Array.from(all);
-  }
+  /** 1 where a position is in the list that `firstOf` has before it; all 0 between two calls. */
+  const isListed = new Uint8Array(everything.length);
 
   /** A list with those first that are also in another, in that one's order. */
   function firstOf(first: Uint32Array, list: Uint32Array): Uint32Array {
-    const inList = new Uint8Array(everything.length);
-    for (const position of list) inList[position] = 1;
-    return together(
-      first.filter((position) => inList[position] === 1),
-      list,
-    );
+    for (const position of list) isListed[position] = 1;
+    const result = new Uint32Array(list.length);
+    let next = 0;
+    for (const from of [first, list])
+      for (const position of from) {
+        if (isListed[position] === 1) result[next++] = position;
+        isListed[position] = 0;
+      }
+    return result;
   }
 
   const isConstrained = ({ engines, sides }: Understood) => engines !== undefined || sides.length > 0;
@@ -106,13 +98,6 @@ export function createReader(
     return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
   }
 
-  function read(query: string, how: 'find' | 'guess'): TextFound {
-    const understood = understanding.read(query);
-    const found = obeying(understood, query, how);
-    const known = found.positions.length === 0 && how === 'guess' && withoutUnknown(understood);
-    return known ? obeying(known, known.words.join(' '), 'find') : found;
-  }
-
   /** What can be offered to who asked for a part that the vehicle does not have here. */
   function instead(understood: Understood): Pick<Reading, 'relaxed' | 'otherVehicles' | 'otherParts'> {
     const typed = named(understood, 'find');
@@ -126,26 +111,30 @@ export function createReader(
     return { relaxed: [...relaxed], otherVehicles, otherParts };
   }
 
-  return {
-    find: (query: string) => read(query, 'find'),
-    guess: (query: string) => read(query, 'guess'),
+  /** Understands a query once, for everything that is asked about it. */
+  return function read(query: string) {
+    const understood = understanding.read(query);
+    const { segments, engines, year, part } = understood;
+    const known = withoutUnknown(understood);
+    return {
+      /** What has all that is asked for, as it was typed. */
+      find: (): TextFound => obeying(understood, query, 'find'),
 
-    /** @param isFound whether something obeys the query */
-    reading(query: string, isFound: boolean): Reading {
-      const understood = understanding.read(query);
-      const { segments, engines } = understood;
-      // A year says something about a vehicle only.
-      const relaxed: UnderstoodKind[] = isFound && understood.year !== undefined && !engines ? ['year'] : [];
-      const isPartial = !isFound || withoutUnknown(understood) !== undefined;
-      const told = {
-        ...noReading,
-        segments,
-        engines,
-        relaxed,
-        unmatched: isPartial ? understanding.unmatched(understood) : [],
-      };
-      return isFound || !engines || understood.part.length === 0 ? told : { ...told, ...instead(understood) };
-    },
+      /** What is likely to be meant; without the words that nobody knows, if the others name a part. */
+      guess(): TextFound {
+        const found = obeying(understood, query, 'guess');
+        return found.positions.length > 0 || !known ? found : obeying(known, known.words.join(' '), 'find');
+      },
+
+      /** @param isFound whether something obeys the query */
+      reading(isFound: boolean): Reading {
+        // A year says something about a vehicle only.
+        const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
+        const unmatched = !isFound || known ? understanding.unmatched(understood) : [];
+        const told = { ...noReading, segments, engines, relaxed, unmatched };
+        return isFound || !engines || part.length === 0 ? told : { ...told, ...instead(understood) };
+      },
+    };
   };
 }
 

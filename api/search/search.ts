@@ -91,10 +91,12 @@ export function createSearch(
     const starting = await stage('prefixMatch', 'prefix', () => numbers.prefix(query));
     const isNumber = looksLikeNumber(query);
     let worded: Uint32Array = new Uint32Array();
+    let read: ReturnType<Reader> | undefined;
     const words = (how: 'find' | 'guess') => {
-      if (!reader) return;
+      read ??= reader?.(query);
+      if (!read) return;
       const started = performance.now();
-      const found = reader[how](query);
+      const found = read[how]();
       stages.fullTextSearch += performance.now() - started;
       if (found.strategy) strategies.push(found.strategy);
       worded = found.positions;
@@ -116,7 +118,7 @@ export function createSearch(
     const result = await (isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting));
     const numbered = isNumber ? new Set(exact).size : 0;
     const isFound = result.positions.length > 0;
-    const reading = reader && number.key === undefined && !isNumber ? reader.reading(query, isFound) : noReading;
+    const reading = read && number.key === undefined && !isNumber ? read.reading(isFound) : noReading;
     return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading };
   }
 
@@ -191,7 +193,7 @@ export function createSearch(
 
   /** How the results fit a vehicle. */
   async function fittingOf({ columns, numbered }: Found, vehicle: FittedVehicle): Promise<Fitting> {
-    if (index && columns === index.packed.columns) return { marks: vehicles.marks(vehicle), numbered };
+    if (index && columns === index.packed.columns) return { marks: vehicles.marks([vehicle]), numbered };
     const ids = await catalogue.search.ids([...columns.rows]);
     const verdicts = await catalogue.fits.verdicts(
       ids.map((id) => ({ id })),
@@ -222,10 +224,10 @@ export function createSearch(
     reading,
   }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
     const { segments: understood, unmatched, relaxed, otherVehicles, otherParts } = reading;
-    const idsOf = (positions: Uint32Array) =>
-      catalogue.search.ids(
-        Array.from(positions.subarray(0, offeredInstead), (position) => columns.rows[position] as number),
-      );
+    const idsOf = async (positions: Uint32Array) => {
+      const rows = Array.from(positions.subarray(0, offeredInstead), (position) => columns.rows[position] as number);
+      return rows.length === 0 ? [] : catalogue.search.ids(rows);
+    };
     return {
       ...{ understood, unmatched, relaxed },
       instead: {

@@ -1,7 +1,7 @@
 import { everyEngine, type Fit, type FittedVehicle } from '../contract/fitment.ts';
 import { openFrom, openTo, type PackedIndex } from './packed.ts';
 
-/** Number of vehicles whose marks stay in memory, at one byte per item of the catalogue. */
+/** Number of vehicles, or of sets of them, whose marks stay in memory, at one byte per item of the catalogue. */
 const cachedVehicles = 20;
 
 /** How an item fits a vehicle, as numbers: the more the better. */
@@ -22,18 +22,22 @@ export function createVehicles(index: () => PackedIndex | undefined) {
     return unlisted;
   }
 
-  /** For each position its `fitMark`. A vehicle without a type has left the catalogue: nothing is known not to fit it. */
-  function marks(vehicle: FittedVehicle): Uint8Array {
+  /**
+   * For each position its best `fitMark` for these vehicles of the catalogue. One without a type has left it: nothing is
+   * known not to fit that.
+   */
+  function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
     const packed = index();
     if (!packed) return new Uint8Array();
-    const key = `${vehicle.engineId} ${vehicle.year ?? ''}`;
-    let made = cache.get(key);
-    if (!made) {
-      const isTyped = vehicle.type !== undefined;
-      const unknown = unknownIn(packed);
-      made = isTyped ? unknown.slice() : new Uint8Array(unknown.length).fill(fitMark.unknown);
-      const { engines, starts, positions } = packed.fits;
-      for (const id of [vehicle.engineId, everyEngine, ...(isTyped ? [`${everyEngine}${vehicle.type}`] : [])]) {
+    const key = vehicles.map(({ engineId, year }) => `${engineId} ${year ?? ''}`).join('|');
+    const known = cache.get(key);
+    if (known) return known;
+    const unknown = unknownIn(packed);
+    const isTyped = vehicles.every(({ type }) => type !== undefined);
+    const made = isTyped ? unknown.slice() : new Uint8Array(unknown.length).fill(fitMark.unknown);
+    const { engines, starts, positions } = packed.fits;
+    for (const vehicle of vehicles)
+      for (const id of [vehicle.engineId, everyEngine, ...(vehicle.type ? [`${everyEngine}${vehicle.type}`] : [])]) {
         const engine = engines.get(id);
         if (engine === undefined) continue;
         for (let at = starts[engine] as number; at < (starts[engine + 1] as number); at++) {
@@ -41,55 +45,16 @@ export function createVehicles(index: () => PackedIndex | undefined) {
           made[position] = Math.max(made[position] as number, markOf(packed.fits, at, vehicle));
         }
       }
-      cache.set(key, made);
-      if (cache.size > cachedVehicles) cache.delete(cache.keys().next().value as string);
-    }
-    return made;
-  }
-
-  /** For each position the best `fitMark` of these vehicles. */
-  function marksOfAny(
-    engineIds: ReadonlySet<string>,
-    vehicleOf: (engineId: string) => FittedVehicle | undefined,
-    key: string,
-  ): Uint8Array {
-    const packed = index();
-    if (!packed) return new Uint8Array();
-    let made = cache.get(key);
-    if (!made) {
-      made = unknownIn(packed).slice();
-      const { engines, starts, positions } = packed.fits;
-      const found = [...engineIds].flatMap((id) => vehicleOf(id) ?? []);
-      const types = new Set(found.map(({ type }) => type));
-      const universal = [...types].flatMap((type) => found.find((vehicle) => vehicle.type === type) ?? []);
-      const take = (id: string, vehicle: FittedVehicle) => {
-        const engine = engines.get(id);
-        if (engine === undefined) return;
-        for (let at = starts[engine] as number; at < (starts[engine + 1] as number); at++) {
-          const position = positions[at] as number;
-          (made as Uint8Array)[position] = Math.max(
-            (made as Uint8Array)[position] as number,
-            markOf(packed.fits, at, vehicle),
-          );
-        }
-      };
-      for (const vehicle of found) take(vehicle.engineId, vehicle);
-      for (const vehicle of universal) {
-        take(everyEngine, vehicle);
-        take(`${everyEngine}${vehicle.type}`, vehicle);
-      }
-      cache.set(key, made);
-      if (cache.size > cachedVehicles) cache.delete(cache.keys().next().value as string);
-    }
+    cache.set(key, made);
+    if (cache.size > cachedVehicles) cache.delete(cache.keys().next().value as string);
     return made;
   }
 
   return {
     marks,
-    marksOfAny,
     /** Those that fit or fit if a condition holds, in the order of positions. */
     positions(vehicle: FittedVehicle): Uint32Array {
-      const marked = marks(vehicle);
+      const marked = marks([vehicle]);
       const found: number[] = [];
       for (let position = 0; position < marked.length; position++)
         if ((marked[position] as number) >= fitMark.fitsIf) found.push(position);

@@ -48,8 +48,11 @@ const joiningWords: Partial<Record<Language, string>> = {
 };
 const joining = new Set(Object.values(joiningWords).flatMap((words) => words.split(' ')));
 
+/** Whether a word is written in Latin letters or digits. */
+export const isLatin = (word: string): boolean => plain.test(word);
+
 /** Longer than any accepted query and any word in a catalogue: reading further costs time and finds nothing. */
-const longest = { query: 400, word: 40 };
+export const longest = { query: 400, word: 40 };
 
 /** A query's words, without connecting words unless there are no others. */
 export function queryWords(query: string): string[] {

@@ -1,3 +1,4 @@
+import type { VehicleType } from '../../contract/fitment.ts';
 import type { Side } from '../../contract/understood.ts';
 import { joined, otherNumber, wordsOf } from '../words.ts';
 import { folded, type ShopperWords } from './shopper-words.ts';
@@ -11,6 +12,7 @@ export interface KnownVehicles {
 export interface KnownEngine {
   id: string;
   modelId: string;
+  type: VehicleType;
   name: string;
   variant: string | null;
   fuel: string | null;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { makeLexicon } from './lexicon.ts';
-import { type Guesses, understand } from './parse.ts';
+import { understand } from './parse.ts';
+import type { Guesses } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
 
-const engine = { variant: null, fuel: 'petrol', yearStart: null, yearEnd: null };
+const engine = { type: 'car' as const, variant: null, fuel: 'petrol', yearStart: null, yearEnd: null };
 const lexicon = makeLexicon(
   {
     vehicles: {

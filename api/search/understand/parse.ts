@@ -1,6 +1,7 @@
 import type { Side, UnderstoodKind } from '../../contract/understood.ts';
-import { queryWords, wordsOf } from '../words.ts';
+import { longest, queryWords, wordsOf } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
+import { type Guesses, type Run, runAt } from './runs.ts';
 
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
@@ -33,30 +34,13 @@ export interface Understood {
   words: string[];
 }
 
-/** What helps with words that are not in the lexicon as they are typed. */
-export interface Guesses {
-  /** Whether the catalogue has a word anywhere. */
-  isKnown: (word: string) => boolean;
-  /** Words of the catalogue that an unknown word may stand for, the likeliest first; the cost says how unlike it is. */
-  spelledLike: (word: string) => readonly { word: string; cost: number }[];
-}
-
 const earliestYear = 1950;
 const latestYear = () => new Date().getFullYear() + 1;
-const longestQuery = 400;
 const maxWords = 24;
-
-/** A run of the query's words; without entries it names nothing that is known. */
-interface Run {
-  from: number;
-  length: number;
-  entries: readonly Entry[];
-  isFiller: boolean;
-}
 
 /** Reads a query from its first word to its last; the longest phrase that is known counts. */
 export function understand(query: string, lexicon: Lexicon, guesses: Guesses): Understood {
-  const raw = query.slice(0, longestQuery).split(/\s+/).filter(Boolean);
+  const raw = query.slice(0, longest.query).split(/\s+/).filter(Boolean);
   const typedWords = raw.flatMap((token, place) => wordsOf(token).map((word) => ({ word, place }))).slice(0, maxWords);
   const words = typedWords.map(({ word }) => word);
   const typed = (runs: readonly Run[]): Pick<Segment, 'text' | 'without'> => {
@@ -84,7 +68,7 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
   let year: number | undefined;
 
   for (let at = 0; at < words.length; ) {
-    const run = longestAt(words, at, lexicon) ?? guessedAt(words, at, lexicon, guesses);
+    const run = runAt(words, at, lexicon, guesses);
     at += run.length;
     if (run.isFiller) {
       said.push(run);
@@ -133,55 +117,8 @@ function withoutJoining(words: readonly string[]): string[] {
   const longer = telling.filter((word) => !/^[a-z]$/.test(word));
   return longer.length > 0 ? longer : telling;
 }
+
 const common = (a: ReadonlySet<string>, b: ReadonlySet<string>) => new Set([...a].filter((id) => b.has(id)));
-
-/** The longest phrase that begins here: a name of something, or words that ask for nothing. */
-function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run | undefined {
-  for (let length = Math.min(lexicon.longest, words.length - at); length > 0; length--) {
-    const phrase = words.slice(at, at + length);
-    const last = phrase.at(-1) as string;
-    // Alone, a word loses its ending only if the catalogue does not know it.
-    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon)] : [last]) {
-      const before = phrase.slice(0, -1);
-      const entries =
-        lexicon.entries.get([...before, form].join(' ')) ??
-        (length === 2 ? lexicon.entries.get(`${before[0]}${form}`) : undefined);
-      if (entries) return { from: at, length, entries, isFiller: false };
-    }
-    if (lexicon.fillers.has(phrase.join(' '))) return { from: at, length, entries: [], isFiller: true };
-  }
-  return undefined;
-}
-
-/** A word without each ending that may be written onto it. */
-function stemsOf(word: string, { endings }: Lexicon): string[] {
-  return endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
-}
-
-/** A word with an ending written onto it, or spelled in another way, where that is a vehicle or a brand. */
-function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isKnown, spelledLike }: Guesses): Run {
-  const word = words[at] as string;
-  const run: Run = { from: at, length: 1, entries: [], isFiller: false };
-  if (isKnown(word)) return run;
-  for (const stem of [word, ...stemsOf(word, lexicon)]) {
-    if (stem.length < 2) continue;
-    const likes = spelledLike(stem).filter(({ word: like, cost }) => cost <= mostCost(stem, like));
-    for (const like of [stem, ...likes.map(({ word: other }) => other)]) {
-      const entries = lexicon.entries.get(like)?.filter(({ kind }) => kind !== 'part' && kind !== 'engine');
-      if (entries?.length) return { ...run, entries };
-    }
-  }
-  return run;
-}
-
-/**
- * How unlike a name a word may be: hardly when it is short, and more in another script, whose vowels are written in
- * many ways.
- */
-function mostCost(word: string, like: string): number {
-  const isLatin = (text: string) => /^[ -~]*$/.test(text);
-  return (word.length < 6 ? 0.6 : 1.1) + (isLatin(word) === isLatin(like) ? 0 : 1.9);
-}
 
 /** What a phrase means beside the vehicle that was already named: "Swift" after "Maruti" is Maruti's. */
 function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undefined): Entry | undefined {

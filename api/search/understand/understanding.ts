@@ -1,12 +1,12 @@
 import type { Catalogue } from '../../catalogue/open.ts';
+import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { oppositeOf, type Side } from '../../contract/understood.ts';
 import type { FullText } from '../full-text.ts';
 import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
 import { includes } from '../pairs.ts';
-import type { createVehicles } from '../vehicles.ts';
-import { fitMark } from '../vehicles.ts';
+import { type createVehicles, fitMark } from '../vehicles.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { readShopperWords } from './shopper-words.ts';
@@ -49,15 +49,14 @@ export function createUnderstanding(
     return items;
   }
 
+  function vehicleOf(engineId: string, year: number | undefined): FittedVehicle | undefined {
+    const engine = lexicon.engines.get(engineId);
+    return engine && { engineId, year, type: engine.type, yearStart: engine.yearStart, yearEnd: engine.yearEnd };
+  }
+
   /** Whether an item obeys what was understood besides the part. */
   function obeys({ engines, year, brands, sides }: Understood): (position: number) => boolean {
-    const marks =
-      engines &&
-      vehicles.marksOfAny(
-        engines,
-        (engineId) => catalogue.fits.vehicleOf({ engineId, year }),
-        `${[...engines].sort().join(' ')} ${year ?? ''}`,
-      );
+    const marks = engines && vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
     const { values, of } = packed.columns.facets.brands;
     const wanted = new Set(brands.map((id) => values.indexOf(id)));
     return (position) =>

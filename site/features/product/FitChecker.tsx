@@ -1,12 +1,10 @@
 import renderIsland from '@astrojs/react/client.js';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import { askedYears } from '../../../api/contract/vehicle-years';
 import type { Translate } from '../../i18n/keys';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
 import { chooseVehicle } from '../vehicle/choose';
-import { yearOptions } from '../vehicle/options';
 import { selector, yearOf } from '../vehicle/selector';
 
 /**
@@ -26,8 +24,7 @@ export async function openChecker(button: HTMLElement): Promise<void> {
 
 function FitChecker({ t }: { t: Translate }) {
   const form = useRef<HTMLFormElement>(null);
-  const { make, model, engine, choice, failed, engines } = useVehicleLists(selector, t);
-  const years = askedYears(engines.items);
+  const { make, model, year, engine, choice, failed } = useVehicleLists(selector, t);
 
   useEffect(() => {
     void selector.loadMakes().then(() => form.current?.querySelector('select')?.focus());
@@ -47,19 +44,7 @@ function FitChecker({ t }: { t: Translate }) {
     <form ref={form} className="panel grid max-w-md gap-3 p-4" onSubmit={check}>
       <ChainedSelect list={make} />
       <ChainedSelect list={model} />
-      {years.length > 0 && (
-        <ChainedSelect
-          list={{
-            label: t('vehicle.year'),
-            value: choice.year,
-            disabled: false,
-            failed: false,
-            placeholder: t('vehicle.chooseYear'),
-            groups: [{ options: yearOptions(years, t) }],
-            onChange: selector.chooseYear,
-          }}
-        />
-      )}
+      {year && <ChainedSelect list={year} />}
       <ChainedSelect list={engine} />
       {failed && <ListFailure t={t} text={t('vehicle.listFailed')} cascade={selector} />}
       <button type="submit" className="btn btn-main" disabled={choice.engineId === ''}>

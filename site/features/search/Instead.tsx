@@ -1,20 +1,9 @@
-import type { Translate } from '../../i18n/keys';
-import type { IslandProps } from '../../ui/island';
-import { grids } from './CardShapes';
-import { PartCard } from './PartCard';
-import type { Shown } from './search';
+import { type ListProps, PartCards } from './PartCards';
 import { vehicleIn } from './Understood';
 
-interface Props {
-  t: Translate;
-  language: IslandProps['language'];
-  base: string;
-  drawings: readonly string[];
-  shown: Shown;
-}
-
 /** What is near a query that nothing obeys, each group under the words that say what it is, and a way to ask. */
-export default function Instead({ t, language, base, drawings, shown }: Props) {
+export default function Instead(list: ListProps) {
+  const { t, base, shown } = list;
   const { understood, unmatched, instead } = shown.answer.data;
   const vehicle = vehicleIn(t, understood);
   const part = understood.find(({ kind }) => kind === 'part')?.text ?? '';
@@ -35,19 +24,7 @@ export default function Instead({ t, language, base, drawings, shown }: Props) {
       {groups.map(({ title, items }) => (
         <section key={title} className="mb-6">
           <h3 className="mb-2 text-lg font-semibold">{title}</h3>
-          <ul className={grids[shown.state.view]}>
-            {items.map((item) => (
-              <PartCard
-                key={item.id}
-                part={item}
-                drawings={drawings}
-                view={shown.state.view}
-                base={base}
-                language={language}
-                t={t}
-              />
-            ))}
-          </ul>
+          <PartCards items={items} {...list} />
         </section>
       ))}
     </>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { pageText } from '../../lib/page-strings';
-import type { RestProps } from './RestParts';
+import type { ListProps } from './PartCards';
 
 /**
  * What a search with a vehicle does not list, folded below under its counts: what does not fit and, with the switch
  * "only what fits", what is not known to fit. Its parts are requested when it is opened.
  */
-export function Rest(props: RestProps) {
+export function Rest(props: ListProps) {
   const { fit, answer } = props.shown;
   const [parts, setParts] = useState<typeof import('./RestParts')>();
   const { unknown = 0, fitsNot = 0 } = answer.data.fitCounts ?? {};

@@ -2,12 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import type { VehicleType } from '../../../api/contract/fitment';
 import type { Language } from '../../../api/contract/languages';
-import { askedYears } from '../../../api/contract/vehicle-years';
 import type { Make } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
 import { ChainedSelect, ListFailure, useVehicleLists } from './ChainedSelect';
 import { chooseVehicle } from './choose';
-import { yearOptions } from './options';
 import { PlateFacts } from './PlateFacts';
 import { $plateToLink, linkPlate, restorePlateToLink, stopLinking } from './plates';
 import { selector, typesOf, yearOf } from './selector';
@@ -29,8 +27,7 @@ export function CarModel({ t, base, language, makes }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const types = typesOf(makes);
   const [usual] = types;
-  const { make, model, engine, choice, failed, engines } = useVehicleLists(selector, t, makes);
-  const years = askedYears(engines.items);
+  const { make, model, year, engine, choice, failed } = useVehicleLists(selector, t, makes);
 
   useEffect(() => {
     selector.giveMakes(makes);
@@ -51,8 +48,8 @@ export function CarModel({ t, base, language, makes }: Props) {
     const { makeId, modelId, engineId } = choice;
     const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
     const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
-    const year = yearOf(choice);
-    const vehicle = chooseVehicle({ makeId, modelId, engineId, label, type, yearStart, yearEnd, year });
+    const own = { makeId, modelId, engineId, label, type, yearStart, yearEnd, year: yearOf(choice) };
+    const vehicle = chooseVehicle(own);
     linkPlate(vehicle);
     location.assign(`${base}/parts${vehicle.search}`);
   }
@@ -72,19 +69,7 @@ export function CarModel({ t, base, language, makes }: Props) {
       </div>
       <div className="needs-script grid gap-3">
         <ChainedSelect list={model} />
-        {years.length > 0 && (
-          <ChainedSelect
-            list={{
-              label: t('vehicle.year'),
-              value: choice.year,
-              disabled: false,
-              failed: false,
-              placeholder: t('vehicle.chooseYear'),
-              groups: [{ options: yearOptions(years, t) }],
-              onChange: selector.chooseYear,
-            }}
-          />
-        )}
+        {year && <ChainedSelect list={year} />}
         <ChainedSelect list={engine} />
         {failed && <ListFailure t={t} text={t('vehicle.listFailed')} cascade={selector} />}
         <button type="submit" className="btn btn-main mt-1" disabled={choice.engineId === ''}>

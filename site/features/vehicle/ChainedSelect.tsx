@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import type { VehicleType } from '../../../api/contract/fitment';
+import { askedYears } from '../../../api/contract/vehicle-years';
 import type { Make } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
 import type { Control } from '../../ui/Field';
-import { engineOption, makeGroups, modelOption, type Option, type OptionGroup } from './options';
+import { engineOption, makeGroups, modelOption, type Option, type OptionGroup, yearOptions } from './options';
 import { type ListState, typesOf, type VehicleCascade } from './selector';
 
 /** What one of the lists shows. */
@@ -64,7 +65,22 @@ export function useVehicleLists(cascade: VehicleCascade, t: Translate, known?: M
     groups: group(cascade.engines().map((one) => engineOption(one, t))),
     onChange: cascade.chooseEngine,
   };
-  return { makes, engines, make, model, engine, choice, failed: [make, model, engine].find((list) => list.failed) };
+  const years = askedYears(engines.items);
+  /** Undefined where no year decides anything. */
+  const year: Chained | undefined =
+    years.length === 0
+      ? undefined
+      : {
+          label: t('vehicle.year'),
+          value: choice.year,
+          disabled: false,
+          failed: false,
+          placeholder: t('vehicle.chooseYear'),
+          groups: group(yearOptions(years, t)),
+          onChange: cascade.chooseYear,
+        };
+  const failed = [make, model, engine].find((list) => list.failed);
+  return { makes, engines, make, model, year, engine, choice, failed };
 }
 
 interface Props {
