@@ -3,6 +3,7 @@ import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
+import type { Typed, WordRun } from './understand/typed.ts';
 import { createUnderstanding } from './understand/understanding.ts';
 import type { createVehicles } from './vehicles.ts';
 
@@ -25,6 +26,7 @@ export const noReading: Reading = {
   ...{ otherVehicles: new Uint32Array(), otherParts: new Uint32Array() },
 };
 
+const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
@@ -111,12 +113,24 @@ export function createReader(
     return { relaxed: [...relaxed], otherVehicles, otherParts };
   }
 
-  /** Understands a query once, for everything that is asked about it. */
-  return function read(query: string) {
-    const understood = understanding.read(query);
+  /** Whether an item has the words that name the part. */
+  const hasPart =
+    ({ part }: Understood) =>
+    (position: number) =>
+      part.length === 0 || fullText.has(part.join(' '), position);
+
+  /**
+   * Understands a query once, for everything that is asked about it.
+   * @param numbers words that are numbers of items
+   */
+  return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
+    const understood = understanding.read(typed, numbers);
     const { segments, engines, year, part } = understood;
     const known = withoutUnknown(understood);
     return {
+      /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
+      isNamed: segments.some(({ kind }) => naming.has(kind)),
+
       /** What has all that is asked for, as it was typed. */
       find: (): TextFound => obeying(understood, query, 'find'),
 
@@ -124,6 +138,16 @@ export function createReader(
       guess(): TextFound {
         const found = obeying(understood, query, 'guess');
         return found.positions.length > 0 || !known ? found : obeying(known, known.words.join(' '), 'find');
+      },
+
+      /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
+      numbered(positions: Uint32Array): Pick<Reading, 'relaxed'> & { positions: Uint32Array } {
+        const obeying = positions.filter(understanding.obeys(understood));
+        const named = obeying.filter(hasPart(understood));
+        if (named.length > 0) return { positions: named, relaxed: [] };
+        if (obeying.length > 0) return { positions: obeying, relaxed: ['part'] };
+        const others = segments.map(({ kind }) => kind).filter((kind) => kind !== 'number');
+        return { positions, relaxed: [...new Set(others)] };
       },
 
       /** @param isFound whether something obeys the query */

@@ -4,6 +4,7 @@ import { makeLexicon } from './lexicon.ts';
 import { understand } from './parse.ts';
 import type { Guesses } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
+import { typedWords } from './typed.ts';
 
 const engine = { type: 'car' as const, variant: null, fuel: 'petrol', yearStart: null, yearEnd: null };
 const lexicon = makeLexicon(
@@ -47,7 +48,7 @@ const lexicon = makeLexicon(
   readShopperWords(),
 );
 const plain: Guesses = { isKnown: () => false, spelledLike: () => [] };
-const read = (query: string, guesses = plain) => understand(query, lexicon, guesses);
+const read = (query: string, guesses = plain) => understand(typedWords(query), lexicon, guesses);
 const told = (query: string) => read(query).segments.map(({ kind, label }) => `${kind}:${label}`);
 const engines = (query: string) => [...(read(query).engines ?? [])].sort();
 
@@ -97,7 +98,7 @@ test('each phrase can be taken out of the query as it was typed', () => {
     read('Swift ke liye BRAKE-pad, front').segments.map(({ kind, text, without }) => [kind, text, without]),
   ).toEqual([
     ['model', 'Swift', 'ke liye BRAKE-pad, front'],
-    ['part', 'BRAKE-pad,', 'Swift ke liye front'],
+    ['part', 'BRAKE-pad', 'Swift ke liye front'],
     ['side', 'front', 'Swift ke liye BRAKE-pad,'],
   ]);
 });

@@ -1,7 +1,8 @@
 import type { Side, UnderstoodKind } from '../../contract/understood.ts';
-import { longest, queryWords, wordsOf } from '../words.ts';
+import { queryWords } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
+import type { Typed, WordRun } from './typed.ts';
 
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
@@ -38,21 +39,16 @@ const earliestYear = 1950;
 const latestYear = () => new Date().getFullYear() + 1;
 const maxWords = 24;
 
-/** Reads a query from its first word to its last; the longest phrase that is known counts. */
-export function understand(query: string, lexicon: Lexicon, guesses: Guesses): Understood {
-  const raw = query.slice(0, longest.query).split(/\s+/).filter(Boolean);
-  const typedWords = raw.flatMap((token, place) => wordsOf(token).map((word) => ({ word, place }))).slice(0, maxWords);
-  const words = typedWords.map(({ word }) => word);
-  const typed = (runs: readonly Run[]): Pick<Segment, 'text' | 'without'> => {
-    const places = new Set(
-      runs.flatMap(({ from, length }) => typedWords.slice(from, from + length).map(({ place }) => place)),
-    );
-    const isOf = (_: string, place: number) => places.has(place);
-    return {
-      text: raw.filter(isOf).join(' '),
-      without: raw.filter((token, place) => !isOf(token, place)).join(' '),
-    };
-  };
+/**
+ * Reads a query from its first word to its last; the longest phrase that is known counts.
+ * @param numbers words that are part numbers
+ */
+export function understand(
+  { words, told }: Typed,
+  lexicon: Lexicon,
+  guesses: Guesses,
+  numbers: readonly WordRun[] = [],
+): Understood {
   const wordsIn = (runs: readonly Run[]) => [
     ...new Set(runs.flatMap(({ from, length }) => words.slice(from, from + length))),
   ];
@@ -67,9 +63,18 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
   let vehicles: ReadonlySet<string> | undefined;
   let year: number | undefined;
 
-  for (let at = 0; at < words.length; ) {
+  const numberAt = new Map(numbers.map((run) => [run.from, run]));
+  for (let at = 0, read = 0; at < words.length && read < maxWords; ) {
+    const number = numberAt.get(at);
+    if (number) {
+      const written = told([number]);
+      segments.push({ kind: 'number', label: written.text, ...written, from: at });
+      at += number.length;
+      continue;
+    }
     const run = runAt(words, at, lexicon, guesses);
     at += run.length;
+    read += run.length;
     if (run.isFiller) {
       said.push(run);
       continue;
@@ -77,7 +82,7 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
     const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
     if (asYear !== undefined) {
       year = asYear;
-      segments.push({ kind: 'year', label: String(asYear), ...typed([run]), from: run.from });
+      segments.push({ kind: 'year', label: String(asYear), ...told([run]), from: run.from });
       continue;
     }
     telling.push(run);
@@ -87,7 +92,7 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
       continue;
     }
     const id = 'ids' in entry ? entry.ids[0] : undefined;
-    segments.push({ kind: entry.kind, label: entry.label, ...typed([run]), ...(id && { id }), from: run.from });
+    segments.push({ kind: entry.kind, label: entry.label, ...told([run]), ...(id && { id }), from: run.from });
     if ('engines' in entry) vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
     if (entry.kind === 'brand') brands.push(...entry.ids);
     // Some names of parts have the side or the fuel in them.
@@ -98,7 +103,7 @@ export function understand(query: string, lexicon: Lexicon, guesses: Guesses): U
   }
   const part = withoutJoining(wordsIn(parts));
   if (part.length > 0) {
-    const { text, without } = typed(parts.filter((run) => wordsIn([run]).some((word) => part.includes(word))));
+    const { text, without } = told(parts.filter((run) => wordsIn([run]).some((word) => part.includes(word))));
     segments.push({ kind: 'part', label: text, text, without, from: parts[0]?.from ?? 0 });
   }
   return {

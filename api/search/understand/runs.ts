@@ -1,5 +1,6 @@
 import { isLatin } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
+import type { WordRun } from './typed.ts';
 
 /** What helps with words that are not in the lexicon as they are typed. */
 export interface Guesses {
@@ -10,9 +11,7 @@ export interface Guesses {
 }
 
 /** A run of the query's words; without entries it names nothing that is known. */
-export interface Run {
-  from: number;
-  length: number;
+export interface Run extends WordRun {
   entries: readonly Entry[];
   isFiller: boolean;
 }

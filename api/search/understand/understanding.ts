@@ -10,6 +10,7 @@ import { type createVehicles, fitMark } from '../vehicles.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { readShopperWords } from './shopper-words.ts';
+import type { Typed, WordRun } from './typed.ts';
 
 /** So many items, the best, say of which kind the part is. */
 const kindsFrom = 20;
@@ -66,7 +67,7 @@ export function createUnderstanding(
   }
 
   return {
-    read: (query: string): Understood => understand(query, lexicon, guesses),
+    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, lexicon, guesses, numbers),
     obeys,
     /** Words that nothing in the catalogue has. */
     unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
