@@ -91,8 +91,8 @@ export class FullText {
       const positions = this.#asTyped(apart);
       if (positions.length > 0) return { positions, strategy: 'spelling', meant: apart.join(' ') };
     }
-    const asSpelled = this.#spelledSlots(words, false);
-    for (const slots of [this.#bySound(words, asSpelled), asSpelled, this.#spelledSlots(words, true)]) {
+    const asSpelled = this.#spelledSlots(words);
+    for (const slots of [this.#bySound(words, asSpelled), asSpelled]) {
       if (!slots) continue;
       const { positions } = this.#matching.every(slots);
       const best = positions[0];
@@ -150,9 +150,9 @@ export class FullText {
   }
 
   /** Phrases that sound alike and are spelled almost alike: "brek pedd" is not "brake patti". */
-  #heard(words: readonly string[]): readonly number[] | undefined {
+  #heard(words: readonly string[], most = Number.POSITIVE_INFINITY): readonly number[] | undefined {
     const said = words.join(' ');
-    const allowed = 1 + Math.floor(said.length / 4);
+    const allowed = Math.min(most, 1 + Math.floor(said.length / 4));
     const near = (this.#index.sounding.get(words.map(soundOf).join(' ')) ?? [])
       .map((phrase) => ({ phrase, distance: differences(said, phrase, allowed + 1) }))
       .filter(({ distance }) => distance <= allowed)
@@ -207,16 +207,13 @@ export class FullText {
     return any ? slots : undefined;
   }
 
-  /**
-   * Slots for words as they may have been meant: with other letters, by their sound, or as two words run together.
-   * @param eager include words that are known but do not occur together
-   */
-  #spelledSlots(words: readonly string[], eager: boolean): Slot[] {
+  /** Slots for words as they may have been meant: with other letters or by their sound. A known word means itself. */
+  #spelledSlots(words: readonly string[]): Slot[] {
     const isAlone = words.filter((word) => /[\p{L}\p{M}]{3}/u.test(word)).length < 2;
     return words.map((word) => {
       const known = this.#slot(word);
       const isSure = this.#vocabulary.exact(word) !== undefined || this.#index.phrases.has(word);
-      return isSure && !eager ? known : [...known, ...this.#spelled(word, isAlone)];
+      return isSure ? known : [...known, ...this.#spelled(word, isAlone)];
     });
   }
 
@@ -241,15 +238,14 @@ export class FullText {
   #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
-      // A word of the shopper's own letters is not taken for one of another script.
-      if (isAlone && (cost > mostCost(word) || (isLatin(word) && !isLatin(this.#vocabulary.word(number))))) continue;
+      if (isAlone && !isHardlyOther(word, this.#vocabulary.word(number))) continue;
       found.push({
         lists: this.#listsOf(number),
         quality: Math.max(0.1, quality.spelled - quality.perDifference * cost),
         instead: this.#vocabulary.word(number),
       });
     }
-    const sounding = this.#heard([word]);
+    const sounding = this.#heard([word], isAlone ? mostDifferences(word) : undefined);
     if (sounding && word.length > 3) found.push({ lists: sounding, quality: quality.spelled - quality.perDifference });
     return found;
   }
@@ -267,11 +263,18 @@ export class FullText {
   }
 }
 
-/** How unlike the word that was meant a word may be: short words resemble too many others. */
-function mostCost(word: string): number {
-  if (word.length < 4) return -1;
-  return (word.length < 6 ? 0.8 : word.length < 8 ? 1.3 : 2) + (isLatin(word) ? 0 : 2.2);
+/**
+ * Whether a word alone may stand for one that is spelled otherwise: short words resemble too many others, and letters
+ * of the shopper's own script are not taken for another.
+ */
+function isHardlyOther(typed: string, meant: string): boolean {
+  if (!isLatin(typed)) return typed.length >= 4;
+  if (typed.length < 5 || !isLatin(meant)) return false;
+  const allowed = mostDifferences(typed);
+  return soundOf(typed)[0] === soundOf(meant)[0] && differences(typed, meant, allowed + 1) <= allowed;
 }
+
+const mostDifferences = (word: string): number => (word.length < 9 ? 1 : 2);
 
 /** Letters and digits that form one name: "i 20", "c 3". */
 function isModel(words: readonly string[]): boolean {

@@ -80,6 +80,7 @@ export function createReader(
   }
 
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
+    if (understood.missing.length > 0) return nothing;
     if (!isConstrained(understood)) {
       const typed = fullText[how](query);
       return typed.positions.length > 0 ? typed : fullText[how](understood.words.join(' '));
@@ -100,11 +101,26 @@ export function createReader(
     return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
   }
 
+  /** Who asked for nothing but a vehicle that there is not: the parts for its other years, engines and fuels. */
+  function ofModelOnly({ segments }: Understood, otherVehicles: Uint32Array) {
+    const kinds = segments.map(({ kind }) => kind).filter((kind) => !['make', 'model'].includes(kind));
+    return {
+      relaxed: otherVehicles.length > 0 ? [...new Set(kinds)] : [],
+      otherVehicles,
+      otherParts: nothing.positions,
+    };
+  }
+
   /** What can be offered to who asked for a part that the vehicle does not have here. */
   function instead(understood: Understood): Pick<Reading, 'relaxed' | 'otherVehicles' | 'otherParts'> {
     const typed = named(understood, 'find');
     const parts = (typed.positions.length > 0 ? typed : named(understood, 'guess')).positions;
-    const otherVehicles = parts.filter(understanding.obeys({ ...understood, engines: undefined }));
+    const { named: models } = understood;
+    const ofModel = models
+      ? parts.filter(understanding.obeys({ ...understood, engines: models, year: undefined }))
+      : parts;
+    if (understood.part.length === 0) return ofModelOnly(understood, ofModel);
+    const otherVehicles = firstOf(ofModel, parts.filter(understanding.obeys({ ...understood, engines: undefined })));
     const kind = parts.length > 0 ? understanding.sameKind(parts) : everything;
     const otherParts = kind.filter(understanding.obeys({ ...understood, sides: [], brands: [] }));
     const isGivenUp = (given: UnderstoodKind) =>
@@ -127,9 +143,10 @@ export function createReader(
     const understood = understanding.read(typed, numbers);
     const { segments, engines, year, part } = understood;
     const known = withoutUnknown(understood);
+    const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);
     return {
       /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
-      isNamed: segments.some(({ kind }) => naming.has(kind)),
+      isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
 
       /** What has all that is asked for, as it was typed. */
       find: (): TextFound => obeying(understood, query, 'find'),
@@ -156,7 +173,7 @@ export function createReader(
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
         const unmatched = !isFound || known ? understanding.unmatched(understood) : [];
         const told = { ...noReading, segments, engines, relaxed, unmatched };
-        return isFound || !engines || part.length === 0 ? told : { ...told, ...instead(understood) };
+        return isFound || !engines ? told : { ...told, ...instead(understood) };
       },
     };
   };

@@ -132,8 +132,9 @@ export function createSearch(
     const numbered = isNumber ? new Set(exact).size : 0;
     const isFound = result.positions.length > 0;
     reading ??= read?.reading(isFound) ?? noReading;
-    const near = isNumber && !isFound ? await numbers.nearest(query, offeredInstead) : [];
-    if (near.length > 0) reading = { ...reading, relaxed: ['number'] };
+    const asked = reading.segments.find(({ kind }) => kind === 'number')?.text;
+    const near = asked === undefined || isFound ? [] : await numbers.nearest(asked, offeredInstead);
+    if (near.length > 0) reading = { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] };
     return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading, near };
   }
 

@@ -22,9 +22,13 @@ export interface Understood {
   segments: Segment[];
   /** Engines of the vehicles that are meant; undefined: any. */
   engines: ReadonlySet<string> | undefined;
+  /** All engines of the makes and models that are named. */
+  named: ReadonlySet<string> | undefined;
   year: number | undefined;
   brands: readonly string[];
   sides: readonly Side[];
+  /** Numbers that nothing has. */
+  missing: readonly string[];
   /** The words that name the part. */
   part: string[];
   /** The same with fuels and with words that alone ask for nothing: petrol injector, car engine oil. */
@@ -58,9 +62,11 @@ export function understand(
   const placed: Run[] = [];
   const said: Run[] = [];
   const telling: Run[] = [];
+  const missing: string[] = [];
   const brands: string[] = [];
   const sides: Side[] = [];
   let vehicles: ReadonlySet<string> | undefined;
+  let named: ReadonlySet<string> | undefined;
   let year: number | undefined;
 
   const numberAt = new Map(numbers.map((run) => [run.from, run]));
@@ -85,6 +91,12 @@ export function understand(
       segments.push({ kind: 'year', label: String(asYear), ...told([run]), from: run.from });
       continue;
     }
+    if (run.entries.length === 0 && isLikeNumber(words[run.from] as string)) {
+      const written = told([run]);
+      missing.push(written.text);
+      segments.push({ kind: 'number', label: written.text, ...written, from: run.from });
+      continue;
+    }
     telling.push(run);
     const entry = chosen(run.entries, vehicles);
     if (!entry || entry.kind === 'part') {
@@ -93,7 +105,10 @@ export function understand(
     }
     const id = 'ids' in entry ? entry.ids[0] : undefined;
     segments.push({ kind: entry.kind, label: entry.label, ...told([run]), ...(id && { id }), from: run.from });
-    if ('engines' in entry) vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
+    if ('engines' in entry) {
+      vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
+      if ('ids' in entry) named = named ? common(named, entry.engines) : entry.engines;
+    }
     if (entry.kind === 'brand') brands.push(...entry.ids);
     // Some names of parts have the side or the fuel in them.
     if (entry.kind === 'side' || entry.kind === 'fuel') said.push(run);
@@ -109,7 +124,8 @@ export function understand(
   return {
     segments: segments.sort((a, b) => a.from - b.from).map(({ from: _, ...segment }) => segment),
     engines: vehicles && year !== undefined ? madeIn(lexicon, vehicles, year) : vehicles,
-    ...{ year, brands, sides, part },
+    named,
+    ...{ year, brands, sides, part, missing },
     placedPart: withoutJoining(wordsIn(placed)),
     saidPart: wordsIn(said),
     words: withoutJoining(wordsIn(telling)),
@@ -131,6 +147,9 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
   const agrees = (entry: Entry) => !('engines' in entry) || common(vehicles, entry.engines).size > 0;
   return entries.find(agrees) ?? entries[0];
 }
+
+/** Six letters and digits with four digits among them are the number of something, even if nothing has it. */
+const isLikeNumber = (word: string) => /^[a-z\d]{6,}$/.test(word) && word.replace(/\D/g, '').length >= 4;
 
 function yearIn(word: string): number | undefined {
   const year = /^\d{4}$/.test(word) ? Number(word) : 0;

@@ -44,6 +44,11 @@ function stemsOf(word: string, { endings }: Lexicon): string[] {
   return endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
 }
 
+/** What a word may be in another spelling: a short common word is easily like a side. */
+const names: ReadonlySet<Entry['kind']> = new Set(['make', 'model', 'brand']);
+/** What a word may be besides, without an ending. */
+const stemmed: ReadonlySet<Entry['kind']> = new Set(['side', 'fuel']);
+
 /** A word with an ending written onto it, or spelled in another way, where that is a vehicle or a brand. */
 function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isKnown, spelledLike }: Guesses): Run {
   const word = words[at] as string;
@@ -53,7 +58,8 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
     if (stem.length < 2) continue;
     const likes = spelledLike(stem).filter(({ word: like, cost }) => cost <= mostCost(stem, like));
     for (const like of [stem, ...likes.map(({ word: other }) => other)]) {
-      const entries = lexicon.entries.get(like)?.filter(({ kind }) => kind !== 'part' && kind !== 'engine');
+      const isMeant = ({ kind }: Entry) => names.has(kind) || (like === stem && stemmed.has(kind));
+      const entries = lexicon.entries.get(like)?.filter(isMeant);
       if (entries?.length) return { ...run, entries };
     }
   }
@@ -65,5 +71,5 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
  * many ways.
  */
 function mostCost(word: string, like: string): number {
-  return (word.length < 6 ? 0.6 : 1.1) + (isLatin(word) === isLatin(like) ? 0 : 1.9);
+  return (word.length < 5 ? 0.6 : word.length < 6 ? 0.9 : 1.1) + (isLatin(word) === isLatin(like) ? 0 : 1.9);
 }

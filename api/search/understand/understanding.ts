@@ -56,21 +56,28 @@ export function createUnderstanding(
   }
 
   /** Whether an item obeys what was understood besides the part. */
-  function obeys({ engines, year, brands, sides }: Understood): (position: number) => boolean {
+  function obeys({ engines, year, brands, sides, part }: Understood): (position: number) => boolean {
+    // A side alone asks for what says it; beside other words, what says no side may be meant.
+    const mustSay = !engines && brands.length === 0 && part.length === 0;
     const marks = engines && vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
     const { values, of } = packed.columns.facets.brands;
     const wanted = new Set(brands.map((id) => values.indexOf(id)));
     return (position) =>
       (!marks || (marks[position] as number) >= fitMark.fitsIf) &&
       (wanted.size === 0 || wanted.has(of[position] as number)) &&
-      sides.every((side) => includes(itemsAt(side), position) || !includes(itemsAt(oppositeOf[side]), position));
+      sides.every(
+        (side) => includes(itemsAt(side), position) || (!mustSay && !includes(itemsAt(oppositeOf[side]), position)),
+      );
   }
 
   return {
     read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, lexicon, guesses, numbers),
     obeys,
     /** Words that nothing in the catalogue has. */
-    unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    unmatched: ({ part, missing }: Understood) => [
+      ...missing,
+      ...part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    ],
     /** Whether words are the whole name of a type of part. */
     isPart: (words: readonly string[]) =>
       lexicon.entries.get(words.join(' '))?.some(({ kind }) => kind === 'part') ?? false,
