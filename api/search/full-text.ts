@@ -1,10 +1,10 @@
-import { type Alternative, Matching, type Slot } from './matching.ts';
+import { type Alternative, type Matched, Matching, type Slot } from './matching.ts';
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
-import { differences } from './spelling.ts';
+import { differences, mayStandFor, mostDifferences, scriptOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { isLatin, otherNumber, queryWords } from './words.ts';
+import { otherNumber, queryWords } from './words.ts';
 
 /** The matches for a query's words. */
 export interface TextFound {
@@ -22,6 +22,11 @@ const maxContinuations = 100;
 const longestPhrase = 4;
 
 const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
+
+const kinds = Object.keys(listWorth);
+const nameKinds = new Set(
+  (['make', 'model', 'engine', 'brand', 'tail'] satisfies ListKind[]).map((kind) => kinds.indexOf(kind)),
+);
 
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
@@ -45,7 +50,7 @@ export class FullText {
     this.#index = index;
     this.#vocabulary = vocabulary;
     this.#matching = matching;
-    this.#leftOut = new Set(leftOut.map((kind) => Object.keys(listWorth).indexOf(kind)));
+    this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
@@ -113,6 +118,12 @@ export class FullText {
     return this.#wordsOf(query).every((word) => this.#slot(word).some(isIn));
   }
 
+  /** Whether a word names vehicles and brands only. */
+  #isName(word: number): boolean {
+    const isOfName = (list: number) => nameKinds.has(this.#index.kinds[list] as number);
+    return listAt(this.#index.named, word).every(isOfName);
+  }
+
   #isKnown(word: string): boolean {
     return this.#vocabulary.exact(word) !== undefined;
   }
@@ -132,10 +143,21 @@ export class FullText {
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
     const plain = words.map((word) => this.#slot(word, word.length === 1 && words.length === 1));
     const found = this.#matching.every(plain);
+    const called = this.#phrase(words);
+    if (called) return this.#called(called, words, found);
     const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
     if (!phrased) return found.positions;
     const meant = this.#matching.every(phrased).positions;
     return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
+  }
+
+  /** What is called so, and nothing that only has the words: a radiator is no radiator cap. */
+  #called(lists: readonly number[], words: readonly string[], found: Matched): Uint32Array {
+    const meant = this.#matching.every([[{ lists, quality: quality.phrase }]]).positions;
+    if (found.headWords < words.length) return meant;
+    const isMeant = meant.toSorted();
+    const named = found.positions.filter((position) => includes(isMeant, position));
+    return named.length > 0 ? named : meant;
   }
 
   /** The plural of a phrase counts as the phrase. */
@@ -238,7 +260,8 @@ export class FullText {
   #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
-      if (isAlone && !isHardlyOther(word, this.#vocabulary.word(number))) continue;
+      const as = isAlone ? 'alone' : this.#isName(number) ? 'name' : 'word';
+      if (!mayStandFor(word, this.#vocabulary.word(number), cost, as)) continue;
       found.push({
         lists: this.#listsOf(number),
         quality: Math.max(0.1, quality.spelled - quality.perDifference * cost),
@@ -258,23 +281,10 @@ export class FullText {
       const has = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), best));
       return (slots[at] as Slot).find(has)?.instead ?? word;
     });
-    const isForeign = meant.some((word, at) => !isLatin(word) && isLatin(words[at] as string));
+    const isForeign = meant.some((word, at) => word !== words[at] && scriptOf(word) !== scriptOf(words[at] as string));
     return isForeign || meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
   }
 }
-
-/**
- * Whether a word alone may stand for one that is spelled otherwise: short words resemble too many others, and letters
- * of the shopper's own script are not taken for another.
- */
-function isHardlyOther(typed: string, meant: string): boolean {
-  if (!isLatin(typed)) return typed.length >= 4;
-  if (typed.length < 5 || !isLatin(meant)) return false;
-  const allowed = mostDifferences(typed);
-  return soundOf(typed)[0] === soundOf(meant)[0] && differences(typed, meant, allowed + 1) <= allowed;
-}
-
-const mostDifferences = (word: string): number => (word.length < 9 ? 1 : 2);
 
 /** Letters and digits that form one name: "i 20", "c 3". */
 function isModel(words: readonly string[]): boolean {

@@ -82,8 +82,10 @@ export function createReader(
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
     if (understood.missing.length > 0) return nothing;
     if (!isConstrained(understood)) {
-      const typed = fullText[how](query);
-      return typed.positions.length > 0 ? typed : fullText[how](understood.words.join(' '));
+      const words = understood.words.join(' ');
+      if (how === 'guess') return fullText.guess(words || query);
+      const typed = fullText.find(query);
+      return typed.positions.length > 0 ? typed : fullText.find(words);
     }
     const found = named(understood, how);
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
@@ -91,12 +93,12 @@ export function createReader(
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 
-  /** Without the words that nobody knows, where the others are the whole name of a part. */
+  /** Without the words that nobody knows, where a whole name of a part is among the others. */
   function withoutUnknown(understood: Understood): Understood | undefined {
     const unknown = new Set(understanding.unmatched(understood));
     const isKnown = (word: string) => !unknown.has(word);
     const part = understood.part.filter(isKnown);
-    if (unknown.size === 0 || !understanding.isPart(part)) return undefined;
+    if (unknown.size === 0 || !understood.isPart || part.length === 0) return undefined;
     const { placedPart, words } = understood;
     return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
   }

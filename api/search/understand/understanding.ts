@@ -1,3 +1,4 @@
+import { attributeTypes } from '../../catalogue/attributes.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
@@ -10,6 +11,7 @@ import { type createVehicles, fitMark } from '../vehicles.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { readShopperWords } from './shopper-words.ts';
+import { specificationReader } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 
 /** So many items, the best, say of which kind the part is. */
@@ -39,6 +41,7 @@ export function createUnderstanding(
     isKnown: (word: string) => fullText.isKnown(word),
     spelledLike: (word: string) => fullText.spelledLike(word),
   };
+  const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
   const sideItems = new Map<Side, Uint32Array>();
   /** Ascending positions of items whose names say a side. */
   function itemsAt(side: Side): Uint32Array {
@@ -71,16 +74,13 @@ export function createUnderstanding(
   }
 
   return {
-    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, lexicon, guesses, numbers),
+    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
     obeys,
     /** Words that nothing in the catalogue has. */
     unmatched: ({ part, missing }: Understood) => [
       ...missing,
       ...part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
     ],
-    /** Whether words are the whole name of a type of part. */
-    isPart: (words: readonly string[]) =>
-      lexicon.entries.get(words.join(' '))?.some(({ kind }) => kind === 'part') ?? false,
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;
