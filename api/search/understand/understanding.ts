@@ -28,7 +28,10 @@ export function createUnderstanding(
     ...new Set(languageCodes.flatMap((language) => catalogue.names[reads](language).get(id)?.name.text ?? [])),
   ];
   const categories = [...catalogue.names.categoriesIn('en').keys()].flatMap((id) => names('categoriesIn', id));
-  const meanings = readMeanings().flatMap(({ means, words }) => [...means, ...words]);
+  // A kind of vehicle is no part of one.
+  const meanings = readMeanings()
+    .filter(({ means }) => !means.includes('two wheeler'))
+    .flatMap(({ means, words }) => [...means, ...words]);
   const lexicon = makeLexicon(
     {
       vehicles: catalogue.knownVehicles(),
