@@ -64,6 +64,12 @@ export class FullText {
     return this.#slot(word).some(({ lists }) => lists.length > 0);
   }
 
+  /** Whether a word, as it is, names anything: not the beginning of another. */
+  isName(word: string): boolean {
+    const number = this.#vocabulary.exact(word);
+    return number !== undefined && this.#listsOf(number).length > 0;
+  }
+
   isKnown(word: string): boolean {
     return this.#isKnown(word) || this.#index.phrases.has(word);
   }
@@ -96,6 +102,8 @@ export class FullText {
       const positions = this.#asTyped(apart);
       if (positions.length > 0) return { positions, strategy: 'spelling', meant: apart.join(' ') };
     }
+    // A known word means itself.
+    if (words.every((word) => this.isKnown(word))) return nothing;
     const asSpelled = this.#spelledSlots(words);
     for (const slots of [this.#bySound(words, asSpelled), asSpelled]) {
       if (!slots) continue;
@@ -119,7 +127,7 @@ export class FullText {
   }
 
   /** Whether a word names vehicles and brands only. */
-  #isName(word: number): boolean {
+  #isVehicleOrBrand(word: number): boolean {
     const isOfName = (list: number) => nameKinds.has(this.#index.kinds[list] as number);
     return listAt(this.#index.named, word).every(isOfName);
   }
@@ -234,8 +242,7 @@ export class FullText {
     const isAlone = words.filter((word) => /[\p{L}\p{M}]{3}/u.test(word)).length < 2;
     return words.map((word) => {
       const known = this.#slot(word);
-      const isSure = this.#vocabulary.exact(word) !== undefined || this.#index.phrases.has(word);
-      return isSure ? known : [...known, ...this.#spelled(word, isAlone)];
+      return this.isKnown(word) ? known : [...known, ...this.#spelled(word, isAlone)];
     });
   }
 
@@ -260,7 +267,7 @@ export class FullText {
   #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
-      const as = isAlone ? 'alone' : this.#isName(number) ? 'name' : 'word';
+      const as = isAlone ? 'alone' : this.#isVehicleOrBrand(number) ? 'name' : 'word';
       if (!mayStandFor(word, this.#vocabulary.word(number), cost, as)) continue;
       found.push({
         lists: this.#listsOf(number),

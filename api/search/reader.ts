@@ -66,7 +66,7 @@ export function createReader(
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
   function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
     if (part.length === 0) return { ...nothing, positions: everything, strategy: 'fullText' };
-    const telling = saidPart.filter((word) => byCategory.names(word));
+    const telling = saidPart.filter((word) => byCategory.isName(word));
     const said = telling.length > placedPart.length ? partsOf(telling, 'find') : nothing;
     if (said.positions.length > 0) return said;
     const alone = partsOf(part, how);
