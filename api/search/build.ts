@@ -80,6 +80,7 @@ class Builder {
       columns,
       positionOf,
       headLength: english.headLength,
+      headEnd: english.headEnd,
       words,
       named,
       lists: all,
@@ -102,13 +103,13 @@ class Builder {
     const reader = new NameReader();
     const headLength = new Uint8Array(facts.length);
     const lastWords = new Numbering();
-    const lastOf = new Uint32Array(facts.length);
+    const headEnd = new Uint32Array(facts.length);
     for (const [position, { name }] of facts.entries()) {
       const head = reader.english(position, name);
       headLength[position] = Math.min(255, head.length);
-      lastOf[position] = lastWords.of(head.at(-1) ?? '');
+      headEnd[position] = lastWords.of(head.at(-1) ?? '');
     }
-    return { names: reader.finish(), headLength, lastOf, lastWord: (word: string) => lastWords.of(word) };
+    return { names: reader.finish(), headLength, headEnd, lastWord: (word: string) => lastWords.of(word) };
   }
 
   /** Lists of the words in the items' names, numbered after the existing lists. */
@@ -227,7 +228,7 @@ class Builder {
   #meanings(
     meanings: readonly Meaning[],
     lists: Lists,
-    { lastOf, lastWord }: { lastOf: Uint32Array; lastWord: (word: string) => number },
+    { headEnd, lastWord }: { headEnd: Uint32Array; lastWord: (word: string) => number },
   ) {
     const phrases = new Map<string, number[]>();
     const sounding = new Map<string, string[]>();
@@ -245,7 +246,7 @@ class Builder {
       const items = intersection(has.map((word) => union(inNames(word))));
       const last = has.at(-1) ?? '';
       const ends = new Set([last, ...otherNumber(last)].map(lastWord));
-      const such = items.filter((position) => ends.has(lastOf[position] as number));
+      const such = items.filter((position) => ends.has(headEnd[position] as number));
       return such.length > 0 ? such : items;
     };
     for (const { means, words } of meanings) {

@@ -52,6 +52,8 @@ export interface PackedIndex {
   positionOf: Uint32Array<ArrayBuffer>;
   /** Words in the head of the item's English name, at most 255. */
   headLength: Uint8Array<ArrayBuffer>;
+  /** The last word of that head, numbered: it says what an item is, a radiator or a radiator cap. */
+  headEnd: Uint32Array<ArrayBuffer>;
   words: string[];
   /** For each word, what it names: numbers of `lists`. */
   named: Lists;
