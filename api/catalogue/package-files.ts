@@ -123,6 +123,15 @@ const formats = {
       vehicleType: { column: 'vehicle_type', kind: 'optionalVehicleType' },
     },
   },
+  attributes: {
+    required: false,
+    fields: {
+      itemId: { column: 'item_id', kind: 'id' },
+      name: { column: 'name', kind: 'text' },
+      value: { column: 'value', kind: 'text' },
+      unit: { column: 'unit', kind: 'optionalText' },
+    },
+  },
   references: {
     required: false,
     fields: {
