@@ -1,8 +1,9 @@
 import { type IndexRows, openIndexRows } from '../catalogue/index-rows.ts';
 import { everyEngine } from '../contract/fitment.ts';
-import { type ItemFacts, Numbering } from './columns.ts';
+import type { ItemFacts } from './columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
+import { Numbering } from './numbering.ts';
 import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex } from './packed.ts';
 import {
   intersection,

@@ -4,36 +4,18 @@ import { compareNames } from '../contract/collation.ts';
 import { byFacet, type Facet, facetList, notStated } from '../contract/facets.ts';
 import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import { effectivePrice } from '../contract/rules.ts';
+import { AttributeWriter } from './attributes.ts';
+import { Numbering } from './numbering.ts';
 import type { Columns, FacetColumn } from './packed.ts';
 
 /** The facts about an item by which it is filtered, counted and sorted. */
 export type ItemFacts = IndexedItem;
 
-/** Numbers distinct texts in the order of their first appearance. */
-export class Numbering {
-  readonly texts: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  of(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.texts.length;
-      this.texts.push(text);
-      this.#numbers.set(text, number);
-    }
-    return number;
-  }
-
-  /** The first equal text seen: of a million equal texts, only one stays in memory. */
-  same(text: string): string {
-    return this.texts[this.of(text)] as string;
-  }
-}
-
 /** Columns of items in their order; names and ids that many items share are stored once. */
 export class ColumnWriter {
   readonly #rows: Uint32Array<ArrayBuffer>;
   readonly #facets: Record<Facet, { numbers: Numbering; of: Uint32Array<ArrayBuffer> }>;
+  readonly #attributes: AttributeWriter;
   readonly #prices: Float64Array;
   readonly #nameOf: Uint32Array<ArrayBuffer>;
   readonly #names = new Numbering();
@@ -41,6 +23,7 @@ export class ColumnWriter {
   constructor(size: number) {
     this.#rows = new Uint32Array(size);
     this.#facets = byFacet(() => ({ numbers: new Numbering(), of: new Uint32Array(size) }));
+    this.#attributes = new AttributeWriter(size);
     this.#prices = new Float64Array(size);
     this.#nameOf = new Uint32Array(size);
   }
@@ -51,6 +34,7 @@ export class ColumnWriter {
       const { numbers, of } = this.#facets[facet];
       of[position] = numbers.of(facetReads[facet].value(facts));
     }
+    this.#attributes.set(position, facts.attributes);
     // A price on request sorts last in either direction.
     this.#prices[position] = effectivePrice(facts) || Number.POSITIVE_INFINITY;
     this.#nameOf[position] = this.#names.of(facts.name);
@@ -64,6 +48,7 @@ export class ColumnWriter {
     return {
       rows: this.#rows,
       facets: byFacet((facet) => inOrder(this.#facets[facet].numbers.texts, this.#facets[facet].of)),
+      attributes: this.#attributes.finish(),
       priceRank: ranksOf(byPrice),
       byPrice,
       priced: prices.filter(Number.isFinite).length,

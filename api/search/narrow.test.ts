@@ -19,7 +19,9 @@ const fact = fc.record({
 });
 const catalogue = fc
   .array(fact, { maxLength: 25 })
-  .map((facts): ItemFacts[] => facts.map((facts, row) => ({ ...facts, id: `item-${row}`, row, sellingPaise: 0 })));
+  .map((facts): ItemFacts[] =>
+    facts.map((facts, row) => ({ ...facts, id: `item-${row}`, row, sellingPaise: 0, attributes: null })),
+  );
 /** An item's value in each facet, written independently of the code that fills the columns. */
 const valueIn: Record<Facet, (item: ItemFacts) => string> = {
   brands: ({ brandId }) => brandId,
@@ -117,7 +119,8 @@ test('with a vehicle, a page is that of the scope alone, what fits first and eac
 
 test('a search without any choice finds everything', () => {
   const facts = { brandId: 'a', categoryId: 'a', countryOfOrigin: null, available: true, stock: 5, name: 'Clip' };
-  const items = [0, 1].map((row) => ({ ...facts, id: `item-${row}`, row, pricePaise: 100, sellingPaise: 0 }));
+  const own = { pricePaise: 100, sellingPaise: 0, attributes: null };
+  const items = [0, 1].map((row) => ({ ...facts, ...own, id: `item-${row}`, row }));
   const asked = { query: '', sort: 'relevance', page: 1, pageSize: 9 } as const;
   expect(narrow(columnsOf(items), Uint32Array.of(1, 0), asked)).toMatchObject({ page: Uint32Array.of(1, 0), total: 2 });
 });

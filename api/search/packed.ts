@@ -11,6 +11,7 @@ export interface Columns {
   /** Rows of the snapshot's items. */
   rows: Uint32Array;
   facets: Readonly<Record<Facet, FacetColumn>>;
+  attributes: AttributeColumn;
   /** Rank in the order by price, lowest first; items from rank `priced` on have no price. */
   priceRank: Uint32Array;
   byPrice: Uint32Array;
@@ -25,6 +26,16 @@ export interface Columns {
 export interface FacetColumn {
   values: readonly string[];
   of: Uint32Array<ArrayBuffer>;
+}
+
+/** What items are described by (content/attributes.yaml): each item has one of the sets of values that occur. */
+export interface AttributeColumn {
+  /** `capacity:35`, in the order in which they are shown. */
+  values: readonly string[];
+  /** For each set the numbers of its values, ascending; the first set is empty. */
+  sets: Lists;
+  /** For each position the number of its set. */
+  of: Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
 }
 
 /** What items can have in common, and how much it is worth when a word of the query names it. */
