@@ -59,7 +59,8 @@ export function openIndexRows(file: string) {
     brands: () => rows<IndexedText>('SELECT id, name FROM brands'),
     categories: () => rows<[...IndexedText, parentId: string | null]>('SELECT id, name, parent_id FROM categories'),
     makes: () => rows<IndexedText>('SELECT id, name FROM makes'),
-    models: () => rows<[...IndexedText, makeId: string]>('SELECT id, name, make_id FROM models'),
+    models: () =>
+      rows<[...IndexedText, makeId: string, type: VehicleType]>('SELECT id, name, make_id, vehicle_type FROM models'),
     engines: () => rows<[...IndexedText, modelId: string]>('SELECT id, name, model_id FROM engines'),
     /** In every language the supplier has sent. */
     names,

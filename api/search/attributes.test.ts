@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { attributeTypes } from '../catalogue/attributes.ts';
-import { AttributeWriter, createAttributes } from './attributes.ts';
+import { attributeColumn, createAttributes } from './attributes.ts';
+import { SetWriter } from './sets.ts';
 
 const values: Record<string, string[]> = {
   position: ['front', 'rear', 'left', 'right'],
@@ -16,10 +17,10 @@ const item = fc.uniqueArray(row, { selector: ({ name }) => name, maxLength: 3 })
 test('the items with a value, and the values that occur, are those of the items one by one', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 20 }), (items) => {
-      const writer = new AttributeWriter(items.length);
+      const writer = new SetWriter(items.length);
       for (const [position, rows] of items.entries())
-        writer.set(position, rows.map(({ name, values: own }) => `${name}:${own.join(' ')}`).join('\n') || null);
-      const column = writer.finish();
+        writer.set(position, rows.map(({ name, values: own }) => `${name}:${own.join(' ')}`).join('\n'));
+      const column = attributeColumn(writer);
       const { itemsWith, valuesOf } = createAttributes(column);
       const has = (name: string, value: string) => (rows: (typeof items)[number]) =>
         rows.some((one) => one.name === name && one.values.includes(value));
@@ -37,11 +38,11 @@ test('the items with a value, and the values that occur, are those of the items 
 });
 
 test('what content/attributes.yaml does not have, or no longer, is left out', () => {
-  const writer = new AttributeWriter(2);
+  const writer = new SetWriter(2);
   writer.set(0, 'colour:red\ncapacity:much\nposition:middle front');
-  writer.set(1, null);
-  const column = writer.finish();
-  expect(column.values).toEqual(['position:front']);
+  writer.set(1, '');
+  const column = attributeColumn(writer);
+  expect(column.values).toEqual(['position_front']);
   const { itemsWith, valuesOf } = createAttributes(column);
   expect([[...itemsWith('position', 'front')], [...itemsWith('colour', 'red')]]).toEqual([[0], []]);
   expect([...attributeTypes().types.keys()].flatMap(valuesOf)).toEqual(['front']);
@@ -49,12 +50,12 @@ test('what content/attributes.yaml does not have, or no longer, is left out', ()
 
 test('each item costs two bytes while few sets of values occur, and the last of many is told from the first', () => {
   const size = 70_000;
-  const [few, many] = [new AttributeWriter(size), new AttributeWriter(size)];
+  const [few, many] = [new SetWriter(size), new SetWriter(size)];
   for (let position = 0; position < size; position++) {
     few.set(position, `capacity:${1 + (position % 50)}`);
     many.set(position, `capacity:${1 + position}`);
   }
-  expect(few.finish().of.byteLength).toBe(2 * size);
-  const { itemsWith } = createAttributes(many.finish());
+  expect(attributeColumn(few).of.byteLength).toBe(2 * size);
+  const { itemsWith } = createAttributes(attributeColumn(many));
   expect([[...itemsWith('capacity', '1')], [...itemsWith('capacity', '70000')]]).toEqual([[0], [size - 1]]);
 });
