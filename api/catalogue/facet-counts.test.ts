@@ -58,22 +58,23 @@ test('a dozen models are offered, the most first, where they differ and no vehic
   expect(shown('models', { m1: 9, m2: 3 }, { isForVehicle: true, chosen: ['m2', 'gone'] })).toEqual(['m2 3']);
 });
 
-test('bands of prices are all there, in rising order, with their ends in rupees', () => {
-  const rows = facetCounts(
-    'prices',
-    { counts: new Map([['500-1000', 3]]), chosen: [], total: 3, isForVehicle: false },
-    names,
-    'ta',
-  );
-  expect(rows.map(({ name }) => name)).toEqual([
-    '₹0–₹250',
-    '₹250–₹500',
-    '₹500–₹1,000',
-    '₹1,000–₹2,500',
-    '₹2,500–₹5,000',
-    '₹5,000–₹10,000',
-    '₹10,000+',
-    null,
+test('bands of prices are in rising order, with their ends in rupees; those without results only when chosen', () => {
+  const counts = new Map([
+    ['on-request', 1],
+    ['10000-', 2],
+    ['500-1000', 3],
+    ['0-250', 1],
   ]);
-  expect(rows.map(({ count }) => count)).toEqual([0, 0, 3, 0, 0, 0, 0, 0]);
+  const rows = facetCounts('prices', { counts, chosen: ['250-500'], total: 7, isForVehicle: false }, names, 'ta');
+  expect(rows.map(({ name, count }) => [name, count])).toEqual([
+    ['₹0–₹250', 1],
+    ['₹250–₹500', 0],
+    ['₹500–₹1,000', 3],
+    ['₹10,000+', 2],
+    [null, 1],
+  ]);
+});
+
+test('both values of availability are always there', () => {
+  expect(shown('availability', { true: 3 })).toEqual(['true 3', 'false 0']);
 });

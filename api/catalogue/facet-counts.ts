@@ -29,8 +29,10 @@ export function facetCounts(facet: Facet, found: Found, names: CatalogueNames, l
     const row = { id, name: name(id, names, language) ?? null, count: found.counts.get(id) ?? 0 };
     return ofGroup === undefined ? row : { ...row, group: ofGroup };
   };
-  const { values } = facets[facet];
-  if (values) return values.map(rowOf);
+  const { values, single } = facets[facet];
+  // All of a few that exclude each other; of others those that are there.
+  const isListed = ({ id, count }: FacetCount) => single || count > 0 || found.chosen.includes(id);
+  if (values) return values.map(rowOf).filter(isListed);
   if (facet === 'attributes') return attributesOffered(found).map(rowOf);
   const known = found.chosen.filter((id) => name(id, names, language) !== undefined);
   const rows = [...new Set([...found.counts.keys(), ...known])]

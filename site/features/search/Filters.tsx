@@ -93,7 +93,7 @@ function FacetFilter({
       onChange={() => onChange(toggled(facet, chosen, id))}
     />
   );
-  return groupsOf(t, facet, rowsOf(t, facet, counts), chosen).map(({ label, rows }) => {
+  return groupsOf(t, facet, rowsOf(t, facet, counts)).map(({ label, rows }) => {
     // After a failed call the last counts stay; without any there is nothing to choose.
     if (rows.length === 0 && (failed || !none)) return null;
     const { shown, more } = facetRows(rows, chosen, searchRules.topValues);

@@ -61,25 +61,16 @@ test('fixed values show before any count; values that the shop names have its ow
   expect(rowsOf(t, 'brands', counts).map(({ name }) => name)).toEqual(['Bosch', 'tvs']);
 });
 
-test('each attribute is a list under its own name; bands of prices without results are left out unless chosen', () => {
+test('each attribute is a list under its own name, any other facet one under the name of the facet', () => {
   const t = (key: string) => `<${key}>`;
-  const row = (id: string, count: number, group?: string) => ({ id, name: id, count, group });
-  const attributes = [
-    row('capacity_35', 1, 'Capacity'),
-    row('capacity_44', 0, 'Capacity'),
-    row('voltage_12', 2, 'Voltage'),
-  ];
-  const told = groupsOf(t, 'attributes', attributes, []).map(({ label, rows: own }) => [
-    label,
-    own.map(({ id }) => id),
-  ]);
+  const row = (id: string, group?: string) => ({ id, name: id, count: 1, group });
+  const attributes = [row('capacity_35', 'Capacity'), row('capacity_44', 'Capacity'), row('voltage_12', 'Voltage')];
+  const told = groupsOf(t, 'attributes', attributes).map(({ label, rows: own }) => [label, own.map(({ id }) => id)]);
   expect(told).toEqual([
     ['Capacity', ['capacity_35', 'capacity_44']],
     ['Voltage', ['voltage_12']],
   ]);
-  const bands = [row('0-250', 0), row('250-500', 2), row('500-1000', 0)];
-  const [prices] = groupsOf(t, 'prices', bands, ['500-1000']);
-  expect([prices?.label, prices?.rows.map(({ id }) => id)]).toEqual(['<search.facetsPrice>', ['250-500', '500-1000']]);
-  const [availability] = groupsOf(t, 'availability', [row('true', 0), row('false', 2)], []);
-  expect(availability?.rows).toHaveLength(2);
+  expect(groupsOf(t, 'attributes', [])).toEqual([]);
+  expect(groupsOf(t, 'prices', [])).toEqual([{ label: '<search.facetsPrice>', rows: [] }]);
+  expect(rowsOf(t, 'prices', undefined)).toEqual([]);
 });

@@ -36,10 +36,10 @@ export interface FacetRow {
   group?: string | undefined;
 }
 
-/** The values of a facet: the counted ones, or the fixed ones while there are no counts. */
+/** The values of a facet: the counted ones, or those that exclude each other while there are no counts. */
 export function rowsOf(t: Translate, facet: Facet, counts: SearchAnswer['data']['counts'] | undefined): FacetRow[] {
-  const { values = [] } = facets[facet];
-  const rows: Partial<FacetCount>[] = counts?.[facet] ?? values.map((id) => ({ id }));
+  const { values = [], single } = facets[facet];
+  const rows: Partial<FacetCount>[] = counts?.[facet] ?? (single ? values.map((id) => ({ id })) : []);
   return rows.map(({ id = '', name, count, group }) => {
     const own = facetTexts[facet].values?.[id];
     return { id, name: own ? t(own) : (name ?? id), count, group };
@@ -52,18 +52,11 @@ export interface FacetGroup {
   rows: FacetRow[];
 }
 
-/** A facet's lists of choices: one for each of its groups, or one for all of it. Bands of prices without results are left out. */
-export function groupsOf(
-  t: Translate,
-  facet: Facet,
-  rows: readonly FacetRow[],
-  chosen: readonly string[],
-): FacetGroup[] {
-  const { single, grouped, values } = facets[facet];
+/** A facet's lists of choices: one for each of its groups, or one for all of it. */
+export function groupsOf(t: Translate, facet: Facet, rows: readonly FacetRow[]): FacetGroup[] {
   const label = t(facetTexts[facet].label);
-  const shown = rows.filter(({ id, count }) => !values || single || count || chosen.includes(id));
-  if (!grouped) return [{ label, rows: shown }];
-  return [...Map.groupBy(shown, ({ group = label }) => group)].map(([name, own]) => ({ label: name, rows: own }));
+  if (!facets[facet].grouped) return [{ label, rows: [...rows] }];
+  return [...Map.groupBy(rows, ({ group = label }) => group)].map(([name, own]) => ({ label: name, rows: own }));
 }
 
 /** The first `top` rows with the chosen ones further down, which can always be removed, and the others. */
