@@ -147,10 +147,10 @@ export const searchAnswer = z.object({
     /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
     relaxed: z.array(z.enum(understoodKinds)),
     /**
-     * When there are no results: the part for other vehicles, other parts of its kind for the vehicle, and items whose
-     * numbers begin like the one that was asked for.
+     * When there are no results: the part of other brands, sides or specifications, the part for other vehicles, other
+     * parts of its kind for the vehicle, and items whose numbers begin like the one that was asked for.
      */
-    instead: z.object({ otherVehicles: offered, otherParts: offered, numbers: offered }),
+    instead: z.object({ otherKinds: offered, otherVehicles: offered, otherParts: offered, numbers: offered }),
     hasMore: z.boolean(),
     /** Nothing matched the query as typed; the results are for this text instead. */
     didYouMean: z.string().nullable(),

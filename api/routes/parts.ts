@@ -153,6 +153,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             unmatched: [...result.unmatched],
             relaxed: [...result.relaxed],
             instead: {
+              otherKinds: await offered(result.instead.otherKinds),
               otherVehicles: await offered(result.instead.otherVehicles),
               otherParts: await offered(result.instead.otherParts),
               numbers: await offered(result.instead.numbers),
