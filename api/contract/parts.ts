@@ -140,8 +140,11 @@ export const searchAnswer = z.object({
     unmatched: z.array(z.string()),
     /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
     relaxed: z.array(z.enum(understoodKinds)),
-    /** When there are no results: the part for other vehicles, and other parts of its kind for the vehicle. */
-    instead: z.object({ otherVehicles: offered, otherParts: offered }),
+    /**
+     * When there are no results: the part for other vehicles, other parts of its kind for the vehicle, and items whose
+     * numbers begin like the one that was asked for.
+     */
+    instead: z.object({ otherVehicles: offered, otherParts: offered, numbers: offered }),
     hasMore: z.boolean(),
     /** Nothing matched the query as typed; the results are for this text instead. */
     didYouMean: z.string().nullable(),

@@ -135,7 +135,7 @@ export function paiseToRupeeString(paise: number): string {
 export function numberKey(partNumber: string): string {
   // Nearly all numbers are ASCII, and an import builds millions of keys.
   if (!/[^ -~]/.test(partNumber)) return partNumber.toUpperCase().replace(/[^A-Z0-9]+/g, '');
-  return partNumber
+  return asciiDigits(partNumber)
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]+/gu, '')

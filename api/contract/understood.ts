@@ -1,6 +1,9 @@
 /** What phrases of a query can be understood as; plain, so that islands can use it. */
 
-export const understoodKinds = ['make', 'model', 'engine', 'year', 'fuel', 'part', 'side', 'brand'] as const;
+export const understoodKinds = [
+  ...(['make', 'model', 'engine', 'year', 'fuel'] as const),
+  ...(['part', 'side', 'brand', 'specification', 'number'] as const),
+] as const;
 export type UnderstoodKind = (typeof understoodKinds)[number];
 
 /** The kinds that name a vehicle. */

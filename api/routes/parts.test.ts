@@ -122,7 +122,11 @@ test('a query without matches gets an empty answer', async () => {
       understood: [{ kind: 'part', text: 'zzyzx', label: 'zzyzx', without: '' }],
       unmatched: ['zzyzx'],
       relaxed: [],
-      instead: { otherVehicles: { items: [], total: 0 }, otherParts: { items: [], total: 0 } },
+      instead: {
+        otherVehicles: { items: [], total: 0 },
+        otherParts: { items: [], total: 0 },
+        numbers: { items: [], total: 0 },
+      },
       didYouMean: null,
       replacedBy: null,
       counts: {

@@ -174,6 +174,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             instead: {
               otherVehicles: await offered(result.instead.otherVehicles),
               otherParts: await offered(result.instead.otherParts),
+              numbers: await offered(result.instead.numbers),
             },
             didYouMean: result.didYouMean ?? null,
             replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,

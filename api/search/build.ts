@@ -74,7 +74,7 @@ class Builder {
     const english = this.#english(facts);
     const lists = joinedLists(shared, this.#itemNames(english.names, await translated, positionOf, size));
     const words = this.#words.texts;
-    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists);
+    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists, english);
     const named = listsOf(this.#named, words.length, this.#kinds.length);
     return {
       columns,
@@ -100,8 +100,15 @@ class Builder {
 
   #english(facts: readonly ItemFacts[]) {
     const reader = new NameReader();
-    const headLength = Uint8Array.from(facts, ({ name }, position) => reader.english(position, name));
-    return { names: reader.finish(), headLength };
+    const headLength = new Uint8Array(facts.length);
+    const lastWords = new Numbering();
+    const lastOf = new Uint32Array(facts.length);
+    for (const [position, { name }] of facts.entries()) {
+      const head = reader.english(position, name);
+      headLength[position] = Math.min(255, head.length);
+      lastOf[position] = lastWords.of(head.at(-1) ?? '');
+    }
+    return { names: reader.finish(), headLength, lastOf, lastWord: (word: string) => lastWords.of(word) };
   }
 
   /** Lists of the words in the items' names, numbered after the existing lists. */
@@ -217,7 +224,11 @@ class Builder {
   }
 
   /** Adds a list for each type of part that people have other words for, and the phrases that lead to it. */
-  #meanings(meanings: readonly Meaning[], lists: Lists) {
+  #meanings(
+    meanings: readonly Meaning[],
+    lists: Lists,
+    { lastOf, lastWord }: { lastOf: Uint32Array; lastWord: (word: string) => number },
+  ) {
     const phrases = new Map<string, number[]>();
     const sounding = new Map<string, string[]>();
     const headWords = new Map<number, number>();
@@ -228,13 +239,22 @@ class Builder {
         const list = this.#headLists[numbers.get(form) ?? -1];
         return list === undefined ? [] : [listAt(lists, list)];
       });
+    /** The items that a name stands for: a radiator is what ends so, not its cap. */
+    const called = (name: string) => {
+      const has = wordsOf(name);
+      const items = intersection(has.map((word) => union(inNames(word))));
+      const last = has.at(-1) ?? '';
+      const ends = new Set([last, ...otherNumber(last)].map(lastWord));
+      const such = items.filter((position) => ends.has(lastOf[position] as number));
+      return such.length > 0 ? such : items;
+    };
     for (const { means, words } of meanings) {
-      const items = union(means.map((name) => intersection(wordsOf(name).map((word) => union(inNames(word))))));
+      const items = union(means.map(called));
       if (items.length === 0) continue;
       const list = this.#list('meaning');
       added.push(items);
       headWords.set(list, Math.min(255, Math.max(...means.map((name) => wordsOf(name).length))));
-      for (const phrase of words) {
+      for (const phrase of [...means, ...words]) {
         const said = wordsOf(phrase);
         const written = said.join(' ');
         phrases.set(written, [...(phrases.get(written) ?? []), list]);

@@ -76,8 +76,11 @@ export interface SearchResult {
   unmatched: readonly string[];
   /** What the results, or without any the offers of `instead`, give up; empty when every part was obeyed. */
   relaxed: readonly UnderstoodKind[];
-  /** When nothing obeys the query: the part for other vehicles, and other parts of its kind for the vehicle. */
-  instead: Readonly<Record<'otherVehicles' | 'otherParts', { ids: string[]; total: number }>>;
+  /**
+   * When nothing obeys the query: the part for other vehicles, other parts of its kind for the vehicle, and items whose
+   * numbers begin like the one that was asked for.
+   */
+  instead: Readonly<Record<'otherVehicles' | 'otherParts' | 'numbers', { ids: string[]; total: number }>>;
   cacheHit: boolean;
   /** Milliseconds. */
   timings: { total: number; stages: Stages };

@@ -79,11 +79,11 @@ describe('spelling', () => {
 });
 
 describe('mistyped numbers', () => {
-  test('O and 0, I and 1 are exchanged wherever they occur, in any of the places', () => {
+  test('characters that look alike are exchanged wherever they occur, in any of the places', () => {
     expect(confused('O1A')).toEqual(expect.arrayContaining(['01A', 'OIA', '0IA']));
     expect(confused('O1A')).not.toContain('O1A');
     expect(confused('0'.repeat(200)).length).toBeLessThanOrEqual(256);
-    expect(confused('ABC')).toEqual([]);
+    expect(confused('ACE')).toEqual([]);
   });
 
   test('one digit wrong, missing, extra or swapped leads to the number', () => {

@@ -3,6 +3,7 @@ import type { Catalogue } from '../catalogue/open.ts';
 import type { NumberKind } from '../catalogue/search.ts';
 import { numberKey } from '../contract/rules.ts';
 import { confused, numberStages, slips } from './numbers.ts';
+import { typedWords } from './understand/typed.ts';
 
 /** Numbers as written, each with its item's row and kind. */
 const written: [number: string, row: number, kind: NumberKind][] = [
@@ -44,42 +45,83 @@ const search = {
         .map(([number, row]) => ({ number, itemId: `item-${row}` })),
     ),
 };
-const { exact, prefix, corrected } = numberStages({ search } as unknown as Catalogue);
+const stages = numberStages({ search } as unknown as Catalogue);
+const { prefix, nearest } = stages;
+const corrected = (query: string) => stages.corrected(query, typedWords(query));
+/** The rows, the keys and the other words. */
+async function exact(query: string) {
+  const typed = typedWords(query);
+  const { rows, runs, hasRest } = await stages.exact(query, typed);
+  const isOfNumber = (at: number) => runs.some(({ from, length }) => from <= at && at < from + length);
+  const rest = typed.words.filter((_, at) => !isOfNumber(at)).join(' ');
+  expect(hasRest).toBe(runs.length > 0 && rest !== '');
+  return { rows, keys: runs.map(({ key }) => key), rest: runs.length > 0 ? rest : '' };
+}
 
 describe('an exact number', () => {
   test("leads to its items: own numbers first, then GTIN, replacements, the vehicle maker's and others, each once", async () => {
-    expect(await exact('0986-494-018')).toEqual({ rows: [1, 3, 2], key: '0986494018', rest: '' });
-    expect(await exact('1142 7566 327')).toEqual({ rows: [15, 9, 11, 10], key: '11427566327', rest: '' });
+    expect(await exact('0986-494-018')).toEqual({ rows: [1, 3, 2], keys: ['0986494018'], rest: '' });
+    expect(await exact('1142 7566 327')).toEqual({ rows: [15, 9, 11, 10], keys: ['11427566327'], rest: '' });
   });
 
   test('is found among words, which stay as the rest', async () => {
     expect(await exact('bosch 0 986 494 018 swift')).toEqual({
       rows: [1, 3, 2],
-      key: '0986494018',
+      keys: ['0986494018'],
       rest: 'bosch swift',
     });
-    expect(await exact('filter HU 711/51 x')).toMatchObject({ rows: [5], key: 'HU71151X', rest: 'filter' });
+    expect(await exact('filter HU 711/51 x')).toMatchObject({ rows: [5], keys: ['HU71151X'], rest: 'filter' });
   });
 
-  test('of two among words, the longer one counts', async () => {
-    expect(await exact('AB 12 HU 711/51 x')).toMatchObject({ key: 'HU71151X', rest: 'ab 12' });
-    expect(await exact('HU 711/51 x AB12')).toMatchObject({ key: 'HU71151X', rest: 'ab12' });
+  test('of several each is found, in the order typed', async () => {
+    expect(await exact('HU 711/51 x, 0 986 494 019')).toEqual({
+      rows: [5, 4],
+      keys: ['HU71151X', '0986494019'],
+      rest: '',
+    });
+    expect(await exact('AB 12 HU 711/51 x')).toEqual({ rows: [7, 5], keys: ['AB12', 'HU71151X'], rest: '' });
+    expect(await exact('mann HU 711/51 x bosch 0986494019')).toMatchObject({
+      rows: [5, 4],
+      keys: ['HU71151X', '0986494019'],
+      rest: 'mann bosch',
+    });
+  });
+
+  test('a short one beside another is a word when there are other words', async () => {
+    expect(await exact('HU 711/51 x swift AB12')).toMatchObject({ keys: ['HU71151X'], rest: 'swift ab12' });
+  });
+
+  test('is found in the digits of any script', async () => {
+    for (const digits of [
+      '०९८६४९४०१९',
+      '௦௯௮௬௪௯௪௦௧௯',
+      '০৯৮৬৪৯৪০১৯',
+      '౦౯౮౬౪౯౪౦౧౯',
+      '૦૯૮૬૪૯૪૦૧૯',
+      '೦೯೮೬೪೯೪೦೧೯',
+      '൦൯൮൬൪൯൪൦൧൯',
+    ])
+      expect(await exact(digits)).toMatchObject({ rows: [4] });
   });
 
   test('among words has a digit and at least three characters: "oil" is a word', async () => {
-    expect(await exact('oil filter')).toEqual({ rows: [], key: undefined, rest: '' });
+    expect(await exact('oil filter')).toEqual({ rows: [], keys: [], rest: '' });
     expect(await exact('OIL')).toMatchObject({ rows: [8] });
   });
 
   test.each(['', ' - ', 'XY 99', 'nothing here 99999'])('%j is not one', async (query) => {
-    expect(await exact(query)).toEqual({ rows: [], key: undefined, rest: '' });
+    expect(await exact(query)).toEqual({ rows: [], keys: [], rest: '' });
   });
 
-  test('is sought among at most ten words, and not in excessively long texts', async () => {
-    const words = (count: number) => ['HU71151X', ...Array(count - 1).fill('w')].join(' ');
-    expect([(await exact(words(10))).rows, (await exact(words(11))).rows]).toEqual([[5], []]);
-    const long = (length: number) => `HU71151X ${'w'.repeat(length - 9)}`;
-    expect([(await exact(long(400))).rows, (await exact(long(401))).rows]).toEqual([[5], []]);
+  test('is sought among the first 64 words', async () => {
+    const words = (before: number) => [...Array(before).fill('w'), 'HU71151X'].join(' ');
+    expect([(await exact(words(63))).rows, (await exact(words(64))).rows]).toEqual([[5], []]);
+  });
+
+  test('costs a bounded number of look-ups, whatever is typed', async () => {
+    asked = [];
+    await exact(Array.from({ length: 200 }, (_, at) => at % 10).join(' '));
+    expect(asked.flat().length).toBeLessThanOrEqual(1 + 64 * 6);
   });
 
   test('of one word is looked up once', async () => {
@@ -156,14 +198,26 @@ describe('a mistyped number', () => {
   });
 });
 
+test('a mistyped number is found among words', async () => {
+  expect(await corrected('bosch O986494O19 pads')).toEqual({ rows: [4], number: '0 986 494 019' });
+});
+
+test('the nearest numbers are those with the longest common beginning', async () => {
+  expect(await nearest('0986494555', 6)).toEqual(['item-1', 'item-4', 'item-2', 'item-3']);
+  expect(await nearest('098', 6)).toEqual([]);
+  expect(await nearest('99999999', 6)).toEqual([]);
+});
+
 describe('the forms of a number', () => {
   test('with look-alikes are all combinations except the number itself', async () => {
-    expect(confused('O1A').toSorted()).toEqual(['01A', '0IA', 'OIA']);
-    expect(confused('0I')).toEqual(expect.arrayContaining(['OI', '01', 'O1']));
-    expect(confused('0'.repeat(8))).toHaveLength(255);
-    // Further places stay as typed.
-    expect(confused('0'.repeat(9)).every((form) => form.endsWith('0'))).toBe(true);
-    expect(confused('0'.repeat(9))).toHaveLength(255);
+    expect(confused('O1A').toSorted()).toEqual(['01A', '0IA', '0LA', 'OIA', 'OLA']);
+    expect(confused('S8Z')).toEqual(expect.arrayContaining(['582', '58Z', 'S82', 'SB2', '5BZ']));
+    // One place is exchanged before two: of too many forms, those with the fewest changes are tried.
+    const forms = confused('0'.repeat(20));
+    expect(forms.length).toBeLessThanOrEqual(256);
+    expect(forms.filter((form) => form.replaceAll('0', '').length === 1)).toHaveLength(20);
+    // Who types letters only is understood however many there are.
+    expect(confused('OSBIZOSBIZOSB')).toContain('0581205812058');
   });
 
   test('when mistyped have another digit or letter, an extra digit, one character less, or two neighbours swapped', async () => {

@@ -1,47 +1,73 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { NumberHit, NumberKind } from '../catalogue/search.ts';
 import { numberKey } from '../contract/rules.ts';
-import { longest, wordsOf } from './words.ts';
+import type { Typed, WordRun } from './understand/typed.ts';
+import { wordsOf } from './words.ts';
 
 /** A shorter number would match half of the catalogue. */
 const minPrefixLength = 3;
 /** Shorter numbers resemble too many others. */
 const minCorrectedLength = 6;
 const maxCorrectedLength = 25;
-/** Maximum number of words among which a number is sought: "bosch 0 986 494 018 swift". */
-const maxWords = 10;
+/** Maximum number of words of one number among others: "0 986 494 018". */
+const maxRun = 6;
+/** A second number in a query is at least as long, unless the query has nothing but numbers: 2018 is a year. */
+const minOtherLength = 5;
 const maxConfused = 256;
+/** A shorter beginning says nothing about a number. */
+const minNearLength = 4;
 
 const order: readonly NumberKind[] = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
 const byKind = (a: NumberHit, b: NumberHit) => order.indexOf(a.kind) - order.indexOf(b.kind);
 
-export interface NumberFound {
-  rows: number[];
-  /** The number in look-up form; undefined when nothing was found. */
-  key: string | undefined;
-  /** The words besides the number. */
-  rest: string;
+/** A number in a query: its words, and its form for look-up. */
+export interface NumberRun extends WordRun {
+  key: string;
 }
 
-const none: NumberFound = { rows: [], key: undefined, rest: '' };
+export interface NumbersFound {
+  /** The items of all the numbers, in the order typed. */
+  rows: number[];
+  /** In the order typed; empty when nothing was found. */
+  runs: NumberRun[];
+  /** Whether a word is not of a number. */
+  hasRest: boolean;
+}
+
+const none: NumbersFound = { rows: [], runs: [], hasRest: false };
 
 /** Exact numbers, number prefixes and mistyped numbers: all from the snapshot's own indexes, without the word index. */
 export function numberStages({ search }: Catalogue) {
   const rowsOf = (hits: NumberHit[]) => [...new Set(hits.sort(byKind).map(({ row }) => row))];
 
-  /** The whole query as a number, otherwise the longest number in it. */
-  async function exact(query: string): Promise<NumberFound> {
+  /** The whole query as a number, otherwise the numbers among its words, the longest ones of those that overlap. */
+  async function exact(query: string, { words }: Typed): Promise<NumbersFound> {
     const key = numberKey(query);
     if (key === '') return none;
     const rows = rowsOf(await search.exactNumbers([key]));
-    if (rows.length > 0) return { rows, key, rest: '' };
-    const words = query.length > longest.query ? [] : wordsOf(query);
-    if (words.length < 2 || words.length > maxWords) return none;
-    const parts = runs(words).filter((part) => part.key.length >= minPrefixLength && /\p{N}/u.test(part.key));
-    const hits = await search.exactNumbers(parts.map((part) => part.key));
+    if (rows.length > 0) return { rows, runs: [{ key, from: 0, length: words.length }], hasRest: false };
+    if (words.length < 2) return none;
+    const parts = runs(words).filter((run) => run.key.length >= minPrefixLength && /\p{N}/u.test(run.key));
+    const hits = await search.exactNumbers([...new Set(parts.map((run) => run.key))]);
     const found = Map.groupBy(hits, (hit) => hit.key);
-    const best = parts.filter((part) => found.has(part.key)).sort((a, b) => b.key.length - a.key.length)[0];
-    return best ? { ...best, rows: rowsOf(found.get(best.key) ?? []) } : none;
+    const known = parts.filter((run) => found.has(run.key)).sort((a, b) => b.key.length - a.key.length);
+    const apart = (from: readonly NumberRun[]) => {
+      const chosen: NumberRun[] = [];
+      for (const run of from) if (!chosen.some((other) => overlap(run, other))) chosen.push(run);
+      return chosen.sort((a, b) => a.from - b.from);
+    };
+    const all = apart(known);
+    const isCovered = (chosen: readonly NumberRun[]) =>
+      chosen.reduce((sum, { length }) => sum + length, 0) === words.length;
+    const chosen = isCovered(all)
+      ? all
+      : apart(known.filter((run, at) => at === 0 || run.key.length >= minOtherLength));
+    if (chosen.length === 0) return none;
+    return {
+      rows: [...new Set(chosen.flatMap((run) => rowsOf(found.get(run.key) ?? [])))],
+      runs: chosen,
+      hasRest: !isCovered(chosen),
+    };
   }
 
   async function prefix(query: string): Promise<number[]> {
@@ -50,30 +76,41 @@ export function numberStages({ search }: Catalogue) {
   }
 
   /**
-   * A number with O for 0 or I for 1, or with one digit wrong, missing, extra or swapped; with the number as it is
-   * written.
+   * A number with a letter for the digit that looks like it, or the other way round, or with one digit wrong, missing,
+   * extra or swapped; with the number as it is written. Words without digits beside it are left out.
    */
-  async function corrected(query: string): Promise<{ rows: number[]; number: string } | undefined> {
-    const key = numberKey(query);
-    if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !mayBeNumber(query, key))
-      return undefined;
-    for (const formsOf of [confused, slips]) {
-      // In the order of the snapshot's indexes: neighbouring keys are on the same page.
-      const hits = await search.exactNumbers(formsOf(key).sort());
-      const first = hits.sort(byKind)[0];
-      if (!first) continue;
-      const written = (await search.numbersStarting(first.key, 1)).find(
-        ({ number }) => numberKey(number) === first.key,
-      );
-      return {
-        rows: rowsOf(hits.filter((hit) => hit.key === first.key)),
-        number: written?.number ?? first.key,
-      };
+  async function corrected(query: string, { words }: Typed): Promise<{ rows: number[]; number: string } | undefined> {
+    const alone = words.filter((word) => /\d/.test(word)).join(' ');
+    for (const [key, typed] of new Map([query, alone].map((text) => [numberKey(text), text]))) {
+      if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !mayBeNumber(typed, key)) continue;
+      for (const formsOf of [confused, slips]) {
+        // In the order of the snapshot's indexes: neighbouring keys are on the same page.
+        const hits = await search.exactNumbers(formsOf(key).sort());
+        const first = hits.sort(byKind)[0];
+        if (first)
+          return { rows: rowsOf(hits.filter((hit) => hit.key === first.key)), number: await written(first.key) };
+      }
     }
     return undefined;
   }
 
-  return { exact, prefix, corrected };
+  /** A number as it is written. */
+  async function written(key: string): Promise<string> {
+    const starting = await search.numbersStarting(key, 1);
+    return starting.find(({ number }) => numberKey(number) === key)?.number ?? key;
+  }
+
+  /** Ids of items whose numbers share the longest beginning with a number that nothing has. */
+  async function nearest(query: string, limit: number): Promise<string[]> {
+    const key = numberKey(query);
+    for (let length = Math.min(key.length, maxCorrectedLength) - 1; length >= minNearLength; length--) {
+      const found = await search.numbersStarting(key.slice(0, length), limit);
+      if (found.length > 0) return [...new Set(found.map(({ itemId }) => itemId))].slice(0, limit);
+    }
+    return [];
+  }
+
+  return { exact, prefix, corrected, nearest };
 }
 
 /** "GDB" and "09" begin numbers as well as "GDB 12"; one letter begins too many. */
@@ -87,33 +124,47 @@ function isBeginning(query: string, key: string): boolean {
  * it.
  */
 function mayBeNumber(query: string, key: string): boolean {
-  return /(?:\d.*){2}/.test(key) && /(?:[\dOI].*){4}/.test(key) && !/\p{L}{5}/u.test(query);
+  return /(?:\d.*){2}/.test(key) && /(?:[\dOILSBZ].*){4}/.test(key) && !/\p{L}{6}/u.test(query);
 }
 
-/** Runs of neighbouring words as numbers, with the words around them. */
-function runs(words: readonly string[]): { key: string; rest: string }[] {
+const overlap = (a: WordRun, b: WordRun) => a.from < b.from + b.length && b.from < a.from + a.length;
+
+/** Runs of neighbouring words as numbers. */
+function runs(words: readonly string[]): NumberRun[] {
   return words.flatMap((_, from) =>
-    words.slice(from).map((_, more) => {
-      const to = from + more + 1;
-      return {
-        key: numberKey(words.slice(from, to).join('')),
-        rest: [...words.slice(0, from), ...words.slice(to)].join(' '),
-      };
+    words.slice(from, from + maxRun).map((_, more) => {
+      const length = more + 1;
+      return { from, length, key: numberKey(words.slice(from, from + length).join('')) };
     }),
   );
 }
 
-const alike: Record<string, string> = { O: '0', '0': 'O', I: '1', '1': 'I' };
+/** Characters that are taken for one another on a worn box. */
+const alike: Readonly<Record<string, string>> = {
+  ...{ O: '0', '0': 'O', I: '1L', L: '1I', '1': 'IL' },
+  ...{ S: '5', '5': 'S', B: '8', '8': 'B', Z: '2', '2': 'Z' },
+};
 
-/** The number with letters and digits that look alike exchanged, at one or several places. */
+/** The number with letters and digits that look alike exchanged, at one place, then at two and more. */
 export function confused(key: string): string[] {
-  let forms = [''];
-  for (const char of key) {
-    const other = alike[char];
-    const both = other !== undefined && forms.length * 2 <= maxConfused;
-    forms = forms.flatMap((form) => (both ? [form + char, form + other] : [form + char]));
+  const forms = new Set<string>();
+  let last: [form: string, from: number][] = [[key, 0]];
+  // All letters that look like digits are ones, for who typed none at all.
+  forms.add(key.replace(/[OILSBZ]/g, (letter) => alike[letter]?.[0] as string));
+  while (last.length > 0 && forms.size < maxConfused) {
+    const next: typeof last = [];
+    for (const [form, from] of last)
+      for (let at = from; at < form.length; at++)
+        for (const other of alike[form[at] as string] ?? []) {
+          if (forms.size >= maxConfused) break;
+          const changed = form.slice(0, at) + other + form.slice(at + 1);
+          forms.add(changed);
+          next.push([changed, at + 1]);
+        }
+    last = next;
   }
-  return forms.filter((form) => form !== key);
+  forms.delete(key);
+  return [...forms];
 }
 
 /** The number with one character swapped with its neighbour, left out, added or changed into another of its kind. */

@@ -3,6 +3,7 @@ import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
+import type { Typed, WordRun } from './understand/typed.ts';
 import { createUnderstanding } from './understand/understanding.ts';
 import type { createVehicles } from './vehicles.ts';
 
@@ -25,6 +26,7 @@ export const noReading: Reading = {
   ...{ otherVehicles: new Uint32Array(), otherParts: new Uint32Array() },
 };
 
+const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
@@ -64,7 +66,7 @@ export function createReader(
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
   function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
     if (part.length === 0) return { ...nothing, positions: everything, strategy: 'fullText' };
-    const telling = saidPart.filter((word) => byCategory.names(word));
+    const telling = saidPart.filter((word) => byCategory.isName(word));
     const said = telling.length > placedPart.length ? partsOf(telling, 'find') : nothing;
     if (said.positions.length > 0) return said;
     const alone = partsOf(part, how);
@@ -78,9 +80,12 @@ export function createReader(
   }
 
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
+    if (understood.missing.length > 0) return nothing;
     if (!isConstrained(understood)) {
-      const typed = fullText[how](query);
-      return typed.positions.length > 0 ? typed : fullText[how](understood.words.join(' '));
+      const words = understood.words.join(' ');
+      if (how === 'guess') return fullText.guess(words || query);
+      const typed = fullText.find(query);
+      return typed.positions.length > 0 ? typed : fullText.find(words);
     }
     const found = named(understood, how);
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
@@ -88,21 +93,36 @@ export function createReader(
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 
-  /** Without the words that nobody knows, where the others are the whole name of a part. */
+  /** Without the words that nobody knows, where a whole name of a part is among the others. */
   function withoutUnknown(understood: Understood): Understood | undefined {
     const unknown = new Set(understanding.unmatched(understood));
     const isKnown = (word: string) => !unknown.has(word);
     const part = understood.part.filter(isKnown);
-    if (unknown.size === 0 || !understanding.isPart(part)) return undefined;
+    if (unknown.size === 0 || !understood.isPart || part.length === 0) return undefined;
     const { placedPart, words } = understood;
     return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
+  }
+
+  /** Who asked for nothing but a vehicle that there is not: the parts for its other years, engines and fuels. */
+  function ofModelOnly({ segments }: Understood, otherVehicles: Uint32Array) {
+    const kinds = segments.map(({ kind }) => kind).filter((kind) => !['make', 'model'].includes(kind));
+    return {
+      relaxed: otherVehicles.length > 0 ? [...new Set(kinds)] : [],
+      otherVehicles,
+      otherParts: nothing.positions,
+    };
   }
 
   /** What can be offered to who asked for a part that the vehicle does not have here. */
   function instead(understood: Understood): Pick<Reading, 'relaxed' | 'otherVehicles' | 'otherParts'> {
     const typed = named(understood, 'find');
     const parts = (typed.positions.length > 0 ? typed : named(understood, 'guess')).positions;
-    const otherVehicles = parts.filter(understanding.obeys({ ...understood, engines: undefined }));
+    const { named: models } = understood;
+    const ofModel = models
+      ? parts.filter(understanding.obeys({ ...understood, engines: models, year: undefined }))
+      : parts;
+    if (understood.part.length === 0) return ofModelOnly(understood, ofModel);
+    const otherVehicles = firstOf(ofModel, parts.filter(understanding.obeys({ ...understood, engines: undefined })));
     const kind = parts.length > 0 ? understanding.sameKind(parts) : everything;
     const otherParts = kind.filter(understanding.obeys({ ...understood, sides: [], brands: [] }));
     const isGivenUp = (given: UnderstoodKind) =>
@@ -111,12 +131,25 @@ export function createReader(
     return { relaxed: [...relaxed], otherVehicles, otherParts };
   }
 
-  /** Understands a query once, for everything that is asked about it. */
-  return function read(query: string) {
-    const understood = understanding.read(query);
+  /** Whether an item has the words that name the part. */
+  const hasPart =
+    ({ part }: Understood) =>
+    (position: number) =>
+      part.length === 0 || fullText.has(part.join(' '), position);
+
+  /**
+   * Understands a query once, for everything that is asked about it.
+   * @param numbers words that are numbers of items
+   */
+  return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
+    const understood = understanding.read(typed, numbers);
     const { segments, engines, year, part } = understood;
     const known = withoutUnknown(understood);
+    const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);
     return {
+      /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
+      isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
+
       /** What has all that is asked for, as it was typed. */
       find: (): TextFound => obeying(understood, query, 'find'),
 
@@ -126,13 +159,23 @@ export function createReader(
         return found.positions.length > 0 || !known ? found : obeying(known, known.words.join(' '), 'find');
       },
 
+      /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
+      numbered(positions: Uint32Array): Pick<Reading, 'relaxed'> & { positions: Uint32Array } {
+        const obeying = positions.filter(understanding.obeys(understood));
+        const named = obeying.filter(hasPart(understood));
+        if (named.length > 0) return { positions: named, relaxed: [] };
+        if (obeying.length > 0) return { positions: obeying, relaxed: ['part'] };
+        const others = segments.map(({ kind }) => kind).filter((kind) => kind !== 'number');
+        return { positions, relaxed: [...new Set(others)] };
+      },
+
       /** @param isFound whether something obeys the query */
       reading(isFound: boolean): Reading {
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
         const unmatched = !isFound || known ? understanding.unmatched(understood) : [];
         const told = { ...noReading, segments, engines, relaxed, unmatched };
-        return isFound || !engines || part.length === 0 ? told : { ...told, ...instead(understood) };
+        return isFound || !engines ? told : { ...told, ...instead(understood) };
       },
     };
   };

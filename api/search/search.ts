@@ -13,6 +13,7 @@ import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
 import { createReader, noReading, type Reader, type Reading } from './reader.ts';
 import { createSuggest } from './suggest.ts';
+import { typedWords } from './understand/typed.ts';
 import { createVehicles, fitMark } from './vehicles.ts';
 import { wordsOf } from './words.ts';
 
@@ -27,6 +28,8 @@ interface Found {
   didYouMean: string | undefined;
   replacedBy: Replacement | undefined;
   reading: Reading;
+  /** Ids of items whose numbers begin like the one that nothing has. */
+  near: readonly string[];
 }
 
 /** Number of items of each kind that are offered when nothing obeys a query. */
@@ -61,6 +64,9 @@ export function createSearch(
     (error: unknown) => onError?.(error),
   );
 
+  const rowsOf = (positions: Uint32Array) =>
+    Array.from(positions, (position) => (index as ReadyIndex).packed.columns.rows[position] as number);
+
   function positionsOf(rows: readonly number[]): number[] {
     const { positionOf } = (index as ReadyIndex).packed;
     return rows.map((row) => (positionOf[row] ?? 0) - 1).filter((position) => position >= 0);
@@ -83,17 +89,24 @@ export function createSearch(
       return result;
     };
 
-    const number = await numbers.exact(query);
-    let exact = await stage('exactMatch', 'exact', async () =>
-      number.rest === '' ? number.rows : namedFirst(number.rows, number.rest),
-    );
-    const replacedBy = number.key === undefined ? undefined : await catalogue.search.replacement(number.key);
+    const typed = typedWords(query);
+    const number = await numbers.exact(query, typed);
+    const whole = { from: 0, length: typed.words.length };
+    let read = reader?.(query, typed, number.hasRest ? number.runs : []);
+    const isNumber = looksLikeNumber(query) && !read?.isNamed;
+    if (isNumber && !number.hasRest) read = reader?.(query, typed, [whole]);
+    let reading: Reading | undefined;
+    let exact = await stage('exactMatch', 'exact', async () => {
+      if (!read || !number.hasRest) return number.rows;
+      const { positions, relaxed } = read.numbered(Uint32Array.from(positionsOf(number.rows)));
+      reading = { ...read.reading(true), relaxed };
+      return rowsOf(positions);
+    });
+    const [single, ...others] = number.runs;
+    const replacedBy = single && others.length === 0 ? await catalogue.search.replacement(single.key) : undefined;
     const starting = await stage('prefixMatch', 'prefix', () => numbers.prefix(query));
-    const isNumber = looksLikeNumber(query);
     let worded: Uint32Array = new Uint32Array();
-    let read: ReturnType<Reader> | undefined;
     const words = (how: 'find' | 'guess') => {
-      read ??= reader?.(query);
       if (!read) return;
       const started = performance.now();
       const found = read[how]();
@@ -104,10 +117,10 @@ export function createSearch(
     };
     const isNothing = () => exact.length + starting.length + worded.length === 0;
     // The digits of a number that was found are not words.
-    if (number.rest === '' && !(isNumber && !isNothing())) words('find');
+    if (!number.hasRest && !(isNumber && !isNothing())) words('find');
     if (isNothing()) {
       exact = await stage('exactMatch', 'spelling', async () => {
-        const found = await numbers.corrected(query);
+        const found = await numbers.corrected(query, typed);
         didYouMean = found?.number;
         return found?.rows ?? [];
       });
@@ -118,8 +131,11 @@ export function createSearch(
     const result = await (isNumber ? merged([exact, starting], worded, []) : merged([exact], worded, starting));
     const numbered = isNumber ? new Set(exact).size : 0;
     const isFound = result.positions.length > 0;
-    const reading = read && number.key === undefined && !isNumber ? read.reading(isFound) : noReading;
-    return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading };
+    reading ??= read?.reading(isFound) ?? noReading;
+    const asked = reading.segments.find(({ kind }) => kind === 'number')?.text;
+    const near = asked === undefined || isFound ? [] : await numbers.nearest(asked, offeredInstead);
+    if (near.length > 0) reading = { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] };
+    return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading, near };
   }
 
   /** The results, each item once at its best place: numbers, then words, then matches less certain than words. */
@@ -137,14 +153,6 @@ export function createSearch(
     positions.set(middle, before.length);
     positions.set(after, before.length + middle.length);
     return { columns, positions };
-  }
-
-  /** Items with the number, those first that also have the other words: two brands may have the same number. */
-  function namedFirst(rows: readonly number[], words: string): readonly number[] {
-    if (!index || rows.length < 2) return rows;
-    const { packed, fullText } = index;
-    const isNamed = (row: number) => fullText.has(words, (packed.positionOf[row] ?? 0) - 1);
-    return [...rows.filter(isNamed), ...rows.filter((row) => !isNamed(row))];
   }
 
   async function cached(query: string): Promise<{ found: Found; cacheHit: boolean }> {
@@ -188,6 +196,7 @@ export function createSearch(
       didYouMean: undefined,
       replacedBy: undefined,
       reading: noReading,
+      near: [],
     };
   }
 
@@ -222,6 +231,7 @@ export function createSearch(
   async function told({
     columns,
     reading,
+    near,
   }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
     const { segments: understood, unmatched, relaxed, otherVehicles, otherParts } = reading;
     const idsOf = async (positions: Uint32Array) => {
@@ -233,6 +243,7 @@ export function createSearch(
       instead: {
         otherVehicles: { ids: await idsOf(otherVehicles), total: otherVehicles.length },
         otherParts: { ids: await idsOf(otherParts), total: otherParts.length },
+        numbers: { ids: [...near], total: near.length },
       },
     };
   }

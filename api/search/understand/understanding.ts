@@ -1,3 +1,4 @@
+import { attributeTypes } from '../../catalogue/attributes.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
@@ -10,6 +11,8 @@ import { type createVehicles, fitMark } from '../vehicles.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { readShopperWords } from './shopper-words.ts';
+import { specificationReader } from './specifications.ts';
+import type { Typed, WordRun } from './typed.ts';
 
 /** So many items, the best, say of which kind the part is. */
 const kindsFrom = 20;
@@ -25,7 +28,10 @@ export function createUnderstanding(
     ...new Set(languageCodes.flatMap((language) => catalogue.names[reads](language).get(id)?.name.text ?? [])),
   ];
   const categories = [...catalogue.names.categoriesIn('en').keys()].flatMap((id) => names('categoriesIn', id));
-  const meanings = readMeanings().flatMap(({ means, words }) => [...means, ...words]);
+  // A kind of vehicle is no part of one.
+  const meanings = readMeanings()
+    .filter(({ means }) => !means.includes('two wheeler'))
+    .flatMap(({ means, words }) => [...means, ...words]);
   const lexicon = makeLexicon(
     {
       vehicles: catalogue.knownVehicles(),
@@ -38,6 +44,7 @@ export function createUnderstanding(
     isKnown: (word: string) => fullText.isKnown(word),
     spelledLike: (word: string) => fullText.spelledLike(word),
   };
+  const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
   const sideItems = new Map<Side, Uint32Array>();
   /** Ascending positions of items whose names say a side. */
   function itemsAt(side: Side): Uint32Array {
@@ -55,24 +62,28 @@ export function createUnderstanding(
   }
 
   /** Whether an item obeys what was understood besides the part. */
-  function obeys({ engines, year, brands, sides }: Understood): (position: number) => boolean {
+  function obeys({ engines, year, brands, sides, part }: Understood): (position: number) => boolean {
+    // A side alone asks for what says it; beside other words, what says no side may be meant.
+    const mustSay = !engines && brands.length === 0 && part.length === 0;
     const marks = engines && vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
     const { values, of } = packed.columns.facets.brands;
     const wanted = new Set(brands.map((id) => values.indexOf(id)));
     return (position) =>
       (!marks || (marks[position] as number) >= fitMark.fitsIf) &&
       (wanted.size === 0 || wanted.has(of[position] as number)) &&
-      sides.every((side) => includes(itemsAt(side), position) || !includes(itemsAt(oppositeOf[side]), position));
+      sides.every(
+        (side) => includes(itemsAt(side), position) || (!mustSay && !includes(itemsAt(oppositeOf[side]), position)),
+      );
   }
 
   return {
-    read: (query: string): Understood => understand(query, lexicon, guesses),
+    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
     obeys,
     /** Words that nothing in the catalogue has. */
-    unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
-    /** Whether words are the whole name of a type of part. */
-    isPart: (words: readonly string[]) =>
-      lexicon.entries.get(words.join(' '))?.some(({ kind }) => kind === 'part') ?? false,
+    unmatched: ({ part, missing }: Understood) => [
+      ...missing,
+      ...part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    ],
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;
