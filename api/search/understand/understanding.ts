@@ -89,10 +89,7 @@ export function createUnderstanding(
     read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
     obeys,
     /** Words that no part is called by. */
-    unmatched: ({ part, missing }: Understood) => [
-      ...missing,
-      ...part.filter((word) => !partNames.names(word)),
-    ],
+    unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !partNames.names(word))],
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;
