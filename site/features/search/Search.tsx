@@ -12,8 +12,8 @@ import { type Change, noFilters, readAddress, type SearchState } from './address
 import { CardShapes } from './CardShapes';
 import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
-import { Nothing, nothingText } from './Nothing';
 import { Notices } from './Notices';
+import { nothingText } from './nothing';
 import { keepPlace, restorePlace, savePlace } from './place';
 import { Rest } from './Rest';
 import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage } from './search';
@@ -33,6 +33,8 @@ const unread: SearchPage = {
 interface Props extends IslandProps {
   /** Categories that have a drawing. */
   drawings: readonly string[];
+  /** The shop's phone number. */
+  phone: string;
 }
 
 /** Search results with filters, order, paging and view, all in the address. */
@@ -118,7 +120,6 @@ function useLater<Part>(wanted: boolean, load: () => Promise<{ default: Part }>)
 }
 
 const loadAway = () => import('./Away');
-const loadInstead = () => import('./Instead');
 const loadOfGarage = () => import('./OfGarage');
 
 interface ResultsProps extends Props {
@@ -127,11 +128,15 @@ interface ResultsProps extends Props {
   onVehicleName: (name: string | undefined) => void;
 }
 
-function Results({ t, page, onVehicleName, language, base, drawings }: ResultsProps) {
+function Results({ t, page, onVehicleName, phone, ...props }: ResultsProps) {
+  const { language, base } = props;
   const { state, shown, busy, error, warmingUp } = page;
+  const list = { ...props, t };
   const failed = error !== undefined;
   const Away = useLater(failed, loadAway);
-  const Instead = useLater(shown?.answer.data.total === 0, loadInstead);
+  const Nothing = useLater(shown?.answer.data.total === 0, async () =>
+    (await import('./Nothing')).loadNothing(language),
+  );
   const OfGarage = useLater(state.vehicle !== undefined, loadOfGarage);
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (part: Partial<SearchState>) => {
@@ -204,15 +209,17 @@ function Results({ t, page, onVehicleName, language, base, drawings }: ResultsPr
               <Understood t={t} shown={shown} change={change} />
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total === 0 ? (
-                <>
-                  <Nothing t={t} shown={shown} onClear={clear} />
-                  {Instead && <Instead t={t} shown={shown} language={language} base={base} drawings={drawings} />}
-                  {/* Anything below would move when what is near arrives. */}
-                  {Instead && <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />}
-                  {Instead && <Figures t={t} shown={shown} />}
-                </>
+                Nothing ? (
+                  <>
+                    <Nothing {...list} shown={shown} phone={phone} onClear={clear} />
+                    <Rest {...list} shown={shown} />
+                    <Figures t={t} shown={shown} />
+                  </>
+                ) : (
+                  <p className="panel p-5 text-lg font-semibold">{nothingText(t, shown)}</p>
+                )
               ) : (
-                <Cards t={t} shown={shown} language={language} base={base} drawings={drawings} onPage={goTo} />
+                <Cards {...list} shown={shown} onPage={goTo} />
               )}
             </div>
           )}
