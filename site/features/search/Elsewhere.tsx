@@ -21,7 +21,7 @@ export function Elsewhere({ late, base, language, drawings }: ListProps & { late
     <>
       {own && !own.gone && (
         <section className="mb-6">
-          <h3 className="mb-2 text-lg font-semibold">{late('nothing.vehicle')}</h3>
+          <h2 className="mb-2 text-lg">{late('nothing.vehicle')}</h2>
           <a className="btn" href={`${base}/parts?${own.search}`} lang="en">
             {vehicleName(own)}
           </a>
@@ -29,7 +29,7 @@ export function Elsewhere({ late, base, language, drawings }: ListProps & { late
       )}
       {categories.length > 0 && (
         <section className="mb-6">
-          <h3 className="mb-2 text-lg font-semibold">{late('nothing.categories')}</h3>
+          <h2 className="mb-2 text-lg">{late('nothing.categories')}</h2>
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-2">
             {categories.map(({ categoryId, categoryName, urlSlug }) => (
               <li key={categoryId} className="panel relative flex items-center gap-3 p-2 hover:border-accent">

@@ -97,7 +97,7 @@ function Group({
 }: ListProps & { title: string; items: readonly SearchPart[]; without: string }) {
   return (
     <section className="mb-6">
-      <h3 className="text-lg font-semibold">{title}</h3>
+      <h2 className="text-lg">{title}</h2>
       <p className="hint mb-2">{without}</p>
       <PartCards items={items} {...list} />
     </section>
