@@ -30,12 +30,15 @@ export function Elsewhere({ late, base, language, drawings }: ListProps & { late
       {categories.length > 0 && (
         <section className="mb-6">
           <h2 className="mb-2 text-lg">{late('nothing.categories')}</h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11rem),1fr))] gap-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2">
             {categories.map(({ categoryId, categoryName, urlSlug }) => (
-              <li key={categoryId} className="panel relative flex items-center gap-3 p-2 hover:border-accent">
+              <li
+                key={categoryId}
+                className="panel relative flex flex-col items-center gap-1 p-2 text-center hover:border-accent"
+              >
                 <DrawingImage category={categoryId} drawings={drawings} className="size-12 shrink-0 p-1" />
                 <a
-                  className="min-w-0 font-semibold text-ink no-underline after:absolute after:inset-0"
+                  className="max-w-full font-semibold break-words text-ink no-underline after:absolute after:inset-0"
                   href={`${base}/categories/${urlSlug}`}
                   lang={langOf(categoryName)}
                 >

@@ -49,7 +49,7 @@ function Nothing({ phone, onClear, late, ...list }: Props & { late: Translate })
         <div className="min-w-0 flex-[2_1_16rem] break-words">
           <p className="text-lg font-semibold">{nothingText(t, shown)}</p>
           {unmatched.length > 0 && <p className="mt-1">{t('search.unmatched', { words: unmatched.join(', ') })}</p>}
-          {isPlain && (
+          {isPlain && groups.length === 0 && (
             <p className="mt-1 text-muted">{late(isNumber(shown) ? 'nothing.numberHint' : 'nothing.hint')}</p>
           )}
           <div className="flex flex-wrap gap-3">
