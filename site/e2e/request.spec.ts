@@ -26,7 +26,7 @@ for (const { language, query, part } of lacking) {
     const t = textsOf(language);
     const main = page.getByRole('main');
     const email = newEmail('asking');
-    const sentence = t('search.noneFor', { part, vehicle });
+    const sentence = t('nothing.noneFor', { part, vehicle });
 
     await test.step('the search says what there is not, and offers what is near under its own words', async () => {
       await searchFor(page, language, query);

@@ -8,22 +8,26 @@ import { filterCount } from './address';
 import { Elsewhere } from './Elsewhere';
 import { isNumber, nothingText, partIn, requestPath } from './nothing';
 import { type ListProps, PartCards } from './PartCards';
+import type { Shown } from './search';
 import { relaxedText, vehicleIn } from './Understood';
 
 interface Props extends ListProps {
   /** The shop's phone number. */
   phone: string;
+  /** With the texts `nothing`. */
+  late: Translate;
   onClear: () => void;
 }
 
-/** The screen of a search without results, with its texts. @throws TypeError without a connection */
+/** What a search without results shows and says. @throws TypeError without a connection */
 export async function loadNothing(language: Language) {
   const late = await lateTexts(language, ['nothing']);
-  return { default: (props: Props) => <Nothing {...props} late={late} /> };
+  return { Nothing, late, textOf: (t: Translate, shown: Shown) => nothingText(t, late, shown) };
 }
+export type NothingPart = Awaited<ReturnType<typeof loadNothing>>;
 
 /** Nothing obeys the search: what there is not, how to ask for it, and what is near, each group under its own words. */
-function Nothing({ phone, onClear, late, ...list }: Props & { late: Translate }) {
+function Nothing({ phone, onClear, late, ...list }: Props) {
   const { t, base, shown } = list;
   const { understood, unmatched, instead } = shown.answer.data;
   const isOnly = shown.fit?.isOnly ?? false;
@@ -47,7 +51,7 @@ function Nothing({ phone, onClear, late, ...list }: Props & { late: Translate })
     <>
       <div className="panel mb-5 flex flex-wrap items-start gap-4 p-5">
         <div className="min-w-0 flex-[2_1_16rem] break-words">
-          <p className="text-lg font-semibold">{nothingText(t, shown)}</p>
+          <p className="text-lg font-semibold">{nothingText(t, late, shown)}</p>
           {unmatched.length > 0 && <p className="mt-1">{t('search.unmatched', { words: unmatched.join(', ') })}</p>}
           {isPlain && groups.length === 0 && (
             <p className="mt-1 text-muted">{late(isNumber(shown) ? 'nothing.numberHint' : 'nothing.hint')}</p>

@@ -60,11 +60,11 @@ describe('one sentence says what there is not', () => {
     [{ ...pads, fit: { isOnly: true, restQuery: '' } }, t('search.noneFits')],
     [{ ...pads, state: readAddress('?q=pads&available=true') }, t('search.noMatch')],
   ])('%#', (shown, text) => {
-    expect(nothingText(t, shown)).toBe(text);
+    expect(nothingText(t, t, shown)).toBe(text);
   });
 
   test.each(languageCodes)('in %s, with the words typed', (language) => {
-    const text = nothingText(translateIn(language), pads);
+    const text = nothingText(translateIn(language), translateIn(language), pads);
     expect(text).toMatch(/Swift \(2018\)/);
     expect(text).toContain('brake pads');
   });

@@ -18,16 +18,18 @@ export const partIn = (parts: readonly UnderstoodPart[]): string =>
 export const isNumber = ({ state: { q }, answer }: Shown): boolean =>
   /\d/.test(q) && !/\p{L}[\p{L}\p{M}]{3}/u.test(q) && answer.data.understood.every(({ kind }) => kind === 'part');
 
-/** Says in one sentence what there is not. */
-export function nothingText(t: Translate, shown: Shown): string {
+/** Says in one sentence what there is not. @param late with the texts `nothing` */
+export function nothingText(t: Translate, late: Translate, shown: Shown): string {
   const { state, fit, answer } = shown;
   if (fit?.isOnly) return t('search.noneFits');
   if (filterCount(state) > 0 || state.q === '') return t('search.noMatch');
   const { understood } = answer.data;
   const [vehicle, part] = [vehicleIn(t, understood), partIn(understood)];
   if (vehicle !== '')
-    return part === '' ? t('search.nothingVehicle', { vehicle }) : t('search.noneFor', { part, vehicle });
-  return isNumber(shown) ? t('search.nothingNumber', { number: state.q }) : t('search.noResults', { query: state.q });
+    return part === '' ? late('nothing.noneForVehicle', { vehicle }) : late('nothing.noneFor', { part, vehicle });
+  return isNumber(shown)
+    ? late('nothing.noneWithNumber', { number: state.q })
+    : t('search.noResults', { query: state.q });
 }
 
 /** The address of a request for what was searched for; the shopper's own vehicle is added there. */
