@@ -6,10 +6,10 @@ import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';
 import { filterCount } from './address';
 import { Elsewhere } from './Elsewhere';
-import { isNumber, nothingText, partIn, requestPath } from './nothing';
+import { isNumber, nothingText, partIn, requestPath, vehicleIn } from './nothing';
 import { type ListProps, PartCards } from './PartCards';
 import type { Shown } from './search';
-import { relaxedText, vehicleIn } from './Understood';
+import { relaxedText } from './Understood';
 
 interface Props extends ListProps {
   /** The shop's phone number. */

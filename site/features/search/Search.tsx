@@ -6,7 +6,6 @@ import { ApiFailure } from '../../lib/http';
 import { useLate } from '../../lib/late';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
-import { showHeaderBrand } from '../header/brand-filter';
 import { $onlyFits, readOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters, readAddress, type SearchState } from './address';
@@ -78,8 +77,16 @@ export default function Search(props: Props) {
     if (heading && heading.textContent !== title) heading.textContent = title;
     document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
   }, [title]);
+  const hadBrand = useRef(false);
   useEffect(() => {
-    if (brands) void showHeaderBrand(brands);
+    // The header shows none until a page is filtered by one.
+    hadBrand.current ||= brands?.length === 1;
+    if (!brands || !hadBrand.current) return;
+    // The browser itself says in its console when the script does not arrive.
+    import('../header/brand-filter').then(
+      ({ showHeaderBrand }) => showHeaderBrand(brands),
+      () => {},
+    );
   }, [brands]);
 
   return (

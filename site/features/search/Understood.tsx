@@ -1,5 +1,5 @@
 import type { UnderstoodPart } from '../../../api/contract/parts';
-import { type Side, type UnderstoodKind, vehicleKinds } from '../../../api/contract/understood';
+import type { Side, UnderstoodKind } from '../../../api/contract/understood';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import type { Change } from './address';
@@ -10,17 +10,6 @@ export function meaningOf(t: Translate, { kind, label }: UnderstoodPart): string
   if (kind === 'side') return t(`search.side.${label as Side}`);
   const fuel = /^(petrol|diesel|cng|electric|hybrid)$/.exec(label)?.[0];
   return kind === 'fuel' && fuel ? t(`vehicle.fuel.${fuel}` as TextKey) : label;
-}
-
-/** The vehicle that a query names: "Maruti Suzuki Swift Petrol (2018)"; empty for a year alone. */
-export function vehicleIn(t: Translate, parts: readonly UnderstoodPart[]): string {
-  const words = (isWanted: (part: UnderstoodPart) => boolean) =>
-    parts
-      .filter((part) => vehicleKinds.includes(part.kind) && isWanted(part))
-      .map((part) => meaningOf(t, part))
-      .join(' ');
-  const [name, year] = [words(({ kind }) => kind !== 'year'), words(({ kind }) => kind === 'year')];
-  return name && year ? `${name} (${year})` : name;
 }
 
 /** Names what the results or the offers give up of a query; empty when that is nothing. @param isAbout the kinds that count */

@@ -3,9 +3,20 @@ import { vehicleKinds } from '../../../api/contract/understood';
 import type { Translate } from '../../i18n/keys';
 import { filterCount } from './address';
 import type { Shown } from './search';
-import { vehicleIn } from './Understood';
+import { meaningOf } from './Understood';
 
 /** What a search without results was for. */
+
+/** The vehicle that a query names: "Maruti Suzuki Swift Petrol (2018)"; empty for a year alone. */
+export function vehicleIn(t: Translate, parts: readonly UnderstoodPart[]): string {
+  const words = (isWanted: (part: UnderstoodPart) => boolean) =>
+    parts
+      .filter((part) => vehicleKinds.includes(part.kind) && isWanted(part))
+      .map((part) => meaningOf(t, part))
+      .join(' ');
+  const [name, year] = [words(({ kind }) => kind !== 'year'), words(({ kind }) => kind === 'year')];
+  return name && year ? `${name} (${year})` : name;
+}
 
 /** The words of a query besides those that name a vehicle, as they were typed: the part, its side, its brand. */
 export const partIn = (parts: readonly UnderstoodPart[]): string =>
