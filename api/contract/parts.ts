@@ -204,5 +204,12 @@ export const brand = z.object({ brandId: z.string(), brandName: z.string() });
 export type Brand = z.infer<typeof brand>;
 export const brandsAnswer = dataList(brand);
 
-export const category = z.object({ categoryId: z.string(), categoryName: z.string(), parentId: z.string().nullable() });
+export const category = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  /** The last part of its page's address. */
+  urlSlug: z.string(),
+  parentId: z.string().nullable(),
+});
+export type Category = z.infer<typeof category>;
 export const categoriesAnswer = dataList(category);

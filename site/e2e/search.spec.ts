@@ -163,7 +163,7 @@ for (const language of ['en', 'hi'] as const) {
     await expect(
       main.getByText(text('search.noResults', { query: 'zzyzx' })).and(page.locator('p:visible:not(.sr-only)')),
     ).toBeVisible();
-    await expect(main.getByText(text('search.noResultsHint'))).toBeVisible();
+    await expect(main.getByText(text('nothing.hint'))).toBeVisible();
     await expect(status(page)).toHaveText(text('search.noResults', { query: 'zzyzx' }));
     await openFilters(page, text);
     await expect(main.getByText(text('search.noBrands'))).toBeVisible();
