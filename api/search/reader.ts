@@ -108,6 +108,8 @@ export function createReader(
 
   /** What can be offered to who asked for something that is not here. */
   function instead(understood: Understood): Pick<Reading, 'relaxed' | 'instead'> {
+    // Near a number are other numbers.
+    if (understood.missing.length > 0) return { relaxed: [], instead: noReading.instead };
     const { engines, named: models, segments, part } = understood;
     const plain = { ...understood, saidPart: [] };
     const typed = named(plain, 'find');

@@ -119,10 +119,12 @@ export function understand(
       segments.push({ kind: 'year', label: String(asYear), ...told([run]), from: run.from });
       continue;
     }
-    if (run.entries.length === 0 && isLikeNumber(words[run.from] as string)) {
-      const written = told([run]);
+    const unknown = run.entries.length === 0 ? numberLength(words, run.from) : 0;
+    if (unknown > 0) {
+      const written = told([{ from: run.from, length: unknown }]);
       missing.push(written.text);
       segments.push({ kind: 'number', label: written.text, ...written, from: run.from });
+      at = run.from + unknown;
       continue;
     }
     telling.push(run);
@@ -197,8 +199,16 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
   return entries.find(agrees) ?? entries[0];
 }
 
-/** Six letters and digits with four digits among them are the number of something, even if nothing has it. */
-const isLikeNumber = (word: string) => /^[a-z\d]{6,}$/.test(word) && word.replace(/\D/g, '').length >= 4;
+/**
+ * So many words that begin here are the number of something, even if nothing has it: words with digits, together at
+ * least six letters and digits with four digits among them.
+ */
+function numberLength(words: readonly string[], from: number): number {
+  const end = words.findIndex((word, at) => at >= from && !/^(?=.*\d)[a-z\d]+$/.test(word));
+  const run = words.slice(from, end < 0 ? undefined : end);
+  const [all, digits] = [run.join(''), run.join('').replace(/\D/g, '')];
+  return all.length >= 6 && digits.length >= 4 ? run.length : 0;
+}
 
 function yearIn(word: string): number | undefined {
   const year = /^\d{4}$/.test(word) ? Number(word) : 0;
