@@ -91,10 +91,11 @@ export function createSearch(
 
     const typed = typedWords(query);
     const number = await numbers.exact(query, typed);
-    const whole = { from: 0, length: typed.words.length };
+    const isAny = number.runs.length > 0;
     let read = reader?.(query, typed, number.hasRest ? number.runs : []);
     const isNumber = looksLikeNumber(query) && !read?.isNamed;
-    if (isNumber && !number.hasRest) read = reader?.(query, typed, [whole]);
+    if (isNumber && !number.hasRest)
+      read = reader?.(query, typed, isAny ? number.runs : [{ from: 0, length: typed.words.length }]);
     let reading: Reading | undefined;
     let exact = await stage('exactMatch', 'exact', async () => {
       if (!read || !number.hasRest) return number.rows;
