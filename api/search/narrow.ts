@@ -54,21 +54,22 @@ export function narrow(
   }
   const fitCounts = fitting && applyScope(out, positions, request, fitting);
   const matching = positions.filter((_, at) => out[at] === 0);
+  const excludedAlone = byOnlyBit(out, positions, choices.length);
   const inOrder = sorted(columns, matching, request, placesOfValues);
   const from = (request.page - 1) * request.pageSize;
   return {
     page: (fitting ? byFit(inOrder, fitting.marks) : inOrder).slice(from, from + request.pageSize),
     total: matching.length,
     counts: byFacet((facet) => {
-      const all = countsOf(columnOf(columns, facet), matching);
+      const counts = countsOf(columnOf(columns, facet), matching);
       // A choice's own values are counted as if it had not been made.
-      for (const { group, bit } of choices.filter((choice) => choice.facet === facet)) {
-        const others = positions.filter((_, at) => ((out[at] as number) & ~bit) === 0);
-        const isOfGroup = (value: string) => groupOf(facets[facet], value) === group;
-        for (const [value, count] of countsOf(columnOf(columns, facet), others))
-          if (isOfGroup(value)) all.set(value, count);
+      for (const [at, choice] of choices.entries()) {
+        if (choice.facet !== facet) continue;
+        const more = countsOf(columnOf(columns, facet), Uint32Array.from(excludedAlone[at] as number[]));
+        for (const [value, count] of more)
+          if (groupOf(facets[facet], value) === choice.group) counts.set(value, (counts.get(value) ?? 0) + count);
       }
-      return all;
+      return counts;
     }),
     fitCounts,
   };
@@ -80,6 +81,17 @@ function choicesOf(request: SearchRequest): Choice[] {
     [...new Set((request[facet] ?? []).map((value) => groupOf(rule, value)))].map((group) => ({ facet, group })),
   );
   return groups.map((choice, at) => ({ ...choice, bit: 1 << at }));
+}
+
+/** For each choice the results that it alone excludes. */
+function byOnlyBit(out: Uint32Array, positions: Uint32Array, choices: number): number[][] {
+  const lists = Array.from({ length: choices }, (): number[] => []);
+  if (choices > 0)
+    for (let at = 0; at < out.length; at++) {
+      const bits = out[at] as number;
+      if (bits !== 0 && (bits & (bits - 1)) === 0) lists[31 - Math.clz32(bits)]?.push(positions[at] as number);
+    }
+  return lists;
 }
 
 /** A facet's column; of one with sets, the numbers are those of the sets. */

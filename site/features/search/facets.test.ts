@@ -29,8 +29,8 @@ test('every filter has a heading; brands also say that they are loading, or that
   const t = translateIn('en');
   expect(Object.values(facetTexts).map(({ label }) => t(label))).toEqual([
     'Availability',
-    'Specifications',
     'Brands',
+    'Specifications',
     'Category',
     'Price',
     'Vehicle',

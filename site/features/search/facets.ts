@@ -13,14 +13,14 @@ interface FacetTexts {
   values?: Readonly<Record<string, TextKey>>;
 }
 
-/** The facets in the order of the filter list. */
+/** The facets in the order of the filter list: what comes with the first answer moves nothing that was there before. */
 export const facetTexts: Readonly<Record<Facet, FacetTexts>> = {
   availability: {
     label: 'search.availability',
     values: { true: 'search.available', false: 'search.outOfStock' },
   },
-  attributes: { label: 'product.specifications' },
   brands: { label: 'search.brands', loading: 'search.loadingBrands', none: 'search.noBrands' },
+  attributes: { label: 'product.specifications' },
   categories: { label: 'search.category' },
   prices: { label: 'search.facetsPrice', values: { [onRequest]: 'product.priceOnRequest' } },
   models: { label: 'search.facetsVehicle' },
