@@ -150,13 +150,20 @@ export class FullText {
   #asTyped(words: readonly string[]): Uint32Array {
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
     const plain = words.map((word) => this.#slot(word, word.length === 1 && words.length === 1));
-    const found = this.#matching.every(plain);
+    const found = this.#ofEnds(this.#matching.every(plain));
     const called = this.#phrase(words);
     if (called) return this.#called(called, words, found);
     const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
     if (!phrased) return found.positions;
     const meant = this.#matching.every(phrased).positions;
     return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
+  }
+
+  /** Where the words are the whole name of something, only what ends like that: a radiator is no radiator cap. */
+  #ofEnds(found: Matched): Matched {
+    const { headEnd } = this.#index;
+    if (found.wholeEnds.size === 0) return found;
+    return { ...found, positions: found.positions.filter((at) => found.wholeEnds.has(headEnd[at] as number)) };
   }
 
   /** What is called so, and nothing that only has the words: a radiator is no radiator cap. */

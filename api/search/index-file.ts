@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { attributesFile } from '../catalogue/attributes.ts';
 import { sourceHash } from '../catalogue/source-hash.ts';
 import type { PackedIndex } from './packed.ts';
 import { shopperFiles } from './understand/shopper-words.ts';
@@ -38,7 +39,7 @@ function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash(
     [here('./'), here('../catalogue/'), here('../contract/')],
-    [here('../../content/part-words.yaml'), ...shopperFiles().map(({ url }) => url)],
+    [here('../../content/part-words.yaml'), attributesFile, ...shopperFiles().map(({ url }) => url)],
   ).slice(0, 12);
   return `${version}-icu${process.versions.icu}`;
 }

@@ -1,5 +1,5 @@
 import { nameSeparator, openIndexRows } from '../catalogue/index-rows.ts';
-import { Numbering } from './columns.ts';
+import { Numbering } from './numbering.ts';
 import { Pairs } from './pairs.ts';
 import { joined, wordsOf } from './words.ts';
 

@@ -233,16 +233,17 @@ export function createSearch(
     reading,
     near,
   }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
-    const { segments: understood, unmatched, relaxed, otherVehicles, otherParts } = reading;
-    const idsOf = async (positions: Uint32Array) => {
+    const { segments: understood, unmatched, relaxed, instead } = reading;
+    const offered = async (positions: Uint32Array) => {
       const rows = Array.from(positions.subarray(0, offeredInstead), (position) => columns.rows[position] as number);
-      return rows.length === 0 ? [] : catalogue.search.ids(rows);
+      return { ids: rows.length === 0 ? [] : await catalogue.search.ids(rows), total: positions.length };
     };
     return {
       ...{ understood, unmatched, relaxed },
       instead: {
-        otherVehicles: { ids: await idsOf(otherVehicles), total: otherVehicles.length },
-        otherParts: { ids: await idsOf(otherParts), total: otherParts.length },
+        otherKinds: await offered(instead.otherKinds),
+        otherVehicles: await offered(instead.otherVehicles),
+        otherParts: await offered(instead.otherParts),
         numbers: { ids: [...near], total: near.length },
       },
     };

@@ -3,7 +3,8 @@ import type { Catalogue } from '../../catalogue/open.ts';
 import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { oppositeOf, type Side } from '../../contract/understood.ts';
-import type { FullText } from '../full-text.ts';
+import { createAttributes } from '../attributes.ts';
+import { type FullText, together } from '../full-text.ts';
 import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
 import { includes } from '../pairs.ts';
@@ -14,6 +15,8 @@ import { readShopperWords } from './shopper-words.ts';
 import { specificationReader } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 
+/** The attribute of content/attributes.yaml whose values are sides. */
+const positionAttribute = 'position';
 /** So many items, the best, say of which kind the part is. */
 const kindsFrom = 20;
 
@@ -45,12 +48,13 @@ export function createUnderstanding(
     spelledLike: (word: string) => fullText.spelledLike(word),
   };
   const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
+  const attributes = createAttributes(packed.columns.attributes);
   const sideItems = new Map<Side, Uint32Array>();
-  /** Ascending positions of items whose names say a side. */
+  /** Ascending positions of items whose names or attributes say a side. */
   function itemsAt(side: Side): Uint32Array {
     let items = sideItems.get(side);
     if (!items) {
-      items = fullText.find(side).positions.toSorted();
+      items = together(attributes.itemsWith(positionAttribute, side), fullText.find(side).positions).toSorted();
       sideItems.set(side, items);
     }
     return items;
@@ -62,13 +66,17 @@ export function createUnderstanding(
   }
 
   /** Whether an item obeys what was understood besides the part. */
-  function obeys({ engines, year, brands, sides, part }: Understood): (position: number) => boolean {
+  function obeys({ engines, year, brands, sides, specifications, part }: Understood): (position: number) => boolean {
     // A side alone asks for what says it; beside other words, what says no side may be meant.
-    const mustSay = !engines && brands.length === 0 && part.length === 0;
+    const mustSay = !engines && brands.length === 0 && specifications.length === 0 && part.length === 0;
     const marks = engines && vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
     const { values, of } = packed.columns.facets.brands;
     const wanted = new Set(brands.map((id) => values.indexOf(id)));
+    const listed = specifications.map(({ anyOf }) =>
+      anyOf.map(({ attribute, value }) => attributes.itemsWith(attribute, value)),
+    );
     return (position) =>
+      listed.every((lists) => lists.some((items) => includes(items, position))) &&
       (!marks || (marks[position] as number) >= fitMark.fitsIf) &&
       (wanted.size === 0 || wanted.has(of[position] as number)) &&
       sides.every(
