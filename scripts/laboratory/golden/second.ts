@@ -7,7 +7,7 @@ import { baseNames } from '../../../api/search/understand/lexicon.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
 import { wordsOf } from '../../../api/search/words.ts';
 import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
-import { demandsOf, type SampleFacts, satisfies, saysSides } from './demands.ts';
+import { demandsOf, type SampleFacts, satisfies, saysSides, valueKey } from './demands.ts';
 
 /** The second set: queries with a verdict on the whole answer (second.tsv explains the terms). */
 
@@ -187,7 +187,11 @@ export function readFacts(file: string): SampleFacts {
   return { items, byId: new Map(items.map((item) => [item.id, item])), words };
 }
 
-/** The values of the items' attributes, each with its unit, as demands compare them. */
-function valuesOf(_all: <Row>(sql: string) => Row[]): Map<string, Set<string>> {
-  return new Map();
+/** The values of the items' attributes with their units, as demands compare them. */
+function valuesOf(all: <Row>(sql: string) => Row[]): Map<string, ReadonlySet<string>> {
+  const rows = all<{ id: string; value: string; unit: string | null }>(
+    "select item_id as id, value, unit from attributes where name <> 'position'",
+  );
+  const keys = (list: typeof rows) => new Set(list.map(({ value, unit }) => valueKey(value + (unit ?? ''))));
+  return new Map([...Map.groupBy(rows, ({ id }) => id)].map(([id, list]) => [id, keys(list)]));
 }
