@@ -85,8 +85,13 @@ export function createReader(
     };
   }
 
+  const isConstrained = ({ engines, brands, sides, specifications }: Understood) =>
+    engines !== undefined || brands.length + sides.length + specifications.length > 0;
+
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
     if (understood.missing.length > 0) return nothing;
+    // Words that ask for nothing by themselves may still be in names.
+    if (understood.part.length === 0 && !isConstrained(understood)) return fullText[how](query);
     const found = named(understood, how);
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
     const positions = firstOf(asTyped, found.positions).filter(understanding.obeys(understood));

@@ -165,7 +165,7 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
     return differences(typed, meant, allowed + 1) <= allowed;
   }
   if (typed.length < 4) return false;
-  if (as === 'name') return cost <= (isShort ? 0.3 : typed.length < 6 ? 0.9 : 1.1);
+  if (as === 'name') return !isShort && cost <= (typed.length < 6 ? 0.9 : 1.1);
   return cost <= (isShort ? 0.5 : typed.length < 8 ? 1.5 : 2.2);
 }
 
