@@ -150,9 +150,8 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
   const isAlike = soundOf(typed) === soundOf(meant);
   const isShort = Math.min(typed.length, meant.length) < 5;
   if (!sameScript(typed, meant)) {
-    if (as === 'word') return true;
     if (as === 'alone' && scriptOf(typed) === scriptOf('a')) return false;
-    const allowed = isShort || as === 'alone' ? 1 : 3;
+    const allowed = as === 'word' ? 1 + Math.floor(romanised(typed).length / 3) : isShort || as === 'alone' ? 1 : 3;
     return isAlike && differences(romanised(typed), romanised(meant), allowed + 1) <= allowed;
   }
   if (as === 'alone') {

@@ -49,6 +49,7 @@ export function createUnderstanding(
   };
   const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
   const attributes = createAttributes(packed.columns.attributes);
+  const partNames = fullText.ofParts();
   const sideItems = new Map<Side, Uint32Array>();
   /** Ascending positions of items whose names or attributes say a side. */
   function itemsAt(side: Side): Uint32Array {
@@ -87,11 +88,8 @@ export function createUnderstanding(
   return {
     read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
     obeys,
-    /** Words that nothing in the catalogue has. */
-    unmatched: ({ part, missing }: Understood) => [
-      ...missing,
-      ...part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
-    ],
+    /** Words that no part is called by. */
+    unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !partNames.names(word))],
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;
