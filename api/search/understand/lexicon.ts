@@ -135,8 +135,9 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
     add(phrase, { kind: 'fuel', label: fuel, engines });
   }
   for (const [phrase, side] of words.sides) add(phrase, { kind: 'side', label: side, side });
+  const called = Map.groupBy(words.brands.keys(), (phrase) => words.brands.get(phrase) ?? '');
   for (const { id, names } of brands)
-    for (const name of new Set(names.map(folded)))
+    for (const name of new Set(names.map(folded).flatMap((own) => [own, ...(called.get(own) ?? [])])))
       for (const form of new Set([name, ...(name.includes(' ') ? joined(name.split(' ')) : [])]))
         add(form, { kind: 'brand', label: names[0] ?? name, ids: [id] });
   const firstWords = Map.groupBy(brands, ({ names: [name = ''] }) => folded(name).split(' ')[0] ?? '');

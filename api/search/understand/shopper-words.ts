@@ -16,6 +16,8 @@ export interface ShopperWords {
   fuels: ReadonlyMap<string, string>;
   /** Phrase → the names of makes and models, folded and without a generation. */
   vehicles: ReadonlyMap<string, readonly string[]>;
+  /** Phrase → the brand, folded. */
+  brands: ReadonlyMap<string, string>;
   /** English names of parts, and what people call them in the other languages; as they are written. */
   parts: readonly (readonly [name: string, phrases: readonly string[]])[];
 }
@@ -33,6 +35,7 @@ export const shopperContent = z.strictObject({
   sides: z.partialRecord(z.enum(sides), list).default({}),
   fuels: z.record(z.string(), list).default({}),
   vehicles: z.record(z.string(), list).default({}),
+  brands: z.record(z.string(), list).default({}),
   parts: z.record(z.string(), list).default({}),
 });
 
@@ -54,6 +57,7 @@ export function readShopperWords(): ShopperWords {
   const sideOf = new Map<string, Side>();
   const fuels = new Map<string, string>();
   const vehicles = new Map<string, string[]>();
+  const brands = new Map<string, string>();
   const parts: [string, string[]][] = [];
   for (const { name, url } of shopperFiles()) {
     const read = yamlFile(name, readFileSync(url, 'utf8'), shopperContent);
@@ -66,7 +70,10 @@ export function readShopperWords(): ShopperWords {
     for (const [vehicle, phrases] of Object.entries(read.vehicles))
       for (const phrase of phrases)
         vehicles.set(folded(phrase), [...(vehicles.get(folded(phrase)) ?? []), folded(vehicle)]);
+    for (const [brand, phrases] of Object.entries(read.brands))
+      for (const phrase of phrases) brands.set(folded(phrase), folded(brand));
     parts.push(...Object.entries(read.parts));
   }
-  return { fillers, endings: [...endings].sort((a, b) => b.length - a.length), sides: sideOf, fuels, vehicles, parts };
+  const longestFirst = [...endings].sort((a, b) => b.length - a.length);
+  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, parts };
 }

@@ -16,6 +16,8 @@ fuels:
 vehicles:
   Swift: स्विफ्ट
   Activa: एक्टिवा
+brands:
+  Bosch: बॉश
 parts:
   brake pad | brake shoe: ब्रेक गुटका
 `;
@@ -30,14 +32,15 @@ describe('file and line are named when', () => {
     ['a side is unknown', ['front:', 'ahead:'], /^hi\.yaml:6: sides/],
     ['no vehicle runs on a fuel', ['petrol:', 'kerosene:'], 'hi.yaml:8: no vehicle of the sample runs on "kerosene"'],
     ['a vehicle is unknown', ['Swift:', 'Swfit:'], 'hi.yaml:10: no make or model of the sample is called "Swfit"'],
-    ['a part is unknown', ['brake shoe', 'brake hat'], 'hi.yaml:13: no part of the sample is called "brake hat"'],
+    ['a brand is unknown', ['Bosch:', 'Bsoch:'], 'hi.yaml:13: no brand of the sample is called "Bsoch"'],
+    ['a part is unknown', ['brake shoe', 'brake hat'], 'hi.yaml:15: no part of the sample is called "brake hat"'],
     ['letters are of another script', ['aage', 'аage'], 'hi.yaml:6: "аage" has letters of another script: а'],
     ['a phrase has no word', ['aage', '!'], 'hi.yaml:6: "!" has no word'],
     ['a phrase stands twice in a list', ['ke liye', 'ka'], 'hi.yaml:3: "ka" stands here twice'],
     ['a filler names a vehicle', ['ke liye', 'Baleno'], 'hi.yaml:3: "Baleno" is a name in the sample'],
     ['a filler names a part', ['ke liye', 'ब्रेक पैड सेट'], 'hi.yaml:3: "ब्रेक पैड सेट" is a name in the sample'],
     ['a side names a brand', ['aage', 'bosch'], 'hi.yaml:6: "bosch" is a name in the sample'],
-    ['a word for a part names a vehicle', ['ब्रेक गुटका', 'thar'], 'hi.yaml:13: "thar" is a name in the sample'],
+    ['a word for a part names a vehicle', ['ब्रेक गुटका', 'thar'], 'hi.yaml:15: "thar" is a name in the sample'],
     [
       'a filler is also a side',
       ['ke liye', 'आगे'],

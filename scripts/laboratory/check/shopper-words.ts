@@ -21,6 +21,8 @@ export interface KnownNames {
   /** Makes, and models without a generation; folded. */
   vehicles: ReadonlySet<string>;
   fuels: ReadonlySet<string>;
+  /** Folded. */
+  brands: ReadonlySet<string>;
   /** English names of types of part. */
   partTypes: readonly string[];
   /** All names of makes, models, brands, categories and types of part, in any language; folded. */
@@ -80,7 +82,7 @@ function phrasesOf({ name, source, language, isPartWords }: WordFile, known: Kno
   };
   read('fillers', '', data.fillers);
   read('endings', '', data.endings);
-  for (const section of ['sides', 'fuels', 'vehicles', 'parts'] as const)
+  for (const section of ['sides', 'fuels', 'vehicles', 'brands', 'parts'] as const)
     for (const [left, texts] of Object.entries(data[section])) read(section, left, texts);
   return { phrases, problems: found };
 }
@@ -100,6 +102,7 @@ function problemOfName(section: Phrase['section'], left: string, known: KnownNam
   if (section === 'fuels' && !known.fuels.has(left)) return `no vehicle of the sample runs on "${left}"`;
   if (section === 'vehicles' && !isVehicle(folded(left), known))
     return `no make or model of the sample is called "${left}"`;
+  if (section === 'brands' && !known.brands.has(folded(left))) return `no brand of the sample is called "${left}"`;
   if (section !== 'parts') return undefined;
   const unknown = left.split('|').find((part) => !known.partTypes.some((type) => isCalled(type, part)));
   return unknown && `no part of the sample is called "${unknown.trim()}"`;

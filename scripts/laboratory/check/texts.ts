@@ -61,6 +61,7 @@ export function sampleNames(): KnownNames {
   return {
     vehicles: new Set(vehicles),
     fuels: new Set(models.flatMap(({ engines }) => engines.map(({ fuel }) => fuel))),
+    brands: new Set(brands.map(({ name }) => folded(name))),
     partTypes: partTypes.map(({ name }) => name),
     all: new Set([...vehicles, ...brands.map(({ name }) => folded(name)), ...named]),
   };
