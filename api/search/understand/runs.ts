@@ -27,7 +27,7 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
     const phrase = words.slice(at, at + length);
     const last = phrase.at(-1) as string;
     // Alone, a word loses its ending only if the catalogue does not know it.
-    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon)] : [last]) {
+    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon.endings)] : [last]) {
       const before = phrase.slice(0, -1);
       const entries =
         lexicon.entries.get([...before, form].join(' ')) ??
@@ -40,7 +40,7 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
 }
 
 /** A word without each ending that may be written onto it. */
-function stemsOf(word: string, { endings }: Lexicon): string[] {
+export function stemsOf(word: string, endings: readonly string[]): string[] {
   return endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
 }
 
@@ -49,7 +49,7 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
   const word = words[at] as string;
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
   if (isKnown(word)) return run;
-  for (const stem of [word, ...stemsOf(word, lexicon)]) {
+  for (const stem of [word, ...stemsOf(word, lexicon.endings)]) {
     if (stem.length < 2) continue;
     const likes = spelledLike(stem).filter(({ word: like, cost }) => cost <= mostCost(stem, like));
     for (const like of [stem, ...likes.map(({ word: other }) => other)]) {

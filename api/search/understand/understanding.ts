@@ -7,8 +7,10 @@ import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
 import { includes } from '../pairs.ts';
 import { type createVehicles, fitMark } from '../vehicles.ts';
+import { isLatin, otherNumber, wordsOf } from '../words.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
+import { runAt, stemsOf } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
 import type { Typed, WordRun } from './typed.ts';
 
@@ -71,6 +73,22 @@ export function createUnderstanding(
     obeys,
     /** Words that nothing in the catalogue has. */
     unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    /**
+     * Whether a phrase is a name or a word of the catalogue, or is understood by itself. Other spellings do not count, but
+     * names in another script do.
+     */
+    knows(phrase: string): boolean {
+      const words = wordsOf(phrase);
+      const forms = (word = '') => [word, ...otherNumber(word), ...stemsOf(word, lexicon.endings)];
+      const isNamed = forms(words.at(-1)).some((last) => {
+        const form = [...words.slice(0, -1), last].join(' ');
+        return lexicon.entries.has(form) || lexicon.fillers.has(form);
+      });
+      const run = words.every(isLatin) ? undefined : runAt(words, 0, lexicon, guesses);
+      const isHeard = run !== undefined && run.length === words.length && run.entries.length > 0;
+      const isWord = (word: string) => [word, ...otherNumber(word)].some((form) => fullText.isKnown(form));
+      return isNamed || isHeard || (words.every(isWord) && fullText.find(phrase).positions.length > 0);
+    },
     /** Whether words are the whole name of a type of part. */
     isPart: (words: readonly string[]) =>
       lexicon.entries.get(words.join(' '))?.some(({ kind }) => kind === 'part') ?? false,

@@ -1,0 +1,72 @@
+import { otherNumber, wordsOf } from '../words.ts';
+import { stemsOf } from './runs.ts';
+import type { Typed, WordRun } from './typed.ts';
+
+/** What a seller has taught: who types the phrase means the meaning. */
+export interface Synonym {
+  phrase: string;
+  meaning: string;
+}
+
+/** A query with the meanings of its synonyms, and its words, which still say what was typed. */
+export interface Meant {
+  query: string;
+  typed: Typed;
+}
+
+/**
+ * Finds the phrases of synonyms in queries: in any case, with or without accents, in the singular or plural, and with an
+ * ending written onto the last word.
+ * @param endings case endings and particles, the longest first
+ */
+export function createSynonyms(synonyms: readonly Synonym[], endings: readonly string[]) {
+  const meanings = new Map(
+    synonyms.map(({ phrase, meaning }) => [wordsOf(phrase).join(' '), { phrase, words: wordsOf(meaning) }]),
+  );
+  const longest = Math.max(0, ...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
+
+  /** The longest phrase that begins at a word. */
+  function at(words: readonly string[], from: number): (WordRun & { phrase: string; words: readonly string[] }) | undefined {
+    for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+      const last = words[from + length - 1] as string;
+      const before = words.slice(from, from + length - 1);
+      for (const form of [last, ...otherNumber(last), ...stemsOf(last, endings)]) {
+        const meaning = meanings.get([...before, form].join(' '));
+        if (meaning) return { ...meaning, from, length };
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    /** The phrases in a text, as the sellers wrote them. */
+    phrasesIn(text: string): string[] {
+      const words = wordsOf(text);
+      return words.flatMap((_, from) => at(words, from)?.phrase ?? []);
+    },
+
+    /** Puts the meanings in the place of the phrases, once: a meaning is not looked at again. */
+    meant(query: string, typed: Typed): Meant {
+      const words: string[] = [];
+      /** Of each of these words, the words typed. */
+      const from: WordRun[] = [];
+      let any = false;
+      for (let next = 0; next < typed.words.length; ) {
+        const found = longest > 0 ? at(typed.words, next) : undefined;
+        const run = { from: next, length: found?.length ?? 1 };
+        for (const word of found?.words ?? [typed.words[next] as string]) {
+          words.push(word);
+          from.push(run);
+        }
+        any ||= found !== undefined;
+        next += run.length;
+      }
+      if (!any) return { query, typed };
+      const told: Typed['told'] = (runs) =>
+        typed.told(runs.flatMap((run) => from.slice(run.from, run.from + run.length)));
+      return { query: words.join(' '), typed: { words, told } };
+    },
+  };
+}
+
+export type Synonyms = ReturnType<typeof createSynonyms>;
