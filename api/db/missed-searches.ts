@@ -42,7 +42,9 @@ export function missedSearchStore(db: ShopDb) {
           .where(ofDay)
           .orderBy(desc(missedSearches.times), asc(rowid))
           .limit(most);
-        tx.delete(missedSearches).where(and(ofDay, notInArray(rowid, kept))).run();
+        tx.delete(missedSearches)
+          .where(and(ofDay, notInArray(rowid, kept)))
+          .run();
       });
     },
 

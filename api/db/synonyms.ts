@@ -23,7 +23,11 @@ const name = 'synonyms';
 
 /** What sellers have taught the search. */
 export function synonymStore(db: ShopDb) {
-  const revision = db.select({ revision: revisions.revision }).from(revisions).where(eq(revisions.name, name)).prepare();
+  const revision = db
+    .select({ revision: revisions.revision })
+    .from(revisions)
+    .where(eq(revisions.name, name))
+    .prepare();
   const { id, phrase, key, meaning, changedAt } = synonyms;
   const all = (tx: ShopTransaction | ShopDb): SynonymRow[] =>
     tx
@@ -55,10 +59,16 @@ export function synonymStore(db: ShopDb) {
         const planned = plan(all(tx));
         const { put = [], remove = [] } = planned;
         if (put.length + remove.length === 0) return planned;
-        if (remove.length > 0) tx.delete(synonyms).where(inArray(id, [...remove])).run();
+        if (remove.length > 0)
+          tx.delete(synonyms)
+            .where(inArray(id, [...remove]))
+            .run();
         for (const { id: known, ...row } of put) {
           const values = { ...row, sellerId, changedAt: now };
-          if (known === undefined) tx.insert(synonyms).values({ ...values, id: randomUUID() }).run();
+          if (known === undefined)
+            tx.insert(synonyms)
+              .values({ ...values, id: randomUUID() })
+              .run();
           else tx.update(synonyms).set(values).where(eq(id, known)).run();
         }
         tx.insert(revisions)

@@ -58,7 +58,11 @@ const year = { kind: 'year', text: '2031', label: '2031', without: '' } as const
 test.each<[string, Partial<SearchResult>, Partial<Missed> | undefined]>([
   ['all was found', {}, undefined],
   ['nothing was found', { total: 0, unmatched: ['Packing'] }, { outcome: 'nothing', lacking: 'packing' }],
-  ['what was offered instead does not count', { total: 0, relaxed: ['model'], understood: [swift] }, { outcome: 'nothing' }],
+  [
+    'what was offered instead does not count',
+    { total: 0, relaxed: ['model'], understood: [swift] },
+    { outcome: 'nothing' },
+  ],
   ['a year was given up', { relaxed: ['year'], understood: [swift, year] }, { outcome: 'partly', lacking: '2031' }],
   ['a word was given up', { unmatched: ['xyzzy'] }, { outcome: 'partly', lacking: 'xyzzy' }],
   [
@@ -66,7 +70,11 @@ test.each<[string, Partial<SearchResult>, Partial<Missed> | undefined]>([
     { total: 0, fitCounts: { fits: 0, fitsIf: 0, unknown: 0, fitsNot: 2 } },
     undefined,
   ],
-  ['nothing at all for a vehicle', { total: 0, fitCounts: { fits: 0, fitsIf: 0, unknown: 0, fitsNot: 0 } }, { outcome: 'nothing' }],
+  [
+    'nothing at all for a vehicle',
+    { total: 0, fitCounts: { fits: 0, fitsIf: 0, unknown: 0, fitsNot: 0 } },
+    { outcome: 'nothing' },
+  ],
 ])('%s', (_, changes, wanted) => {
   const found = missedBy('Packing Swift', 'en', result(changes));
   expect(found).toEqual(wanted && { words: 'packing swift', language: 'en', lacking: '', ...wanted });

@@ -20,6 +20,7 @@ test.each<[string, string, SynonymProblem | undefined]>([
   ['2012', 'gasket', 'letters'],
   ['p', 'gasket', 'letters'],
   ['PÁCKING', 'brake shoe', 'taken'],
+  ['p\uFFFDcking', 'gasket', 'encoding'],
   ['baleno', 'swift', 'known'],
   ['Clutch ', 'gasket', 'known'],
   ['patti', 'PATTI brake', 'loop'],

@@ -35,6 +35,7 @@ export function problemsOf(
   const every = createSynonyms([...known, ...list.filter(({ key }) => key !== '')], []);
   const leading = new Set(known.flatMap(({ meaning }) => every.phrasesIn(meaning)));
   return list.map(({ phrase, meaning, key }, at) => {
+    if (`${phrase}${meaning}`.includes('\uFFFD')) return 'encoding';
     if (key === '' || wordsOf(meaning).length === 0) return 'empty';
     if (phrase.length > synonymLimits.phrase || meaning.length > synonymLimits.meaning) return 'long';
     if (!/\p{L}{2}|\p{L}\p{M}/u.test(key)) return 'letters';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { Synonym, SynonymsAnswer } from '../contract/searches.ts';
 import type { SearchAnswer } from '../contract/parts.ts';
+import type { Synonym, SynonymsAnswer } from '../contract/searches.ts';
 import { openDesk } from '../testing/seller.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -17,8 +17,7 @@ const list = async () => ((await desk.get(base)).json() as SynonymsAnswer).data;
 const add = (phrase: string, meaning: string) => desk.post(base, { phrase, meaning });
 const change = (id: string, phrase: string, meaning: string, cookies = desk.seller) =>
   desk.shop.app.inject({ method: 'PUT', url: `${base}/${id}`, payload: { phrase, meaning }, cookies });
-const remove = (id: string) =>
-  desk.shop.app.inject({ method: 'DELETE', url: `${base}/${id}`, cookies: desk.seller });
+const remove = (id: string) => desk.shop.app.inject({ method: 'DELETE', url: `${base}/${id}`, cookies: desk.seller });
 const added = async (phrase: string, meaning: string): Promise<Synonym> => (await add(phrase, meaning)).json().data;
 const search = async (q: string): Promise<SearchAnswer['data']> =>
   (await desk.shop.app.inject({ url: '/api/parts/search', query: { q } })).json().data;
@@ -114,8 +113,14 @@ describe('as CSV', () => {
   test('with one wrong line nothing is imported, and the line is named', async () => {
     await add('xyzzy', 'oil filter');
     const csv = 'xyzzy,horn\nplugh,horn\nswift,baleno\n';
-    const refused = { added: 1, changed: 1, unchanged: 1, problems: [{ line: 3, text: 'swift,baleno', problem: 'known' }] };
-    for (const preview of ['/preview', '']) expect(await send(csv, preview)).toMatchObject({ problems: refused.problems });
+    const refused = {
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      problems: [{ line: 3, text: 'swift,baleno', problem: 'known' }],
+    };
+    for (const preview of ['/preview', ''])
+      expect(await send(csv, preview)).toMatchObject({ problems: refused.problems });
     expect((await list()).map(({ phrase, meaning }) => [phrase, meaning])).toEqual([['xyzzy', 'oil filter']]);
   });
 });

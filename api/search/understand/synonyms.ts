@@ -26,7 +26,10 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
   const longest = Math.max(0, ...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
   /** The longest phrase that begins at a word. */
-  function at(words: readonly string[], from: number): (WordRun & { phrase: string; words: readonly string[] }) | undefined {
+  function at(
+    words: readonly string[],
+    from: number,
+  ): (WordRun & { phrase: string; words: readonly string[] }) | undefined {
     for (let length = Math.min(longest, words.length - from); length > 0; length--) {
       const last = words[from + length - 1] as string;
       const before = words.slice(from, from + length - 1);

@@ -8,6 +8,7 @@ export const deskSections = [
   'pager',
   'errors',
   'contact.subjects',
+  'searches.title',
   'secondFactor.title',
   'secondFactor.deskTitle',
   'secondFactor.required',
@@ -17,6 +18,28 @@ export const deskSections = [
   'product.plusOnRequest',
   'header.language',
   'header.searchButton',
+  'site.loading',
+  'site.retry',
+] as const;
+
+/** What the lists of searches and synonyms need. */
+export const deskSearchSections = [
+  'searches',
+  'desk.title',
+  'desk.enquiries',
+  'desk.messages',
+  'desk.refused',
+  'desk.notFound',
+  'desk.loadFailed',
+  'desk.export',
+  'desk.failed',
+  'desk.changedText',
+  'desk.stepRefused',
+  'desk.signInOver',
+  'desk.rightsGone',
+  'pager',
+  'errors',
+  'secondFactor.title',
   'site.loading',
   'site.retry',
 ] as const;
