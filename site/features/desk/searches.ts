@@ -61,11 +61,14 @@ export async function removeSynonym(synonym: Synonym): Promise<void> {
 export const checkSynonym = ({ phrase, meaning }: SynonymBody, before?: Synonym): Promise<SynonymCheck> =>
   call('GET', `${base}/check?${new URLSearchParams({ phrase, meaning, synonymId: before?.synonymId ?? '' })}`);
 
+/** More would hide the rest of the form on a phone. */
+const mostNames = 6;
+
 /** Names that the catalogue has for what is being typed: of parts, brands and vehicles. */
 export async function namesFor(text: string, lang: Language): Promise<string[]> {
   const { data } = await call<SuggestAnswer>('GET', `/api/parts/suggest?${new URLSearchParams({ q: text, lang })}`);
-  const names = data.filter(({ kind }) => kind !== 'number' && kind !== 'item').map((one) => one.text);
-  return [...new Set(names)].filter((name) => name !== text);
+  const names = data.filter(({ kind }) => kind !== 'number').map((one) => one.text);
+  return [...new Set(names)].filter((name) => name !== text).slice(0, mostNames);
 }
 
 /** The list in the order of the phrases, with one synonym in the place of another. */
