@@ -1,20 +1,11 @@
 import type { Language } from '../contract/languages.ts';
-import type { MissedOutcome } from '../contract/synonym-rules.ts';
+import type { MissedRow } from '../db/missed-searches.ts';
 import { rateLimit } from '../limits/rate-limit.ts';
 import type { SearchResult } from '../search/engine.ts';
 import { keptWords, plainWords } from './kept-words.ts';
 
 /** A search that did not get what it asked for, without who asked. */
-export interface Missed {
-  words: string;
-  language: Language;
-  outcome: MissedOutcome;
-  /** Words that nothing has, or that were given up. */
-  lacking: string;
-}
-export interface MissedTimes extends Missed {
-  times: number;
-}
+export type Missed = Omit<MissedRow, 'times'>;
 
 /** What a search without filters lacked; undefined when it had all that was asked for, or when its words are not kept. */
 export function missedBy(query: string, language: Language, result: SearchResult): Missed | undefined {
@@ -45,7 +36,7 @@ export const tallyLimits: TallyLimits = { waiting: 500, caller: 60, remembered: 
  * ones: a stranger can neither push words up nor fill the list. Memory is bounded whatever comes.
  */
 export function createTally(limits = tallyLimits) {
-  const waiting = new Map<string, MissedTimes>();
+  const waiting = new Map<string, MissedRow>();
   const asked = new Map<string, number>();
   const ofCaller = rateLimit(limits.caller, hourMilliseconds);
 
@@ -75,13 +66,13 @@ export function createTally(limits = tallyLimits) {
       if (ofCaller.take(caller, now) === 0) put(missed, 1);
     },
     /** What has been counted since the last time. */
-    take(): MissedTimes[] {
+    take(): MissedRow[] {
       const all = [...waiting.values()];
       waiting.clear();
       return all;
     },
     /** For what could not be stored. */
-    putBack(all: readonly MissedTimes[]): void {
+    putBack(all: readonly MissedRow[]): void {
       for (const { times, ...missed } of all) put(missed, times);
     },
   };

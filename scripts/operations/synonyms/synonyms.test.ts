@@ -31,9 +31,7 @@ const list = async () => (await store.synonyms.all()).map(({ phrase, meaning, by
 test('a list is imported, changed, and exported as it is', async () => {
   release();
   const csv = '\uFEFFphrase,meaning\r\npacking,gasket\r\nwasher word,oil seal\r\n';
-  expect(await importSynonyms(store, dataFolder, file(csv))).toBe(
-    '2 synonyms added, 0 changed, 0 left as they were.',
-  );
+  expect(await importSynonyms(store, dataFolder, file(csv))).toBe('2 synonyms added, 0 changed, 0 left as they were.');
   expect(await importSynonyms(store, dataFolder, file('packing;horn'))).toBe(
     '0 synonyms added, 1 changed, 0 left as they were.',
   );
