@@ -1,20 +1,34 @@
 import { countryIn, countryName } from '../contract/countries.ts';
-import { type Facet, notStated } from '../contract/facets.ts';
+import { type Facet, facets, groupOf, notStated, type OwnFacet, onRequest, priceBandOf } from '../contract/facets.ts';
 import type { Language } from '../contract/languages.ts';
+import { effectivePrice } from '../contract/rules.ts';
+import { attributeLabel, attributeTypes, shownValue } from './attributes.ts';
 import { isAvailable } from './items.ts';
 import type { CatalogueNames } from './names.ts';
 import type { FacetField } from './package-files.ts';
 import type { RowOf } from './schema.ts';
 
-interface FacetReads {
-  /** An item's own value. */
-  value(item: Pick<RowOf<'items'>, FacetField>): string;
+interface FacetNames {
   /** A value's name: null where the reader has to supply it, undefined for a value that does not exist. */
   name(value: string, names: CatalogueNames, language: Language): string | null | undefined;
+  /** The name of the group that a value belongs to, where there are groups. */
+  group?(value: string, language: Language): string | undefined;
+}
+interface FacetValue {
+  /** An item's own value. */
+  value(item: Pick<RowOf<'items'>, FacetField>): string;
 }
 
-/** How the catalogue reads each facet. */
-export const facetReads: Readonly<Record<Facet, FacetReads>> = {
+const rupees = new Intl.NumberFormat('en-IN');
+
+/** The attribute of a value such as `capacity_35`, and the value itself. */
+function attributeOf(value: string) {
+  const group = groupOf(facets.attributes, value);
+  return { type: attributeTypes().types.get(group), own: value.slice(group.length + 1) };
+}
+
+/** How the catalogue reads each facet. Of which an item has several values, the search index does (api/search). */
+export const facetReads: Readonly<Record<Facet, FacetNames> & Record<OwnFacet, FacetValue>> = {
   brands: {
     value: ({ brandId }) => brandId,
     name: (id, names, language) => names.brandsIn(language).get(id)?.name.text,
@@ -26,6 +40,25 @@ export const facetReads: Readonly<Record<Facet, FacetReads>> = {
   availability: {
     value: (item) => String(isAvailable(item)),
     name: () => null,
+  },
+  prices: {
+    value: (item) => priceBandOf(effectivePrice(item)),
+    name(band) {
+      if (band === onRequest) return null;
+      const [from = '', to] = band.split('-');
+      return to ? `₹${rupees.format(+from)}–₹${rupees.format(+to)}` : `₹${rupees.format(+from)}+`;
+    },
+  },
+  models: { name: (id, names) => names.modelName(id) },
+  attributes: {
+    name(value, _, language) {
+      const { type, own } = attributeOf(value);
+      return type && shownValue(type, own, language);
+    },
+    group(value, language) {
+      const { type } = attributeOf(value);
+      return type && attributeLabel(type, language);
+    },
   },
   origins: {
     value: ({ countryOfOrigin }) =>

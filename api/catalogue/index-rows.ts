@@ -1,11 +1,12 @@
 import Database from 'better-sqlite3';
 import { universalNote, type VehicleType } from '../contract/fitment.ts';
 import { toSnakeCase } from '../drizzle.ts';
+import { attributesOfItem } from './attributes.ts';
 import type { ItemRow } from './items.ts';
 import { type IndexedField, indexedFields } from './package-files.ts';
 
-/** An item with the fields that the search index uses and its row in the snapshot. */
-export type IndexedItem = { row: number } & Pick<ItemRow, IndexedField>;
+/** An item with the fields that the search index uses, its row in the snapshot and its attributes (readAttributes). */
+export type IndexedItem = { row: number; attributes: string | null } & Pick<ItemRow, IndexedField>;
 export type IndexedFitment = [
   itemId: string,
   engineId: string,
@@ -44,7 +45,12 @@ export function openIndexRows(file: string) {
     itemCount: () => db.prepare('SELECT count(*) FROM items').pluck().get() as number,
     lastRow: () => db.prepare('SELECT coalesce(max(rowid), 0) FROM items').pluck().get() as number,
     /** Booleans are numbers here, as SQLite stores them. */
-    items: () => db.prepare<[], IndexedItem>(`SELECT rowid AS "row", ${itemColumns.join(', ')} FROM items`).iterate(),
+    items: () =>
+      db
+        .prepare<[], IndexedItem>(
+          `SELECT rowid AS "row", ${attributesOfItem} AS attributes, ${itemColumns.join(', ')} FROM items`,
+        )
+        .iterate(),
     fitments: () =>
       rows<IndexedFitment>(
         `SELECT item_id, engine_id, vehicle_type, year_from, year_to, note IS NOT NULL AND note <> ? FROM fitments`,
@@ -53,7 +59,8 @@ export function openIndexRows(file: string) {
     brands: () => rows<IndexedText>('SELECT id, name FROM brands'),
     categories: () => rows<[...IndexedText, parentId: string | null]>('SELECT id, name, parent_id FROM categories'),
     makes: () => rows<IndexedText>('SELECT id, name FROM makes'),
-    models: () => rows<[...IndexedText, makeId: string]>('SELECT id, name, make_id FROM models'),
+    models: () =>
+      rows<[...IndexedText, makeId: string, type: VehicleType]>('SELECT id, name, make_id, vehicle_type FROM models'),
     engines: () => rows<[...IndexedText, modelId: string]>('SELECT id, name, model_id FROM engines'),
     /** In every language the supplier has sent. */
     names,

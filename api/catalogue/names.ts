@@ -1,8 +1,8 @@
 import { byName } from '../contract/collation.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { count, inArray } from '../drizzle.ts';
+import { count, eq, inArray } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
-import { brands, categories, items, translations } from './schema.ts';
+import { brands, categories, items, makes, models, translations } from './schema.ts';
 
 /** A text and the language it is in: texts that the supplier sent only in English stay English. */
 export interface LocalText {
@@ -145,10 +145,17 @@ export function catalogueNames(db: CatalogueDb) {
     return trail;
   }
 
+  let modelNames: Map<string, string> | undefined;
+
   return {
     categoriesIn,
     brandsIn,
     categoryTrail,
+    /** "Maruti Suzuki Swift", the same in all languages; undefined when the catalogue does not have the model. */
+    modelName(id: string): string | undefined {
+      modelNames ??= readModelNames(db);
+      return modelNames.get(id);
+    },
     /** The brand whose page has this address. */
     brandAt: (slug: string) => brandsIn(fallbackLanguage).get(brandIds.get(slug) ?? ''),
     /** The category whose page has this address. */
@@ -158,6 +165,12 @@ export function catalogueNames(db: CatalogueDb) {
 }
 
 export type CatalogueNames = ReturnType<typeof catalogueNames>;
+
+function readModelNames(db: CatalogueDb): Map<string, string> {
+  const named = db.select({ id: models.id, make: makes.name, model: models.name }).from(models);
+  const rows = named.innerJoin(makes, eq(makes.id, models.makeId)).all();
+  return new Map(rows.map(({ id, make, model }) => [id, `${make} ${model}`]));
+}
 
 function itemCounts(db: CatalogueDb, column: 'brand_id' | 'category_id'): Map<string, number> {
   const key = column === 'brand_id' ? items.brandId : items.categoryId;

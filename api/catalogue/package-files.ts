@@ -96,9 +96,9 @@ const formats = {
       name: { column: 'name', kind: 'text', indexed: true },
       description: { column: 'description', kind: 'optionalText' },
       /** List price. */
-      pricePaise: { column: 'price', kind: 'price', card: true, indexed: true },
+      pricePaise: { column: 'price', kind: 'price', card: true, facet: true },
       /** 0: sold at the list price. */
-      sellingPaise: { column: 'selling_price', kind: 'price', card: true, indexed: true },
+      sellingPaise: { column: 'selling_price', kind: 'price', card: true, facet: true },
       weightGrams: { column: 'weight_kg', kind: 'grams', card: true },
       available: { column: 'available', kind: 'boolean', facet: true },
       stock: { column: 'stock', kind: 'stock', card: true, facet: true, wire: 'itemStock' },
@@ -121,6 +121,15 @@ const formats = {
       quantity: { column: 'quantity', kind: 'integer' },
       note: { column: 'note', kind: 'optionalText' },
       vehicleType: { column: 'vehicle_type', kind: 'optionalVehicleType' },
+    },
+  },
+  attributes: {
+    required: false,
+    fields: {
+      itemId: { column: 'item_id', kind: 'id' },
+      name: { column: 'name', kind: 'text' },
+      value: { column: 'value', kind: 'text' },
+      unit: { column: 'unit', kind: 'optionalText' },
     },
   },
   references: {

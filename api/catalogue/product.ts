@@ -2,6 +2,7 @@ import { compareNames } from '../contract/collation.ts';
 import { everyEngine } from '../contract/fitment.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
+import { attributeLabel, attributesOfItem, readAttributes, shownValue } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { FitReads } from './fits.ts';
 import { type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
@@ -22,6 +23,11 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     .from(references)
     .where(eq(references.itemId, sql.placeholder('itemId')))
     .orderBy(asc(references.kind), asc(references.maker), asc(references.number))
+    .prepare();
+  const attributesOf = db
+    .select({ text: sql<string | null>`${sql.raw(attributesOfItem)}` })
+    .from(items)
+    .where(eq(items.id, sql.placeholder('itemId')))
     .prepare();
   const fitmentsOf = db
     .select({
@@ -113,6 +119,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
   async function productPage(item: ItemRow) {
     const rows = referenceRows(item.id);
     const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
+    const attributes = readAttributes(attributesOf.get({ itemId: item.id })?.text ?? '');
     const fitting = fittingModels(item.id);
     const alternatives = await itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId));
     const texts = await itemReads.textsOf([item, ...alternatives]);
@@ -137,6 +144,11 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     return (language: Language) => ({
       ...inEveryLanguage,
       ...texts(item, language),
+      /** What it is described by, such as Capacity: 35 Ah. */
+      attributes: attributes.map(({ type, values }) => ({
+        label: attributeLabel(type, language),
+        value: values.flatMap((value) => shownValue(type, value, language) ?? []).join(', '),
+      })),
       brand: nameLink(itemReads.brandOf(item, language)),
       trail: names.categoryTrail(item.categoryId, language).map(nameLink),
       /** Without price and stock: those change nightly, and each change would rebuild this page. */

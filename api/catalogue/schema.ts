@@ -77,6 +77,7 @@ export const itemSources = sqliteTable('item_sources', {
   /** What other pages show of the item: brand, category, number, name. */
   face: integer().notNull(),
   fitments: integer().notNull(),
+  attributes: integer().notNull(),
   references: integer('item_references').notNull(),
   translations: integer().notNull(),
 });
@@ -106,6 +107,14 @@ export const fitments = sqliteTable(
     index('fitments_engine').on(table.engineId, table.categoryId, table.itemId),
   ],
 );
+
+/**
+ * What items are described by, read as content/attributes.yaml says: `name` is the attribute's id, `value` a plain decimal
+ * in its `unit` or the ids of choices with a space between them.
+ */
+export const attributes = sqliteTable('attributes', columnsOf(packageFiles.attributes.fields), (table) => [
+  primaryKey({ columns: [table.itemId, table.name, table.value] }),
+]);
 
 export const references = sqliteTable(
   'item_references',
@@ -141,6 +150,7 @@ export const tableOf = {
   categories,
   items,
   fitments,
+  attributes,
   references,
   diagrams,
   diagram_parts: diagramParts,

@@ -1,6 +1,7 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { FittedVehicle } from '../contract/fitment.ts';
 import { and, desc, eq, gte, inArray, lt, max, sql, unionAll } from '../drizzle.ts';
+import { attributesOfItem } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
 import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';
 import type { IndexedItem } from './index-rows.ts';
@@ -102,7 +103,7 @@ export function searchReads(db: CatalogueDb) {
     IndexedField
   >;
   const facts = db
-    .select({ row, ...indexed })
+    .select({ row, attributes: sql<string | null>`${sql.raw(attributesOfItem)}`, ...indexed })
     .from(items)
     .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
     .prepare();

@@ -10,12 +10,41 @@ interface FacetRule {
   description: string;
   /** Form of its values; catalogue ids by default. */
   pattern?: RegExp;
-  /** All its values, one chosen at a time; without them, any value of the catalogue, several at once. */
+  /** All its values, in their order; without them, any value of the catalogue. */
   values?: readonly string[];
+  /** One value is chosen at a time; several otherwise, which mean any of them. */
+  single?: true;
+  /** An item has any number of values, which are not in its own row. */
+  many?: true;
+  /** Its values are of several groups (`capacity_35`), each of which is a filter of its own. */
+  grouped?: true;
   /** Name in the query of the sort order by its values. */
   sort?: string;
   /** The field of a found part with the value's name, shown on the card. */
   part?: string;
+}
+
+/** Where the bands of prices end, in rupees. A band begins with its first price and ends before that of the next. */
+const bandEnds = [250, 500, 1000, 2500, 5000, 10_000] as const;
+/** The band of a price on request. */
+export const onRequest = 'on-request';
+export const priceBands: readonly string[] = [
+  ...[0, ...bandEnds].map((from, at) => `${from}-${bandEnds[at] ?? ''}`),
+  onRequest,
+];
+
+/** The band of a price in paise; 0 is a price on request. */
+export function priceBandOf(paise: number): string {
+  const band = bandEnds.findIndex((end) => paise < end * 100);
+  return paise === 0 ? onRequest : (priceBands.at(band === -1 ? bandEnds.length : band) as string);
+}
+
+/** A value of an attribute as the facet has it: `capacity_35`. */
+export const attributeValue = (attribute: string, value: string): string => `${attribute}_${value}`;
+
+/** The group of a facet's value; the same one for all values of a facet without groups. */
+export function groupOf({ grouped }: FacetRule, value: string): string {
+  return grouped ? value.slice(0, value.indexOf('_')) : '';
 }
 
 /** The value of items whose supplier states nothing. Sorts last in every order. */
@@ -34,6 +63,29 @@ const rules = {
     address: 'available',
     description: 'only what may be ordered, or only what may not',
     values: ['true', 'false'],
+    single: true,
+  },
+  prices: {
+    param: 'price',
+    address: 'price',
+    description:
+      'in any of these bands of rupees, such as 250-500, which ends before 500; `on-request` without a price',
+    values: priceBands,
+  },
+  models: {
+    param: 'modelId',
+    address: 'model',
+    description: 'what fits a vehicle of any of these models',
+    many: true,
+  },
+  attributes: {
+    param: 'attribute',
+    address: 'spec',
+    description:
+      'described so: an attribute and its value, such as `capacity_35`; of one attribute any of the values, of several each',
+    pattern: /^[a-z][a-z0-9-]{0,30}_[A-Za-z0-9][A-Za-z0-9./+-]{0,30}$/,
+    many: true,
+    grouped: true,
   },
   origins: {
     param: 'origin',
@@ -46,6 +98,10 @@ const rules = {
 } as const satisfies Record<string, FacetRule>;
 
 export type Facet = keyof typeof rules;
+/** The facets of which an item has several values, or none. */
+export type ManyFacet = { [F in Facet]: (typeof rules)[F] extends { many: true } ? F : never }[Facet];
+/** The facets of which each item has one value, in its own row. */
+export type OwnFacet = Exclude<Facet, ManyFacet>;
 export type FacetParam = (typeof rules)[Facet]['param'];
 
 /** The values of a rule's optional field, over the facets that have it. */
@@ -63,12 +119,24 @@ export const sortOrders: readonly SortOrder[] = [
   ...facetList.flatMap(([, { sort }]) => (sort ? [sort as With<'sort'>] : [])),
 ];
 
+const isMany = (facet: Facet): facet is ManyFacet => facets[facet].many === true;
+export const manyFacets = facetList.flatMap(([facet]) => (isMany(facet) ? [facet] : []));
+export const ownFacets = facetList.flatMap(([facet]) => (isMany(facet) ? [] : [facet]));
+
 /** The fields of a found part that carry facet names. */
-export const facetParts = facetList.flatMap(([facet, { part }]) => (part ? [{ facet, part: part as FacetPart }] : []));
+export const facetParts = ownFacets.flatMap((facet) => {
+  const { part } = facets[facet];
+  return part ? [{ facet, part: part as FacetPart }] : [];
+});
 
 /** Builds a record with a value for each facet. */
 export function byFacet<Value>(of: (facet: Facet, rule: FacetRule) => Value): Record<Facet, Value> {
   return Object.fromEntries(facetList.map(([facet, rule]) => [facet, of(facet, rule)])) as Record<Facet, Value>;
+}
+
+/** Builds a record with a value for each facet of which an item has one value. */
+export function byOwnFacet<Value>(of: (facet: OwnFacet) => Value): Record<OwnFacet, Value> {
+  return Object.fromEntries(ownFacets.map((facet) => [facet, of(facet)])) as Record<OwnFacet, Value>;
 }
 
 /** The chosen values of each facet; an empty list means no filter. */
@@ -76,11 +144,10 @@ export type Chosen = Readonly<Record<Facet, readonly string[]>>;
 
 /** The values of a facet that may be chosen: without duplicates, up to the limit. */
 export function allowedValues(
-  { values, pattern = catalogueIdPattern }: FacetRule,
+  { values, single, pattern = catalogueIdPattern }: FacetRule,
   wanted: readonly string[],
 ): string[] {
-  if (values) return wanted.filter((value) => values.includes(value)).slice(0, 1);
   // "all" is the first entry of a list of choices, not a filter.
-  const known = wanted.filter((value) => value !== 'all' && pattern.test(value));
-  return [...new Set(known)].slice(0, searchRules.maxChosen);
+  const isAllowed = (value: string) => (values ? values.includes(value) : value !== 'all' && pattern.test(value));
+  return [...new Set(wanted.filter(isAllowed))].slice(0, single ? 1 : searchRules.maxChosen);
 }

@@ -27,9 +27,9 @@ type Chosen = z.ZodType<string | string[] | undefined>;
 
 /** The parameters of the facets: a single value, or the parameter repeated. */
 const facetParams = Object.fromEntries(
-  facetList.map(([, { param, description, values, pattern }]): [string, Chosen] => {
-    const value = pattern ? z.string().regex(pattern) : catalogueId;
-    const chosen = values ? z.enum(values) : z.union([value, z.array(value).max(searchRules.maxChosen)]);
+  facetList.map(([, { param, description, values, single, pattern }]): [string, Chosen] => {
+    const value = values ? z.enum(values) : pattern ? z.string().regex(pattern) : catalogueId;
+    const chosen = single ? value : z.union([value, z.array(value).max(searchRules.maxChosen)]);
     return [param, chosen.optional().describe(description)];
   }),
 ) as Record<FacetParam, Chosen>;
@@ -112,7 +112,13 @@ export const offersAnswer = z.object({ offers: z.array(offer) });
  * A value of a facet with its number of results. Names are in the answer's language; null where the reader has to
  * supply one.
  */
-const facetCount = z.object({ id: z.string(), name: z.string().nullable(), count: z.number() });
+const facetCount = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  count: z.number(),
+  /** Of a value of a group: the group's name. */
+  group: z.string().optional(),
+});
 export type FacetCount = z.infer<typeof facetCount>;
 
 const understood = z.object({
@@ -141,10 +147,10 @@ export const searchAnswer = z.object({
     /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
     relaxed: z.array(z.enum(understoodKinds)),
     /**
-     * When there are no results: the part for other vehicles, other parts of its kind for the vehicle, and items whose
-     * numbers begin like the one that was asked for.
+     * When there are no results: the part of other brands, sides or specifications, the part for other vehicles, other
+     * parts of its kind for the vehicle, and items whose numbers begin like the one that was asked for.
      */
-    instead: z.object({ otherVehicles: offered, otherParts: offered, numbers: offered }),
+    instead: z.object({ otherKinds: offered, otherVehicles: offered, otherParts: offered, numbers: offered }),
     hasMore: z.boolean(),
     /** Nothing matched the query as typed; the results are for this text instead. */
     didYouMean: z.string().nullable(),

@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { facetCounts } from '../catalogue/facet-counts.ts';
 import { facetReads } from '../catalogue/facets.ts';
 import { type ItemCard, isAvailable } from '../catalogue/items.ts';
 import type { CatalogueNames } from '../catalogue/names.ts';
 import type { Replacement } from '../catalogue/search.ts';
 import { languageOf } from '../content/texts.ts';
-import { compareNames } from '../contract/collation.ts';
 import { byFacet, type FacetParam, type FacetPart, facetParts } from '../contract/facets.ts';
 import type { Verdict } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
 import {
-  type FacetCount,
   offersAnswer,
   offersQuery,
   type SearchAnswer,
@@ -56,25 +55,6 @@ function replacementOf({
   slug,
 }: Replacement): SearchAnswer['data']['replacedBy'] {
   return { number, id: itemId, brandName, partNumber, urlSlug: slug };
-}
-
-/**
- * A facet's values with their names, most results first, then by name; chosen values without results come last, so that they can be
- * deselected. A facet with fixed values lists all of them, in their own order.
- */
-function countsOf(
-  { values }: { values?: readonly string[] },
-  counts: ReadonlyMap<string, number>,
-  chosen: readonly string[],
-  nameOf: (id: string) => string | null | undefined,
-  language: Language,
-): FacetCount[] {
-  const count = (id: string) => counts.get(id) ?? 0;
-  if (values) return values.map((id) => ({ id, name: nameOf(id) ?? null, count: count(id) }));
-  const ids = new Set([...counts.keys(), ...chosen.filter((id) => nameOf(id) !== undefined)]);
-  return [...ids]
-    .map((id) => ({ id, name: nameOf(id) ?? null, count: count(id) }))
-    .sort((a, b) => b.count - a.count || compareNames(a.name ?? a.id, b.name ?? b.id, language));
 }
 
 /** Nothing where no vehicle was named. */
@@ -156,6 +136,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         const { names } = catalogue();
         // A vehicle in the query took the place of the shopper's own.
         const judged = result.fitCounts && own;
+        const isForVehicle = own !== undefined || result.understood.some(({ kind }) => kind === 'model');
         const partsOf = async (ids: readonly string[]) => {
           const cards = ids.length === 0 ? [] : await catalogue().items.cards(ids, language);
           const verdicts = judged ? await catalogue().fits.verdicts(cards, judged) : [];
@@ -177,21 +158,17 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             unmatched: [...result.unmatched],
             relaxed: [...result.relaxed],
             instead: {
+              otherKinds: await offered(result.instead.otherKinds),
               otherVehicles: await offered(result.instead.otherVehicles),
               otherParts: await offered(result.instead.otherParts),
               numbers: await offered(result.instead.numbers),
             },
             didYouMean: result.didYouMean ?? null,
             replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
-            counts: byFacet((facet, rule) =>
-              countsOf(
-                rule,
-                result.counts[facet],
-                chosen[facet],
-                (id) => facetReads[facet].name(id, names, language),
-                language,
-              ),
-            ),
+            counts: byFacet((facet) => {
+              const counted = { counts: result.counts[facet], chosen: chosen[facet], total: result.total };
+              return facetCounts(facet, { ...counted, isForVehicle }, names, language);
+            }),
             ...(result.fitCounts ? { fitCounts: result.fitCounts } : {}),
           },
           ...(debug

@@ -1,9 +1,10 @@
 import { type IndexRows, openIndexRows } from '../catalogue/index-rows.ts';
-import { everyEngine } from '../contract/fitment.ts';
-import { type ItemFacts, Numbering } from './columns.ts';
+import { everyEngine, type VehicleType } from '../contract/fitment.ts';
+import type { ItemFacts } from './columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
-import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex } from './packed.ts';
+import { Numbering } from './numbering.ts';
+import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex, type SetColumn } from './packed.ts';
 import {
   intersection,
   joinedLists,
@@ -17,6 +18,7 @@ import {
   union,
 } from './pairs.ts';
 import { readItems } from './read-items.ts';
+import { SetWriter } from './sets.ts';
 import { soundOf } from './sound.ts';
 import { spellingTable } from './spelling.ts';
 import { joined, otherNumber, wordsOf } from './words.ts';
@@ -69,17 +71,18 @@ class Builder {
     const { facts, ids, columns, positionOf } = readItems(this.#rows, orders);
     const size = facts.length;
     this.#brandsAndCategories(facts);
-    const fits = this.#vehicles(ids, size);
+    const { fits, models } = this.#vehicles(ids, size);
     const shared = listsOf(this.#entries, this.#kinds.length, size);
     const english = this.#english(facts);
     const lists = joinedLists(shared, this.#itemNames(english.names, await translated, positionOf, size));
     const words = this.#words.texts;
-    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists);
+    const { all, phrases, sounding, headWords } = this.#meanings(meanings, lists, english);
     const named = listsOf(this.#named, words.length, this.#kinds.length);
     return {
-      columns,
+      columns: { ...columns, models },
       positionOf,
       headLength: english.headLength,
+      headEnd: english.headEnd,
       words,
       named,
       lists: all,
@@ -100,8 +103,15 @@ class Builder {
 
   #english(facts: readonly ItemFacts[]) {
     const reader = new NameReader();
-    const headLength = Uint8Array.from(facts, ({ name }, position) => reader.english(position, name));
-    return { names: reader.finish(), headLength };
+    const headLength = new Uint8Array(facts.length);
+    const lastWords = new Numbering();
+    const headEnd = new Uint32Array(facts.length);
+    for (const [position, { name }] of facts.entries()) {
+      const head = reader.english(position, name);
+      headLength[position] = Math.min(255, head.length);
+      headEnd[position] = lastWords.of(head.at(-1) ?? '');
+    }
+    return { names: reader.finish(), headLength, headEnd, lastWord: (word: string) => lastWords.of(word) };
   }
 
   /** Lists of the words in the items' names, numbered after the existing lists. */
@@ -170,23 +180,26 @@ class Builder {
   }
 
   /** The names of makes, models and engines lead to the items that fit them. */
-  #vehicles(ids: ReadonlyMap<string, number>, size: number): Fits {
+  #vehicles(ids: ReadonlyMap<string, number>, size: number): { fits: Fits; models: SetColumn } {
     const named = (kind: ListKind, name: string) => {
       const list = this.#list(kind);
       this.#name(list, name);
       return list;
     };
     const makes = new Map([...this.#rows.makes()].map(([id, name]) => [id, named('make', name)]));
-    const models = new Map(
-      [...this.#rows.models()].map(([id, name, makeId]) => [id, [named('model', name), makes.get(makeId)]]),
-    );
+    const modelRows = [...this.#rows.models()];
+    const models = new Map(modelRows.map(([id, name, makeId]) => [id, [named('model', name), makes.get(makeId)]]));
+    const modelNumbers = new Map(modelRows.map(([id], number) => [id, number]));
     const engines = new Numbering();
     engines.of(everyEngine);
     /** For each engine number: the lists of what fits it. */
     const listsOfEngine: number[][] = [[]];
+    /** For each engine number its model's. */
+    const modelOfEngine: (number | undefined)[] = [undefined];
     for (const [id, name, modelId] of this.#rows.engines()) {
       const lists = [named('engine', name), ...(models.get(modelId) ?? [])].filter((list) => list !== undefined);
       listsOfEngine[engines.of(id)] = lists;
+      modelOfEngine[engines.of(id)] = modelNumbers.get(modelId);
     }
     const pairs = new Pairs();
     const years = new Pairs();
@@ -205,8 +218,14 @@ class Builder {
       for (const list of listsOfEngine[number] ?? []) this.#entries.add(list, position);
     }
     const count = engines.texts.length;
+    const modelsOf = engines.texts.map((id, number) => {
+      const model = modelOfEngine[number];
+      if (model !== undefined) return [model];
+      const isMeant = (type: VehicleType) => id === everyEngine || id === everyEngine + type;
+      return modelRows.flatMap(([, , , type], at) => (isMeant(type) ? [at] : []));
+    });
     const order = orderOf(pairs, count, size);
-    return {
+    const fits: Fits = {
       engines: new Map(engines.texts.map((id, number) => [id, number])),
       starts: startsOf(pairs.keys, pairs.length, count),
       positions: order.map((pair) => pairs.values[pair] as number),
@@ -214,10 +233,23 @@ class Builder {
       to: Uint16Array.from(order, (pair) => years.values[pair] as number),
       noted: Uint8Array.from(order, (pair) => noted.keys[pair] as number),
     };
+    return {
+      fits,
+      models: modelColumn(
+        pairs,
+        modelsOf,
+        modelRows.map(([id]) => id),
+        size,
+      ),
+    };
   }
 
   /** Adds a list for each type of part that people have other words for, and the phrases that lead to it. */
-  #meanings(meanings: readonly Meaning[], lists: Lists) {
+  #meanings(
+    meanings: readonly Meaning[],
+    lists: Lists,
+    { headEnd, lastWord }: { headEnd: Uint32Array; lastWord: (word: string) => number },
+  ) {
     const phrases = new Map<string, number[]>();
     const sounding = new Map<string, string[]>();
     const headWords = new Map<number, number>();
@@ -228,13 +260,22 @@ class Builder {
         const list = this.#headLists[numbers.get(form) ?? -1];
         return list === undefined ? [] : [listAt(lists, list)];
       });
+    /** The items that a name stands for: a radiator is what ends so, not its cap. */
+    const called = (name: string) => {
+      const has = wordsOf(name);
+      const items = intersection(has.map((word) => union(inNames(word))));
+      const last = has.at(-1) ?? '';
+      const ends = new Set([last, ...otherNumber(last)].map(lastWord));
+      const such = items.filter((position) => ends.has(headEnd[position] as number));
+      return such.length > 0 ? such : items;
+    };
     for (const { means, words } of meanings) {
-      const items = union(means.map((name) => intersection(wordsOf(name).map((word) => union(inNames(word))))));
+      const items = union(means.map(called));
       if (items.length === 0) continue;
       const list = this.#list('meaning');
       added.push(items);
       headWords.set(list, Math.min(255, Math.max(...means.map((name) => wordsOf(name).length))));
-      for (const phrase of words) {
+      for (const phrase of [...means, ...words]) {
         const said = wordsOf(phrase);
         const written = said.join(' ');
         phrases.set(written, [...(phrases.get(written) ?? []), list]);
@@ -244,4 +285,33 @@ class Builder {
     }
     return { all: joinedLists(lists, listsFrom(added)), phrases, sounding, headWords };
   }
+}
+
+/**
+ * The models that each item fits.
+ * @param fitments engine number → position
+ * @param modelsOf for each engine number the numbers of the models that it stands for: its own, or many for a universal part
+ */
+function modelColumn(
+  fitments: Pairs,
+  modelsOf: readonly (readonly number[])[],
+  ids: readonly string[],
+  size: number,
+): SetColumn {
+  // Its own list of each item would be as long as all models for a universal part: engines with the same models are one.
+  const kinds = new Numbering();
+  const kindOf = modelsOf.map((models) => kinds.of(models.join(' ')));
+  const pairs = new Pairs();
+  for (let at = 0; at < fitments.length; at++)
+    pairs.add(fitments.values[at] as number, kindOf[fitments.keys[at] as number] as number);
+  const ofItems = listsOf(pairs, size, kinds.texts.length);
+  const sets = new SetWriter(size);
+  for (let position = 0; position < size; position++) {
+    const own = listAt(ofItems, position);
+    if (own.length > 0) sets.set(position, own.join(' '));
+  }
+  const idsOf = kinds.texts.map((models) =>
+    models.split(' ').flatMap((number) => (number ? (ids[+number] ?? []) : [])),
+  );
+  return sets.finish(ids, (text) => text.split(' ').flatMap((kind) => idsOf[+kind] ?? []));
 }

@@ -1,56 +1,41 @@
 import { facetReads } from '../catalogue/facets.ts';
 import type { IndexedItem, TranslatedName } from '../catalogue/index-rows.ts';
 import { compareNames } from '../contract/collation.ts';
-import { byFacet, type Facet, facetList, notStated } from '../contract/facets.ts';
+import { byOwnFacet, notStated, type OwnFacet, ownFacets } from '../contract/facets.ts';
 import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import { effectivePrice } from '../contract/rules.ts';
-import type { Columns, FacetColumn } from './packed.ts';
+import { attributeColumn } from './attributes.ts';
+import { Numbering } from './numbering.ts';
+import type { Columns, FacetColumn, SetColumn } from './packed.ts';
+import { narrowed, SetWriter } from './sets.ts';
 
 /** The facts about an item by which it is filtered, counted and sorted. */
 export type ItemFacts = IndexedItem;
 
-/** Numbers distinct texts in the order of their first appearance. */
-export class Numbering {
-  readonly texts: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  of(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.texts.length;
-      this.texts.push(text);
-      this.#numbers.set(text, number);
-    }
-    return number;
-  }
-
-  /** The first equal text seen: of a million equal texts, only one stays in memory. */
-  same(text: string): string {
-    return this.texts[this.of(text)] as string;
-  }
-}
-
 /** Columns of items in their order; names and ids that many items share are stored once. */
 export class ColumnWriter {
   readonly #rows: Uint32Array<ArrayBuffer>;
-  readonly #facets: Record<Facet, { numbers: Numbering; of: Uint32Array<ArrayBuffer> }>;
+  readonly #facets: Record<OwnFacet, { numbers: Numbering; of: Uint32Array<ArrayBuffer> }>;
+  readonly #attributes: SetWriter;
   readonly #prices: Float64Array;
   readonly #nameOf: Uint32Array<ArrayBuffer>;
   readonly #names = new Numbering();
 
   constructor(size: number) {
     this.#rows = new Uint32Array(size);
-    this.#facets = byFacet(() => ({ numbers: new Numbering(), of: new Uint32Array(size) }));
+    this.#facets = byOwnFacet(() => ({ numbers: new Numbering(), of: new Uint32Array(size) }));
+    this.#attributes = new SetWriter(size);
     this.#prices = new Float64Array(size);
     this.#nameOf = new Uint32Array(size);
   }
 
   set(position: number, facts: ItemFacts): void {
     this.#rows[position] = facts.row;
-    for (const [facet] of facetList) {
+    for (const facet of ownFacets) {
       const { numbers, of } = this.#facets[facet];
       of[position] = numbers.of(facetReads[facet].value(facts));
     }
+    this.#attributes.set(position, facts.attributes ?? '');
     // A price on request sorts last in either direction.
     this.#prices[position] = effectivePrice(facts) || Number.POSITIVE_INFINITY;
     this.#nameOf[position] = this.#names.of(facts.name);
@@ -63,7 +48,9 @@ export class ColumnWriter {
     const byPrice = sortedPositions(size, (position) => prices[position] as number);
     return {
       rows: this.#rows,
-      facets: byFacet((facet) => inOrder(this.#facets[facet].numbers.texts, this.#facets[facet].of)),
+      facets: byOwnFacet((facet) => inOrder(this.#facets[facet].numbers.texts, this.#facets[facet].of)),
+      attributes: attributeColumn(this.#attributes),
+      models: noSets(size),
       priceRank: ranksOf(byPrice),
       byPrice,
       priced: prices.filter(Number.isFinite).length,
@@ -100,7 +87,12 @@ function inOrder(texts: readonly string[], of: Uint32Array<ArrayBuffer>): FacetC
   const places = new Map(values.map((value, place) => [value, place]));
   const placeOf = texts.map((text) => places.get(text) as number);
   for (let position = 0; position < of.length; position++) of[position] = placeOf[of[position] as number] as number;
-  return { values, of };
+  return { values, of: narrowed(of, values.length) };
+}
+
+/** Until the fitments are read. */
+function noSets(size: number): SetColumn {
+  return new SetWriter(size).finish([], () => []);
 }
 
 /** Positions sorted by a number for each; ties keep the order of their positions. */
@@ -118,7 +110,7 @@ function ranksOf(order: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   return ranks;
 }
 
-/** Columns of a small number of items, in their order. */
+/** Columns of a small number of items, in their order, without the models that they fit. */
 export function columnsOf(facts: readonly ItemFacts[]): Columns {
   const columns = new ColumnWriter(facts.length);
   for (const [position, fact] of facts.entries()) columns.set(position, fact);

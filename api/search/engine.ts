@@ -6,6 +6,7 @@ import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { UnderstoodKind } from '../contract/understood.ts';
 import type { TimesOrdered } from './make-index.ts';
+import type { OfferedInstead } from './reader.ts';
 import type { Segment } from './understand/parse.ts';
 import type { Synonym } from './understand/synonyms.ts';
 
@@ -85,10 +86,10 @@ export interface SearchResult {
   /** What the results, or without any the offers of `instead`, give up; empty when every part was obeyed. */
   relaxed: readonly UnderstoodKind[];
   /**
-   * When nothing obeys the query: the part for other vehicles, other parts of its kind for the vehicle, and items whose
-   * numbers begin like the one that was asked for.
+   * When nothing obeys the query: the part of other brands, sides or specifications, the part for other vehicles, other
+   * parts of its kind for the vehicle, and items whose numbers begin like the one that was asked for.
    */
-  instead: Readonly<Record<'otherVehicles' | 'otherParts' | 'numbers', { ids: string[]; total: number }>>;
+  instead: Readonly<Record<OfferedInstead | 'numbers', { ids: string[]; total: number }>>;
   cacheHit: boolean;
   /** Milliseconds. */
   timings: { total: number; stages: Stages };

@@ -1,10 +1,10 @@
-import { type Alternative, Matching, type Slot } from './matching.ts';
+import { type Alternative, type Matched, Matching, type Slot } from './matching.ts';
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
-import { differences } from './spelling.ts';
+import { differences, mayStandFor, mostDifferences, scriptOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { isLatin, otherNumber, queryWords } from './words.ts';
+import { otherNumber, queryWords } from './words.ts';
 
 /** The matches for a query's words. */
 export interface TextFound {
@@ -22,6 +22,11 @@ const maxContinuations = 100;
 const longestPhrase = 4;
 
 const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
+
+const kinds = Object.keys(listWorth);
+const nameKinds = new Set(
+  (['make', 'model', 'engine', 'brand', 'tail'] satisfies ListKind[]).map((kind) => kinds.indexOf(kind)),
+);
 
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
@@ -45,7 +50,7 @@ export class FullText {
     this.#index = index;
     this.#vocabulary = vocabulary;
     this.#matching = matching;
-    this.#leftOut = new Set(leftOut.map((kind) => Object.keys(listWorth).indexOf(kind)));
+    this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
@@ -57,6 +62,12 @@ export class FullText {
   /** Whether a word, as typed, names anything. */
   names(word: string): boolean {
     return this.#slot(word).some(({ lists }) => lists.length > 0);
+  }
+
+  /** Whether a word, as it is, names anything: not the beginning of another. */
+  isName(word: string): boolean {
+    const number = this.#vocabulary.exact(word);
+    return number !== undefined && this.#listsOf(number).length > 0;
   }
 
   isKnown(word: string): boolean {
@@ -91,8 +102,10 @@ export class FullText {
       const positions = this.#asTyped(apart);
       if (positions.length > 0) return { positions, strategy: 'spelling', meant: apart.join(' ') };
     }
-    const asSpelled = this.#spelledSlots(words, false);
-    for (const slots of [this.#bySound(words, asSpelled), asSpelled, this.#spelledSlots(words, true)]) {
+    // A known word means itself.
+    if (words.every((word) => this.isKnown(word))) return nothing;
+    const asSpelled = this.#spelledSlots(words);
+    for (const slots of [this.#bySound(words, asSpelled), asSpelled]) {
       if (!slots) continue;
       const { positions } = this.#matching.every(slots);
       const best = positions[0];
@@ -113,6 +126,12 @@ export class FullText {
     return this.#wordsOf(query).every((word) => this.#slot(word).some(isIn));
   }
 
+  /** Whether a word names vehicles and brands only. */
+  #isVehicleOrBrand(word: number): boolean {
+    const isOfName = (list: number) => nameKinds.has(this.#index.kinds[list] as number);
+    return listAt(this.#index.named, word).every(isOfName);
+  }
+
   #isKnown(word: string): boolean {
     return this.#vocabulary.exact(word) !== undefined;
   }
@@ -131,11 +150,29 @@ export class FullText {
   #asTyped(words: readonly string[]): Uint32Array {
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
     const plain = words.map((word) => this.#slot(word, word.length === 1 && words.length === 1));
-    const found = this.#matching.every(plain);
+    const found = this.#ofEnds(this.#matching.every(plain));
+    const called = this.#phrase(words);
+    if (called) return this.#called(called, words, found);
     const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
     if (!phrased) return found.positions;
     const meant = this.#matching.every(phrased).positions;
     return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
+  }
+
+  /** Where the words are the whole name of something, only what ends like that: a radiator is no radiator cap. */
+  #ofEnds(found: Matched): Matched {
+    const { headEnd } = this.#index;
+    if (found.wholeEnds.size === 0) return found;
+    return { ...found, positions: found.positions.filter((at) => found.wholeEnds.has(headEnd[at] as number)) };
+  }
+
+  /** What is called so, and nothing that only has the words: a radiator is no radiator cap. */
+  #called(lists: readonly number[], words: readonly string[], found: Matched): Uint32Array {
+    const meant = this.#matching.every([[{ lists, quality: quality.phrase }]]).positions;
+    if (found.headWords < words.length) return meant;
+    const isMeant = meant.toSorted();
+    const named = found.positions.filter((position) => includes(isMeant, position));
+    return named.length > 0 ? named : meant;
   }
 
   /** The plural of a phrase counts as the phrase. */
@@ -150,9 +187,9 @@ export class FullText {
   }
 
   /** Phrases that sound alike and are spelled almost alike: "brek pedd" is not "brake patti". */
-  #heard(words: readonly string[]): readonly number[] | undefined {
+  #heard(words: readonly string[], most = Number.POSITIVE_INFINITY): readonly number[] | undefined {
     const said = words.join(' ');
-    const allowed = 1 + Math.floor(said.length / 4);
+    const allowed = Math.min(most, 1 + Math.floor(said.length / 4));
     const near = (this.#index.sounding.get(words.map(soundOf).join(' ')) ?? [])
       .map((phrase) => ({ phrase, distance: differences(said, phrase, allowed + 1) }))
       .filter(({ distance }) => distance <= allowed)
@@ -207,16 +244,12 @@ export class FullText {
     return any ? slots : undefined;
   }
 
-  /**
-   * Slots for words as they may have been meant: with other letters, by their sound, or as two words run together.
-   * @param eager include words that are known but do not occur together
-   */
-  #spelledSlots(words: readonly string[], eager: boolean): Slot[] {
+  /** Slots for words as they may have been meant: with other letters or by their sound. A known word means itself. */
+  #spelledSlots(words: readonly string[]): Slot[] {
     const isAlone = words.filter((word) => /[\p{L}\p{M}]{3}/u.test(word)).length < 2;
     return words.map((word) => {
       const known = this.#slot(word);
-      const isSure = this.#vocabulary.exact(word) !== undefined || this.#index.phrases.has(word);
-      return isSure && !eager ? known : [...known, ...this.#spelled(word, isAlone)];
+      return this.isKnown(word) ? known : [...known, ...this.#spelled(word, isAlone)];
     });
   }
 
@@ -241,15 +274,15 @@ export class FullText {
   #spelled(word: string, isAlone: boolean): Alternative[] {
     const found: Alternative[] = [];
     for (const { word: number, cost } of this.#vocabulary.spelledLike(word)) {
-      // A word of the shopper's own letters is not taken for one of another script.
-      if (isAlone && (cost > mostCost(word) || (isLatin(word) && !isLatin(this.#vocabulary.word(number))))) continue;
+      const as = isAlone ? 'alone' : this.#isVehicleOrBrand(number) ? 'name' : 'word';
+      if (!mayStandFor(word, this.#vocabulary.word(number), cost, as)) continue;
       found.push({
         lists: this.#listsOf(number),
         quality: Math.max(0.1, quality.spelled - quality.perDifference * cost),
         instead: this.#vocabulary.word(number),
       });
     }
-    const sounding = this.#heard([word]);
+    const sounding = this.#heard([word], isAlone ? mostDifferences(word) : undefined);
     if (sounding && word.length > 3) found.push({ lists: sounding, quality: quality.spelled - quality.perDifference });
     return found;
   }
@@ -262,15 +295,9 @@ export class FullText {
       const has = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), best));
       return (slots[at] as Slot).find(has)?.instead ?? word;
     });
-    const isForeign = meant.some((word, at) => !isLatin(word) && isLatin(words[at] as string));
+    const isForeign = meant.some((word, at) => word !== words[at] && scriptOf(word) !== scriptOf(words[at] as string));
     return isForeign || meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
   }
-}
-
-/** How unlike the word that was meant a word may be: short words resemble too many others. */
-function mostCost(word: string): number {
-  if (word.length < 4) return -1;
-  return (word.length < 6 ? 0.8 : word.length < 8 ? 1.3 : 2) + (isLatin(word) ? 0 : 2.2);
 }
 
 /** Letters and digits that form one name: "i 20", "c 3". */

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
+import { attributesFile } from '../catalogue/attributes.ts';
 import { sourceHash } from '../catalogue/source-hash.ts';
 import type { PackedIndex } from './packed.ts';
+import { shopperFiles } from './understand/shopper-words.ts';
 
 /**
  * The index of a snapshot as a file beside it: made once, read at start. Its name says which code made it.
@@ -32,12 +34,12 @@ const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8;
 
 let version: string | undefined;
 
-/** Changes with everything an index depends on besides its snapshot: code, the words of the workshop, collations. */
+/** Changes with everything an index depends on besides its snapshot: code, the words of workshop and shoppers, collations. */
 function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash(
     [here('./'), here('../catalogue/'), here('../contract/')],
-    [here('../../content/part-words.yaml')],
+    [here('../../content/part-words.yaml'), attributesFile, ...shopperFiles().map(({ url }) => url)],
   ).slice(0, 12);
   return `${version}-icu${process.versions.icu}`;
 }

@@ -104,6 +104,7 @@ test('prices on request come last in both orders, and ties stay in order of rele
     sellingPaise: 0,
     name: 'x',
     countryOfOrigin: null,
+    attributes: null,
   };
   const prices = [300, 0, 100, 300, 200, 0];
   const columns = columnsOf(prices.map((pricePaise, row) => ({ ...item, row, pricePaise })));
@@ -118,7 +119,10 @@ test('prices on request come last in both orders, and ties stay in order of rele
 });
 
 test('spellings of an origin count as one country, and items without one come last', () => {
-  const item = { id: 'i', brandId: 'b', categoryId: 'c', available: true, stock: 1, pricePaise: 1, sellingPaise: 0 };
+  const item = {
+    ...{ id: 'i', brandId: 'b', categoryId: 'c', available: true, stock: 1, pricePaise: 1, sellingPaise: 0 },
+    attributes: null,
+  };
   const written = ['Japan', null, 'usa', 'India', 'United States', ' india ', null];
   const columns = columnsOf(written.map((countryOfOrigin, row) => ({ ...item, row, name: 'x', countryOfOrigin })));
   const all = Uint32Array.from(written.keys());

@@ -1,5 +1,5 @@
 import { nameSeparator, openIndexRows } from '../catalogue/index-rows.ts';
-import { Numbering } from './columns.ts';
+import { Numbering } from './numbering.ts';
 import { Pairs } from './pairs.ts';
 import { joined, wordsOf } from './words.ts';
 
@@ -44,15 +44,15 @@ export class NameReader {
   readonly #listOf: Record<'head' | 'tail', number[]> = { head: [], tail: [] };
   readonly #entries = new Pairs();
   readonly #read = { head: new Map<string, readonly number[]>(), tail: new Map<string, readonly number[]>() };
-  readonly #lengths = new Map<string, number>();
+  readonly #heads = new Map<string, readonly string[]>();
   /** Items of several brands share a name, and therefore its translations. */
   readonly #shared = new Map<string, readonly number[]>();
 
-  /** @returns number of words in the head, at most 255 */
-  english(item: number, name: string): number {
+  /** @returns the words of the head */
+  english(item: number, name: string): readonly string[] {
     const { head, lists } = this.#ofName(name);
     for (const list of lists) this.#entries.add(list, item);
-    return remember(this.#lengths, head, () => Math.min(255, wordsOf(head).length));
+    return remember(this.#heads, head, () => wordsOf(head));
   }
 
   /** @param names in all languages, as `translatedNames` returns them */

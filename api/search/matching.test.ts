@@ -19,6 +19,7 @@ const indexOf = (lists: readonly List[], headLength: readonly number[]) =>
     kinds: Uint8Array.from(lists, ({ kind }) => kinds.indexOf(kind)),
     headWords: Uint8Array.from(lists, ({ head = 0 }) => head),
     headLength: Uint8Array.from(headLength),
+    headEnd: Uint32Array.from(headLength.keys()),
     columns: { rows: Uint32Array.from(headLength.keys()) },
   } as unknown as PackedIndex);
 const found = (matching: Matching, how: 'every' | 'most', ...slots: Slot[]) => [...matching[how](slots).positions];
@@ -44,7 +45,7 @@ describe('found are', () => {
   });
 
   test('none when a word is in no list, unless the most matches are requested', () => {
-    expect(matching.every([word(0), []])).toEqual({ positions: new Uint32Array(), headWords: 0 });
+    expect(matching.every([word(0), []])).toMatchObject({ positions: new Uint32Array(), headWords: 0 });
     expect(found(matching, 'every')).toEqual([]);
     expect(found(matching, 'most')).toEqual([]);
     expect(found(matching, 'most', [])).toEqual([]);
@@ -157,7 +158,9 @@ describe('the best come first', () => {
       ],
       [0, 2, 2, 0],
     );
-    expect(matching.most([word(0), word(1), word(2)])).toEqual({ positions: Uint32Array.of(1), headWords: 2 });
+    expect(matching.most([word(0), word(1), word(2)])).toMatchObject({ positions: Uint32Array.of(1), headWords: 2 });
+    // The head of item 1 is named as a whole.
+    expect([...matching.most([word(0), word(1), word(2)]).wholeEnds]).toEqual([1]);
     expect(matching.every([word(0), word(2)]).headWords).toBe(1);
     expect(matching.every([word(2)]).headWords).toBe(0);
   });

@@ -18,6 +18,8 @@ export interface Matched {
   positions: Uint32Array;
   /** How many words of the best item's name head occur in the query. */
   headWords: number;
+  /** The last words of those heads that the query names as a whole. */
+  wholeEnds: ReadonlySet<number>;
 }
 
 interface Contribution {
@@ -34,7 +36,7 @@ const headWorth = 12 * scale;
 const maxScore = 2048;
 /** Cost of finding one number in a long list, in numbers that could be read instead. */
 const lookUpCost = 24;
-const none: Matched = { positions: new Uint32Array(), headWords: 0 };
+const none: Matched = { positions: new Uint32Array(), headWords: 0, wholeEnds: new Set() };
 
 /** Finds and ranks the items that match slots; its buffers, as large as the catalogue, are reused for each query. */
 export class Matching {
@@ -162,6 +164,8 @@ export class Matching {
     }
     for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
     const result = new Uint32Array(found);
+    const { headLength, headEnd } = this.#index;
+    const wholeEnds = new Set<number>();
     let headWords = 0;
     for (const position of touched) {
       if (had[position] === needed) {
@@ -169,6 +173,8 @@ export class Matching {
         const place = places[before] as number;
         result[place] = position;
         if (place === 0) headWords = heads[position] as number;
+        const head = headLength[position] as number;
+        if (head > 0 && (heads[position] as number) >= head) wholeEnds.add(headEnd[position] as number);
         places[before] = place + 1;
       }
       last[position] = 0;
@@ -176,7 +182,7 @@ export class Matching {
       heads[position] = 0;
       scores[position] = 0;
     }
-    return { positions: result, headWords };
+    return { positions: result, headWords, wholeEnds };
   }
 
   /** The touched items in the order of their positions: with many of them, a full scan is faster than sorting. */

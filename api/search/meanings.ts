@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { yamlFile } from '../contract/yaml-file.ts';
+import { readShopperWords } from './understand/shopper-words.ts';
+import { queryWords } from './words.ts';
 
 /** Words that people use for a type of part besides its name in the catalogue. */
 export interface Meaning {
@@ -12,9 +14,13 @@ export interface Meaning {
 const file = new URL('../../content/part-words.yaml', import.meta.url);
 const content = z.record(z.string(), z.string());
 
-/** Reads `content/part-words.yaml`. @throws WrongContent that names what is wrong in it */
+/** Reads `content/part-words.yaml` and the parts in `content/search/`. @throws WrongContent that names what is wrong in one */
 export function readMeanings(): Meaning[] {
-  const read = yamlFile('content/part-words.yaml', readFileSync(file, 'utf8'), content);
+  const workshop = Object.entries(yamlFile('content/part-words.yaml', readFileSync(file, 'utf8'), content));
+  const spoken = readShopperWords().parts;
   const list = (text: string, mark: string) => text.split(mark).map((one) => one.trim());
-  return Object.entries(read).map(([means, words]) => ({ means: list(means, '|'), words: list(words, ',') }));
+  return [...workshop.map(([means, words]) => [means, list(words, ',')] as const), ...spoken].map(([means, words]) => ({
+    means: list(means, '|'),
+    words: words.flatMap((phrase) => [...new Set([phrase, queryWords(phrase).join(' ')])]),
+  }));
 }

@@ -1,36 +1,58 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Facet, notStated, type SortOrder, sortOrders } from '../contract/facets.ts';
+import { type Facet, facets, groupOf, notStated, priceBandOf, type SortOrder, sortOrders } from '../contract/facets.ts';
 import { type Fit, type FitScope, fitScopes, fits } from '../contract/fitment.ts';
 import { columnsOf, type ItemFacts } from './columns.ts';
 import { narrow } from './narrow.ts';
+import { SetWriter } from './sets.ts';
 import { fitMark } from './vehicles.ts';
 
 const ids = ['a', 'b', 'c'];
 const countries = ['India', 'Germany', null];
+/** Attributes as the snapshot has them, and as the facet does. */
+const described: readonly [ofItem: string | null, values: string[]][] = [
+  [null, []],
+  ['position:front left', ['position_front', 'position_left']],
+  ['capacity:35\nposition:rear', ['position_rear', 'capacity_35']],
+  ['capacity:44', ['capacity_44']],
+];
 const fact = fc.record({
   brandId: fc.constantFrom(...ids),
   categoryId: fc.constantFrom(...ids),
   countryOfOrigin: fc.constantFrom(...countries),
   available: fc.boolean(),
   stock: fc.constantFrom(0, 5),
-  pricePaise: fc.constantFrom(0, 100, 200, 300),
+  pricePaise: fc.constantFrom(0, 24_900, 25_000, 300_000),
+  attributes: fc.constantFrom(...described.map(([ofItem]) => ofItem)),
   name: fc.constantFrom('Bolt 2', 'Bolt 10', 'bulb', 'Clip'),
 });
 const catalogue = fc
   .array(fact, { maxLength: 25 })
   .map((facts): ItemFacts[] => facts.map((facts, row) => ({ ...facts, id: `item-${row}`, row, sellingPaise: 0 })));
-/** An item's value in each facet, written independently of the code that fills the columns. */
-const valueIn: Record<Facet, (item: ItemFacts) => string> = {
-  brands: ({ brandId }) => brandId,
-  categories: ({ categoryId }) => categoryId,
-  availability: ({ available, stock }) => (available && stock > 0 ? 'true' : 'false'),
-  origins: ({ countryOfOrigin }) => countryOfOrigin ?? notStated,
+/** The models that an item fits: made up from its place. */
+const modelsOf = ({ row }: ItemFacts) => ids.filter((_, model) => (row >> model) % 2 === 1);
+/** An item's values in each facet, written independently of the code that fills the columns. */
+const valuesIn: Record<Facet, (item: ItemFacts) => string[]> = {
+  brands: ({ brandId }) => [brandId],
+  categories: ({ categoryId }) => [categoryId],
+  availability: ({ available, stock }) => [available && stock > 0 ? 'true' : 'false'],
+  prices: ({ pricePaise }) => [priceBandOf(pricePaise)],
+  models: modelsOf,
+  attributes: ({ attributes }) => described.find(([ofItem]) => ofItem === attributes)?.[1] ?? [],
+  origins: ({ countryOfOrigin }) => [countryOfOrigin ?? notStated],
 };
+function columnsWithModels(items: readonly ItemFacts[]) {
+  const models = new SetWriter(items.length);
+  for (const item of items) models.set(item.row, modelsOf(item).join());
+  return { ...columnsOf(items), models: models.finish(ids, (text) => text.split(',')) };
+}
 const request = fc.record({
   brands: fc.subarray([...ids, 'unknown']),
   categories: fc.subarray([...ids, 'unknown']),
   availability: fc.subarray(['true', 'false'], { maxLength: 1 }),
+  prices: fc.subarray(['0-250', '250-500', 'on-request', '5000-10000']),
+  models: fc.subarray([...ids, 'unknown']),
+  attributes: fc.subarray([...described.flatMap(([, values]) => values), 'capacity_100', 'bulb_H4']),
   origins: fc.subarray(['India', 'Germany', notStated, 'Atlantis']),
   sort: fc.constantFrom(...sortOrders),
   page: fc.integer({ min: 1, max: 4 }),
@@ -54,20 +76,27 @@ test('for any choice, pages, totals and counts equal those of filters applied on
   fc.assert(
     fc.property(catalogue, fc.infiniteStream(fc.boolean()), request, (items, kept, asked) => {
       const found = items.filter(() => kept.next().value);
-      const facets = Object.keys(valueIn) as Facet[];
-      const obeys = (item: ItemFacts, facet: Facet) =>
-        asked[facet].length === 0 || asked[facet].includes(valueIn[facet](item));
-      const matching = found.filter((item) => facets.every((facet) => obeys(item, facet)));
+      /** Each facet is a filter, and of attributes each. */
+      const filters = (Object.keys(valuesIn) as Facet[]).flatMap((facet) => {
+        const groups = facet === 'attributes' ? ['position', 'capacity', 'bulb'] : [''];
+        const isOf = (group: string) => (value: string) => groupOf(facets[facet], value) === group;
+        return groups.map((group) => ({ facet, isOwn: isOf(group), chosen: asked[facet].filter(isOf(group)) }));
+      });
+      type Filter = (typeof filters)[number];
+      const obeys = (item: ItemFacts, { facet, chosen }: Filter) =>
+        chosen.length === 0 || valuesIn[facet](item).some((value) => chosen.includes(value));
+      const matching = found.filter((item) => filters.every((filter) => obeys(item, filter)));
 
       const positions = Uint32Array.from(found, ({ row }) => row);
-      const { page, total, counts } = narrow(columnsOf(items), positions, { query: '', ...asked });
+      const { page, total, counts } = narrow(columnsWithModels(items), positions, { query: '', ...asked });
 
       expect(total).toBe(matching.length);
-      for (const facet of facets) {
-        const others = found.filter((item) => facets.every((other) => other === facet || obeys(item, other)));
-        const wanted = new Map<string, number>();
-        for (const item of others) wanted.set(valueIn[facet](item), (wanted.get(valueIn[facet](item)) ?? 0) + 1);
-        expect(new Map(counts[facet])).toEqual(wanted);
+      for (const filter of filters) {
+        const others = found.filter((item) => filters.every((other) => other === filter || obeys(item, other)));
+        const values = others.flatMap((item) => valuesIn[filter.facet](item).filter(filter.isOwn));
+        const wanted = Map.groupBy(values, (value) => value);
+        const told = [...counts[filter.facet]].filter(([value]) => filter.isOwn(value));
+        expect(new Map(told)).toEqual(new Map([...wanted].map(([value, { length }]) => [value, length])));
       }
       const from = (asked.page - 1) * asked.pageSize;
       const shown = matching.toSorted(orders[asked.sort]).slice(from, from + asked.pageSize);
@@ -98,9 +127,9 @@ test('with a vehicle, a page is that of the scope alone, what fits first and eac
       const positions = Uint32Array.from(items, ({ row }) => row);
       const fitting = { marks: Uint8Array.from(fitOf, (one) => fitMark[one]), numbered };
       const asking = { query: '', ...asked, page: 1, pageSize: 100, fitScope };
-      const { page, total, fitCounts } = narrow(columnsOf(items), positions, asking, { fitting });
+      const { page, total, fitCounts } = narrow(columnsWithModels(items), positions, asking, { fitting });
 
-      const plain = [...narrow(columnsOf(items), positions, { ...asking, fitScope: undefined }).page];
+      const plain = [...narrow(columnsWithModels(items), positions, { ...asking, fitScope: undefined }).page];
       const count = (wanted: Fit) => plain.filter((row) => fitOf[row] === wanted).length;
       expect(fitCounts).toEqual(Object.fromEntries(fits.map((one) => [one, count(one)])));
       const isAuto = fitScope === 'fitting-if-any';
@@ -117,7 +146,8 @@ test('with a vehicle, a page is that of the scope alone, what fits first and eac
 
 test('a search without any choice finds everything', () => {
   const facts = { brandId: 'a', categoryId: 'a', countryOfOrigin: null, available: true, stock: 5, name: 'Clip' };
-  const items = [0, 1].map((row) => ({ ...facts, id: `item-${row}`, row, pricePaise: 100, sellingPaise: 0 }));
+  const own = { pricePaise: 100, sellingPaise: 0, attributes: null };
+  const items = [0, 1].map((row) => ({ ...facts, ...own, id: `item-${row}`, row }));
   const asked = { query: '', sort: 'relevance', page: 1, pageSize: 9 } as const;
   expect(narrow(columnsOf(items), Uint32Array.of(1, 0), asked)).toMatchObject({ page: Uint32Array.of(1, 0), total: 2 });
 });

@@ -1,8 +1,9 @@
-import { byFacet, type Facet, facetList } from '../contract/facets.ts';
+import { byFacet, type Facet, facetList, facets, groupOf } from '../contract/facets.ts';
 import type { Fit, FitScope } from '../contract/fitment.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import type { Counts, SearchRequest } from './engine.ts';
-import type { Columns, FacetColumn } from './packed.ts';
+import type { Columns, FacetColumn, SetColumn } from './packed.ts';
+import { type Lists, listAt } from './pairs.ts';
 import { fitMark, fitOfMark } from './vehicles.ts';
 
 /** The place of each of a facet's values, where that is not the order in which they are numbered. */
@@ -23,8 +24,15 @@ interface Narrowed {
   fitCounts: Readonly<Record<Fit, number>> | undefined;
 }
 
-/** Above the bits of the facets. */
-const scopeBit = 1 << 7;
+/** A choice that excludes results: of a facet, or of one group of its values. */
+interface Choice {
+  facet: Facet;
+  group: string;
+  bit: number;
+}
+
+/** Above the bits of the choices. */
+const scopeBit = 1 << 30;
 
 /**
  * The results that pass the filters, in the requested order, and the counts of each filter. With a vehicle, what fits
@@ -37,10 +45,13 @@ export function narrow(
   request: SearchRequest,
   { placesOfValues, fitting }: { placesOfValues?: PlacesOfValues; fitting?: Fitting | undefined } = {},
 ): Narrowed {
-  const bits = byFacet((facet) => 1 << facetList.findIndex(([other]) => other === facet));
-  /** For each result: the bits of the facets whose choice excludes it. */
-  const out = new Uint8Array(positions.length);
-  for (const [facet] of facetList) leaveOut(out, bits[facet], positions, columns.facets[facet], request[facet] ?? []);
+  /** For each result: the bits of the choices that exclude it. */
+  const out = new Uint32Array(positions.length);
+  const choices = choicesOf(request);
+  for (const { facet, group, bit } of choices) {
+    const wanted = (request[facet] ?? []).filter((value) => groupOf(facets[facet], value) === group);
+    leaveOut(out, bit, positions, columnOf(columns, facet), wanted);
+  }
   const fitCounts = fitting && applyScope(out, positions, request, fitting);
   const matching = positions.filter((_, at) => out[at] === 0);
   const inOrder = sorted(columns, matching, request, placesOfValues);
@@ -48,14 +59,39 @@ export function narrow(
   return {
     page: (fitting ? byFit(inOrder, fitting.marks) : inOrder).slice(from, from + request.pageSize),
     total: matching.length,
-    counts: byFacet((facet) => countsOf(columns.facets[facet], positions, out, bits[facet])),
+    counts: byFacet((facet) => {
+      const all = countsOf(columnOf(columns, facet), matching);
+      // A choice's own values are counted as if it had not been made.
+      for (const { group, bit } of choices.filter((choice) => choice.facet === facet)) {
+        const others = positions.filter((_, at) => ((out[at] as number) & ~bit) === 0);
+        const isOfGroup = (value: string) => groupOf(facets[facet], value) === group;
+        for (const [value, count] of countsOf(columnOf(columns, facet), others))
+          if (isOfGroup(value)) all.set(value, count);
+      }
+      return all;
+    }),
     fitCounts,
   };
 }
 
+/** Each has a bit of its own below the scope's: a request has fewer choices than there are (searchRules.maxChosen). */
+function choicesOf(request: SearchRequest): Choice[] {
+  const groups = facetList.flatMap(([facet, rule]) =>
+    [...new Set((request[facet] ?? []).map((value) => groupOf(rule, value)))].map((group) => ({ facet, group })),
+  );
+  return groups.map((choice, at) => ({ ...choice, bit: 1 << at }));
+}
+
+/** A facet's column; of one with sets, the numbers are those of the sets. */
+type AnyColumn = FacetColumn & Partial<SetColumn>;
+
+function columnOf(columns: Columns, facet: Facet): AnyColumn {
+  return facet === 'attributes' || facet === 'models' ? columns[facet] : columns.facets[facet];
+}
+
 /** Excludes what the scope leaves out, and counts the results of each fit before that. */
 function applyScope(
-  out: Uint8Array,
+  out: Uint32Array,
   positions: Uint32Array,
   { fitScope = 'all' }: SearchRequest,
   { marks, numbered }: Fitting,
@@ -96,33 +132,41 @@ function byFit(positions: Uint32Array, marks: Uint8Array): Uint32Array {
 }
 
 function leaveOut(
-  out: Uint8Array,
+  out: Uint32Array,
   bit: number,
   positions: Uint32Array,
-  { values, of }: FacetColumn,
+  { values, of, sets }: AnyColumn,
   wanted: readonly string[],
 ): void {
-  if (wanted.length === 0) return;
   const isWanted = Uint8Array.from(values, (value) => Number(wanted.includes(value)));
+  const hasWanted = sets
+    ? Uint8Array.from({ length: sets.starts.length - 1 }, (_, set) =>
+        Number(listAt(sets, set).some((value) => isWanted[value] === 1)),
+      )
+    : isWanted;
   for (let at = 0; at < positions.length; at++) {
-    if (isWanted[of[positions[at] as number] as number] === 0) out[at] = (out[at] as number) | bit;
+    if (hasWanted[of[positions[at] as number] as number] === 0) out[at] = (out[at] as number) | bit;
   }
 }
 
-/** Number of results for each value, among those that no other facet excludes. */
-function countsOf(
-  { values, of }: FacetColumn,
-  positions: Uint32Array,
-  out: Uint8Array,
-  own: number,
-): ReadonlyMap<string, number> {
-  const counts = new Uint32Array(values.length);
+/** Number of these items for each value that occurs, in the order of the values. */
+function countsOf({ values, of, sets }: AnyColumn, positions: Uint32Array): Map<string, number> {
+  const own = new Uint32Array(sets ? sets.starts.length - 1 : values.length);
   for (let at = 0; at < positions.length; at++) {
-    if (((out[at] as number) & ~own) !== 0) continue;
-    const value = of[positions[at] as number] as number;
-    counts[value] = (counts[value] as number) + 1;
+    const number = of[positions[at] as number] as number;
+    own[number] = (own[number] as number) + 1;
   }
+  const counts = sets ? countsInSets(sets, own, values.length) : own;
   return new Map(values.flatMap((value, number) => (counts[number] ? [[value, counts[number]]] : [])));
+}
+
+function countsInSets(sets: Lists, ofSets: Uint32Array, valueCount: number): Uint32Array {
+  const counts = new Uint32Array(valueCount);
+  for (let set = 0; set < ofSets.length; set++) {
+    const count = ofSets[set] as number;
+    if (count > 0) for (const value of listAt(sets, set)) counts[value] = (counts[value] as number) + count;
+  }
+  return counts;
 }
 
 function sorted(
@@ -140,7 +184,7 @@ function sorted(
   const ofFacet = facetList.find(([, rule]) => rule.sort === sort);
   if (ofFacet) {
     const [facet] = ofFacet;
-    const { values, of } = columns.facets[facet];
+    const { values, of } = columnOf(columns, facet);
     const places = placesOfValues?.(facet, values);
     return byPlace(positions, (position) => {
       const value = of[position] as number;

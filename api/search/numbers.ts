@@ -124,7 +124,7 @@ function isBeginning(query: string, key: string): boolean {
  * it.
  */
 function mayBeNumber(query: string, key: string): boolean {
-  return /(?:\d.*){2}/.test(key) && /(?:[\dOILSBZ].*){4}/.test(key) && !/\p{L}{5}/u.test(query);
+  return /(?:\d.*){2}/.test(key) && /(?:[\dOILSBZ].*){4}/.test(key) && !/\p{L}{6}/u.test(query);
 }
 
 const overlap = (a: WordRun, b: WordRun) => a.from < b.from + b.length && b.from < a.from + a.length;

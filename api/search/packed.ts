@@ -1,4 +1,4 @@
-import type { Facet } from '../contract/facets.ts';
+import type { OwnFacet } from '../contract/facets.ts';
 import type { Language } from '../contract/languages.ts';
 import type { Lists } from './pairs.ts';
 import type { SpellingTable } from './spelling.ts';
@@ -10,7 +10,11 @@ import type { SpellingTable } from './spelling.ts';
 export interface Columns {
   /** Rows of the snapshot's items. */
   rows: Uint32Array;
-  facets: Readonly<Record<Facet, FacetColumn>>;
+  facets: Readonly<Record<OwnFacet, FacetColumn>>;
+  /** What items are described by (content/attributes.yaml): `capacity_35`. */
+  attributes: SetColumn;
+  /** The models that items fit, in at least one engine and year. */
+  models: SetColumn;
   /** Rank in the order by price, lowest first; items from rank `priced` on have no price. */
   priceRank: Uint32Array;
   byPrice: Uint32Array;
@@ -24,7 +28,20 @@ export interface Columns {
 /** The values of a facet in their order, and for each position the number of the item's own value. */
 export interface FacetColumn {
   values: readonly string[];
-  of: Uint32Array<ArrayBuffer>;
+  of: Numbers;
+}
+
+/** Two bytes each while they are few: the columns of a million items stay small. */
+export type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>;
+
+/** Of which an item has any number of values: it has one of the sets of values that occur. */
+export interface SetColumn {
+  /** In the order in which they are shown. */
+  values: readonly string[];
+  /** For each set the numbers of its values, ascending; the first set is empty. */
+  sets: Lists;
+  /** For each position the number of its set. */
+  of: Numbers;
 }
 
 /** What items can have in common, and how much it is worth when a word of the query names it. */
@@ -52,6 +69,8 @@ export interface PackedIndex {
   positionOf: Uint32Array<ArrayBuffer>;
   /** Words in the head of the item's English name, at most 255. */
   headLength: Uint8Array<ArrayBuffer>;
+  /** The last word of that head, numbered: it says what an item is, a radiator or a radiator cap. */
+  headEnd: Uint32Array<ArrayBuffer>;
   words: string[];
   /** For each word, what it names: numbers of `lists`. */
   named: Lists;

@@ -1,6 +1,7 @@
 import type { IndexRows } from '../catalogue/index-rows.ts';
 import { isAvailable } from '../catalogue/items.ts';
-import { ColumnWriter, type ItemFacts, Numbering } from './columns.ts';
+import { ColumnWriter, type ItemFacts } from './columns.ts';
+import { Numbering } from './numbering.ts';
 
 /**
  * Reads every item and assigns its position: the order of equally good matches.
@@ -18,6 +19,7 @@ export function readItems(rows: IndexRows, orders: ReadonlyMap<string, number>) 
     item.brandId = shared.same(item.brandId);
     item.categoryId = shared.same(item.categoryId);
     if (item.countryOfOrigin !== null) item.countryOfOrigin = shared.same(item.countryOfOrigin);
+    if (item.attributes !== null) item.attributes = shared.same(item.attributes);
     found.push(item);
   }
   const order = Uint32Array.from(found, (_, index) => index).sort(

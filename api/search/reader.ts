@@ -14,18 +14,26 @@ export interface Reading {
   engines: ReadonlySet<string> | undefined;
   /** What was given up: by the results, or by the offers below when there are none. */
   relaxed: readonly UnderstoodKind[];
-  /** The part for other vehicles, and other parts of the same kind for the vehicle: positions, best first. */
-  otherVehicles: Uint32Array;
-  otherParts: Uint32Array;
+  /** Positions, best first. */
+  instead: Record<OfferedInstead, Uint32Array>;
 }
 
+/**
+ * What is near: the part of other brands, sides or specifications, the part for other vehicles, and other parts of its
+ * kind for the vehicle.
+ */
+export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';
+
+const none = new Uint32Array();
 export const noReading: Reading = {
   ...{ segments: [], engines: undefined, unmatched: [], relaxed: [] },
-  ...{ otherVehicles: new Uint32Array(), otherParts: new Uint32Array() },
+  instead: { otherKinds: none, otherVehicles: none, otherParts: none },
 };
 
+/** What a part is besides its name. */
+const kindsOfPart: ReadonlySet<UnderstoodKind> = new Set(['brand', 'side', 'specification']);
 const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
-const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
+const nothing: TextFound = { positions: none, strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
 export function createReader({ packed, fullText }: ReadyIndex, understanding: Understanding) {
@@ -54,12 +62,13 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     return result;
   }
 
-  const isConstrained = ({ engines, sides }: Understood) => engines !== undefined || sides.length > 0;
+  const isConstrained = ({ engines, brands, sides, specifications }: Understood) =>
+    engines !== undefined || brands.length + sides.length + specifications.length > 0;
 
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
   function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
     if (part.length === 0) return { ...nothing, positions: everything, strategy: 'fullText' };
-    const telling = saidPart.filter((word) => byCategory.names(word));
+    const telling = saidPart.filter((word) => byCategory.isName(word));
     const said = telling.length > placedPart.length ? partsOf(telling, 'find') : nothing;
     if (said.positions.length > 0) return said;
     const alone = partsOf(part, how);
@@ -73,9 +82,12 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
   }
 
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
+    if (understood.missing.length > 0) return nothing;
     if (!isConstrained(understood)) {
-      const typed = fullText[how](query);
-      return typed.positions.length > 0 ? typed : fullText[how](understood.words.join(' '));
+      const words = understood.words.join(' ');
+      if (how === 'guess') return fullText.guess(words || query);
+      const typed = fullText.find(query);
+      return typed.positions.length > 0 ? typed : fullText.find(words);
     }
     const found = named(understood, how);
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
@@ -83,27 +95,41 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 
-  /** Without the words that nobody knows, where the others are the whole name of a part. */
+  /** Without the words that nobody knows, where a whole name of a part is among the others. */
   function withoutUnknown(understood: Understood): Understood | undefined {
     const unknown = new Set(understanding.unmatched(understood));
     const isKnown = (word: string) => !unknown.has(word);
     const part = understood.part.filter(isKnown);
-    if (unknown.size === 0 || !understanding.isPart(part)) return undefined;
+    if (unknown.size === 0 || !understood.isPart || part.length === 0) return undefined;
     const { placedPart, words } = understood;
     return { ...understood, part, placedPart: placedPart.filter(isKnown), words: words.filter(isKnown) };
   }
 
-  /** What can be offered to who asked for a part that the vehicle does not have here. */
-  function instead(understood: Understood): Pick<Reading, 'relaxed' | 'otherVehicles' | 'otherParts'> {
-    const typed = named(understood, 'find');
-    const parts = (typed.positions.length > 0 ? typed : named(understood, 'guess')).positions;
-    const otherVehicles = parts.filter(understanding.obeys({ ...understood, engines: undefined }));
-    const kind = parts.length > 0 ? understanding.sameKind(parts) : everything;
-    const otherParts = kind.filter(understanding.obeys({ ...understood, sides: [], brands: [] }));
-    const isGivenUp = (given: UnderstoodKind) =>
-      vehicleKinds.includes(given) ? otherVehicles.length > 0 : otherParts.length > 0;
-    const relaxed = new Set(understood.segments.map(({ kind: given }) => given).filter(isGivenUp));
-    return { relaxed: [...relaxed], otherVehicles, otherParts };
+  /** What can be offered to who asked for something that is not here. */
+  function instead(understood: Understood): Pick<Reading, 'relaxed' | 'instead'> {
+    const { engines, named: models, segments, part } = understood;
+    const plain = { ...understood, saidPart: [] };
+    const typed = named(plain, 'find');
+    const parts = (typed.positions.length > 0 ? typed : named(plain, 'guess')).positions;
+    const among = (positions: Uint32Array, change: Partial<Understood>) =>
+      positions.filter(understanding.obeys({ ...understood, ...change }));
+    const free = { brands: [], sides: [], specifications: [] };
+    const otherKinds =
+      segments.some(({ kind }) => kindsOfPart.has(kind)) && part.length > 0 ? among(parts, free) : none;
+    const isPart = part.length > 0;
+    // Who named a vehicle only is offered its other years, engines and fuels; for a part, those come first.
+    const ofModel = models ? among(parts, { engines: models, year: undefined }) : none;
+    const ofAny = engines && isPart ? among(parts, { engines: undefined }) : none;
+    const otherVehicles = engines ? (isPart ? firstOf(ofModel, ofAny) : ofModel) : none;
+    const kind = engines && isPart ? (parts.length > 0 ? understanding.sameKind(parts) : everything) : none;
+    const otherParts = among(kind, free);
+    const isGivenUp = (given: UnderstoodKind) => {
+      if (given === 'part') return otherParts.length > 0;
+      if (kindsOfPart.has(given)) return otherKinds.length + otherParts.length > 0;
+      return vehicleKinds.includes(given) && otherVehicles.length > 0 && (isPart || !['make', 'model'].includes(given));
+    };
+    const relaxed = new Set(segments.map(({ kind: given }) => given).filter(isGivenUp));
+    return { relaxed: [...relaxed], instead: { otherKinds, otherVehicles, otherParts } };
   }
 
   /** Whether an item has the words that name the part. */
@@ -120,9 +146,10 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     const understood = understanding.read(typed, numbers);
     const { segments, engines, year, part } = understood;
     const known = withoutUnknown(understood);
+    const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);
     return {
       /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
-      isNamed: segments.some(({ kind }) => naming.has(kind)),
+      isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
 
       /** What has all that is asked for, as it was typed. */
       find: (): TextFound => obeying(understood, query, 'find'),
@@ -149,7 +176,7 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
         const unmatched = !isFound || known ? understanding.unmatched(understood) : [];
         const told = { ...noReading, segments, engines, relaxed, unmatched };
-        return isFound || !engines || part.length === 0 ? told : { ...told, ...instead(understood) };
+        return isFound ? told : { ...told, ...instead(understood) };
       },
     };
   };

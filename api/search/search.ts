@@ -140,8 +140,9 @@ export function createSearch(
     const numbered = isNumber ? new Set(exact).size : 0;
     const isFound = result.positions.length > 0;
     reading ??= read?.reading(isFound) ?? noReading;
-    const near = isNumber && !isFound ? await numbers.nearest(query, offeredInstead) : [];
-    if (near.length > 0) reading = { ...reading, relaxed: ['number'] };
+    const asked = reading.segments.find(({ kind }) => kind === 'number')?.text;
+    const near = asked === undefined || isFound ? [] : await numbers.nearest(asked, offeredInstead);
+    if (near.length > 0) reading = { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] };
     return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading, near };
   }
 
@@ -241,16 +242,17 @@ export function createSearch(
     reading,
     near,
   }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
-    const { segments: understood, unmatched, relaxed, otherVehicles, otherParts } = reading;
-    const idsOf = async (positions: Uint32Array) => {
+    const { segments: understood, unmatched, relaxed, instead } = reading;
+    const offered = async (positions: Uint32Array) => {
       const rows = Array.from(positions.subarray(0, offeredInstead), (position) => columns.rows[position] as number);
-      return rows.length === 0 ? [] : catalogue.search.ids(rows);
+      return { ids: rows.length === 0 ? [] : await catalogue.search.ids(rows), total: positions.length };
     };
     return {
       ...{ understood, unmatched, relaxed },
       instead: {
-        otherVehicles: { ids: await idsOf(otherVehicles), total: otherVehicles.length },
-        otherParts: { ids: await idsOf(otherParts), total: otherParts.length },
+        otherKinds: await offered(instead.otherKinds),
+        otherVehicles: await offered(instead.otherVehicles),
+        otherParts: await offered(instead.otherParts),
         numbers: { ids: [...near], total: near.length },
       },
     };

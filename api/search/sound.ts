@@ -55,6 +55,15 @@ export function romanised(word: string): string {
   return written;
 }
 
+/** A word of an Indic script whose last consonant has no vowel; undefined when the word has another end. */
+export function vowelless(word: string): string | undefined {
+  const last = word.charCodeAt(word.length - 1);
+  const letter = last & 0x7f;
+  return isIndic(word) && letter >= 0x15 && letter <= 0x39
+    ? word + String.fromCharCode((last & ~0x7f) + virama)
+    : undefined;
+}
+
 const isIndic = (word: string) => word.charCodeAt(0) >= 0x900 && word.charCodeAt(0) < 0xd80;
 
 const spellings: [RegExp, string][] = [

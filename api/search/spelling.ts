@@ -113,8 +113,9 @@ export function spelledLike(
     .slice(0, maxFound);
 }
 
-const block = (text: string) => Math.max(0x800, text.charCodeAt(0)) >> 7;
-const sameScript = (a: string, b: string) => block(a) === block(b);
+/** A number for the script of a word's first letter; one for all that are not Indic. */
+export const scriptOf = (word: string): number => Math.max(0x800, word.charCodeAt(0)) >> 7;
+const sameScript = (a: string, b: string) => scriptOf(a) === scriptOf(b);
 
 /** The number of letters to change, add, leave out or swap to turn one word into the other, at most `limit`. */
 export function differences(a: string, b: string, limit: number): number {
@@ -138,3 +139,35 @@ export function differences(a: string, b: string, limit: number): number {
   }
   return Math.min(limit, one[b.length] as number);
 }
+
+/**
+ * Whether a word may stand for one that is spelled otherwise; short words resemble too many others.
+ * - alone: nothing else says what is meant, so it is hardly different
+ * - name: of a vehicle or a brand, which must not take the place of another
+ * - word: other words of the query are beside it, which an item must have too
+ */
+export function mayStandFor(typed: string, meant: string, cost: number, as: 'alone' | 'name' | 'word'): boolean {
+  const isAlike = soundOf(typed) === soundOf(meant);
+  const isShort = Math.min(typed.length, meant.length) < 5;
+  if (!sameScript(typed, meant)) {
+    if (as === 'word') return true;
+    if (as === 'alone' && scriptOf(typed) === scriptOf('a')) return false;
+    const allowed = isShort || as === 'alone' ? 1 : 3;
+    return isAlike && differences(romanised(typed), romanised(meant), allowed + 1) <= allowed;
+  }
+  if (as === 'alone') {
+    const allowed = mostDifferences(typed);
+    const isSameStart = soundOf(typed)[0] === soundOf(meant)[0];
+    return typed.length > 4 && isSameStart && differences(typed, meant, allowed + 1) <= allowed;
+  }
+  if (as === 'word' && isAlike) {
+    const allowed = 1 + Math.floor(typed.length / 4);
+    return differences(typed, meant, allowed + 1) <= allowed;
+  }
+  if (typed.length < 4) return false;
+  if (as === 'name') return cost <= (isShort ? 0.3 : typed.length < 6 ? 0.9 : 1.1);
+  return cost <= (isShort ? 0.5 : typed.length < 8 ? 1.5 : 2.2);
+}
+
+/** How many letters may differ in a word alone. */
+export const mostDifferences = (word: string): number => (word.length < 9 ? 1 : 2);

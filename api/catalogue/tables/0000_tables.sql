@@ -1,3 +1,11 @@
+CREATE TABLE `attributes` (
+	`item_id` text NOT NULL,
+	`name` text NOT NULL,
+	`value` text NOT NULL,
+	`unit` text,
+	PRIMARY KEY(`item_id`, `name`, `value`)
+);
+--> statement-breakpoint
 CREATE TABLE `brands` (
 	`id` text PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
@@ -71,6 +79,7 @@ CREATE TABLE `item_sources` (
 	`own` integer NOT NULL,
 	`face` integer NOT NULL,
 	`fitments` integer NOT NULL,
+	`attributes` integer NOT NULL,
 	`item_references` integer NOT NULL,
 	`translations` integer NOT NULL
 );

@@ -121,11 +121,14 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
     }
   }
   const ofEngineWord = new Map<string, Set<string>>();
-  for (const { id, name, variant } of vehicles.engines)
-    for (const word of [...wordsOf(name), ...wordsOf(variant ?? '')].filter(isEngineWord))
+  for (const { id, name, variant } of vehicles.engines) {
+    const litres = /^\d\.\d\b/.exec(name)?.[0];
+    const codes = [...wordsOf(name), ...wordsOf(variant ?? '')].filter(isEngineWord);
+    for (const word of [...codes, ...(litres ? [folded(litres)] : [])])
       ofEngineWord.set(word, (ofEngineWord.get(word) ?? new Set()).add(id));
+  }
   for (const [word, engines] of ofEngineWord)
-    if (!entries.has(word)) add(word, { kind: 'engine', label: word.toUpperCase(), engines });
+    if (!entries.has(word)) add(word, { kind: 'engine', label: word.toUpperCase().replace(' ', '.'), engines });
 
   for (const [phrase, fuel] of words.fuels) {
     const engines = new Set(vehicles.engines.filter((engine) => engine.fuel === fuel).map(({ id }) => id));
@@ -147,7 +150,7 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   return { entries, longest, fillers: words.fillers, endings: words.endings, engines };
 }
 
-/** Codes such as K12M and trims such as VXi; "1.2", "turbo" and "petrol" say too little. */
+/** Codes such as K12M and trims such as VXi; "turbo" and "petrol" say too little. */
 const isEngineWord = (word: string) =>
   (/\d/.test(word) && /[a-z]/.test(word) && word.length > 2) || /^[a-z]xi$/.test(word);
 

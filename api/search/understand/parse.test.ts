@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { attributeTypes } from '../../catalogue/attributes.ts';
 import { makeLexicon } from './lexicon.ts';
 import { understand } from './parse.ts';
 import type { Guesses } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
+import { specificationReader } from './specifications.ts';
 import { typedWords } from './typed.ts';
 
 const engine = { type: 'car' as const, variant: null, fuel: 'petrol', yearStart: null, yearEnd: null };
@@ -48,7 +50,8 @@ const lexicon = makeLexicon(
   readShopperWords(),
 );
 const plain: Guesses = { isKnown: () => false, spelledLike: () => [] };
-const read = (query: string, guesses = plain) => understand(typedWords(query), lexicon, guesses);
+const specificationAt = specificationReader(attributeTypes());
+const read = (query: string, guesses = plain) => understand(typedWords(query), { lexicon, guesses, specificationAt });
 const told = (query: string) => read(query).segments.map(({ kind, label }) => `${kind}:${label}`);
 const engines = (query: string) => [...(read(query).engines ?? [])].sort();
 
@@ -93,6 +96,43 @@ test('an ending written onto a name, and a name spelled otherwise, are understoo
   expect(kinds('swipe pad')).toEqual(['part:swipe pad']);
 });
 
+test('a litre figure is an engine, and a long number that nothing has is a number', () => {
+  expect(told('swift 1.2 brake pad')).toEqual(['model:Swift', 'engine:1.2', 'part:brake pad']);
+  expect(engines('swift 1.3')).toEqual(['swift-3d']);
+  expect(told('0986494018 swift')).toEqual(['number:0986494018', 'model:Swift']);
+  expect(read('0986494018 swift')).toMatchObject({ missing: ['0986494018'], part: [] });
+});
+
+test.each<[query: string, understood: string[], values: string[]]>([
+  ['battery 35 Ah', ['part:battery', 'specification:35 Ah'], ['capacity=35']],
+  ['35ah battery', ['specification:35 Ah', 'part:battery'], ['capacity=35']],
+  ['३५ एम्पियर बैटरी', ['specification:35 Ah', 'part:बैटरी'], ['capacity=35']],
+  ['24" wiper', ['specification:24 inch', 'part:wiper'], ['blade-length=24']],
+  ['600 mm wiper', ['specification:600 mm', 'part:wiper'], ['blade-length=24']],
+  ['5w30 engine oil', ['specification:5W-30', 'part:engine oil'], ['viscosity=5W-30']],
+  ['5W-30', ['specification:5W-30'], ['viscosity=5W-30']],
+  ['engine oil 3.5 litre', ['part:engine oil', 'specification:3.5 l'], ['volume=3.5']],
+  ['h4 bulb 12 volt', ['specification:H4', 'part:bulb', 'specification:12 V'], ['bulb=H4', 'voltage=12']],
+  ['dot 4 brake fluid', ['specification:DOT4', 'part:brake fluid'], ['fluid-grade=DOT4']],
+])('%s', (query, understood, values) => {
+  const wanted = read(query).specifications.map(({ anyOf }) =>
+    anyOf.map(({ attribute, value }) => `${attribute}=${value}`),
+  );
+  expect(told(query)).toEqual(understood);
+  for (const [at, value] of values.entries()) expect(wanted[at]).toContain(value);
+  expect(wanted).toHaveLength(values.length);
+});
+
+test('the litres beside a vehicle are those of its engine, and 150cc is part of a name', () => {
+  expect(told('swift 1.2 litre oil filter')).toEqual(['model:Swift', 'engine:1.2', 'part:oil filter']);
+  expect(told('pulsar 150cc brake shoe')).toEqual(['model:Pulsar 150', 'part:brake shoe']);
+});
+
+test('a short unknown word is no side or fuel in another spelling', () => {
+  const guesses = { isKnown: () => false, spelledLike: () => [{ word: 'front', cost: 0 }] };
+  expect(read('money', guesses).segments.map(({ kind }) => kind)).toEqual(['part']);
+});
+
 test('each phrase can be taken out of the query as it was typed', () => {
   expect(
     read('Swift ke liye BRAKE-pad, front').segments.map(({ kind, text, without }) => [kind, text, without]),
@@ -114,8 +154,10 @@ test('any text is read without failing, and its words are fillers or somewhere i
       expect(segments.filter(({ kind }) => kind === 'side').length).toBe(sides.length);
       expect(segments.filter(({ kind }) => kind === 'brand').length).toBe(brands.length);
       expect(segments.some(({ kind }) => kind === 'part')).toBe(part.length > 0);
+      // Only spaces are added, between words that a comma divided.
+      const signs = (written: string) => written.replace(/\s/g, '').length;
       for (const { text, without } of segments)
-        expect(text.length + without.length).toBeLessThanOrEqual(pieces.join(' ').length);
+        expect(signs(text) + signs(without)).toBeLessThanOrEqual(signs(pieces.join('')));
     }),
     { numRuns: 300 },
   );

@@ -2,6 +2,7 @@ import type { Side, UnderstoodKind } from '../../contract/understood.ts';
 import { queryWords } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
+import type { ReadSpecification, Specification } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 
 /** A phrase of the query and what it was understood as. */
@@ -22,17 +23,31 @@ export interface Understood {
   segments: Segment[];
   /** Engines of the vehicles that are meant; undefined: any. */
   engines: ReadonlySet<string> | undefined;
+  /** All engines of the makes and models that are named. */
+  named: ReadonlySet<string> | undefined;
   year: number | undefined;
   brands: readonly string[];
   sides: readonly Side[];
+  specifications: readonly Specification[];
+  /** Numbers that nothing has. */
+  missing: readonly string[];
   /** The words that name the part. */
   part: string[];
+  /** Whether some of them are the whole name of a type of part. */
+  isPart: boolean;
   /** The same with fuels and with words that alone ask for nothing: petrol injector, car engine oil. */
   saidPart: string[];
   /** The same with the sides among them, which some names of parts have. */
   placedPart: string[];
   /** All words without the year and those that ask for nothing. */
   words: string[];
+}
+
+/** What understanding rests on. */
+export interface Knowledge {
+  lexicon: Lexicon;
+  guesses: Guesses;
+  specificationAt: ReadSpecification;
 }
 
 const earliestYear = 1950;
@@ -44,13 +59,13 @@ const maxWords = 24;
  * @param numbers words that are part numbers
  */
 export function understand(
-  { words, told }: Typed,
-  lexicon: Lexicon,
-  guesses: Guesses,
+  typed: Typed,
+  { lexicon, guesses, specificationAt }: Knowledge,
   numbers: readonly WordRun[] = [],
 ): Understood {
+  const { words, told } = typed;
   const wordsIn = (runs: readonly Run[]) => [
-    ...new Set(runs.flatMap(({ from, length }) => words.slice(from, from + length))),
+    ...new Set(runs.flatMap(({ from, length, as }) => as ?? words.slice(from, from + length))),
   ];
 
   const segments: (Segment & { from: number })[] = [];
@@ -58,10 +73,14 @@ export function understand(
   const placed: Run[] = [];
   const said: Run[] = [];
   const telling: Run[] = [];
+  const missing: string[] = [];
   const brands: string[] = [];
   const sides: Side[] = [];
+  const specifications: Specification[] = [];
   let vehicles: ReadonlySet<string> | undefined;
+  let named: ReadonlySet<string> | undefined;
   let year: number | undefined;
+  let isPart = false;
 
   const numberAt = new Map(numbers.map((run) => [run.from, run]));
   for (let at = 0, read = 0; at < words.length && read < maxWords; ) {
@@ -73,6 +92,19 @@ export function understand(
       continue;
     }
     const run = runAt(words, at, lexicon, guesses);
+    const specification = specificationAt(typed, at);
+    // Beside a vehicle, 1.2 litres are its engine.
+    const isEngine = vehicles !== undefined && run.entries.some((entry) => 'engines' in entry);
+    if (specification && isEngine) run.length = Math.max(run.length, specification.length);
+    if (specification && !isEngine) {
+      at += specification.length;
+      read += specification.length;
+      const { label, anyOf, from } = specification;
+      segments.push({ kind: 'specification', label, ...told([specification]), from });
+      specifications.push({ label, anyOf });
+      said.push({ ...specification, entries: [], isFiller: false });
+      continue;
+    }
     at += run.length;
     read += run.length;
     if (run.isFiller) {
@@ -85,15 +117,38 @@ export function understand(
       segments.push({ kind: 'year', label: String(asYear), ...told([run]), from: run.from });
       continue;
     }
+    if (run.entries.length === 0 && isLikeNumber(words[run.from] as string)) {
+      const written = told([run]);
+      missing.push(written.text);
+      segments.push({ kind: 'number', label: written.text, ...written, from: run.from });
+      continue;
+    }
     telling.push(run);
     const entry = chosen(run.entries, vehicles);
+    const side = entry?.kind === 'part' ? sideOf(words, run, lexicon) : undefined;
+    if (side) {
+      // The side of a rear shock absorber is a side.
+      sides.push(side.side);
+      const first = { ...run, length: 1 };
+      segments.push({ kind: 'side', label: side.label, ...told([first]), from: run.from });
+      const rest = { ...run, from: run.from + 1, length: run.length - 1 };
+      parts.push(rest);
+      placed.push(run);
+      said.push(run);
+      isPart = true;
+      continue;
+    }
     if (!entry || entry.kind === 'part') {
       for (const runs of [parts, placed, said]) runs.push(run);
+      isPart ||= entry !== undefined;
       continue;
     }
     const id = 'ids' in entry ? entry.ids[0] : undefined;
     segments.push({ kind: entry.kind, label: entry.label, ...told([run]), ...(id && { id }), from: run.from });
-    if ('engines' in entry) vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
+    if ('engines' in entry) {
+      vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
+      if ('ids' in entry) named = named ? common(named, entry.engines) : entry.engines;
+    }
     if (entry.kind === 'brand') brands.push(...entry.ids);
     // Some names of parts have the side or the fuel in them.
     if (entry.kind === 'side' || entry.kind === 'fuel') said.push(run);
@@ -109,11 +164,19 @@ export function understand(
   return {
     segments: segments.sort((a, b) => a.from - b.from).map(({ from: _, ...segment }) => segment),
     engines: vehicles && year !== undefined ? madeIn(lexicon, vehicles, year) : vehicles,
-    ...{ year, brands, sides, part },
+    named,
+    ...{ year, brands, sides, specifications, part, isPart, missing },
     placedPart: withoutJoining(wordsIn(placed)),
     saidPart: wordsIn(said),
     words: withoutJoining(wordsIn(telling)),
   };
+}
+
+/** The side that the name of a part begins with, where the rest is the name of one too. */
+function sideOf(words: readonly string[], { from, length, as }: Run, { entries }: Lexicon) {
+  const [first = '', ...rest] = words.slice(from, from + length);
+  const isPart = entries.get(rest.join(' '))?.some(({ kind }) => kind === 'part');
+  return isPart && !as ? entries.get(first)?.find((entry) => entry.kind === 'side') : undefined;
 }
 
 /** Without words that only connect others, and without single letters, which name nothing here, unless there are no others. */
@@ -131,6 +194,9 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
   const agrees = (entry: Entry) => !('engines' in entry) || common(vehicles, entry.engines).size > 0;
   return entries.find(agrees) ?? entries[0];
 }
+
+/** Six letters and digits with four digits among them are the number of something, even if nothing has it. */
+const isLikeNumber = (word: string) => /^[a-z\d]{6,}$/.test(word) && word.replace(/\D/g, '').length >= 4;
 
 function yearIn(word: string): number | undefined {
   const year = /^\d{4}$/.test(word) ? Number(word) : 0;

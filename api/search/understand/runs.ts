@@ -1,4 +1,5 @@
-import { isLatin } from '../words.ts';
+import { vowelless } from '../sound.ts';
+import { mayStandFor } from '../spelling.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { WordRun } from './typed.ts';
 
@@ -14,6 +15,8 @@ export interface Guesses {
 export interface Run extends WordRun {
   entries: readonly Entry[];
   isFiller: boolean;
+  /** The words as the catalogue has them, where they were typed with an ending. */
+  as?: readonly string[];
 }
 
 /** What begins at a word: the longest phrase that is known, else the word, which may be a name in another form. */
@@ -39,31 +42,40 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
   return undefined;
 }
 
-/** A word without each ending that may be written onto it. */
+/**
+ * A word without each ending that may be written onto it. Before an ending that begins with a vowel, the last letter
+ * has lost the sign that says it has none: ஸ்விஃப்டுக்கு is ஸ்விஃப்ட்.
+ */
 export function stemsOf(word: string, endings: readonly string[]): string[] {
-  return endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
+  return endings.flatMap((ending) => {
+    if (!word.endsWith(ending) || word.length <= ending.length) return [];
+    const stem = word.slice(0, -ending.length);
+    const bare = vowelless(stem);
+    return bare ? [stem, bare] : [stem];
+  });
 }
 
-/** A word with an ending written onto it, or spelled in another way, where that is a vehicle or a brand. */
+/** What a word may be in another spelling: a short common word is easily like a side. */
+const names: ReadonlySet<Entry['kind']> = new Set(['make', 'model', 'brand']);
+
+/** A word with an ending written onto it, or a vehicle or a brand spelled in another way. */
 function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isKnown, spelledLike }: Guesses): Run {
   const word = words[at] as string;
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
   if (isKnown(word)) return run;
-  for (const stem of [word, ...stemsOf(word, lexicon.endings)]) {
-    if (stem.length < 2) continue;
-    const likes = spelledLike(stem).filter(({ word: like, cost }) => cost <= mostCost(stem, like));
-    for (const like of [stem, ...likes.map(({ word: other }) => other)]) {
-      const entries = lexicon.entries.get(like)?.filter(({ kind }) => kind !== 'part' && kind !== 'engine');
-      if (entries?.length) return { ...run, entries };
+  const stems = stemsOf(word, lexicon.endings).filter((stem) => stem.length > 1);
+  for (const stem of stems) {
+    const entries = lexicon.entries.get(stem)?.filter(({ kind }) => kind !== 'engine');
+    if (entries?.length) return { ...run, entries, as: [stem] };
+    if (lexicon.fillers.has(stem)) return { ...run, isFiller: true };
+  }
+  for (const form of [word, ...stems]) {
+    for (const { word: like, cost } of spelledLike(form)) {
+      const entries =
+        mayStandFor(form, like, cost, 'name') && lexicon.entries.get(like)?.filter(({ kind }) => names.has(kind));
+      if (entries && entries.length > 0) return { ...run, entries };
     }
   }
-  return run;
-}
-
-/**
- * How unlike a name a word may be: hardly when it is short, and more in another script, whose vowels are written in
- * many ways.
- */
-function mostCost(word: string, like: string): number {
-  return (word.length < 6 ? 0.6 : 1.1) + (isLatin(word) === isLatin(like) ? 0 : 1.9);
+  const known = stems.find(isKnown);
+  return known === undefined ? run : { ...run, as: [known] };
 }

@@ -16,6 +16,8 @@ export interface ShopperWords {
   fuels: ReadonlyMap<string, string>;
   /** Phrase → the names of makes and models, folded and without a generation. */
   vehicles: ReadonlyMap<string, readonly string[]>;
+  /** English names of parts, and what people call them in the other languages; as they are written. */
+  parts: readonly (readonly [name: string, phrases: readonly string[]])[];
 }
 
 const list = z.string().transform((text) =>
@@ -24,16 +26,26 @@ const list = z.string().transform((text) =>
     .map((phrase) => phrase.trim())
     .filter(Boolean),
 );
-const content = z.strictObject({
+/** A file of `content/search/`. */
+export const shopperContent = z.strictObject({
   fillers: list.default([]),
   endings: list.default([]),
   sides: z.partialRecord(z.enum(sides), list).default({}),
   fuels: z.record(z.string(), list).default({}),
   vehicles: z.record(z.string(), list).default({}),
+  parts: z.record(z.string(), list).default({}),
 });
 
 /** A phrase in the form in which phrases are compared. */
 export const folded = (phrase: string): string => wordsOf(phrase).join(' ');
+
+/** The files of `content/search/`, named as messages name them. */
+export function shopperFiles(): { name: string; url: URL }[] {
+  return languageCodes
+    .map((language) => `content/search/${language}.yaml`)
+    .map((name) => ({ name, url: new URL(`../../../${name}`, import.meta.url) }))
+    .filter(({ url }) => existsSync(url));
+}
 
 /** Reads `content/search/`, a file a language. @throws WrongContent that names what is wrong in one */
 export function readShopperWords(): ShopperWords {
@@ -42,11 +54,9 @@ export function readShopperWords(): ShopperWords {
   const sideOf = new Map<string, Side>();
   const fuels = new Map<string, string>();
   const vehicles = new Map<string, string[]>();
-  for (const language of languageCodes) {
-    const name = `content/search/${language}.yaml`;
-    const file = new URL(`../../../${name}`, import.meta.url);
-    if (!existsSync(file)) continue;
-    const read = yamlFile(name, readFileSync(file, 'utf8'), content);
+  const parts: [string, string[]][] = [];
+  for (const { name, url } of shopperFiles()) {
+    const read = yamlFile(name, readFileSync(url, 'utf8'), shopperContent);
     for (const phrase of read.fillers) fillers.add(folded(phrase));
     for (const ending of read.endings) endings.add(folded(ending));
     for (const [side, phrases] of Object.entries(read.sides))
@@ -56,6 +66,7 @@ export function readShopperWords(): ShopperWords {
     for (const [vehicle, phrases] of Object.entries(read.vehicles))
       for (const phrase of phrases)
         vehicles.set(folded(phrase), [...(vehicles.get(folded(phrase)) ?? []), folded(vehicle)]);
+    parts.push(...Object.entries(read.parts));
   }
-  return { fillers, endings: [...endings].sort((a, b) => b.length - a.length), sides: sideOf, fuels, vehicles };
+  return { fillers, endings: [...endings].sort((a, b) => b.length - a.length), sides: sideOf, fuels, vehicles, parts };
 }

@@ -47,6 +47,24 @@ test('its words still say what was typed', () => {
   expect(typed.told([{ from: 5, length: 1 }])).toEqual({ text: 'Swift', without: 'Front Head-Packing Kit,' });
 });
 
+test('decimals and units of query and meaning stay whole', () => {
+  const { typed } = createSynonyms([{ phrase: 'litre engine', meaning: '1.5 K15B' }], []).meant(
+    'alto 1.0 litre engine 12.5',
+    typedWords('alto 1.0 litre engine 12.5'),
+  );
+  expect(typed.words).toEqual(['alto', '1', '0', '1', '5', 'k15b', '12', '5']);
+  expect(typed.words.map((_, at) => typed.isDecimal(at))).toEqual([
+    false,
+    true,
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+  ]);
+});
+
 test('a meaning is not looked at again', () => {
   const loop = createSynonyms(
     [

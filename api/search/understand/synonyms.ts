@@ -1,6 +1,6 @@
-import { otherNumber, wordsOf } from '../words.ts';
+import { otherNumber } from '../words.ts';
 import { stemsOf } from './runs.ts';
-import type { Typed, WordRun } from './typed.ts';
+import { type Typed, typedWords, type WordRun } from './typed.ts';
 
 /** What a seller has taught: who types the phrase means the meaning. */
 export interface Synonym {
@@ -21,21 +21,21 @@ export interface Meant {
  */
 export function createSynonyms(synonyms: readonly Synonym[], endings: readonly string[]) {
   const meanings = new Map(
-    synonyms.map(({ phrase, meaning }) => [wordsOf(phrase).join(' '), { phrase, words: wordsOf(meaning) }]),
+    synonyms.map(({ phrase, meaning }) => [
+      typedWords(phrase).words.join(' '),
+      { phrase, meaning: typedWords(meaning) },
+    ]),
   );
   const longest = Math.max(0, ...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
 
   /** The longest phrase that begins at a word. */
-  function at(
-    words: readonly string[],
-    from: number,
-  ): (WordRun & { phrase: string; words: readonly string[] }) | undefined {
+  function at(words: readonly string[], from: number): (WordRun & { phrase: string; meaning: Typed }) | undefined {
     for (let length = Math.min(longest, words.length - from); length > 0; length--) {
       const last = words[from + length - 1] as string;
       const before = words.slice(from, from + length - 1);
       for (const form of [last, ...otherNumber(last), ...stemsOf(last, endings)]) {
-        const meaning = meanings.get([...before, form].join(' '));
-        if (meaning) return { ...meaning, from, length };
+        const found = meanings.get([...before, form].join(' '));
+        if (found) return { ...found, from, length };
       }
     }
     return undefined;
@@ -44,30 +44,35 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
   return {
     /** The phrases in a text, as the sellers wrote them. */
     phrasesIn(text: string): string[] {
-      const words = wordsOf(text);
+      const { words } = typedWords(text);
       return words.flatMap((_, from) => at(words, from)?.phrase ?? []);
     },
 
     /** Puts the meanings in the place of the phrases, once: a meaning is not looked at again. */
     meant(query: string, typed: Typed): Meant {
-      const words: string[] = [];
-      /** Of each of these words, the words typed. */
-      const from: WordRun[] = [];
+      const words: { word: string; isDecimal: boolean; run: WordRun }[] = [];
       let any = false;
       for (let next = 0; next < typed.words.length; ) {
         const found = longest > 0 ? at(typed.words, next) : undefined;
         const run = { from: next, length: found?.length ?? 1 };
-        for (const word of found?.words ?? [typed.words[next] as string]) {
-          words.push(word);
-          from.push(run);
-        }
+        if (found)
+          for (const [place, word] of found.meaning.words.entries())
+            words.push({ word, isDecimal: found.meaning.isDecimal(place), run });
+        else words.push({ word: typed.words[next] as string, isDecimal: typed.isDecimal(next), run });
         any ||= found !== undefined;
         next += run.length;
       }
       if (!any) return { query, typed };
-      const told: Typed['told'] = (runs) =>
-        typed.told(runs.flatMap((run) => from.slice(run.from, run.from + run.length)));
-      return { query: words.join(' '), typed: { words, told } };
+      const all = words.map(({ word }) => word);
+      return {
+        query: all.join(' '),
+        typed: {
+          words: all,
+          isDecimal: (place) => words[place]?.isDecimal ?? false,
+          told: (runs) =>
+            typed.told(runs.flatMap(({ from, length }) => words.slice(from, from + length).map(({ run }) => run))),
+        },
+      };
     },
   };
 }

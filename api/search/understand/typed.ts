@@ -9,6 +9,8 @@ export interface WordRun {
 /** A query's words, with what was typed for them. */
 export interface Typed {
   words: readonly string[];
+  /** Whether a word and the next one are the two halves of a decimal: 1.5. */
+  isDecimal: (at: number) => boolean;
   /** What was typed for some of the words, and the query without that. */
   told: (runs: readonly WordRun[]) => { text: string; without: string };
 }
@@ -18,9 +20,15 @@ const maxWords = 64;
 
 export function typedWords(query: string): Typed {
   const raw = query.slice(0, longest.query).match(/[^\s,;]+[,;]*/g) ?? [];
-  const all = raw.flatMap((token, place) => wordsOf(token).map((word) => ({ word, place }))).slice(0, maxWords);
+  const all = raw
+    .flatMap((token, place) => wordsOf(unitsApart(token)).map((word) => ({ word, place })))
+    .slice(0, maxWords);
   return {
     words: all.map(({ word }) => word),
+    isDecimal(at) {
+      const [{ word, place } = { word: '', place: -1 }, next] = all.slice(at, at + 2);
+      return /^\d+$/.test(word) && next?.place === place && new RegExp(`\\b${word}[.]\\d`).test(raw[place] as string);
+    },
     told(runs) {
       const places = new Set(
         runs.flatMap(({ from, length }) => all.slice(from, from + length).map(({ place }) => place)),
@@ -36,3 +44,7 @@ export function typedWords(query: string): Typed {
     },
   };
 }
+
+/** Signs that stand for words: 24" is 24 inch, and 150cc says 150 of something. */
+const unitsApart = (token: string): string =>
+  token.replace(/(\d)(?:["″”]|'')/g, '$1 inch').replace(/^(\d{2,4})cc\b/i, '$1 cc');

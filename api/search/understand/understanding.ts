@@ -1,8 +1,10 @@
+import { attributeTypes } from '../../catalogue/attributes.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { oppositeOf, type Side } from '../../contract/understood.ts';
-import type { FullText } from '../full-text.ts';
+import { createAttributes } from '../attributes.ts';
+import { type FullText, together } from '../full-text.ts';
 import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
 import { includes } from '../pairs.ts';
@@ -12,8 +14,11 @@ import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { runAt, stemsOf } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
+import { specificationReader } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 
+/** The attribute of content/attributes.yaml whose values are sides. */
+const positionAttribute = 'position';
 /** So many items, the best, say of which kind the part is. */
 const kindsFrom = 20;
 
@@ -28,7 +33,10 @@ export function createUnderstanding(
     ...new Set(languageCodes.flatMap((language) => catalogue.names[reads](language).get(id)?.name.text ?? [])),
   ];
   const categories = [...catalogue.names.categoriesIn('en').keys()].flatMap((id) => names('categoriesIn', id));
-  const meanings = readMeanings().flatMap(({ means, words }) => [...means, ...words]);
+  // A kind of vehicle is no part of one.
+  const meanings = readMeanings()
+    .filter(({ means }) => !means.includes('two wheeler'))
+    .flatMap(({ means, words }) => [...means, ...words]);
   const lexicon = makeLexicon(
     {
       vehicles: catalogue.knownVehicles(),
@@ -41,12 +49,14 @@ export function createUnderstanding(
     isKnown: (word: string) => fullText.isKnown(word),
     spelledLike: (word: string) => fullText.spelledLike(word),
   };
+  const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
+  const attributes = createAttributes(packed.columns.attributes);
   const sideItems = new Map<Side, Uint32Array>();
-  /** Ascending positions of items whose names say a side. */
+  /** Ascending positions of items whose names or attributes say a side. */
   function itemsAt(side: Side): Uint32Array {
     let items = sideItems.get(side);
     if (!items) {
-      items = fullText.find(side).positions.toSorted();
+      items = together(attributes.itemsWith(positionAttribute, side), fullText.find(side).positions).toSorted();
       sideItems.set(side, items);
     }
     return items;
@@ -58,21 +68,32 @@ export function createUnderstanding(
   }
 
   /** Whether an item obeys what was understood besides the part. */
-  function obeys({ engines, year, brands, sides }: Understood): (position: number) => boolean {
+  function obeys({ engines, year, brands, sides, specifications, part }: Understood): (position: number) => boolean {
+    // A side alone asks for what says it; beside other words, what says no side may be meant.
+    const mustSay = !engines && brands.length === 0 && specifications.length === 0 && part.length === 0;
     const marks = engines && vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
     const { values, of } = packed.columns.facets.brands;
     const wanted = new Set(brands.map((id) => values.indexOf(id)));
+    const listed = specifications.map(({ anyOf }) =>
+      anyOf.map(({ attribute, value }) => attributes.itemsWith(attribute, value)),
+    );
     return (position) =>
+      listed.every((lists) => lists.some((items) => includes(items, position))) &&
       (!marks || (marks[position] as number) >= fitMark.fitsIf) &&
       (wanted.size === 0 || wanted.has(of[position] as number)) &&
-      sides.every((side) => includes(itemsAt(side), position) || !includes(itemsAt(oppositeOf[side]), position));
+      sides.every(
+        (side) => includes(itemsAt(side), position) || (!mustSay && !includes(itemsAt(oppositeOf[side]), position)),
+      );
   }
 
   return {
-    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, lexicon, guesses, numbers),
+    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
     obeys,
     /** Words that nothing in the catalogue has. */
-    unmatched: ({ part }: Understood) => part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    unmatched: ({ part, missing }: Understood) => [
+      ...missing,
+      ...part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
+    ],
     /**
      * Whether a phrase is a name or a word of the catalogue, or is understood by itself. Other spellings do not count, but
      * names in another script do.
@@ -89,9 +110,6 @@ export function createUnderstanding(
       const isWord = (word: string) => [word, ...otherNumber(word)].some((form) => fullText.isKnown(form));
       return isNamed || isHeard || (words.every(isWord) && fullText.find(phrase).positions.length > 0);
     },
-    /** Whether words are the whole name of a type of part. */
-    isPart: (words: readonly string[]) =>
-      lexicon.entries.get(words.join(' '))?.some(({ kind }) => kind === 'part') ?? false,
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;

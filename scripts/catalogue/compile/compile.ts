@@ -43,6 +43,7 @@ const templateFiles = [
   'api/contract/**/*',
   'api/catalogue/**/*',
   'content/shop.yaml',
+  'content/attributes.yaml',
   'astro.config.mjs',
   'astro-i18next.config.ts',
   'package-lock.json',

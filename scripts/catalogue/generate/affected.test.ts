@@ -41,6 +41,7 @@ test.each<[what: string, changed: Files, affected: string[]]>([
     { 'items.csv': items.replace('Part A,100.00', 'Part A,90.00') },
     ['/brands/bosch', '/categories/front-pads', '/product/a'],
   ],
+  ['an attribute: the item alone', { 'attributes.csv': 'item_id,name,value\na,position,front\n' }, ['/product/a']],
   [
     'a name: items with the same OE number too',
     { 'items.csv': items.replace('Part A', 'Part X') },

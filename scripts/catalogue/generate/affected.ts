@@ -72,7 +72,7 @@ function findChangedItems(db: Database.Database): void {
       WHERE before.slug IS NOT item.slug OR ${condition}`;
   db.exec(`
     CREATE TEMP TABLE changed (id TEXT PRIMARY KEY) WITHOUT ROWID;
-    INSERT INTO changed ${itemsWhere(differ('own', 'fitments', 'item_references', 'translations'))};
+    INSERT INTO changed ${itemsWhere(differ('own', 'fitments', 'attributes', 'item_references', 'translations'))};
     CREATE TEMP TABLE moved (id TEXT PRIMARY KEY) WITHOUT ROWID;
     INSERT INTO moved ${itemsWhere(differ('face', 'fitments', 'item_references', 'translations'))};
     INSERT OR IGNORE INTO moved SELECT id FROM old.items WHERE id NOT IN (SELECT id FROM main.items);

@@ -25,6 +25,7 @@ beforeAll(async () => {
     'brands.csv': 'brand_id,name,country\nbosch,Bosch,Germany\nidle,Idle,India\n',
     'categories.csv': 'category_id,parent_id,name\nbrakes,,Brakes\npads,brakes,Brake Pads\nnone,brakes,Nothing Yet\n',
     'items.csv': `${[itemHeader, ...goodItems(60)].join('\n')}\n`,
+    'attributes.csv': 'item_id,name,value\ni1,wiper size,26\ni1,position,front left\n',
   });
   await importPackage({ path, dataFolder });
   catalogue = openCatalogue(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
@@ -134,6 +135,18 @@ test('a product has its offer in rupees, and can be read without scripts', async
   expect(html).not.toContain('> Kg<');
   for (const id of ['references', 'vehicles', 'alternatives']) expect(html).toContain(`href="#${id}"`);
   expect(html).not.toMatch(/class="tab-panel"[^>]* hidden/);
+});
+
+test('a product says what it is described by, in the words of its language, to people and to search engines', async () => {
+  const { html } = await page('/hi/product/bosch-p1-pad-1');
+  const product = linked(html).find((thing) => thing['@type'] === 'Product');
+  expect(product?.additionalProperty).toEqual([
+    { '@type': 'PropertyValue', name: 'पोज़िशन', value: 'फ़्रंट, लेफ़्ट' },
+    { '@type': 'PropertyValue', name: 'ब्लेड की लंबाई', value: '26 इंच' },
+  ]);
+  expect(html).toMatch(/<th[^>]*>ब्लेड की लंबाई<\/th>\s*<td><span>26 इंच<\/span>/);
+  const without = linked((await page('/product/bosch-p2-pad-2')).html).find((thing) => thing['@type'] === 'Product');
+  expect(without).not.toHaveProperty('additionalProperty');
 });
 
 test('an empty brand and an empty category say so and lead on', async () => {

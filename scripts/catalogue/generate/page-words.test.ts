@@ -25,6 +25,8 @@ beforeAll(async () => {
     'items.csv':
       'item_id,brand_id,category_id,part_number,name,description,price,available,stock,country_of_origin,importer\nb1,bosch,pads,P-1,Brake Pad Set,Low dust,100.00,true,4,Germany,"Bosch Imports, Pune"\nb2,bosch,pads,P-2,Brake Pad Set rear,Low dust,100.00,true,4,Bavaria,\n',
     'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\nb1,k12m,,,2,without sensor\n',
+    'attributes.csv':
+      'item_id,name,value,unit\nb1,position,front left,\nb1,diameter,10,inch\nb1,viscosity,5W-30,\nb1,blade length,26,\nb1,volume,1,l\nb1,capacity,35,\n',
     'references.csv': 'item_id,kind,maker,number\nb1,oe,Maruti Suzuki,55810M79F\n',
     'diagrams.csv': 'diagram_id,engine_id,category_id,code,name\nd1,k12m,pads,34-01,Front brake assembly\n',
     'diagram_parts.csv': 'diagram_id,position,part_number,name,quantity\nd1,1,55810M79F,Front pad kit,1\n',

@@ -40,7 +40,7 @@ const place = fc.nat(29);
 /** What may happen in a night or a day. */
 type Step =
   | {
-      kind: 'price' | 'name' | 'number' | 'remove' | 'fitment' | 'reference' | 'translation';
+      kind: 'price' | 'name' | 'number' | 'remove' | 'fitment' | 'attribute' | 'reference' | 'translation';
       at: number;
       value: number;
     }
@@ -51,7 +51,7 @@ type Step =
 const value = fc.integer({ min: 100, max: 999 });
 const nightly: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('price', 'name', 'number', 'remove', 'fitment', 'reference', 'translation'),
+    kind: fc.constantFrom('price', 'name', 'number', 'remove', 'fitment', 'attribute', 'reference', 'translation'),
     at: place,
     value,
   }),
@@ -91,6 +91,8 @@ function apply(step: Step, folder: string): void {
         : line(folder, 'fitments.csv', step.at, () => undefined);
     case 'reference':
       return set('references.csv', step.at, 'number', `R-${step.value % 5}`);
+    case 'attribute':
+      return set('attributes.csv', step.at, 'value', `${1 + (step.value % 5)}`);
     case 'translation':
       return set('translations.csv', step.at * 7, 'text', `शब्द ${step.value}`);
     case 'brand':

@@ -5,7 +5,7 @@ import { half, hashCells, joined } from './row-hash.ts';
 import type { RowReader } from './row-reader.ts';
 
 /** The files whose rows belong to items. */
-export type HangingFileName = 'fitments' | 'references' | 'translations';
+export type HangingFileName = 'fitments' | 'attributes' | 'references' | 'translations';
 
 /** How one kind of rows that belong to items gets into the snapshot. */
 export interface HangingTarget<F extends HangingFileName> {
@@ -21,7 +21,7 @@ export interface HangingTarget<F extends HangingFileName> {
 const maxHeld = 10_000;
 
 /**
- * A file whose rows belong to items (fitments, references, translations). The rows of one item usually follow each
+ * A file whose rows belong to items (fitments, attributes, references, translations). The rows of one item usually follow each
  * other: such a group is compared with that of the live snapshot, and an equal one costs no more than reading it.
  */
 export class HangingFile<F extends HangingFileName> {

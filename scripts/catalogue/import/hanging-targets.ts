@@ -1,6 +1,8 @@
 import type { Values } from '../../../api/catalogue/package-files.ts';
 import { everyEngine, universalNote } from '../../../api/contract/fitment.ts';
 import { numberKey } from '../../../api/contract/rules.ts';
+import type { AttributeNames } from './attribute-names.ts';
+import { readAttributeValue } from './attribute-values.ts';
 import type { CsvRow } from './csv.ts';
 import type { HangingFile, HangingTarget } from './hanging-rows.ts';
 import type { ItemIndex } from './item-index.ts';
@@ -46,6 +48,42 @@ export function fitmentTarget({ writer, items, masters, report }: Parts): Hangin
       // If the row itself has a fault, that is reported instead.
       const values = reader.read(row);
       if (values) report('fitments', row.line, 'reference-missing', 'itemId', values.itemId);
+    },
+  };
+}
+
+/** Of rows whose names are known. */
+export function attributeTarget(
+  { writer, report }: Parts,
+  file: HangingFile<'attributes'>,
+  names: AttributeNames,
+): HangingTarget<'attributes'> {
+  const insert = writer.insertUnlessThere('attributes');
+  const remove = writer.change('DELETE FROM attributes WHERE item_id = ?');
+  return {
+    write: (row, reader, itemId, place) => {
+      const values = reader.read(row);
+      const type = values && names.of(values.name);
+      if (!type) return false;
+      const read = readAttributeValue(type, values.value, values.unit);
+      if ('problem' in read) {
+        report('attributes', row.line, read.problem, read.field, values[read.field]);
+        return false;
+      }
+      const { line } = row;
+      const ifThere = () => {
+        report('attributes', line, 'attribute-duplicate', 'value', values.value);
+        file.withdraw(place);
+      };
+      const unit = type.kind === 'number' ? type.unit.id : null;
+      insert(ifThere, { itemId, name: type.id, value: read.value, unit });
+      return true;
+    },
+    remove: (id) => remove(id),
+    other: (row, reader) => {
+      // If the row itself has a fault, that is reported instead.
+      const values = reader.read(row);
+      if (values) report('attributes', row.line, 'reference-missing', 'itemId', values.itemId);
     },
   };
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { attributesFile } from '../../../api/catalogue/attributes.ts';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { sourceHash } from '../../../api/catalogue/source-hash.ts';
 import { snapshotFacts, tablesVersion } from '../../../api/catalogue/version.ts';
 import { Refusal } from '../../cli/refusal.ts';
+import type { UnknownAttribute } from './attribute-names.ts';
 import { collectWhileReading } from './collect.ts';
 import { type LiveFacts, reasonsToRefuse } from './guards.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
@@ -38,6 +40,8 @@ export interface ImportReport {
   /** How many rows were set aside besides those listed. */
   omitted: number;
   ignoredColumns: Record<string, string[]>;
+  /** Names in attributes.csv whose rows were left out. */
+  unknownAttributes: UnknownAttribute[];
   changes: { items: { added: number; changed: number; removed: number; unchanged: number } };
   seconds: number;
 }
@@ -68,7 +72,8 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   const formats = Object.values(packageFiles);
   const hashes = await hashesOf(contents, options);
   const encoding = options.encoding?.toLowerCase() ?? '';
-  const hash = hashOf(encoding, ...hashes.values());
+  // The same package means something else when attributes are read in another way.
+  const hash = hashOf(encoding, sourceHash([], [attributesFile]), ...hashes.values());
   const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(key) ?? ''));
   const liveId = newestSnapshot(dataFolder);
   const liveFile = liveId && snapshotFile(dataFolder, liveId);
@@ -80,6 +85,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
     rejected: [],
     omitted: 0,
     ignoredColumns: {},
+    unknownAttributes: [],
     changes: { items: { added: 0, changed: 0, removed: 0, unchanged: 0 } },
     seconds: 0,
   };
@@ -134,6 +140,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
       before += plain.size;
     }
     report.accepted = rows.accepted();
+    report.unknownAttributes = rows.unknownAttributes();
     report.rejected = problems.inOrder(formats.map(({ name }) => name));
     report.omitted = problems.omitted;
     if (!report.read['items.csv']) throw new Refusal('items.csv has no rows');
@@ -196,7 +203,7 @@ function codeHash(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   const code = sourceHash(
     [here('./'), here('../../../api/contract/')],
-    [here('../../../api/catalogue/package-files.ts')],
+    [here('../../../api/catalogue/package-files.ts'), here('../../../api/catalogue/attributes.ts'), attributesFile],
   );
   return hashOf(code, tablesVersion());
 }

@@ -22,6 +22,7 @@ interface Item {
   price: string;
   slug: string;
   fitments: string[];
+  attributes: string[];
   references: string[];
   texts: string[];
 }
@@ -36,6 +37,14 @@ const item = fc.record<Item>({
   price: fc.constantFrom('', '100', '90.50', 'POA'),
   slug: fc.constantFrom('', '', 'pad', 'disc'),
   fitments: fc.subarray(['swift-12,2012,2015,1,', 'swift-12,,,,front', '*,,,,universal', 'none,,,,', '*,,,,wrong']),
+  attributes: fc.subarray([
+    'position,front,',
+    'Position,Front Left,',
+    'voltage,12,V',
+    'voltage,12 volt,',
+    'voltage,x,',
+    'colour,red,',
+  ]),
   references: fc.subarray(['oe,Maruti,55810', 'cross,,X-1', 'supersedes,,1', 'bad,,1']),
   texts: fc.subarray(['hi,name,पैड', 'hi,name,दूसरा', 'ta,description,உரை', 'xx,name,y']),
 });
@@ -66,6 +75,10 @@ function packageOf({ items, mixed, fitments, brandName }: Night): Files {
           items.flatMap(({ id, fitments: rows }) => rows.map((row) => `${id},${row}`)),
         )
       : undefined,
+    'attributes.csv': file(
+      'item_id,name,value,unit',
+      items.flatMap(({ id, attributes }) => attributes.map((row) => `${id},${row}`)),
+    ),
     'references.csv': file(
       'item_id,kind,maker,number',
       items.flatMap(({ id, references }) => references.map((row) => `${id},${row}`)),

@@ -67,6 +67,7 @@ export class ItemRows {
     const ofItem = [
       "translations WHERE entity = 'item' AND id",
       'fitments WHERE item_id',
+      'attributes WHERE item_id',
       'item_references WHERE item_id',
     ];
     const removals = ofItem.map((rows) => writer.change(`DELETE FROM ${rows} = ?`));

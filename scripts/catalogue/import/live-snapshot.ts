@@ -11,6 +11,7 @@ interface LiveItem {
   own: number;
   face: number;
   fitments: number;
+  attributes: number;
   references: number;
   translations: number;
 }
@@ -53,7 +54,7 @@ export class LiveSnapshot {
     const rows = this.#db
       .prepare<[], LiveItem>(
         `SELECT id, row, category_id AS category, price_paise AS price,
-           CASE WHEN selling_paise > 0 THEN selling_paise ELSE price_paise END AS paid, own, face, fitments, item_references AS "references", translations
+           CASE WHEN selling_paise > 0 THEN selling_paise ELSE price_paise END AS paid, own, face, fitments, attributes, item_references AS "references", translations
          FROM items JOIN item_sources ON row = items.rowid`,
       )
       .iterate();
@@ -67,6 +68,7 @@ export class LiveSnapshot {
       items.own[place] = item.own;
       items.face[place] = item.face;
       hanging.fitments.setLive(place, item.fitments);
+      hanging.attributes.setLive(place, item.attributes);
       hanging.references.setLive(place, item.references);
       hanging.translations.setLive(place, item.translations);
     }

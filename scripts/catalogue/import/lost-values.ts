@@ -11,13 +11,13 @@ interface OptionalColumn {
   hasValue: string;
 }
 
-/** An item without a slug gets the shop's own, so the snapshot does not show whether the supplier chose it. */
-const notTheirs = packageFiles.items.fields.slug;
+/** What the shop fills in where the supplier states nothing, so the snapshot does not show whether he did. */
+const notTheirs: readonly Field[] = [packageFiles.items.fields.slug, packageFiles.attributes.fields.unit];
 
 function optionalColumns(file: PackageFile): OptionalColumn[] {
   const { fields, columns } = tables[file] as { fields: string[]; columns: string[] };
   return (fieldsOf(file) as [string, Field][]).flatMap(([name, field]) => {
-    if (cellKinds[field.kind].required || field === notTheirs) return [];
+    if (cellKinds[field.kind].required || notTheirs.includes(field)) return [];
     const stored = columns[fields.indexOf(name)];
     // What is not stated is stored as null, or else as 0.
     return [{ column: field.column, hasValue: `${stored} IS NOT NULL AND ${stored} <> 0` }];

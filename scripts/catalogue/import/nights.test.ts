@@ -45,6 +45,21 @@ describe('changes', () => {
     expect(liveRows(dataFolder, 'SELECT importer FROM items')).toEqual([{ importer: 'Sample Two, Pune' }]);
   });
 
+  test('a different attribute is a change of the item, and one that the shop does not know is none', async () => {
+    const { dataFolder } = shop();
+    const night = (...rows: string[]) => {
+      const path = writePackage(testFolder, { 'attributes.csv': ['item_id,name,value,unit', ...rows].join('\n') });
+      return importPackage({ path, dataFolder });
+    };
+    await night('b1,position,front,', 'b1,thickness,15,mm');
+    expect((await night('b1,position,rear,', 'b1,thickness,15,mm')).changes.items).toMatchObject({ changed: 1 });
+    const { changes, unknownAttributes } = await night('b1,thickness,15,mm', 'b1,colour,red,', 'b1,position,rear,');
+    expect(changes.items).toMatchObject({ changed: 0, unchanged: 2 });
+    expect(unknownAttributes).toEqual([{ name: 'colour', rows: 1 }]);
+    expect((await night('b1,colour,red,')).changes.items).toMatchObject({ changed: 1 });
+    expect(liveRows(dataFolder, 'SELECT * FROM attributes')).toEqual([]);
+  });
+
   test('the same package again keeps the snapshot and counts every item as unchanged', async () => {
     const { night } = shop();
     const first = await night(ten);

@@ -41,6 +41,10 @@ export const problemMessages = {
   'entity-invalid': `expected ${new Intl.ListFormat('en', { type: 'disjunction' }).format(translatedEntities)}`,
   'field-invalid': 'expected name or description',
   'language-invalid': 'expected a language of the shop',
+  'attribute-number-invalid': 'expected a number above 0, alone or with a unit of this attribute',
+  'attribute-unit-invalid': 'this unit cannot be converted to that of the attribute',
+  'attribute-value-unknown': 'content/attributes.yaml does not have this value of the attribute',
+  'attribute-duplicate': 'this value of the item came before',
   'universal-invalid': 'engine_id * needs the note "universal"',
 } as const;
 export type ProblemCode = keyof typeof problemMessages;

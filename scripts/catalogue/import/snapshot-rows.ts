@@ -1,8 +1,9 @@
 import { type Field, type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
+import { AttributeNames, type UnknownAttribute } from './attribute-names.ts';
 import type { CsvRow } from './csv.ts';
 import type { LiveFacts } from './guards.ts';
 import { HangingFile, type HangingFileName, type HangingTarget } from './hanging-rows.ts';
-import { fitmentTarget, referenceTarget, translationTarget } from './hanging-targets.ts';
+import { attributeTarget, fitmentTarget, referenceTarget, translationTarget } from './hanging-targets.ts';
 import { ItemIndex } from './item-index.ts';
 import { ItemRows } from './item-rows.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -32,9 +33,11 @@ export class SnapshotRows {
   readonly #items = new ItemIndex();
   readonly #hanging = {
     fitments: new HangingFile<'fitments'>(this.#items),
+    attributes: new HangingFile<'attributes'>(this.#items),
     references: new HangingFile<'references'>(this.#items),
     translations: new HangingFile<'translations'>(this.#items),
   };
+  readonly #attributeNames = new AttributeNames();
   readonly #targets: { [F in HangingFileName]: HangingTarget<F> } & { translations: { accepted: () => number } };
   readonly #problems: ProblemList;
   readonly #masters: MasterRows;
@@ -55,6 +58,7 @@ export class SnapshotRows {
     const parts = { writer, items: this.#items, masters: this.#masters, report: this.#report };
     this.#targets = {
       fitments: fitmentTarget(parts),
+      attributes: attributeTarget(parts, this.#hanging.attributes, this.#attributeNames),
       references: referenceTarget(parts),
       translations: translationTarget(parts, this.#hanging.translations),
     };
@@ -86,6 +90,18 @@ export class SnapshotRows {
       this.#hanging.fitments.begin(reader, this.#targets.fitments, 'itemId');
       return { add: (row) => this.#hanging.fitments.add(row), ignoredColumns: reader.ignoredColumns };
     }
+    if (file === 'attributes') {
+      const reader = new RowReader(file, header, this.#problems);
+      const name = reader.indexOf('name');
+      const { attributes } = this.#hanging;
+      attributes.begin(reader, this.#targets.attributes, 'itemId');
+      const isUnknown = ({ cells }: CsvRow) =>
+        cells.length === reader.width && this.#attributeNames.isUnknown(cells[name] as string);
+      return {
+        add: (row) => void (isUnknown(row) || attributes.add(row)),
+        ignoredColumns: reader.ignoredColumns,
+      };
+    }
     if (file === 'references') {
       const reader = new RowReader(file, header, this.#problems);
       this.#hanging.references.begin(reader, this.#targets.references, 'itemId');
@@ -98,7 +114,7 @@ export class SnapshotRows {
   /** @param file also called for a file that the package lacks: its rows in the snapshot are then removed. */
   endOfFile(file: PackageFile): void {
     if (file === 'items') this.#itemRows.end();
-    else if (file === 'fitments' || file === 'references' || file === 'translations')
+    else if (file === 'fitments' || file === 'attributes' || file === 'references' || file === 'translations')
       this.#hanging[file].end(this.#targets[file].remove);
     else this.#masters.endOfFile(file);
     // The index is made while the next file is read.
@@ -108,7 +124,7 @@ export class SnapshotRows {
   /** To be called after the last file. */
   accepted(): Record<string, number> {
     this.#writer.settle();
-    const { fitments, references, translations } = this.#hanging;
+    const { fitments, attributes, references, translations } = this.#hanging;
     const counts: Record<PackageFile, number> = {
       ...(Object.fromEntries(masterFiles.map((file) => [file, this.#masters.accepted(file)])) as Record<
         (typeof masterFiles)[number],
@@ -116,12 +132,18 @@ export class SnapshotRows {
       >),
       items: this.#itemRows.accepted,
       fitments: fitments.accepted,
+      attributes: attributes.accepted,
       references: references.accepted,
       translations: translations.accepted + this.#targets.translations.accepted(),
     };
     return Object.fromEntries(
       (Object.keys(packageFiles) as PackageFile[]).map((file) => [packageFiles[file].name, counts[file]]),
     );
+  }
+
+  /** Names in attributes.csv that mean nothing. */
+  unknownAttributes(): UnknownAttribute[] {
+    return this.#attributeNames.unknown();
   }
 
   /** Writes fingerprints, old addresses, removed items and meta; returns what changed since the live snapshot. */
@@ -138,7 +160,7 @@ export class SnapshotRows {
     const changes: ItemChanges = { added: 0, changed: 0, removed: 0, unchanged: 0 };
     const insert = this.#writer.insert(
       'item_sources',
-      ['row', 'own', 'face', 'fitments', 'item_references', 'translations'],
+      ['row', 'own', 'face', 'fitments', 'attributes', 'item_references', 'translations'],
       'OR REPLACE',
     );
     const hanging = Object.values(this.#hanging);

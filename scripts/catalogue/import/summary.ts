@@ -14,6 +14,12 @@ export function summary(report: ImportReport): string {
   for (const [file, columns] of Object.entries(report.ignoredColumns)) {
     lines.push(`${file}: unknown columns ignored: ${shortList(columns)}`);
   }
+  if (report.unknownAttributes.length > 0) {
+    const names = report.unknownAttributes.map(
+      ({ name, rows, near }) => `${name} (${rows} ${rows === 1 ? 'row' : 'rows'}${near ? `; perhaps ${near}` : ''})`,
+    );
+    lines.push(`attributes.csv: names that content/attributes.yaml does not have, left out: ${shortList(names)}`);
+  }
   const reasons = Map.groupBy(report.rejected, (problem) => `${problem.file} ${problem.code}`);
   if (reasons.size > 0) lines.push('', 'Set aside:');
   for (const problems of reasons.values()) {

@@ -87,6 +87,8 @@ export interface PartType {
   service?: boolean;
   /** What suppliers say of some of them; # becomes a digit. */
   notes?: string[];
+  /** What one of this type is like, by attribute (content/attributes.yaml): one set for all offers of a part. */
+  specs?: Readonly<Record<string, string | string[]>>[];
   brands: string[];
   description: string;
 }

@@ -1,6 +1,7 @@
 import { numberKey } from '../../../api/contract/rules.ts';
+import { sides } from '../../../api/contract/understood.ts';
 import { brands, type PartType } from './facts.ts';
-import { fitsOf, oeNumber, type Part, partsOf, type SampleFit } from './parts.ts';
+import { fitsOf, groupOf, oeNumber, type Part, partsOf, type SampleFit } from './parts.ts';
 import { fillForm, hashText, type Random } from './random.ts';
 import type { Vehicle } from './vehicles.ts';
 
@@ -24,6 +25,7 @@ export interface SampleItem {
   gtin: string;
   countryOfOrigin: string;
   importer: string;
+  attributes: { name: string; value: string }[];
   references: { kind: 'oe' | 'cross' | 'supersedes' | 'superseded_by'; maker: string; number: string }[];
 }
 
@@ -101,11 +103,12 @@ export function offersWith(random: Random, seed: number) {
   };
 
   function makeItem(
-    { type, position }: Part,
+    part: Part,
     vehicle: Vehicle | null,
     fits: SampleFit[],
     { brandId, partNumber }: { brandId: string; partNumber: string },
   ): SampleItem {
+    const { type, position } = part;
     const [low, high] = type.priceInr;
     const level = vehicle && premiumMakes.has(vehicle.make.id) ? 0.5 + random.next() * 0.5 : random.next() * 0.6;
     const price = Math.round(low + (high - low) * level) + random.pick([0, 0, 0.5, -1]);
@@ -130,7 +133,8 @@ export function offersWith(random: Random, seed: number) {
       countryOfOrigin: random.chance(0.7) ? 'India' : (brandById.get(brandId)?.country ?? 'India'),
       references: [],
     };
-    return { ...item, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
+    const attributes = attributesOf({ type, position }, vehicle ? groupOf(part, vehicle) : item.id);
+    return { ...item, attributes, importer: item.countryOfOrigin === 'India' ? '' : importerOf(brandId) };
   }
 
   /** The item that this one replaced: out of stock, but people still read its number off the old box. */
@@ -151,6 +155,16 @@ export function offersWith(random: Random, seed: number) {
       ],
     };
   }
+}
+
+/** What is known of a part: where it sits, and one of the sets of its type; the same one for the same text. */
+function attributesOf({ type, position }: Pick<Part, 'type' | 'position'>, of: string): SampleItem['attributes'] {
+  const sets = type.specs ?? [];
+  const specs = Object.entries(sets[hashText(of) % sets.length] ?? {});
+  // The type's name may say it: "Front Wiper Blade, left".
+  const places = sides.filter((side) => `${type.name} ${position}`.toLowerCase().match(`\\b${side}\\b`));
+  const where = places.length > 0 ? [{ name: 'Position', value: places.join(' ') }] : [];
+  return [...where, ...specs.flatMap(([name, values]) => [values].flat().map((value) => ({ name, value })))];
 }
 
 /** Each brand has one importer. */

@@ -83,6 +83,47 @@ describe('a sample of 2,000 items', () => {
     for (const [file, rows] of Object.entries(report.accepted)) expect(rows, file).toBeGreaterThan(0);
   });
 
+  test('says of batteries, oils, wipers, bulbs and discs what shoppers choose by, the same for all offers of a part', () => {
+    const of = Map.groupBy(table(folder, 'attributes.csv'), ({ item_id: id }) => id);
+    const wanted: Record<string, string[]> = {
+      batteries: ['capacity', 'voltage'],
+      'engine-oils': ['viscosity', 'volume'],
+      wipers: [],
+      bulbs: ['bulb type', 'voltage', 'wattage'],
+      'brake-discs': ['Position', 'diameter', 'thickness'],
+    };
+    for (const item of items.filter(({ category_id: id = '' }) => id in wanted)) {
+      const said = new Set(of.get(item.item_id)?.map(({ name }) => name));
+      expect([...said], item.name).toEqual(expect.arrayContaining(wanted[item.category_id ?? ''] ?? []));
+      if (item.name?.includes('Wiper Blade')) expect([...said]).toContain('wiper length');
+    }
+    const offers = Map.groupBy(
+      items.filter(({ category_id: id }) => id === 'brake-discs'),
+      ({ name }) => name,
+    );
+    const specs = (id = '') =>
+      of
+        .get(id)
+        ?.map(({ name, value }) => `${name} ${value}`)
+        .join();
+    expect([...offers.values()].some((same) => same.length > 1)).toBe(true);
+    for (const [name, same] of offers) expect(new Set(same.map(({ item_id: id }) => specs(id))).size, name).toBe(1);
+  });
+
+  test('gives the position that a name says, and no other', () => {
+    const of = Map.groupBy(table(folder, 'attributes.csv'), ({ item_id: id }) => id);
+    const sides = /\b(front|rear|left|right|upper|lower|inner|outer)\b/gi;
+    for (const { item_id: id = '', name = '' } of items) {
+      const position =
+        of
+          .get(id)
+          ?.find((row) => row.name === 'Position')
+          ?.value?.split(' ') ?? [];
+      const said = new Set(name.split(' – ')[0]?.toLowerCase().match(sides));
+      expect([name, [...said].sort()]).toEqual([name, position.sort()]);
+    }
+  });
+
   test('has every item under a brand and a category that it contains', () => {
     const brands = new Set(table(folder, 'brands.csv').map((row) => row.brand_id));
     const categories = new Set(table(folder, 'categories.csv').map((row) => row.category_id));

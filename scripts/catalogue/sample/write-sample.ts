@@ -124,7 +124,7 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
   const served: Served = new Map();
   let done = 0;
   for (const item of sampleItems(items, seed)) {
-    const { type, position, vehicle, fits, references, ...own } = item;
+    const { type, position, vehicle, fits, attributes, references, ...own } = item;
     const nameIn = (language: Language) => itemName(language, type.id, position, vehicleName(vehicle));
     await files.write('items', {
       ...own,
@@ -151,6 +151,7 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
       await files.write('fitments', { itemId: item.id, engineId: of.engineId, ...limits });
       served.set(`${of.engineId} ${type.category}`, { vehicle: of, category: type.category });
     }
+    for (const { name, value } of attributes) await files.write('attributes', { itemId: item.id, name, value });
     for (const reference of references) await files.write('references', { itemId: item.id, ...reference });
     done += 1;
     if (done % 5000 === 0) onProgress?.(done);

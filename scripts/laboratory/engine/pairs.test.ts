@@ -31,6 +31,9 @@ const frames: Partial<Record<Language, readonly string[]>> = {
   te: ['{model} {part}', '{model}కు {part}', '{part} {model}', '{model} కోసం {part}', 'నాకు {model} {part} కావాలి'],
 };
 
+/** A name without the vehicle and the side. */
+const headOf = (name: string) => name.split(/ – |,/)[0] ?? name;
+
 let catalogue: Catalogue;
 let search: SearchEngine;
 /** The items that a type's name stands for, an oil filter also for one of a bike, with that name in each language. */
@@ -47,8 +50,11 @@ beforeAll(async () => {
   const db = new Database(file, { readonly: true });
   const named = db.prepare<[], { id: string; name: string }>('select id, name from items order by id').all();
   parts = partTypes.map(({ id, name }) => {
-    const words = wordsOf(name);
-    const isSuch = (item: { name: string }) => words.every((word) => wordsOf(item.name).includes(word));
+    // A two-wheeler oil filter is an oil filter; a radiator cap is no radiator.
+    const [words, end] = [wordsOf(name), ` ${wordsOf(headOf(name)).join(' ')}`];
+    const isSuch = (item: { name: string }) =>
+      words.every((word) => wordsOf(item.name).includes(word)) &&
+      ` ${wordsOf(headOf(item.name)).join(' ')}`.endsWith(end);
     const names = Object.fromEntries(
       Object.keys(frames).map((code) => [code, textsOf(code as Language).partTypes[id]?.name]),
     );

@@ -145,6 +145,13 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
       header: 'item_id,engine_id,year_from,year_to,quantity,note,vehicle_type',
       rows: ids.flatMap((id) => engines.map((engine) => [id, engine, 2018, 2020, 1, text(`note ${id} ${engine}`), ''])),
     },
+    'attributes.csv': {
+      header: 'item_id,name,value,unit',
+      rows: ids.flatMap((id, n) => [
+        [id, 'voltage', 12 + n, 'V'],
+        [id, text(`attribute ${id}`), text(`value ${id}`), text(`unit ${id}`)],
+      ]),
+    },
     'references.csv': {
       header: 'item_id,kind,maker,number',
       rows: ids.flatMap((id, n) =>

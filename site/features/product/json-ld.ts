@@ -13,6 +13,15 @@ export function productJsonLd(page: ProductPage, address: string): object {
     mpn: item.partNumber,
     ...(item.gtin ? { gtin: item.gtin } : {}),
     brand: { '@type': 'Brand', name: page.brand.name.text },
+    ...(page.attributes.length > 0
+      ? {
+          additionalProperty: page.attributes.map(({ label, value }) => ({
+            '@type': 'PropertyValue',
+            name: label,
+            value,
+          })),
+        }
+      : {}),
     category: page.trail.map((category) => category.name.text).join(' > '),
     ...(item.weightGrams && item.weightGrams > 0
       ? { weight: { '@type': 'QuantitativeValue', value: item.weightGrams / 1000, unitCode: 'KGM' } }

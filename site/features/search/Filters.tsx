@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';
 import { type Change, filterCount, type SearchState } from './address';
-import { facetRows, facetTexts, rowsOf, toggled } from './facets';
+import { type FacetRow, facetRows, facetTexts, groupsOf, rowsOf, toggled } from './facets';
 
 interface Props {
   t: Translate;
@@ -81,27 +81,39 @@ function FacetFilter({
   chosen: string[];
   onChange: (values: string[]) => void;
 }) {
-  const { label, loading, none } = facetTexts[facet];
-  const rows = facetRows(rowsOf(t, facet, counts), chosen, searchRules.topValues);
-  // After a failed call the last counts stay; without any there is nothing to choose.
-  if (rows.length === 0 && (failed || !none)) return null;
-  return (
-    <fieldset>
-      <legend className="label">{t(label)}</legend>
-      {loading && !counts && !failed && <p className="hint">{t(loading)}</p>}
-      {none && counts && rows.length === 0 && <p className="hint">{t(none)}</p>}
-      {rows.map(({ id, name, count }) => (
-        <Choice
-          key={id}
-          id={`${facets[facet].address}-${encodeURIComponent(id)}`}
-          name={name}
-          count={count}
-          checked={chosen.includes(id)}
-          onChange={() => onChange(toggled(facet, chosen, id))}
-        />
-      ))}
-    </fieldset>
+  const region = useRegion();
+  const { loading, none } = facetTexts[facet];
+  const choice = ({ id, name, count }: FacetRow) => (
+    <Choice
+      key={id}
+      id={`${facets[facet].address}-${encodeURIComponent(id)}`}
+      name={name}
+      count={count}
+      checked={chosen.includes(id)}
+      onChange={() => onChange(toggled(facet, chosen, id))}
+    />
   );
+  return groupsOf(t, facet, rowsOf(t, facet, counts)).map(({ label, rows }) => {
+    // After a failed call the last counts stay; without any there is nothing to choose.
+    if (rows.length === 0 && (failed || !none)) return null;
+    const { shown, more } = facetRows(rows, chosen, searchRules.topValues);
+    return (
+      <fieldset key={label}>
+        <legend className="label">{label}</legend>
+        {loading && !counts && !failed && <p className="hint">{t(loading)}</p>}
+        {none && counts && rows.length === 0 && <p className="hint">{t(none)}</p>}
+        {shown.map(choice)}
+        {more.length > 0 && (
+          <details>
+            <summary className="hint cursor-pointer py-2">
+              {t('search.facetsMore', { number: formatNumber(more.length, region) })}
+            </summary>
+            {more.map(choice)}
+          </details>
+        )}
+      </fieldset>
+    );
+  });
 }
 
 function Choice({

@@ -1,9 +1,10 @@
-import { type Facet, facets, notStated } from '../../../api/contract/facets';
+import { type Facet, facets, notStated, onRequest } from '../../../api/contract/facets';
 import type { FacetCount, SearchAnswer } from '../../../api/contract/parts';
 import type { TextKey, Translate } from '../../i18n/keys';
 
 /** The search page's texts for a facet. */
 interface FacetTexts {
+  /** Of a facet with groups, each has a name of its own besides. */
   label: TextKey;
   /** Shown while values load, and when there are none. Without these texts the facet is hidden in those cases. */
   loading?: TextKey;
@@ -18,8 +19,11 @@ export const facetTexts: Readonly<Record<Facet, FacetTexts>> = {
     label: 'search.availability',
     values: { true: 'search.available', false: 'search.outOfStock' },
   },
+  attributes: { label: 'product.specifications' },
   brands: { label: 'search.brands', loading: 'search.loadingBrands', none: 'search.noBrands' },
   categories: { label: 'search.category' },
+  prices: { label: 'search.facetsPrice', values: { [onRequest]: 'product.priceOnRequest' } },
+  models: { label: 'search.facetsVehicle' },
   origins: { label: 'product.origin', values: { [notStated]: 'search.originNotStated' } },
 };
 
@@ -28,25 +32,41 @@ export interface FacetRow {
   id: string;
   name: string;
   count: number | undefined;
+  /** The name of its group, where the facet has groups. */
+  group?: string | undefined;
 }
 
-/** The values of a facet: the counted ones, or the fixed ones while there are no counts. */
+/** The values of a facet: the counted ones, or those that exclude each other while there are no counts. */
 export function rowsOf(t: Translate, facet: Facet, counts: SearchAnswer['data']['counts'] | undefined): FacetRow[] {
-  const { values = [] } = facets[facet];
-  const rows: Partial<FacetCount>[] = counts?.[facet] ?? values.map((id) => ({ id }));
-  return rows.map(({ id = '', name, count }) => {
+  const { values = [], single } = facets[facet];
+  const rows: Partial<FacetCount>[] = counts?.[facet] ?? (single ? values.map((id) => ({ id })) : []);
+  return rows.map(({ id = '', name, count, group }) => {
     const own = facetTexts[facet].values?.[id];
-    return { id, name: own ? t(own) : (name ?? id), count };
+    return { id, name: own ? t(own) : (name ?? id), count, group };
   });
 }
 
-/** The first `top` rows, followed by the chosen ones further down: an active filter can always be removed. */
-export function facetRows(rows: readonly FacetRow[], chosen: readonly string[], top: number): FacetRow[] {
-  return rows.filter(({ id }, index) => index < top || chosen.includes(id));
+/** A list of choices under one heading. */
+export interface FacetGroup {
+  label: string;
+  rows: FacetRow[];
 }
 
-/** The chosen values with one added or removed. Facets with fixed values allow one choice at a time. */
+/** A facet's lists of choices: one for each of its groups, or one for all of it. */
+export function groupsOf(t: Translate, facet: Facet, rows: readonly FacetRow[]): FacetGroup[] {
+  const label = t(facetTexts[facet].label);
+  if (!facets[facet].grouped) return [{ label, rows: [...rows] }];
+  return [...Map.groupBy(rows, ({ group = label }) => group)].map(([name, own]) => ({ label: name, rows: own }));
+}
+
+/** The first `top` rows with the chosen ones further down, which can always be removed, and the others. */
+export function facetRows(rows: readonly FacetRow[], chosen: readonly string[], top: number) {
+  const isShown = ({ id }: FacetRow, index: number) => index < top || chosen.includes(id);
+  return { shown: rows.filter(isShown), more: rows.filter((row, index) => !isShown(row, index)) };
+}
+
+/** The chosen values with one added or removed; of some facets one at a time. */
 export function toggled(facet: Facet, chosen: readonly string[], id: string): string[] {
   if (chosen.includes(id)) return chosen.filter((one) => one !== id);
-  return facets[facet].values ? [id] : [...chosen, id];
+  return facets[facet].single ? [id] : [...chosen, id];
 }

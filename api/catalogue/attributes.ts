@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { fallbackLanguage, fullLanguages, type Language, languageCodes } from '../contract/languages.ts';
+import { yamlFile } from '../contract/yaml-file.ts';
+
+/** A text in every language of the shop; one that is only begun may lack it. */
+type Label = Partial<Record<Language, string>>;
+
+export interface Unit {
+  id: string;
+  label: Label | undefined;
+  /** How people write it, in any script. */
+  written: readonly string[];
+  /** One of it is so many of the base unit. */
+  base: string;
+  factor: number;
+}
+
+interface Attribute {
+  id: string;
+  label: Label;
+  /** Its names in suppliers' files. */
+  called: readonly string[];
+}
+/** Values are plain decimals in the unit: `35`, `4.5`. */
+export interface NumberAttribute extends Attribute {
+  kind: 'number';
+  unit: Unit;
+  /** Of a value that was converted from another unit. */
+  decimals: number;
+}
+export interface Choice {
+  id: string;
+  /** Undefined for a code, which is the same in all languages. */
+  label: Label | undefined;
+  called: readonly string[];
+}
+/** Values are ids of choices; an item may have several, such as `front` and `left`. */
+export interface ChoiceAttribute extends Attribute {
+  kind: 'choice';
+  choices: readonly Choice[];
+}
+export type AttributeType = NumberAttribute | ChoiceAttribute;
+
+/** Everything an item can be described by, from `content/attributes.yaml`, by id and in its order. */
+export interface AttributeTypes {
+  types: ReadonlyMap<string, AttributeType>;
+  units: ReadonlyMap<string, Unit>;
+}
+
+/** The form in which names and values are compared: letters and digits, whatever their case. */
+export function attributeKey(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+);
+const text = z.string().trim().min(1).max(60);
+const label = z.partialRecord(z.enum(languageCodes), text).superRefine((texts, { addIssue }) => {
+  const missing = fullLanguages.filter((language) => !texts[language]);
+  if (missing.length > 0) addIssue({ code: 'custom', message: `expected a text in ${missing.join(', ')} too` });
+});
+const attributeId = z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, 'expected small letters, digits and dashes');
+export const choicePattern = /^[A-Za-z0-9][A-Za-z0-9./+-]{0,30}$/;
+const choiceId = z.string().regex(choicePattern, 'expected letters, digits and . / + -, such as 5W-30');
+const unitIn = /^(\d+(?:\.\d+)?) (\S+)$/;
+
+const attribute = z
+  .strictObject({
+    label,
+    called: list,
+    number: z.string().optional(),
+    decimals: z.int().min(0).max(4).optional(),
+    codes: list.pipe(z.array(choiceId)).optional(),
+    choices: z.record(choiceId, z.strictObject({ label, called: list.default([]) })).optional(),
+  })
+  .refine(({ number, codes, choices }) => [number, codes, choices].filter(Boolean).length === 1, {
+    error: 'expected one of number, codes and choices',
+  })
+  .refine(({ number, decimals }) => number !== undefined || decimals === undefined, {
+    path: ['decimals'],
+    error: 'only a number has decimals',
+  });
+
+const content = z
+  .strictObject({
+    units: z.record(
+      z.string(),
+      z.strictObject({
+        written: list,
+        is: z.string().regex(unitIn, 'expected how much of another unit it is, such as 25.4 mm').optional(),
+        label: label.optional(),
+      }),
+    ),
+    attributes: z.record(attributeId, attribute),
+  })
+  .superRefine(({ units, attributes }, { addIssue }) => {
+    const wrong = (message: string, ...path: string[]) => addIssue({ code: 'custom', path, message });
+    for (const [id, { is }] of Object.entries(units)) {
+      const of = is && unitIn.exec(is)?.[2];
+      if (of && (!units[of] || units[of].is)) wrong(`${of} is not a unit of its own here`, 'units', id, 'is');
+    }
+    const names = new Map<string, string>();
+    for (const [id, { called, number, codes = [], choices = {} }] of Object.entries(attributes)) {
+      if (number && !units[number]) wrong(`${number} is not one of the units`, 'attributes', id, 'number');
+      for (const name of [id, ...called]) {
+        const other = names.get(attributeKey(name));
+        if (other && other !== id) wrong(`${name} already means ${other}`, 'attributes', id, 'called');
+        names.set(attributeKey(name), id);
+      }
+      const values = new Map<string, string>();
+      const written = [...codes.map((code) => [code] as const), ...Object.entries(choices)];
+      for (const [value, choice] of written)
+        for (const name of [value, ...(choice?.called ?? [])]) {
+          const other = values.get(attributeKey(name));
+          if (other && (other !== value || !choice))
+            wrong(`${name} already means ${other}`, 'attributes', id, choice ? 'choices' : 'codes');
+          values.set(attributeKey(name), value);
+        }
+    }
+  });
+
+/** @throws WrongContent that names what is wrong */
+export function parseAttributes(source: string): AttributeTypes {
+  const read = yamlFile('content/attributes.yaml', source, content);
+  const units = new Map(
+    Object.entries(read.units).map(([id, { written, is, label: shown }]): [string, Unit] => {
+      const [, factor = '1', base = id] = (is && unitIn.exec(is)) || [];
+      return [id, { id, label: shown, written, base, factor: Number(factor) }];
+    }),
+  );
+  const types = Object.entries(read.attributes).map(([id, one]): [string, AttributeType] => {
+    const own = { id, label: one.label, called: [id, ...one.called] };
+    const unit = one.number === undefined ? undefined : units.get(one.number);
+    if (unit) return [id, { ...own, kind: 'number', unit, decimals: one.decimals ?? 2 }];
+    const choices = one.codes
+      ? one.codes.map((code): Choice => ({ id: code, label: undefined, called: [code] }))
+      : Object.entries(one.choices ?? {}).map(
+          ([value, choice]): Choice => ({ id: value, label: choice.label, called: [value, ...choice.called] }),
+        );
+    return [id, { ...own, kind: 'choice', choices }];
+  });
+  return { types: new Map(types), units };
+}
+
+/** The file itself: what was read by another one is read again. */
+export const attributesFile = new URL('../../content/attributes.yaml', import.meta.url);
+
+let known: AttributeTypes | undefined;
+
+/** `content/attributes.yaml`, read once. @throws WrongContent that names what is wrong in it */
+export function attributeTypes(): AttributeTypes {
+  known ??= parseAttributes(readFileSync(attributesFile, 'utf8'));
+  return known;
+}
+
+const inLanguage = (texts: Label, language: Language) => texts[language] ?? texts[fallbackLanguage] ?? '';
+
+export function attributeLabel({ label: texts }: AttributeType, language: Language): string {
+  return inLanguage(texts, language);
+}
+
+/** A value as shoppers read it: `35 Ah`, `Front`, `5W-30`; undefined when the attribute has no such value. */
+export function shownValue(type: AttributeType, value: string, language: Language): string | undefined {
+  if (type.kind === 'number') {
+    const { id, label: texts } = type.unit;
+    return numberPattern.test(value) ? `${value} ${texts ? inLanguage(texts, language) : id}` : undefined;
+  }
+  const choice = type.choices.find((one) => one.id === value);
+  return choice && (choice.label ? inLanguage(choice.label, language) : choice.id);
+}
+
+/** The values of an attribute, without those it cannot have: numbers rising, choices in the order of the file. */
+export function inOrder(type: AttributeType, values: readonly string[]): string[] {
+  const distinct = [...new Set(values)];
+  if (type.kind === 'number') return distinct.filter((value) => numberPattern.test(value)).sort((a, b) => +a - +b);
+  return type.choices.flatMap(({ id }) => (distinct.includes(id) ? [id] : []));
+}
+
+const numberPattern = /^\d{1,9}(?:\.\d{1,4})?$/;
+
+/** Separates the values that one row of a snapshot names: `front left`. */
+export const valueSeparator = ' ';
+
+/** An item's attributes as one text: a line `name:value` for each row; null when it has none. */
+export const attributesOfItem = `(SELECT group_concat(name || ':' || value, char(10) ORDER BY name, value)
+  FROM attributes WHERE attributes.item_id = items.id)`;
+
+/** An item's values by attribute, from that text; the attributes and their values in the order of the file. */
+export function readAttributes(ofItem: string): { type: AttributeType; values: string[] }[] {
+  const { types } = attributeTypes();
+  const found = new Map<string, string[]>();
+  for (const line of ofItem.split('\n')) {
+    const at = line.indexOf(':');
+    const values = found.get(line.slice(0, at)) ?? [];
+    values.push(...line.slice(at + 1).split(valueSeparator));
+    found.set(line.slice(0, at), values);
+  }
+  return [...types.values()].flatMap((type) => {
+    const values = inOrder(type, found.get(type.id) ?? []);
+    return values.length > 0 ? [{ type, values }] : [];
+  });
+}

@@ -1,0 +1,62 @@
+import { compareNames } from '../contract/collation.ts';
+import { attributeValue, type Facet, facets, groupOf } from '../contract/facets.ts';
+import type { Language } from '../contract/languages.ts';
+import type { FacetCount } from '../contract/parts.ts';
+import { attributeTypes, inOrder } from './attributes.ts';
+import { facetReads } from './facets.ts';
+import type { CatalogueNames } from './names.ts';
+
+/** What a search found, for its list of filters. */
+export interface Found {
+  /** Number of results for each value that occurs. */
+  counts: ReadonlyMap<string, number>;
+  chosen: readonly string[];
+  total: number;
+  /** Whether the search is for one vehicle already. */
+  isForVehicle: boolean;
+}
+
+/** Of so many models, those that most results fit. */
+const modelsOffered = 12;
+/** An attribute is offered when so large a part of the results has it: what few have is no way to choose among all. */
+const leastShare = 1 / 5;
+
+/** The values of a facet that a list of filters offers, with their names; chosen ones always, so that they can be removed. */
+export function facetCounts(facet: Facet, found: Found, names: CatalogueNames, language: Language): FacetCount[] {
+  const { name, group } = facetReads[facet];
+  const rowOf = (id: string): FacetCount => {
+    const ofGroup = group?.(id, language);
+    const row = { id, name: name(id, names, language) ?? null, count: found.counts.get(id) ?? 0 };
+    return ofGroup === undefined ? row : { ...row, group: ofGroup };
+  };
+  const { values, single } = facets[facet];
+  // All of a few that exclude each other; of others those that are there.
+  const isListed = ({ id, count }: FacetCount) => single || count > 0 || found.chosen.includes(id);
+  if (values) return values.map(rowOf).filter(isListed);
+  if (facet === 'attributes') return attributesOffered(found).map(rowOf);
+  const known = found.chosen.filter((id) => name(id, names, language) !== undefined);
+  const rows = [...new Set([...found.counts.keys(), ...known])]
+    .map(rowOf)
+    .sort((a, b) => b.count - a.count || compareNames(a.name ?? a.id, b.name ?? b.id, language));
+  return facet === 'models' ? rowsOfModels(rows, found) : rows;
+}
+
+/** Attributes in the order of content/attributes.yaml, with their values in order. */
+function attributesOffered({ counts, chosen, total }: Found): string[] {
+  const groups = Map.groupBy([...new Set([...counts.keys(), ...chosen])], (id) => groupOf(facets.attributes, id));
+  return [...attributeTypes().types.values()].flatMap((type) => {
+    const ids = groups.get(type.id) ?? [];
+    const share = ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0);
+    const isOffered = ids.length > 1 && share >= total * leastShare;
+    if (!isOffered && !ids.some((id) => chosen.includes(id))) return [];
+    const values = ids.map((id) => id.slice(type.id.length + 1));
+    return inOrder(type, values).map((value) => attributeValue(type.id, value));
+  });
+}
+
+function rowsOfModels(rows: readonly FacetCount[], { chosen, total, isForVehicle }: Found): FacetCount[] {
+  const offered = isForVehicle ? [] : rows.slice(0, modelsOffered);
+  // What fits all of them alike is no choice.
+  const isChoice = offered.length > 1 && offered.some(({ count }) => count !== total);
+  return rows.filter((row) => chosen.includes(row.id) || (isChoice && offered.includes(row)));
+}

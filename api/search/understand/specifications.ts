@@ -1,0 +1,83 @@
+import type { AttributeType, AttributeTypes, Unit } from '../../catalogue/attributes.ts';
+import { joined, wordsOf } from '../words.ts';
+import type { Typed, WordRun } from './typed.ts';
+
+/** A value that an item must have: of one of these attributes, since a unit may be that of several. */
+export interface Specification {
+  label: string;
+  anyOf: readonly { attribute: string; value: string }[];
+}
+
+export type ReadSpecification = (typed: Typed, at: number) => (Specification & WordRun) | undefined;
+
+const amount = /^(\d{1,6}(?:\.\d{1,3})?)(\D*)$/;
+/** Words of the longest unit: ampere hour. */
+const longestUnit = 2;
+/** Words of the longest code: 75w 90, dot 5 1. */
+const longestCode = 3;
+
+/** Finds values of attributes among words: 35 Ah, 24 inch, 5W-30, H4. Where a part sits is told by its sides. */
+export function specificationReader({ types, units }: AttributeTypes): ReadSpecification {
+  const unitOf = new Map<string, Unit>();
+  for (const unit of units.values())
+    for (const written of unit.written) {
+      const words = wordsOf(written);
+      if (words.length > 0) unitOf.set(words.join(' '), unit);
+    }
+  const byCode = new Map<string, Specification>();
+  for (const type of types.values()) for (const [phrase, code] of codesOf(type)) byCode.set(phrase, code);
+
+  /** The value in each attribute that has a unit of its kind. */
+  function inUnits(value: number, unit: Unit): Specification['anyOf'] {
+    return [...types.values()].flatMap((type) => {
+      if (type.kind !== 'number' || type.unit.base !== unit.base) return [];
+      const own = (value * unit.factor) / type.unit.factor;
+      return [{ attribute: type.id, value: String(Number(own.toFixed(type.decimals))) }];
+    });
+  }
+
+  function amountAt({ words, isDecimal }: Typed, at: number): (Specification & WordRun) | undefined {
+    const isSplit = isDecimal(at);
+    const length = isSplit ? 2 : 1;
+    const [, number = '', suffix = ''] = amount.exec(words.slice(at, at + length).join('.')) ?? [];
+    if (number === '') return undefined;
+    const from = at + length;
+    const phrases = suffix === '' ? [longestUnit, 1].map((count) => words.slice(from, from + count)) : [[suffix]];
+    for (const phrase of phrases) {
+      const unit = unitOf.get(phrase.join(' '));
+      const anyOf = unit ? inUnits(Number(number), unit) : [];
+      if (!unit || anyOf.length === 0) continue;
+      const more = suffix === '' ? phrase.length : 0;
+      return { label: `${Number(number)} ${unit.id}`, anyOf, from: at, length: length + more };
+    }
+    return undefined;
+  }
+
+  return (typed, at) => {
+    for (let length = Math.min(longestCode, typed.words.length - at); length > 0; length--) {
+      const code = byCode.get(typed.words.slice(at, at + length).join(' '));
+      if (code) return { ...code, from: at, length };
+    }
+    return amountAt(typed, at);
+  };
+}
+
+/** The phrases of an attribute's codes; values with labels, such as sides, are words of the language. */
+function codesOf(type: AttributeType): [phrase: string, code: Specification][] {
+  if (type.kind !== 'choice') return [];
+  return type.choices
+    .filter(({ label }) => !label)
+    .flatMap(({ id, called }) =>
+      [id, ...called].flatMap((name): [string, Specification][] => {
+        const words = wordsOf(name);
+        // DOT4 is mostly written DOT 4.
+        const apart = name.replace(/(\p{L}{2})(?=\d)/gu, '$1 ');
+        const all = [words.join(' '), words.join(''), wordsOf(apart).join(' '), ...joined(words)];
+        const forms = new Set(all.filter((form) => isCode(form)));
+        return [...forms].map((form) => [form, { label: id, anyOf: [{ attribute: type.id, value: id }] }]);
+      }),
+    );
+}
+
+/** Letters with digits: what has only letters may be a word, and what has only digits any number. */
+const isCode = (form: string) => /\d/.test(form) && /\p{L}/u.test(form);

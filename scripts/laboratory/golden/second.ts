@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { numberKey } from '../../../api/contract/rules.ts';
+import { understoodKinds } from '../../../api/contract/understood.ts';
+import type { SearchResult } from '../../../api/search/engine.ts';
+import { baseNames } from '../../../api/search/understand/lexicon.ts';
+import { folded } from '../../../api/search/understand/shopper-words.ts';
+import { wordsOf } from '../../../api/search/words.ts';
+import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
+import { demandsOf, type SampleFacts, satisfies, saysSides } from './demands.ts';
+
+/** The second set: queries with a verdict on the whole answer (second.tsv explains the terms). */
+
+export interface SecondQuery {
+  kind: string;
+  query: string;
+  /** Language of the shopper. */
+  language: string;
+  /** As written in the file. */
+  verdict: string;
+  clauses: Clause[];
+}
+
+export interface Clause {
+  /** Whether the sample is as the clause says; the engine is not asked. */
+  isTrueOf(facts: SampleFacts): boolean;
+  isRight(answer: SearchResult, facts: SampleFacts): boolean;
+}
+
+/** @throws Error that names the line that cannot be understood */
+export function readSecond(file = new URL('./second.tsv', import.meta.url)): SecondQuery[] {
+  let kind = '';
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .flatMap((line, at) => {
+      if (line.startsWith('## ')) kind = line.slice(3);
+      if (line === '' || line.startsWith('#')) return [];
+      const [query, verdict, language = 'en'] = line.split('\t');
+      if (!query || !verdict || kind === '') throw new Error(`second.tsv:${at + 1}: expected query, tab and verdict`);
+      try {
+        return [{ kind, query, verdict, language, clauses: verdict.split(' & ').map((text) => clauseOf(text, query)) }];
+      } catch (error) {
+        throw new Error(`second.tsv:${at + 1}: ${(error as Error).message}`);
+      }
+    });
+}
+
+function clauseOf(text: string, query: string): Clause {
+  const [name = '', ...rest] = text.split(':');
+  const of = clauses[name];
+  if (!of) throw new Error(`nobody knows "${text}"`);
+  return of(rest.join(':'), query);
+}
+
+const isReasoned = ({ understood, unmatched, relaxed }: SearchResult) =>
+  understood.length + unmatched.length + relaxed.length > 0;
+
+const clauses: Readonly<Record<string, (value: string, query: string) => Clause>> = {
+  first(value) {
+    const demands = demandsOf(value);
+    return {
+      isTrueOf: (facts) => facts.items.some((item) => satisfies(item, demands)),
+      isRight({ ids }, { items, byId }) {
+        const item = byId.get(ids[0] ?? '');
+        const isSaid = items.some((one) => satisfies(one, demands) && saysSides(one, demands));
+        return item !== undefined && satisfies(item, demands) && (!isSaid || saysSides(item, demands));
+      },
+    };
+  },
+  none(value, query) {
+    const demands = value === '' ? { ...demandsOf('*'), words: wordsOf(query) } : demandsOf(value);
+    return {
+      isTrueOf: (facts) => !facts.items.some((item) => satisfies(item, demands)),
+      isRight: (answer) => answer.total === 0 && isReasoned(answer),
+    };
+  },
+  nothing: (_, query) => ({
+    isTrueOf: (facts) => wordsOf(query).every((word) => !facts.words.has(word)),
+    isRight: ({ total }) => total === 0,
+  }),
+  unmatched(value, query) {
+    const words = wordsOf(value);
+    return {
+      isTrueOf: (facts) => words.every((word) => !facts.words.has(word) && wordsOf(query).includes(word)),
+      isRight({ unmatched, didYouMean }) {
+        const isSaid = (word: string) => unmatched.flatMap(wordsOf).includes(word);
+        const isKept = (word: string) => didYouMean === undefined || wordsOf(didYouMean).includes(word);
+        return words.every((word) => isSaid(word) && isKept(word));
+      },
+    };
+  },
+  understood(value) {
+    const wanted = value.split(',').map((one) => one.split('=') as [string, string]);
+    const isKnown = ([kind, label]: [string, string]) =>
+      (understoodKinds as readonly string[]).includes(kind) && !!label;
+    if (!wanted.every(isKnown)) throw new Error(`expected kind=label, of the kinds ${understoodKinds.join(', ')}`);
+    return {
+      isTrueOf: () => true,
+      isRight: ({ understood }) =>
+        wanted.every(([kind, label]) =>
+          understood.some((segment) => segment.kind === kind && folded(segment.label) === folded(label)),
+        ),
+    };
+  },
+  meant: (value) => ({
+    isTrueOf: (facts) => facts.items.some(({ numbers }) => numbers.has(numberKey(value))),
+    isRight: ({ didYouMean = '' }) => numberKey(didYouMean) === numberKey(value),
+  }),
+  numbers(value) {
+    const numbers = value.split(',').map(numberKey);
+    return {
+      isTrueOf: (facts) => numbers.every((number) => facts.items.some((item) => item.numbers.has(number))),
+      isRight({ ids }, { byId }) {
+        const places = numbers.map((number) => ids.findIndex((id) => byId.get(id)?.numbers.has(number)));
+        const isOther = (id: string) => !numbers.some((number) => byId.get(id)?.numbers.has(number));
+        const inOrder = places.every((place, at) => place >= 0 && (at === 0 || place >= (places[at - 1] as number)));
+        return inOrder && places[0] === 0 && !ids.some(isOther);
+      },
+    };
+  },
+};
+
+/** Reads from a snapshot of the sample, without an engine, what the verdicts speak of. */
+export function readFacts(file: string): SampleFacts {
+  const db = new Database(file, { readonly: true });
+  const all = <Row>(sql: string) => db.prepare<[], Row>(sql).all();
+  const samples = new Map([...sampleItems(firstSample.items, firstSample.seed)].map((item) => [item.id, item]));
+  const rows = all<{ id: string; name: string; brand: string; brandId: string; category: string }>(
+    `select items.id, items.name, brands.name as brand, brand_id as brandId, categories.name as category
+       from items join brands on brands.id = brand_id join categories on categories.id = category_id`,
+  );
+  const translated = Map.groupBy(
+    all<{ id: string; text: string }>("select id, text from translations where field = 'name'"),
+    ({ id }) => id,
+  );
+  const engines = all<{
+    id: string;
+    model: string;
+    make: string;
+    type: string;
+    fuel: string;
+    from: number;
+    to: number;
+  }>(
+    `select engines.id, models.name as model, makes.name as make, vehicle_type as type, fuel, year_start as "from",
+       coalesce(year_end, 9999) as "to"
+       from engines join models on models.id = model_id join makes on makes.id = make_id`,
+  ).map((engine) => ({ ...engine, models: baseNames(engine.model), make: folded(engine.make) }));
+  const fitments = Map.groupBy(
+    all<{ itemId: string; engineId: string; from: number | null; to: number | null; type: string | null }>(
+      `select item_id as itemId, engine_id as engineId, year_from as "from", year_to as "to", vehicle_type as type
+         from fitments`,
+    ),
+    ({ itemId }) => itemId,
+  );
+  const engineById = new Map(engines.map((engine) => [engine.id, engine]));
+  const attributes = valuesOf(all);
+  db.close();
+  const items = rows.map(({ id, name, brand, brandId, category }) => {
+    const sample = samples.get(id);
+    if (!sample) throw new Error(`${id} is not among the items of the sample`);
+    const fits = (fitments.get(id) ?? []).flatMap(({ engineId, from, to, type }) => {
+      const fitting = engineId === '*' ? engines.filter((engine) => type === null || engine.type === type) : [];
+      const engine = engineById.get(engineId);
+      return [...fitting, ...(engine ? [engine] : [])].map((one) => ({
+        ...one,
+        from: from ?? one.from,
+        to: to ?? one.to,
+      }));
+    });
+    const texts = [name, brand, category, ...(translated.get(id) ?? []).map(({ text }) => text)];
+    return {
+      ...{ id, brandId, fits },
+      typeId: sample.type.id,
+      typeName: sample.type.name,
+      position: sample.position,
+      words: new Set(texts.flatMap(wordsOf)),
+      values: attributes.get(id) ?? new Set<string>(),
+      numbers: new Set(
+        [sample.partNumber, sample.gtin, ...sample.references.map(({ number }) => number)].map(numberKey),
+      ),
+    };
+  });
+  const names = [...translated.values()].flat().flatMap(({ text }) => wordsOf(text));
+  const vehicles = engines.flatMap(({ model, make }) => [...wordsOf(model), ...wordsOf(make)]);
+  const words = new Set([...items.flatMap((item) => [...item.words]), ...names, ...vehicles]);
+  return { items, byId: new Map(items.map((item) => [item.id, item])), words };
+}
+
+/** The values of the items' attributes, each with its unit, as demands compare them. */
+function valuesOf(_all: <Row>(sql: string) => Row[]): Map<string, Set<string>> {
+  return new Map();
+}
