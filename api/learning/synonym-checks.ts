@@ -70,7 +70,9 @@ export async function knownAmong(
  * What importing the lines of a file changes: a phrase that the shop has already gets the new meaning. Nothing is put while
  * one line is wrong.
  */
-export function importOf(lines: readonly CsvPair[], rows: readonly SynonymRow[], isKnown: (key: string) => boolean) {
+export function importOf(all: readonly CsvPair[], rows: readonly SynonymRow[], isKnown: (key: string) => boolean) {
+  // The first line too many says enough.
+  const lines = all.slice(0, synonymLimits.most + 1);
   const list = wantedOf(lines);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const replaced = new Set(list.map(({ key }) => key));

@@ -93,7 +93,7 @@ test('what could not be stored is stored later', async () => {
   const { missedSearches } = desk.shop.store;
   const add = vi.spyOn(missedSearches, 'add').mockRejectedValueOnce(new Error('busy'));
   await search('q=xyzzy');
-  await expect(desk.shop.app.storeMissed()).rejects.toThrow('busy');
+  expect((await missed()).data).toEqual([]);
   expect(await wordsOf()).toEqual([['xyzzy', 1]]);
   add.mockRestore();
 });

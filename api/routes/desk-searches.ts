@@ -25,7 +25,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request) => {
       const { days, page } = request.query;
-      await app.storeMissed();
+      // What cannot be stored now is counted later.
+      await app.storeMissed().catch((error: unknown) => request.log.error(error));
       const { rows, total } = await store.missedSearches.page(days, page, deskLimits.pageSize, Date.now());
       const meaningOf = meaningIn(app.synonyms());
       return {

@@ -309,6 +309,7 @@ export function createSearch(
     },
 
     async knows(phrase) {
+      await turn();
       const { rows, hasRest } = await numbers.exact(phrase, typedWords(phrase));
       return (rows.length > 0 && !hasRest) || (understanding?.knows(phrase) ?? false);
     },

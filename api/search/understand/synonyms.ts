@@ -26,11 +26,18 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
       { phrase, meaning: typedWords(meaning) },
     ]),
   );
-  const longest = Math.max(0, ...[...meanings.keys()].map((phrase) => phrase.split(' ').length));
+  /** Words of the longest phrase that begins with a word; only the last word of a phrase has other forms. */
+  const longest = new Map<string, number>();
+  for (const phrase of meanings.keys()) {
+    const words = phrase.split(' ');
+    const [first = ''] = words;
+    longest.set(first, Math.max(words.length, longest.get(first) ?? 1));
+  }
 
   /** The longest phrase that begins at a word. */
   function at(words: readonly string[], from: number): (WordRun & { phrase: string; meaning: Typed }) | undefined {
-    for (let length = Math.min(longest, words.length - from); length > 0; length--) {
+    const most = longest.get(words[from] as string) ?? 1;
+    for (let length = Math.min(most, words.length - from); length > 0; length--) {
       const last = words[from + length - 1] as string;
       const before = words.slice(from, from + length - 1);
       for (const form of [last, ...otherNumber(last), ...stemsOf(last, endings)]) {
@@ -53,7 +60,7 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
       const words: { word: string; isDecimal: boolean; run: WordRun }[] = [];
       let any = false;
       for (let next = 0; next < typed.words.length; ) {
-        const found = longest > 0 ? at(typed.words, next) : undefined;
+        const found = meanings.size > 0 ? at(typed.words, next) : undefined;
         const run = { from: next, length: found?.length ?? 1 };
         if (found)
           for (const [place, word] of found.meaning.words.entries())
