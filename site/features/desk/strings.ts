@@ -22,6 +22,15 @@ export const deskSections = [
   'site.retry',
 ] as const;
 
+/** What one enquiry shows besides. */
+export const deskOrderSections = [
+  ...deskSections,
+  'purchase.vehicle',
+  'purchase.year',
+  'purchase.plate',
+  'purchase.vin',
+] as const;
+
 /** What the lists of searches and synonyms need. */
 export const deskSearchSections = [
   'searches',
@@ -42,13 +51,4 @@ export const deskSearchSections = [
   'secondFactor.title',
   'site.loading',
   'site.retry',
-] as const;
-
-/** What one enquiry shows besides. */
-export const deskOrderSections = [
-  ...deskSections,
-  'purchase.vehicle',
-  'purchase.year',
-  'purchase.plate',
-  'purchase.vin',
 ] as const;
