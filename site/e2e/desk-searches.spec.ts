@@ -29,7 +29,7 @@ for (const { language, phrase, start, found } of journeys)
 
     await test.step('the desk shows it, and suggests names of the catalogue', async () => {
       await expect(row).toContainText(t('searches.nothing'));
-      await row.getByRole('button', { name: t('searches.addFor', { words: phrase }) }).click();
+      await row.getByRole('button', { name: `${t('searches.add')}: ${phrase}` }).click();
       await expect(row.getByLabel(t('searches.phrase'))).toHaveValue(phrase);
       const meaning = row.getByLabel(t('searches.meaning'));
       await expect(meaning).toBeFocused();

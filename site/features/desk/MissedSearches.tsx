@@ -97,7 +97,7 @@ function Missed({ missed, ...props }: IslandProps & { missed: MissedSearch }) {
           <button
             type="button"
             className="btn"
-            aria-label={t('searches.addFor', { words })}
+            aria-label={`${t('searches.add')}: ${words}`}
             onClick={() => setOpen(true)}
           >
             {t('searches.add')}
