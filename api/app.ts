@@ -34,6 +34,7 @@ import deskChanges from './routes/desk-changes.ts';
 import deskMessages from './routes/desk-messages.ts';
 import deskSearches from './routes/desk-searches.ts';
 import deskSynonyms from './routes/desk-synonyms.ts';
+import deskSynonymsCsv from './routes/desk-synonyms-csv.ts';
 import emailChange from './routes/email-change.ts';
 import engines from './routes/engines.ts';
 import garage from './routes/garage.ts';
@@ -150,6 +151,7 @@ export async function buildApp(
     deskMessages,
     deskSearches,
     deskSynonyms,
+    deskSynonymsCsv,
     descriptionRoutes,
     emailChange,
     engines,

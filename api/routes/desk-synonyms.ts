@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import {
-  importAnswer,
-  importBody,
   type Synonym,
   type SynonymBody,
   synonymAnswer,
@@ -17,15 +15,13 @@ import { type SynonymProblem, synonymLimits } from '../contract/synonym-rules.ts
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { SynonymRow } from '../db/synonyms.ts';
 import { ApiError } from '../errors.ts';
-import { importOf, knownAmong, problemsOf, type Wanted, wanted } from '../learning/synonym-checks.ts';
-import { readSynonymsCsv, synonymsCsv } from '../learning/synonyms-csv.ts';
+import { readyEngine } from '../learning/ready-engine.ts';
+import { problemsOf, type Wanted, wanted } from '../learning/synonym-checks.ts';
 import { searchQueue } from '../limits/search-queue.ts';
 import { deskScope } from '../orders/desk-scope.ts';
-import type { SearchEngine } from '../search/engine.ts';
 
 const refused = ['sellers_only'];
 const unknown = () => new ApiError(404, 'unknown_synonym', 'there is no such synonym');
-const warmUpSeconds = 2;
 
 const onWire = ({ id, phrase, meaning, changedAt, by }: SynonymRow): Synonym => ({
   synonymId: id,
@@ -42,13 +38,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const { synonyms } = app.shop.store;
   const { sellerOf } = deskScope(app);
 
-  /** @throws ApiError 503 while the engine cannot say yet what the catalogue knows */
-  function engine(): SearchEngine {
-    const search = app.shop.search();
-    if (!search.ready)
-      throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
-    return search;
-  }
+  const engine = () => readyEngine(app.shop.search());
 
   const problemOf = (one: Wanted, rows: readonly SynonymRow[], isKnown: boolean, id?: string) => {
     const others = rows.filter((row) => row.id !== id);
@@ -167,47 +157,5 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       return { data: onWire(removed) };
     },
   );
-
-  app.get(
-    '/api/desk/synonyms.csv',
-    {
-      schema: {
-        summary: 'The same synonyms as CSV',
-        signIn: 'required',
-        mediaType: 'text/csv',
-        errors: { 403: refused },
-      },
-    },
-    async (_request, reply) =>
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="synonyms.csv"')
-        .send(synonymsCsv(await synonyms.all())),
-  );
-
-  for (const preview of [true, false])
-    app.post(
-      `/api/desk/synonyms/import${preview ? '/preview' : ''}`,
-      {
-        schema: {
-          summary: preview ? 'What an import of synonyms would do' : 'Import synonyms from CSV, all or nothing',
-          description: 'A phrase that has a meaning already gets the new one. With `problems`, nothing is imported.',
-          signIn: 'required',
-          body: importBody,
-          response: { 200: importAnswer },
-          errors: { 403: refused, 503: ['warming_up'] },
-        },
-      },
-      async (request) => {
-        const lines = readSynonymsCsv(request.body.csv);
-        const isKnown = await knownAmong(lines, await synonyms.all(), engine());
-        const plan = (rows: readonly SynonymRow[]) => importOf(lines, rows, isKnown);
-        const { added, changed, unchanged, problems } = preview
-          ? plan(await synonyms.all())
-          : await synonyms.change(sellerOf(request).id, Date.now(), plan);
-        if (!preview) await app.learnSynonyms();
-        return { added, changed, unchanged, problems };
-      },
-    );
 };
 export default routes;
