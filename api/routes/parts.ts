@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { attributeTypes, shownValue } from '../catalogue/attributes.ts';
 import { facetCounts } from '../catalogue/facet-counts.ts';
 import { facetReads } from '../catalogue/facets.ts';
 import { type ItemCard, isAvailable } from '../catalogue/items.ts';
@@ -22,6 +23,7 @@ import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
 import { missedBy } from '../learning/missed-search.ts';
 import { searchQueue } from '../limits/search-queue.ts';
+import type { Segment } from '../search/understand/parse.ts';
 
 const warmUpSeconds = 2;
 
@@ -62,6 +64,13 @@ export function fitOnWire(verdict: Verdict | undefined) {
   if (!verdict) return {};
   const { fit, conditions } = verdict;
   return conditions.length > 0 ? { fit, conditions } : { fit };
+}
+
+/** The name of what a phrase means, in the page's language where there is one. */
+function labelOf({ kind, id, value, label }: Segment, names: CatalogueNames, language: Language): string {
+  if (kind === 'brand') return names.brandsIn(language).get(id ?? '')?.name.text ?? label;
+  const type = value && attributeTypes().types.get(value.attribute);
+  return (type && shownValue(type, value.value, language)) ?? label;
 }
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -151,10 +160,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             items: await partsOf(result.ids),
             total: result.total,
             hasMore: page * pageSize < result.total,
-            understood: result.understood.map((part) => ({
-              ...part,
-              label: (part.kind === 'brand' && names.brandsIn(language).get(part.id ?? '')?.name.text) || part.label,
-            })),
+            understood: result.understood.map((part) => ({ ...part, label: labelOf(part, names, language) })),
             unmatched: [...result.unmatched],
             relaxed: [...result.relaxed],
             instead: {

@@ -62,9 +62,6 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     return result;
   }
 
-  const isConstrained = ({ engines, brands, sides, specifications }: Understood) =>
-    engines !== undefined || brands.length + sides.length + specifications.length > 0;
-
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
   function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
     if (part.length === 0) return { ...nothing, positions: everything, strategy: 'fullText' };
@@ -81,14 +78,13 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     };
   }
 
+  const isConstrained = ({ engines, brands, sides, specifications }: Understood) =>
+    engines !== undefined || brands.length + sides.length + specifications.length > 0;
+
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
     if (understood.missing.length > 0) return nothing;
-    if (!isConstrained(understood)) {
-      const words = understood.words.join(' ');
-      if (how === 'guess') return fullText.guess(words || query);
-      const typed = fullText.find(query);
-      return typed.positions.length > 0 ? typed : fullText.find(words);
-    }
+    // Words that ask for nothing by themselves may still be in names.
+    if (understood.part.length === 0 && !isConstrained(understood)) return fullText[how](query);
     const found = named(understood, how);
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
     const positions = firstOf(asTyped, found.positions).filter(understanding.obeys(understood));

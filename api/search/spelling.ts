@@ -150,9 +150,8 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
   const isAlike = soundOf(typed) === soundOf(meant);
   const isShort = Math.min(typed.length, meant.length) < 5;
   if (!sameScript(typed, meant)) {
-    if (as === 'word') return true;
     if (as === 'alone' && scriptOf(typed) === scriptOf('a')) return false;
-    const allowed = isShort || as === 'alone' ? 1 : 3;
+    const allowed = as === 'word' ? 1 + Math.floor(romanised(typed).length / 3) : isShort || as === 'alone' ? 1 : 3;
     return isAlike && differences(romanised(typed), romanised(meant), allowed + 1) <= allowed;
   }
   if (as === 'alone') {
@@ -165,7 +164,7 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
     return differences(typed, meant, allowed + 1) <= allowed;
   }
   if (typed.length < 4) return false;
-  if (as === 'name') return cost <= (isShort ? 0.3 : typed.length < 6 ? 0.9 : 1.1);
+  if (as === 'name') return !isShort && cost <= (typed.length < 6 ? 0.9 : 1.1);
   return cost <= (isShort ? 0.5 : typed.length < 8 ? 1.5 : 2.2);
 }
 

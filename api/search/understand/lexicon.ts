@@ -139,12 +139,17 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
     for (const name of new Set(names.map(folded)))
       for (const form of new Set([name, ...(name.includes(' ') ? joined(name.split(' ')) : [])]))
         add(form, { kind: 'brand', label: names[0] ?? name, ids: [id] });
+  const firstWords = Map.groupBy(brands, ({ names: [name = ''] }) => folded(name).split(' ')[0] ?? '');
   for (const part of parts) {
     const words = folded(part).split(' ');
     // Categories are in the plural, and people ask for one.
     for (const last of [words.at(-1) ?? '', ...otherNumber(words.at(-1) ?? '')])
       add([...words.slice(0, -1), last].join(' '), { kind: 'part', label: part });
   }
+  // Lucas is Lucas TVS, where no other brand begins so.
+  for (const [word, [brand, ...others]] of firstWords)
+    if (brand && others.length === 0 && word.length > 3 && !entries.has(word))
+      add(word, { kind: 'brand', label: brand.names[0] ?? word, ids: [brand.id] });
   const longest = Math.max(1, ...[...entries.keys()].map((phrase) => phrase.split(' ').length));
   const engines = new Map(vehicles.engines.map((engine) => [engine.id, engine]));
   return { entries, longest, fillers: words.fillers, endings: words.endings, engines };

@@ -2,7 +2,7 @@ import type { Side, UnderstoodKind } from '../../contract/understood.ts';
 import { queryWords } from '../words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
-import type { ReadSpecification, Specification } from './specifications.ts';
+import type { AttributeValue, ReadSpecification, Specification } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 
 /** A phrase of the query and what it was understood as. */
@@ -13,6 +13,8 @@ export interface Segment {
   /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
   label: string;
   id?: string;
+  /** Of a specification in a unit that an attribute has. */
+  value?: AttributeValue;
   /** The query without it. */
   without: string;
 }
@@ -99,9 +101,9 @@ export function understand(
     if (specification && !isEngine) {
       at += specification.length;
       read += specification.length;
-      const { label, anyOf, from } = specification;
-      segments.push({ kind: 'specification', label, ...told([specification]), from });
-      specifications.push({ label, anyOf });
+      const { label, typed: value, from } = specification;
+      segments.push({ kind: 'specification', label, ...told([specification]), ...(value && { value }), from });
+      specifications.push(specification);
       said.push({ ...specification, entries: [], isFiller: false });
       continue;
     }

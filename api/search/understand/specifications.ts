@@ -2,10 +2,17 @@ import type { AttributeType, AttributeTypes, Unit } from '../../catalogue/attrib
 import { joined, wordsOf } from '../words.ts';
 import type { Typed, WordRun } from './typed.ts';
 
+export interface AttributeValue {
+  attribute: string;
+  value: string;
+}
+
 /** A value that an item must have: of one of these attributes, since a unit may be that of several. */
 export interface Specification {
   label: string;
-  anyOf: readonly { attribute: string; value: string }[];
+  /** The value in the unit in which it was typed; undefined when no attribute has that unit. */
+  typed: AttributeValue | undefined;
+  anyOf: readonly AttributeValue[];
 }
 
 export type ReadSpecification = (typed: Typed, at: number) => (Specification & WordRun) | undefined;
@@ -48,7 +55,12 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
       const anyOf = unit ? inUnits(Number(number), unit) : [];
       if (!unit || anyOf.length === 0) continue;
       const more = suffix === '' ? phrase.length : 0;
-      return { label: `${Number(number)} ${unit.id}`, anyOf, from: at, length: length + more };
+      const isOfUnit = ({ attribute }: AttributeValue) => {
+        const type = types.get(attribute);
+        return type?.kind === 'number' && type.unit.id === unit.id;
+      };
+      const inTyped = anyOf.find(isOfUnit);
+      return { label: `${Number(number)} ${unit.id}`, typed: inTyped, anyOf, from: at, length: length + more };
     }
     return undefined;
   }
@@ -74,7 +86,8 @@ function codesOf(type: AttributeType): [phrase: string, code: Specification][] {
         const apart = name.replace(/(\p{L}{2})(?=\d)/gu, '$1 ');
         const all = [words.join(' '), words.join(''), wordsOf(apart).join(' '), ...joined(words)];
         const forms = new Set(all.filter((form) => isCode(form)));
-        return [...forms].map((form) => [form, { label: id, anyOf: [{ attribute: type.id, value: id }] }]);
+        const value = { attribute: type.id, value: id };
+        return [...forms].map((form) => [form, { label: id, typed: value, anyOf: [value] }]);
       }),
     );
 }

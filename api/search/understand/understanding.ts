@@ -51,6 +51,7 @@ export function createUnderstanding(
   };
   const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
   const attributes = createAttributes(packed.columns.attributes);
+  const partNames = fullText.ofParts();
   const sideItems = new Map<Side, Uint32Array>();
   /** Ascending positions of items whose names or attributes say a side. */
   function itemsAt(side: Side): Uint32Array {
@@ -89,11 +90,8 @@ export function createUnderstanding(
   return {
     read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
     obeys,
-    /** Words that nothing in the catalogue has. */
-    unmatched: ({ part, missing }: Understood) => [
-      ...missing,
-      ...part.filter((word) => !fullText.isKnown(word) && !fullText.names(word)),
-    ],
+    /** Words that no part is called by. */
+    unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !partNames.names(word))],
     /**
      * Whether a phrase is a name or a word of the catalogue, or is understood by itself. Other spellings do not count, but
      * names in another script do.

@@ -2,7 +2,16 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { fallbackLanguage, type Language, languageCodes, startedLanguages } from '../../../api/contract/languages.ts';
-import { categories, hasTexts, partTypes, textsOf as sampleTexts } from '../../catalogue/sample/facts.ts';
+import { baseNames } from '../../../api/search/understand/lexicon.ts';
+import { folded } from '../../../api/search/understand/shopper-words.ts';
+import {
+  brands,
+  categories,
+  hasTexts,
+  makes,
+  partTypes,
+  textsOf as sampleTexts,
+} from '../../catalogue/sample/facts.ts';
 import { type Avoided, avoidedProblems, type LocalisedText } from './avoided.ts';
 import { citationProblems } from './citations.ts';
 import { composedKeys } from './composed-keys.ts';
@@ -12,6 +21,7 @@ import { keysUsed, problemsOfUse } from './key-use.ts';
 import { untranslated } from './latin-words.ts';
 import { flatten, localeProblems } from './locales.ts';
 import { noteProblems } from './notes.ts';
+import { type KnownNames, shopperWordProblems, type WordFile } from './shopper-words.ts';
 
 /** The shop's own texts, as the checks read them. */
 export function readTexts(root: string) {
@@ -25,6 +35,34 @@ export function readTexts(root: string) {
     notes: yaml<Record<string, string>>('notes'),
     glossary: yaml<Glossary>('glossary'),
     avoided: yaml<Avoided>('avoided'),
+  };
+}
+
+/** The words of shoppers and of the workshop. */
+function wordFiles(root: string): WordFile[] {
+  const read = (name: string, language: Language): WordFile => ({
+    ...{ name, language },
+    source: readFileSync(join(root, name), 'utf8'),
+  });
+  return [
+    ...languageCodes.map((language) => read(`content/search/${language}.yaml`, language)),
+    { ...read('content/part-words.yaml', 'en'), isPartWords: true },
+  ];
+}
+
+/** The names of the sample catalogue. */
+export function sampleNames(): KnownNames {
+  const models = makes.flatMap((make) => make.models);
+  const vehicles = [...makes.map(({ name }) => folded(name)), ...models.flatMap(({ name }) => baseNames(name))];
+  const named = languageCodes.filter(hasTexts).flatMap((language) => {
+    const { partTypes: types, categories: groups } = sampleTexts(language);
+    return [...Object.values(types), ...Object.values(groups)].map(({ name }) => folded(name));
+  });
+  return {
+    vehicles: new Set(vehicles),
+    fuels: new Set(models.flatMap(({ engines }) => engines.map(({ fuel }) => fuel))),
+    partTypes: partTypes.map(({ name }) => name),
+    all: new Set([...vehicles, ...brands.map(({ name }) => folded(name)), ...named]),
   };
 }
 
@@ -52,6 +90,7 @@ export function textProblems(root: string): Record<string, string[]> {
     Citations: citationProblems(sourcesOf(root, 'api', 'site', 'scripts')),
     Glossary: glossaryProblems(glossary, translatedTexts(root, locales), exceptions),
     'Words to avoid': avoidedProblems(avoided, everyText(root, locales)),
+    "Shoppers' words": shopperWordProblems(wordFiles(root), sampleNames()),
   };
 }
 

@@ -7,6 +7,7 @@ import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
 import type { SearchEngine } from '../../../api/search/engine.ts';
 import { baseNames } from '../../../api/search/understand/lexicon.ts';
+import { readShopperWords } from '../../../api/search/understand/shopper-words.ts';
 import { wordsOf } from '../../../api/search/words.ts';
 import { readySearch } from '../../../api/testing/app.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
@@ -71,9 +72,12 @@ beforeAll(async () => {
     rows.flatMap((row) => baseNames(row.name).map((base) => ({ base, ...row }))),
     ({ base }) => base,
   );
-  // A name that is the beginning of longer ones means those too; a name of digits is none.
+  const said = readShopperWords().vehicles;
+  // A name that is the beginning of longer ones means those too, and so does what people call others; a name of digits is none.
   const isPlain = (base: string) =>
-    !/^[\d ]+$/.test(base) && ![...byBase.keys()].some((other) => other !== base && other.includes(base));
+    !/^[\d ]+$/.test(base) &&
+    ![...byBase.keys()].some((other) => other !== base && other.includes(base)) &&
+    (said.get(base) ?? []).every((name) => name === base);
   models = [...byBase]
     .filter(([base]) => isPlain(base))
     .map(([base, all]) => ({ base, fitting: new Set(all.flatMap(({ id, type }) => fits.pluck().all(id, type))) }));
