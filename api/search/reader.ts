@@ -1,4 +1,4 @@
-import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
+import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
@@ -30,8 +30,6 @@ export const noReading: Reading = {
   instead: { otherKinds: none, otherVehicles: none, otherParts: none },
 };
 
-/** What a part is besides its name. */
-const kindsOfPart: ReadonlySet<UnderstoodKind> = new Set(['brand', 'side', 'specification']);
 const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
 const nothing: TextFound = { positions: none, strategy: undefined, meant: undefined };
 
@@ -111,7 +109,7 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
       positions.filter(understanding.obeys({ ...understood, ...change }));
     const free = { brands: [], sides: [], specifications: [] };
     const otherKinds =
-      segments.some(({ kind }) => kindsOfPart.has(kind)) && part.length > 0 ? among(parts, free) : none;
+      segments.some(({ kind }) => kindsOfPart.includes(kind)) && part.length > 0 ? among(parts, free) : none;
     const isPart = part.length > 0;
     // Who named a vehicle only is offered its other years, engines and fuels; for a part, those come first.
     const ofModel = models ? among(parts, { engines: models, year: undefined }) : none;
@@ -121,7 +119,7 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     const otherParts = among(kind, free);
     const isGivenUp = (given: UnderstoodKind) => {
       if (given === 'part') return otherParts.length > 0;
-      if (kindsOfPart.has(given)) return otherKinds.length + otherParts.length > 0;
+      if (kindsOfPart.includes(given)) return otherKinds.length + otherParts.length > 0;
       return vehicleKinds.includes(given) && otherVehicles.length > 0 && (isPart || !['make', 'model'].includes(given));
     };
     const relaxed = new Set(segments.map(({ kind: given }) => given).filter(isGivenUp));
