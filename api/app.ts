@@ -11,6 +11,7 @@ import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import forgetting from './plugins/forgetting.ts';
 import headers, { dataPolicy, permissionsPolicy, safeHeaders } from './plugins/headers.ts';
+import learning from './plugins/learning.ts';
 import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
 import metrics from './plugins/metrics.ts';
@@ -31,6 +32,9 @@ import descriptionRoutes from './routes/description.ts';
 import desk from './routes/desk.ts';
 import deskChanges from './routes/desk-changes.ts';
 import deskMessages from './routes/desk-messages.ts';
+import deskSearches from './routes/desk-searches.ts';
+import deskSynonyms from './routes/desk-synonyms.ts';
+import deskSynonymsCsv from './routes/desk-synonyms-csv.ts';
 import emailChange from './routes/email-change.ts';
 import engines from './routes/engines.ts';
 import garage from './routes/garage.ts';
@@ -132,6 +136,7 @@ export async function buildApp(
   await app.register(mail);
   await app.register(nights);
   await app.register(forgetting);
+  await app.register(learning);
   await app.register(rates);
   await app.register(removal);
   for (const routes of [
@@ -144,6 +149,9 @@ export async function buildApp(
     desk,
     deskChanges,
     deskMessages,
+    deskSearches,
+    deskSynonyms,
+    deskSynonymsCsv,
     descriptionRoutes,
     emailChange,
     engines,

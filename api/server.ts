@@ -75,7 +75,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       dataFolder: settings.dataFolder,
       openPages: (folder) => openPages(app, folder),
       createSearch: (catalogue, options) =>
-        createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() }),
+        app.teach(createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
       onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
       onError,
     });

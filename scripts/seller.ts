@@ -8,26 +8,37 @@ import { normalEmail, type UserRow } from '../api/db/users.ts';
 import { readSettings } from '../api/settings.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
+import { exportSynonyms, importSynonyms } from './operations/synonyms/synonyms.ts';
 
-const usage = 'npm run seller -- add EMAIL [--language CODE] | remove EMAIL | reset-second-factor EMAIL | list';
-const actions = ['add', 'remove', 'reset-second-factor', 'list'];
+const usage =
+  'npm run seller -- add EMAIL [--language CODE] | remove EMAIL | reset-second-factor EMAIL | list | ' +
+  'export-synonyms FILE | import-synonyms FILE';
+const ofAccount = ['add', 'remove', 'reset-second-factor'];
+const ofFile = ['export-synonyms', 'import-synonyms'];
+const actions = [...ofAccount, ...ofFile, 'list'];
 
-/** Manages who may use the seller's desk. The shop may be running. */
-await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [action, email, ...more]) => {
+/** Manages who may use the seller's desk, and what they have taught the search. The shop may be running. */
+await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [action = '', subject, ...more]) => {
   const wanted = action === 'list' ? 0 : 1;
-  const given = [email, ...more].filter((word) => word !== undefined).length;
-  if (!actions.includes(action ?? '') || given !== wanted)
-    throw new WrongUse('Expected add EMAIL, remove EMAIL, reset-second-factor EMAIL or list.');
-  if (email !== undefined && !isEmail(normalEmail(email)))
-    throw new WrongUse(`"${email}" is no e-mail address such as name@example.com`);
+  const given = [subject, ...more].filter((word) => word !== undefined).length;
+  if (!actions.includes(action) || given !== wanted)
+    throw new WrongUse(
+      'Expected add EMAIL, remove EMAIL, reset-second-factor EMAIL, list, export-synonyms FILE or import-synonyms FILE.',
+    );
+  const email = normalEmail(subject ?? '');
+  if (ofAccount.includes(action) && !isEmail(email))
+    throw new WrongUse(`"${subject}" is no e-mail address such as name@example.com`);
   const spoken = isLanguage(language) ? language : undefined;
   if (language !== undefined && (action !== 'add' || !spoken))
     throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
-  const store = openStore(readSettings(process.env).dataFolder);
+  const { dataFolder } = readSettings(process.env);
+  const store = openStore(dataFolder);
   try {
-    if (action === 'add') await add(store, normalEmail(email as string), spoken);
-    else if (action === 'remove') await remove(store, normalEmail(email as string));
-    else if (action === 'reset-second-factor') await resetSecondFactor(store, normalEmail(email as string));
+    if (action === 'add') await add(store, email, spoken);
+    else if (action === 'remove') await remove(store, email);
+    else if (action === 'reset-second-factor') await resetSecondFactor(store, email);
+    else if (action === 'export-synonyms') console.log(await exportSynonyms(store, subject as string));
+    else if (action === 'import-synonyms') console.log(await importSynonyms(store, dataFolder, subject as string));
     else for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
   } finally {
     store.close();

@@ -17,6 +17,8 @@ export const retentionDays = {
   nightMail: 365,
   /** Messages of the contact form that its trap caught. */
   caughtMessage: 30,
+  /** Words of searches that found nothing or not all of it, since that day; they are not linked to anybody. */
+  missedSearch: 45,
 } as const;
 export type Retained = keyof typeof retentionDays;
 

@@ -1,7 +1,7 @@
 import { dayMilliseconds, type Retained, retentionDays } from '../contract/retention.ts';
 import { and, eq, getTableName, inArray, isNull, lt, sql } from '../drizzle.ts';
 import { type ShopDb, write } from './connect.ts';
-import { cartLines, carts, messages, outbox, passwordResets, sessions } from './schema.ts';
+import { cartLines, carts, messages, missedSearches, outbox, passwordResets, sessions } from './schema.ts';
 
 /**
  * The rows that a rule is about, older than a moment. Each has an index. Orders, customers' carts, unsent mails and
@@ -17,6 +17,8 @@ const rules: [Retained, (before: number) => { table: Table; old: ReturnType<type
   ['nightMail', (before) => ({ table: outbox, old: and(eq(outbox.once, true), lt(outbox.sentAt, before)) })],
   // The condition as its index has it.
   ['caughtMessage', (before) => ({ table: messages, old: and(sql`suspected = 1`, lt(messages.createdAt, before)) })],
+  // A day goes when its last moment is old enough.
+  ['missedSearch', (before) => ({ table: missedSearches, old: lt(missedSearches.day, before - dayMilliseconds) })],
 ];
 type Table =
   | typeof carts
@@ -24,7 +26,8 @@ type Table =
   | typeof sessions
   | typeof passwordResets
   | typeof outbox
-  | typeof messages;
+  | typeof messages
+  | typeof missedSearches;
 
 /** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
 export const batchOf = (table: Table) => (table === carts ? 5 : 50);

@@ -1,10 +1,12 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { messageSubjects } from '../contract/contact-rules.ts';
 import { type Condition, fits } from '../contract/fitment.ts';
+import type { Language } from '../contract/languages.ts';
 import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { availabilities, deskStages, eventKinds } from '../contract/order-rules.ts';
 import type { EnquiryVehicle } from '../contract/orders.ts';
 import { orderStatuses } from '../contract/rules.ts';
+import { missedOutcomes } from '../contract/synonym-rules.ts';
 import { index, integer, primaryKey, sql, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
 /** shop.db: what shoppers do. Amounts are integer paise; times are milliseconds since 1970 (UTC). */
@@ -356,6 +358,41 @@ export const messages = sqliteTable(
     index('messages_email').on(sql`lower(email)`),
   ],
 );
+
+/** Searches that did not get what they asked for, without who asked: a row for each day, language and words. */
+export const missedSearches = sqliteTable(
+  'missed_searches',
+  {
+    /** The day's first millisecond (UTC). */
+    day: time().notNull(),
+    language: text().$type<Language>().notNull(),
+    words: text().notNull(),
+    times: integer().notNull(),
+    outcome: text({ enum: missedOutcomes }).notNull(),
+    /** Words that nothing has, or that were given up. */
+    lacking: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.language, table.words] })],
+);
+
+/** What sellers have taught the search. */
+export const synonyms = sqliteTable('synonyms', {
+  id: id(),
+  /** As the seller wrote it. */
+  phrase: text().notNull(),
+  /** The same in the form in which words are compared. */
+  key: text().notNull().unique(),
+  meaning: text().notNull(),
+  /** Who changed it last; null: a command, or an account that is gone. */
+  sellerId: text().references(() => users.id, { onDelete: 'set null' }),
+  changedAt: time().notNull(),
+});
+
+/** Counts the changes of what every process keeps in memory, so that each notices those of the others. */
+export const revisions = sqliteTable('revisions', {
+  name: text({ enum: ['synonyms'] }).primaryKey(),
+  revision: integer().notNull(),
+});
 
 /** Mail waits here from the transaction that caused it until a server accepts it. */
 export const outbox = sqliteTable(

@@ -7,12 +7,14 @@ import { fillSearch } from './desk-search-index.ts';
 import { emailChangeStore } from './email-changes.ts';
 import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
+import { missedSearchStore } from './missed-searches.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
 import { personalDataStore } from './personal-data.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
+import { synonymStore } from './synonyms.ts';
 import { userStore } from './users.ts';
 
 /** Everything the API stores in shop.db. The interface is asynchronous so that a server database could replace it. */
@@ -27,6 +29,8 @@ export function openStore(dataFolder: string) {
     orders: orderStore(db),
     desk: deskStore(db),
     messages: messageStore(db),
+    missedSearches: missedSearchStore(db),
+    synonyms: synonymStore(db),
     outbox: outboxStore(db),
     addresses: addressStore(db),
     garage: garageStore(db),

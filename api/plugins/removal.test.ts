@@ -62,6 +62,8 @@ const message = (id: string, at: number, suspected: number, subject = 'general')
      values (?, '', '', '', '', ?, '', '', 'en', ?, ?)`,
     ...[id, subject, at, suspected],
   );
+const search = (words: string, day: number) =>
+  run("insert into missed_searches values (?, 'en', ?, 1, 'nothing', '')", day, words);
 const removeOld = async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   await shop.app.removeOld();
@@ -95,6 +97,9 @@ test('what is older than its rule allows is removed, to the day, and nothing els
   message('question', 1, 0);
   message('old caught request', old('caughtMessage'), 1, 'request');
   message('request', 1, 0, 'request');
+  const firstDay = old('missedSearch') + 1 - dayMilliseconds;
+  search('old words', firstDay - dayMilliseconds);
+  search('young words', firstDay);
   await removeOld();
   expect({
     carts: idsIn('carts'),
@@ -103,6 +108,7 @@ test('what is older than its rule allows is removed, to the day, and nothing els
     links: db.$client.prepare('select token_hash from password_resets').pluck().all(),
     mails: idsIn('outbox'),
     messages: idsIn('messages'),
+    searches: db.$client.prepare('select words from missed_searches').pluck().all(),
     orders: db.$client.prepare('select id, idempotency_key from orders').raw().all(),
   }).toEqual({
     carts: ['of asha', 'young guest'],
@@ -111,6 +117,7 @@ test('what is older than its rule allows is removed, to the day, and nothing els
     links: ['young link'],
     mails: ['given up', 'night', 'unsent', 'young mail'],
     messages: ['question', 'request', 'young spam'],
+    searches: ['young words'],
     orders: [['order', 'key']],
   });
 });

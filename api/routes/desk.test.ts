@@ -11,7 +11,7 @@ const step = (order: DeskOrder, status: string, more: object = {}, cookies: Cook
   post(`/api/desk/orders/${order.orderId}/status`, { version: order.version, status, ...more }, cookies);
 
 describe('each call refuses everybody except sellers', () => {
-  const calls: [method: 'GET' | 'POST' | 'PUT', url: string, sellerGets: number][] = [
+  const calls: [method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, sellerGets: number][] = [
     ['GET', '/api/desk/orders', 200],
     ['GET', '/api/desk/orders.csv', 200],
     ['GET', '/api/desk/orders/none', 404],
@@ -24,6 +24,15 @@ describe('each call refuses everybody except sellers', () => {
     ['GET', '/api/desk/messages', 200],
     ['GET', '/api/desk/night', 200],
     ['PUT', '/api/desk/messages/none', 404],
+    ['GET', '/api/desk/searches', 200],
+    ['GET', '/api/desk/synonyms', 200],
+    ['GET', '/api/desk/synonyms.csv', 200],
+    ['GET', '/api/desk/synonyms/check?phrase=packing&meaning=gasket', 200],
+    ['POST', '/api/desk/synonyms', 400],
+    ['PUT', '/api/desk/synonyms/none', 400],
+    ['DELETE', '/api/desk/synonyms/none', 404],
+    ['POST', '/api/desk/synonyms/import', 400],
+    ['POST', '/api/desk/synonyms/import/preview', 400],
   ];
   test('no call of the desk is missing from this list', async () => {
     const found: string[] = [];

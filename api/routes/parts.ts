@@ -21,6 +21,7 @@ import {
 import { paiseToRupees } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
+import { missedBy } from '../learning/missed-search.ts';
 import { searchQueue } from '../limits/search-queue.ts';
 import type { Segment } from '../search/understand/parse.ts';
 
@@ -137,6 +138,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         // Whether words are found is not known yet: that nothing was found would not be true.
         if (!isReady && result.total === 0)
           throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
+        if (isReady && page === 1 && q !== undefined && Object.values(chosen).every((values) => values.length === 0)) {
+          const missed = missedBy(q, language, result);
+          if (missed) app.countMissed(caller, missed);
+        }
         const { names } = catalogue();
         // A vehicle in the query took the place of the shopper's own.
         const judged = result.fitCounts && own;

@@ -8,6 +8,7 @@ import type { UnderstoodKind } from '../contract/understood.ts';
 import type { TimesOrdered } from './make-index.ts';
 import type { OfferedInstead } from './reader.ts';
 import type { Segment } from './understand/parse.ts';
+import type { Synonym } from './understand/synonyms.ts';
 
 /**
  * The interface of a search engine. The shop's own is embedded (search.ts); a replacement has to pass the same tests
@@ -21,6 +22,13 @@ export interface SearchEngine {
   search(request: SearchRequest): Promise<SearchResult>;
   /** At most a dozen suggestions, the likeliest kind first; none when nothing starts with the query. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
+  /**
+   * Takes the place of all synonyms learnt before: from now on, searches and suggestions for a phrase are for its meaning.
+   * May be called at any time, also before it is ready.
+   */
+  learn(synonyms: readonly Synonym[]): void;
+  /** Whether a phrase is a name or a word of the catalogue, or one of its numbers, as it stands; false until it is ready. */
+  knows(phrase: string): Promise<boolean>;
   /**
    * Ends background work: an engine that is not ready never becomes ready. Searches in progress still get an answer.
    * Never rejects and may be called repeatedly.

@@ -1,11 +1,9 @@
-import type { Catalogue } from '../catalogue/open.ts';
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
 import type { Typed, WordRun } from './understand/typed.ts';
-import { createUnderstanding } from './understand/understanding.ts';
-import type { createVehicles } from './vehicles.ts';
+import type { Understanding } from './understand/understanding.ts';
 
 /** What a query of words was understood as, and what can be offered when nothing obeys it. */
 export interface Reading {
@@ -36,12 +34,7 @@ const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', '
 const nothing: TextFound = { positions: none, strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
-export function createReader(
-  catalogue: Catalogue,
-  { packed, fullText }: ReadyIndex,
-  vehicles: ReturnType<typeof createVehicles>,
-) {
-  const understanding = createUnderstanding(catalogue, packed, fullText, vehicles);
+export function createReader({ packed, fullText }: ReadyIndex, understanding: Understanding) {
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
   /** A part is what is called so; only words that no name has may stand for all that a category has. */

@@ -13,7 +13,10 @@ import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
 import { createReader, noReading, type Reader, type Reading } from './reader.ts';
 import { createSuggest } from './suggest.ts';
+import { readShopperWords } from './understand/shopper-words.ts';
+import { createSynonyms, type Meant, type Synonyms } from './understand/synonyms.ts';
 import { typedWords } from './understand/typed.ts';
+import { createUnderstanding, type Understanding } from './understand/understanding.ts';
 import { createVehicles, fitMark } from './vehicles.ts';
 import { wordsOf } from './words.ts';
 
@@ -53,13 +56,17 @@ export function createSearch(
   let held = 0;
   let index: ReadyIndex | undefined;
   let reader: Reader | undefined;
+  let understanding: Understanding | undefined;
+  let synonyms: Synonyms = createSynonyms([], []);
   const vehicles = createVehicles(() => index?.packed);
   const ending = new AbortController();
   const loading = loadIndex(catalogue.file, orders, ending.signal, indexFile).then(
     (loaded) => {
+      if (!loaded) return;
       index = loaded;
-      reader = loaded && createReader(catalogue, loaded, vehicles);
-      if (loaded) onReady?.();
+      understanding = createUnderstanding(catalogue, loaded.packed, loaded.fullText, vehicles);
+      reader = createReader(loaded, understanding);
+      onReady?.();
     },
     (error: unknown) => onError?.(error),
   );
@@ -77,7 +84,9 @@ export function createSearch(
     return { columns: columnsOf(facts), positions: Uint32Array.from(facts, (_, position) => position) };
   }
 
-  async function find(query: string): Promise<Found> {
+  const meant = (query: string) => synonyms.meant(query, typedWords(query));
+
+  async function find({ query, typed }: Meant): Promise<Found> {
     const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
     const strategies: string[] = [];
     let didYouMean: string | undefined;
@@ -89,7 +98,6 @@ export function createSearch(
       return result;
     };
 
-    const typed = typedWords(query);
     const number = await numbers.exact(query, typed);
     const isAny = number.runs.length > 0;
     let read = reader?.(query, typed, number.hasRest ? number.runs : []);
@@ -164,8 +172,9 @@ export function createSearch(
       cache.set(key, hit);
       return { found: hit, cacheHit: true };
     }
-    const found = await find(key);
-    if (index && !cache.has(key) && found.positions.length <= cachedPositions) {
+    const known = synonyms;
+    const found = await find(meant(key));
+    if (index && known === synonyms && !cache.has(key) && found.positions.length <= cachedPositions) {
       cache.set(key, found);
       held += found.positions.length;
       while (cache.size > cachedQueries || held > cachedPositions) {
@@ -251,6 +260,7 @@ export function createSearch(
   }
 
   const turn = turnstile();
+  const suggest = createSuggest(catalogue, () => index, turn);
 
   return {
     snapshot: catalogue.id,
@@ -291,7 +301,19 @@ export function createSearch(
       };
     },
 
-    suggest: createSuggest(catalogue, () => index, turn),
+    suggest: (request) => suggest({ ...request, query: meant(request.query).query }),
+
+    learn(list) {
+      synonyms = createSynonyms(list, list.length > 0 ? readShopperWords().endings : []);
+      cache.clear();
+      held = 0;
+    },
+
+    async knows(phrase) {
+      await turn();
+      const { rows, hasRest } = await numbers.exact(phrase, typedWords(phrase));
+      return (rows.length > 0 && !hasRest) || (understanding?.knows(phrase) ?? false);
+    },
 
     async stop() {
       ending.abort();

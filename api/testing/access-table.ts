@@ -53,6 +53,7 @@ const desk = (status = 200): Row['status'] => ({ ...all(403), ...guests, seller:
 
 const address = { label: 'Home', address: '1 Road', city: 'Pune', zipCode: '411001' };
 const vehicle = { vehicleName: 'Mine', year: 2020, make: 'Tata', model: 'Tiago' };
+const synonym = { phrase: 'packing', meaning: 'gasket' };
 const passwords = { currentPassword: 'secret-of-a', newPassword: 'strut-tower-2', confirmPassword: 'strut-tower-2' };
 const message = {
   firstName: 'N',
@@ -220,6 +221,24 @@ export const table: readonly Row[] = [
   { call: 'POST /api/desk/orders/:orderId/notes', payload: () => ({ text: 'a note' }), status: desk() },
   { call: 'GET /api/desk/messages', status: desk() },
   { call: 'GET /api/desk/night', status: desk() },
+  { call: 'GET /api/desk/searches', status: desk() },
+  { call: 'GET /api/desk/synonyms', status: desk() },
+  { call: 'GET /api/desk/synonyms.csv', status: desk() },
+  {
+    call: 'GET /api/desk/synonyms/check',
+    url: () => '/api/desk/synonyms/check?phrase=packing&meaning=gasket',
+    status: desk(),
+  },
+  { call: 'POST /api/desk/synonyms', payload: () => synonym, status: desk(201) },
+  { call: 'PUT /api/desk/synonyms/:synonymId', payload: () => synonym, status: desk(404) },
+  { call: 'DELETE /api/desk/synonyms/:synonymId', status: desk(404) },
+  ...['', '/preview'].map(
+    (preview): Row => ({
+      call: `POST /api/desk/synonyms/import${preview}`,
+      payload: () => ({ csv: 'packing,gasket' }),
+      status: desk(),
+    }),
+  ),
   { call: 'GET /api/auth/second-factor', status: desk() },
   { call: 'POST /api/auth/second-factor', payload: () => ({ password: 'secret-of-s' }), status: desk() },
   { call: 'POST /api/auth/second-factor/confirm', payload: () => ({ code: '0' }), status: desk(409) },

@@ -170,7 +170,7 @@ const orderOfA: Record<string, string> = {
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
 };
-const nobodys = ['messages', 'ordered_items', 'outbox'];
+const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'revisions', 'synonyms'];
 
 function bytesOf(parts: Record<string, string>): string {
   return JSON.stringify(

@@ -39,6 +39,7 @@ export async function openTestShop(
     search,
     extend: async (extended) => answers.watch(extended),
   });
+  app.teach(search);
   return {
     app,
     store,

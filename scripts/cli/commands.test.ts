@@ -54,6 +54,7 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
     ['a seller with an unknown action', 'seller.ts', ['make', 'a@example.com'], /Expected add EMAIL/],
     ['a seller without an address', 'seller.ts', ['add'], /Expected add EMAIL/],
     ['a reset of nobody', 'seller.ts', ['reset-second-factor'], /Expected add EMAIL/],
+    ['an import of synonyms without a file', 'seller.ts', ['import-synonyms'], /Expected add EMAIL/],
     ['two sellers at once', 'seller.ts', ['add', 'a@example.com', 'b@example.com'], /Expected add EMAIL/],
     ['a seller with a wrong address', 'seller.ts', ['add', 'a@b'], /"a@b" is no e-mail address/],
   ])('%s', async (_, script, args, message) => {

@@ -187,6 +187,8 @@ export async function becomeSeller(request: APIRequestContext, shop: Shop, email
     ['desk', '/desk'],
     ['enquiry at the desk', `/desk/orders/${order.orderId}`],
     ['messages at the desk', '/desk/messages'],
+    ['searches at the desk', '/desk/searches'],
+    ['synonyms at the desk', '/desk/searches?show=synonyms'],
     ["the seller's second factor", '/desk/second-factor'],
   ] as const;
   return pages.map(([name, path]) => ({ name, path, status: 200 }));

@@ -30,7 +30,7 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
     const phrase = words.slice(at, at + length);
     const last = phrase.at(-1) as string;
     // Alone, a word loses its ending only if the catalogue does not know it.
-    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon)] : [last]) {
+    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon.endings)] : [last]) {
       const before = phrase.slice(0, -1);
       const entries =
         lexicon.entries.get([...before, form].join(' ')) ??
@@ -46,7 +46,7 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
  * A word without each ending that may be written onto it. Before an ending that begins with a vowel, the last letter
  * has lost the sign that says it has none: ஸ்விஃப்டுக்கு is ஸ்விஃப்ட்.
  */
-function stemsOf(word: string, { endings }: Lexicon): string[] {
+export function stemsOf(word: string, endings: readonly string[]): string[] {
   return endings.flatMap((ending) => {
     if (!word.endsWith(ending) || word.length <= ending.length) return [];
     const stem = word.slice(0, -ending.length);
@@ -63,7 +63,7 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
   const word = words[at] as string;
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
   if (isKnown(word)) return run;
-  const stems = stemsOf(word, lexicon).filter((stem) => stem.length > 1);
+  const stems = stemsOf(word, lexicon.endings).filter((stem) => stem.length > 1);
   for (const stem of stems) {
     const entries = lexicon.entries.get(stem)?.filter(({ kind }) => kind !== 'engine');
     if (entries?.length) return { ...run, entries, as: [stem] };

@@ -9,8 +9,10 @@ import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
 import { includes } from '../pairs.ts';
 import { type createVehicles, fitMark } from '../vehicles.ts';
+import { isLatin, otherNumber, wordsOf } from '../words.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
+import { runAt, stemsOf } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
 import { specificationReader } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
@@ -90,6 +92,22 @@ export function createUnderstanding(
     obeys,
     /** Words that no part is called by. */
     unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !partNames.names(word))],
+    /**
+     * Whether a phrase is a name or a word of the catalogue, or is understood by itself. Other spellings do not count, but
+     * names in another script do.
+     */
+    knows(phrase: string): boolean {
+      const words = wordsOf(phrase);
+      const forms = (word = '') => [word, ...otherNumber(word), ...stemsOf(word, lexicon.endings)];
+      const isNamed = forms(words.at(-1)).some((last) => {
+        const form = [...words.slice(0, -1), last].join(' ');
+        return lexicon.entries.has(form) || lexicon.fillers.has(form);
+      });
+      const run = words.every(isLatin) ? undefined : runAt(words, 0, lexicon, guesses);
+      const isHeard = run !== undefined && run.length === words.length && run.entries.length > 0;
+      const isWord = (word: string) => [word, ...otherNumber(word)].some((form) => fullText.isKnown(form));
+      return isNamed || isHeard || (words.every(isWord) && fullText.find(phrase).positions.length > 0);
+    },
     /** All items under the main categories of these, in the order of ties; none without any. */
     sameKind(positions: Uint32Array): Uint32Array {
       const { values, of } = packed.columns.facets.categories;

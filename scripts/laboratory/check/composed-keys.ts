@@ -6,6 +6,7 @@ import { wrongNights } from '../../../api/contract/night-rules.ts';
 import { availabilities } from '../../../api/contract/order-rules.ts';
 import { plateStates } from '../../../api/contract/plates.ts';
 import { orderStatuses } from '../../../api/contract/rules.ts';
+import { synonymProblems } from '../../../api/contract/synonym-rules.ts';
 import { sides } from '../../../api/contract/understood.ts';
 
 /**
@@ -40,6 +41,8 @@ export const composedKeys = {
   'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
   'search.side.*': sides,
+  'searches.*': ['missed', 'synonyms'],
+  'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
   'suggest.*': ['number', 'category', 'brand', 'item'],
   'vehicle.types.*': vehicleTypes,

@@ -404,6 +404,41 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
       expect((await ask('alternator')).didYouMean).toBeUndefined();
     });
 
+    test('a synonym is searched for as its meaning, at once and until another list is learnt', async () => {
+      const [nothing, wanted] = [await ask('zzyzx swift'), await ask('brake pad swift')];
+      expect([nothing.total, nothing.unmatched]).toEqual([0, ['zzyzx']]);
+      engine.learn([{ phrase: 'Zzyzx', meaning: 'brake pad' }]);
+      const found = await ask('zzyzx swift');
+      expect([found.ids, found.total, found.unmatched]).toEqual([wanted.ids, wanted.total, []]);
+      expect(found.total).toBeGreaterThan(0);
+      expect(found.understood.map(({ text }) => text)).toEqual(['zzyzx', 'swift']);
+      const suggest = (query: string) => engine.suggest({ query, brandId: undefined, language: 'en' });
+      expect(await suggest('zzyzx')).toEqual(await suggest('brake pad'));
+      engine.learn([{ phrase: 'qwerty', meaning: 'brake pad' }]);
+      expect([(await ask('zzyzx swift')).total, (await ask('qwerty swift')).ids]).toEqual([0, wanted.ids]);
+      engine.learn([]);
+      expect((await ask('qwerty swift')).total).toBe(0);
+    });
+
+    test('it knows the names, words and numbers of the catalogue, and no others', async () => {
+      const { partNumber } = [...items.values()][0] as Item;
+      const names = [
+        'Baleno',
+        'maruti suzuki',
+        'Bosch',
+        'clutch',
+        'gaskets',
+        'disc pad',
+        'ब्रेक पैड',
+        'बलेनो',
+        'ka',
+        partNumber,
+      ];
+      for (const name of names) expect([name, await engine.knows(name)]).toEqual([name, true]);
+      for (const name of ['packing', 'zzyzx', 'brake zzyzx', 'balena', ''])
+        expect([name, await engine.knows(name)]).toEqual([name, false]);
+    });
+
     test('suggestions: a few for beginnings of numbers, categories, brands and items, none for nothing', async () => {
       const suggest = (query: string, brandId?: string) => engine.suggest({ query, brandId, language: 'en' });
       const kinds = async (query: string) => (await suggest(query)).map(({ kind }) => kind);

@@ -236,6 +236,17 @@ const openings: readonly Opening[] = [
       await expect(page.getByRole('dialog', { name: t('desk.previewTitle') }).getByRole('article')).toBeVisible();
     },
   },
+  {
+    name: 'a refused synonym, with names to choose from',
+    screen: 'synonyms at the desk',
+    open: async (page, t) => {
+      await buttonOf(page, t('searches.add')).click();
+      await page.getByLabel(t('searches.phrase')).fill('Baleno');
+      await page.getByLabel(t('searches.meaning')).fill('gask');
+      await expect(page.getByText(t('searches.problem.known'))).toBeVisible();
+      await expect(page.getByRole('list', { name: t('searches.names') })).toBeVisible();
+    },
+  },
 ];
 
 const small = { width: 360, height: 780 };

@@ -11,7 +11,7 @@ interface Props<T> extends IslandProps {
   loading: Loading<T>;
   onRetry: () => void;
   /** The section of the desk that is open. */
-  here: 'enquiries' | 'messages' | 'secondFactor' | 'order';
+  here: 'enquiries' | 'messages' | 'searches' | 'secondFactor' | 'order';
   children: (data: T) => ReactNode;
 }
 
@@ -41,6 +41,7 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
       <nav className="mb-4 flex flex-wrap gap-2" aria-label={t('desk.title')}>
         {link('enquiries', '/desk', t('desk.enquiries'))}
         {link('messages', '/desk/messages', t('desk.messages'))}
+        {link('searches', '/desk/searches', t('searches.title'))}
         {link('secondFactor', '/desk/second-factor', t('secondFactor.title'))}
       </nav>
       <Loaded

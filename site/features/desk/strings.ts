@@ -8,6 +8,7 @@ export const deskSections = [
   'pager',
   'errors',
   'contact.subjects',
+  'searches.title',
   'secondFactor.title',
   'secondFactor.deskTitle',
   'secondFactor.required',
@@ -28,3 +29,25 @@ export const deskOrderSections = [...deskSections, ...askedVehicle] as const;
 
 /** What messages show besides. */
 export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.part', 'request.query'] as const;
+
+/** What the lists of searches and synonyms need. */
+export const deskSearchSections = [
+  'searches',
+  'desk.title',
+  'desk.enquiries',
+  'desk.messages',
+  'desk.refused',
+  'desk.notFound',
+  'desk.loadFailed',
+  'desk.export',
+  'desk.failed',
+  'desk.changedText',
+  'desk.stepRefused',
+  'desk.signInOver',
+  'desk.rightsGone',
+  'pager',
+  'errors',
+  'secondFactor.title',
+  'site.loading',
+  'site.retry',
+] as const;

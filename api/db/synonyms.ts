@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, inArray, sql } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { revisions, synonyms, users } from './schema.ts';
+
+export interface SynonymRow {
+  id: string;
+  phrase: string;
+  key: string;
+  meaning: string;
+  changedAt: number;
+  /** E-mail address of who changed it last; null: a command, or an account that is gone. */
+  by: string | null;
+}
+
+/** A change of the list: what is written, with an id where it takes the place of one, and what goes. */
+export interface SynonymChange {
+  put?: readonly (Pick<SynonymRow, 'phrase' | 'key' | 'meaning'> & { id?: string })[];
+  remove?: readonly string[];
+}
+
+const name = 'synonyms';
+
+/** What sellers have taught the search. */
+export function synonymStore(db: ShopDb) {
+  const revision = db
+    .select({ revision: revisions.revision })
+    .from(revisions)
+    .where(eq(revisions.name, name))
+    .prepare();
+  const { id, phrase, key, meaning, changedAt } = synonyms;
+  const all = (tx: ShopTransaction | ShopDb): SynonymRow[] =>
+    tx
+      .select({ id, phrase, key, meaning, changedAt, by: users.email })
+      .from(synonyms)
+      .leftJoin(users, eq(users.id, synonyms.sellerId))
+      .orderBy(asc(key))
+      .all();
+
+  return {
+    /** In the order of their phrases. */
+    all: async () => all(db),
+
+    /** Grows with every change, whichever process makes it. */
+    async revision(): Promise<number> {
+      return revision.get()?.revision ?? 0;
+    },
+
+    /**
+     * Changes the list as `plan` says, given what it is then: nobody changes it in between. All or nothing.
+     * @returns what `plan` returned
+     */
+    async change<Plan extends SynonymChange>(
+      sellerId: string | null,
+      now: number,
+      plan: (known: readonly SynonymRow[]) => Plan,
+    ): Promise<Plan> {
+      return write(db, (tx) => {
+        const planned = plan(all(tx));
+        const { put = [], remove = [] } = planned;
+        if (put.length + remove.length === 0) return planned;
+        if (remove.length > 0)
+          tx.delete(synonyms)
+            .where(inArray(id, [...remove]))
+            .run();
+        for (const { id: known, ...row } of put) {
+          const values = { ...row, sellerId, changedAt: now };
+          if (known === undefined)
+            tx.insert(synonyms)
+              .values({ ...values, id: randomUUID() })
+              .run();
+          else tx.update(synonyms).set(values).where(eq(id, known)).run();
+        }
+        tx.insert(revisions)
+          .values({ name, revision: 1 })
+          .onConflictDoUpdate({ target: revisions.name, set: { revision: sql`${revisions.revision} + 1` } })
+          .run();
+        return planned;
+      });
+    },
+  };
+}

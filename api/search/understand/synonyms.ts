@@ -1,0 +1,87 @@
+import { otherNumber } from '../words.ts';
+import { stemsOf } from './runs.ts';
+import { type Typed, typedWords, type WordRun } from './typed.ts';
+
+/** What a seller has taught: who types the phrase means the meaning. */
+export interface Synonym {
+  phrase: string;
+  meaning: string;
+}
+
+/** A query with the meanings of its synonyms, and its words, which still say what was typed. */
+export interface Meant {
+  query: string;
+  typed: Typed;
+}
+
+/**
+ * Finds the phrases of synonyms in queries: in any case, with or without accents, in the singular or plural, and with an
+ * ending written onto the last word.
+ * @param endings case endings and particles, the longest first
+ */
+export function createSynonyms(synonyms: readonly Synonym[], endings: readonly string[]) {
+  const meanings = new Map(
+    synonyms.map(({ phrase, meaning }) => [
+      typedWords(phrase).words.join(' '),
+      { phrase, meaning: typedWords(meaning) },
+    ]),
+  );
+  /** Words of the longest phrase that begins with a word; only the last word of a phrase has other forms. */
+  const longest = new Map<string, number>();
+  for (const phrase of meanings.keys()) {
+    const words = phrase.split(' ');
+    const [first = ''] = words;
+    longest.set(first, Math.max(words.length, longest.get(first) ?? 1));
+  }
+
+  /** The longest phrase that begins at a word. */
+  function at(words: readonly string[], from: number): (WordRun & { phrase: string; meaning: Typed }) | undefined {
+    const most = longest.get(words[from] as string) ?? 1;
+    for (let length = Math.min(most, words.length - from); length > 0; length--) {
+      const last = words[from + length - 1] as string;
+      const before = words.slice(from, from + length - 1);
+      for (const form of [last, ...otherNumber(last), ...stemsOf(last, endings)]) {
+        const found = meanings.get([...before, form].join(' '));
+        if (found) return { ...found, from, length };
+      }
+    }
+    return undefined;
+  }
+
+  return {
+    /** The phrases in a text, as the sellers wrote them. */
+    phrasesIn(text: string): string[] {
+      const { words } = typedWords(text);
+      return words.flatMap((_, from) => at(words, from)?.phrase ?? []);
+    },
+
+    /** Puts the meanings in the place of the phrases, once: a meaning is not looked at again. */
+    meant(query: string, typed: Typed): Meant {
+      const words: { word: string; isDecimal: boolean; run: WordRun }[] = [];
+      let any = false;
+      for (let next = 0; next < typed.words.length; ) {
+        const found = meanings.size > 0 ? at(typed.words, next) : undefined;
+        const run = { from: next, length: found?.length ?? 1 };
+        if (found)
+          for (const [place, word] of found.meaning.words.entries())
+            words.push({ word, isDecimal: found.meaning.isDecimal(place), run });
+        else words.push({ word: typed.words[next] as string, isDecimal: typed.isDecimal(next), run });
+        any ||= found !== undefined;
+        next += run.length;
+      }
+      if (!any) return { query, typed };
+      const all = words.map(({ word }) => word);
+      return {
+        query: all.join(' '),
+        typed: {
+          words: all,
+          isDecimal: (place) => words[place]?.isDecimal ?? false,
+          told: (runs) =>
+            typed.told(runs.flatMap(({ from, length }) => words.slice(from, from + length).map(({ run }) => run))),
+        },
+      };
+    },
+  };
+}
+
+export type Synonyms = ReturnType<typeof createSynonyms>;

@@ -1,0 +1,15 @@
+import { useEffect, useState } from 'react';
+import { type IslandProps, useText } from '../../ui/island';
+import { MissedSearches } from './MissedSearches';
+import { Synonyms } from './Synonyms';
+import { type SearchesView, searchesViewOf } from './searches';
+import { Waiting } from './Waiting';
+
+/** What shoppers did not find, and what sellers have taught the search; the address says which. */
+export default function Searches(props: IslandProps) {
+  const t = useText(props);
+  const [view, setView] = useState<SearchesView>();
+  useEffect(() => setView(searchesViewOf(location.search)), []);
+  if (!view) return <Waiting text={t('site.loading')} />;
+  return view.show === 'missed' ? <MissedSearches {...props} view={view} /> : <Synonyms {...props} />;
+}

@@ -1,0 +1,150 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { Synonym, SynonymCheck } from '../../../api/contract/searches';
+import { synonymLimits } from '../../../api/contract/synonym-rules';
+import { Field } from '../../ui/Field';
+import { FormFailure } from '../../ui/FormFailure';
+import { type IslandProps, useText } from '../../ui/island';
+import { PendingButton } from '../../ui/PendingButton';
+import { useForm } from '../../ui/use-form';
+import { showToast } from '../toast/toast';
+import { checkSynonym, namesFor, problemIn, problemText, refusalOf, saveSynonym, searchesFailure } from './searches';
+
+interface Props extends IslandProps {
+  /** The one that is changed. */
+  synonym?: Synonym;
+  /** What a new one begins with. */
+  phrase?: string;
+  onSaved: (synonym: Synonym) => void;
+  onClose: () => void;
+}
+
+/** How long somebody has stopped typing before the shop is asked, in milliseconds. */
+const restMilliseconds = 250;
+
+/** Adds a synonym or changes one; says meanwhile what it would find, and which names the catalogue has. */
+export function SynonymForm({ synonym, phrase: first = '', onSaved, onClose, ...props }: Props) {
+  const t = useText(props);
+  const id = useId();
+  const [phraseId, meaningId] = [`phrase-${id}`, `meaning-${id}`];
+  const [phrase, setPhrase] = useState(synonym?.phrase ?? first);
+  const [meaning, setMeaning] = useState(synonym?.meaning ?? '');
+  const form = useRef<HTMLFormElement>(null);
+  const { check, names } = useAnswers(props, phrase, meaning, synonym);
+  const body = { phrase: phrase.trim(), meaning: meaning.trim() };
+  const fieldOf = { phrase: phraseId, meaning: meaningId };
+
+  const focus = (field: string) => {
+    const input = form.current?.elements.namedItem(field);
+    if (input instanceof HTMLInputElement) input.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
+  useEffect(() => focus(first && !synonym ? meaningId : phraseId), []);
+
+  const { problems, failure, pending, submit, follow } = useForm({
+    check: () => ({
+      ...(body.phrase === '' && { [phraseId]: problemText('empty', t) }),
+      ...(body.meaning === '' && { [meaningId]: problemText('empty', t) }),
+    }),
+    async send() {
+      const saved = await saveSynonym(body, synonym);
+      showToast({
+        kind: 'good',
+        title: t('searches.saved'),
+        text: t('searches.savedText', { phrase: saved.phrase, meaning: saved.meaning }),
+      });
+      onSaved(saved);
+    },
+    explain(error) {
+      const problem = refusalOf(error);
+      return problem ? { [fieldOf[problemIn(problem, body)]]: problemText(problem, t) } : searchesFailure(error, t);
+    },
+  });
+  const early = check?.problem && check.problem !== 'empty' ? check.problem : undefined;
+  const problemOf = (field: 'phrase' | 'meaning') =>
+    problems[fieldOf[field]] ?? (early && problemIn(early, body) === field ? problemText(early, t) : undefined);
+
+  return (
+    <form ref={form} className="grid gap-3 border-t border-line pt-3" noValidate onSubmit={submit} onChange={follow}>
+      <div className="grid gap-3 @min-[40rem]:grid-cols-2">
+        <Field
+          id={phraseId}
+          label={t('searches.phrase')}
+          hint={t('searches.phraseHint')}
+          problem={problemOf('phrase')}
+          value={phrase}
+          maxLength={synonymLimits.phrase}
+          autoComplete="off"
+          required
+          onChange={({ target }) => setPhrase(target.value)}
+        />
+        <div className="min-w-0">
+          <Field
+            id={meaningId}
+            label={t('searches.meaning')}
+            hint={t('searches.meaningHint')}
+            problem={problemOf('meaning')}
+            value={meaning}
+            maxLength={synonymLimits.meaning}
+            autoComplete="off"
+            required
+            onChange={({ target }) => setMeaning(target.value)}
+          />
+          {names.length > 0 && (
+            <ul className="mt-2 flex flex-wrap gap-2" aria-label={t('searches.names')}>
+              {names.map((name) => (
+                <li key={name}>
+                  <button
+                    type="button"
+                    className="btn min-h-9 px-3 py-1 text-sm"
+                    onClick={() => {
+                      setMeaning(name);
+                      focus(meaningId);
+                    }}
+                  >
+                    {name}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <p role="status" className={check?.total === 0 ? 'font-semibold text-bad' : 'text-muted'}>
+        {check &&
+          body.meaning !== '' &&
+          (check.total > 0 ? t('searches.finds', { count: check.total }) : t('searches.findsNothing'))}
+      </p>
+      <FormFailure text={failure} />
+      <div className="flex flex-wrap gap-2">
+        <PendingButton pending={pending}>{t('searches.save')}</PendingButton>
+        <button type="button" className="btn" onClick={onClose}>
+          {t('searches.cancel')}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+/** What the shop says about a synonym while it is being typed; nothing while it cannot be reached. */
+function useAnswers({ language }: IslandProps, phrase: string, meaning: string, synonym: Synonym | undefined) {
+  const [check, setCheck] = useState<SynonymCheck>();
+  const [names, setNames] = useState<string[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      const typed = { phrase: phrase.trim(), meaning: meaning.trim() };
+      const [checked, found] = await Promise.all([
+        checkSynonym(typed, synonym).catch(() => undefined),
+        typed.meaning === '' ? [] : namesFor(typed.meaning, language).catch(() => []),
+      ]);
+      if (!wanted) return;
+      setCheck(checked);
+      setNames(found);
+    }, restMilliseconds);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [phrase, meaning, synonym, language]);
+  return { check, names };
+}
