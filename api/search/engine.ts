@@ -18,7 +18,7 @@ export interface SearchEngine {
   /** False while words cannot be found yet; exact numbers and number prefixes work from the start. */
   readonly ready: boolean;
   search(request: SearchRequest): Promise<SearchResult>;
-  /** At most a dozen suggestions, the likeliest kind first; none when nothing starts with the query. */
+  /** At most a dozen suggestions, the likeliest kind first; none when the query can be nothing of the catalogue. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   /**
    * Ends background work: an engine that is not ready never becomes ready. Searches in progress still get an answer.
@@ -102,4 +102,6 @@ export interface SuggestRequest {
   /** Undefined: all brands. */
   brandId: string | undefined;
   language: Language;
+  /** The shopper's, unless the query names another: what it has comes first. */
+  vehicle?: SearchRequest['vehicle'];
 }

@@ -1,10 +1,8 @@
-import type { Catalogue } from '../catalogue/open.ts';
 import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
-import { createUnderstanding } from './understand/understanding.ts';
-import type { createVehicles } from './vehicles.ts';
+import type { Understanding } from './understand/understanding.ts';
 
 /** What a query of words was understood as, and what can be offered when nothing obeys it. */
 export interface Reading {
@@ -28,12 +26,7 @@ export const noReading: Reading = {
 const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
-export function createReader(
-  catalogue: Catalogue,
-  { packed, fullText }: ReadyIndex,
-  vehicles: ReturnType<typeof createVehicles>,
-) {
-  const understanding = createUnderstanding(catalogue, packed, fullText, vehicles);
+export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, understanding: Understanding) {
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
@@ -41,7 +34,7 @@ export function createReader(
     const called = byName[how](words.join(' '));
     return called.positions.length > 0 ? called : byCategory[how](words.join(' '));
   };
-  const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);
+  const everything = understanding.everything();
 
   /** 1 where a position is in the list that `firstOf` has before it; all 0 between two calls. */
   const isListed = new Uint8Array(everything.length);

@@ -13,6 +13,7 @@ import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
 import { createReader, noReading, type Reader, type Reading } from './reader.ts';
 import { createSuggest } from './suggest.ts';
+import { createUnderstanding } from './understand/understanding.ts';
 import { createVehicles, fitMark } from './vehicles.ts';
 import { wordsOf } from './words.ts';
 
@@ -50,13 +51,17 @@ export function createSearch(
   let held = 0;
   let index: ReadyIndex | undefined;
   let reader: Reader | undefined;
+  let suggest = createSuggest(catalogue);
   const vehicles = createVehicles(() => index?.packed);
   const ending = new AbortController();
   const loading = loadIndex(catalogue.file, orders, ending.signal, indexFile).then(
     (loaded) => {
+      if (!loaded) return;
       index = loaded;
-      reader = loaded && createReader(catalogue, loaded, vehicles);
-      if (loaded) onReady?.();
+      const understanding = createUnderstanding(catalogue, loaded.packed, loaded.fullText, vehicles);
+      reader = createReader(loaded, understanding);
+      suggest = createSuggest(catalogue, { ...loaded, understanding, vehicles });
+      onReady?.();
     },
     (error: unknown) => onError?.(error),
   );
@@ -278,7 +283,10 @@ export function createSearch(
       };
     },
 
-    suggest: createSuggest(catalogue, () => index, turn),
+    async suggest(request) {
+      await turn();
+      return suggest(request);
+    },
 
     async stop() {
       ending.abort();

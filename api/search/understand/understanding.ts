@@ -65,7 +65,12 @@ export function createUnderstanding(
       sides.every((side) => includes(itemsAt(side), position) || !includes(itemsAt(oppositeOf[side]), position));
   }
 
+  const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);
+
   return {
+    lexicon,
+    /** The positions of all items. */
+    everything: () => everything,
     read: (query: string): Understood => understand(query, lexicon, guesses),
     obeys,
     /** Words that nothing in the catalogue has. */

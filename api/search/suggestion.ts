@@ -1,0 +1,15 @@
+import type { LocalText } from '../catalogue/names.ts';
+import { fallbackLanguage } from '../contract/languages.ts';
+import type { Suggestion } from '../contract/suggest.ts';
+import type { Mark } from './marks.ts';
+
+/** Marks what of a text was typed. */
+export type Marker = (text: string) => Mark[];
+
+/** Names of vehicles and numbers, which are the same in every language. */
+export const inEnglish = (text: string): LocalText => ({ text, lang: fallbackLanguage });
+
+/** A suggestion of which nothing more is known. */
+export function plain(kind: Suggestion['kind'], { text, lang }: LocalText, path: string, marks: Mark[]): Suggestion {
+  return { kind, text, lang, marks, detail: null, count: null, fit: null, path, complete: null };
+}

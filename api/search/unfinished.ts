@@ -1,0 +1,116 @@
+import type { FullText } from './full-text.ts';
+import type { Understood } from './understand/parse.ts';
+import type { Understanding } from './understand/understanding.ts';
+import { longest, wordsOf } from './words.ts';
+
+/** One way to understand a query whose last word may be unfinished. */
+export interface Sense {
+  /** What was understood of vehicle, brand and side. */
+  scope: Understood;
+  /** The words that name the part. */
+  part: readonly string[];
+  /** Whether the last of them may be unfinished. */
+  isOpen: boolean;
+}
+
+/** A sense with the items that obey it, best first. */
+export interface Meant extends Sense {
+  positions: Uint32Array;
+}
+
+/** A query in two: its last word, folded, and what stands before that. */
+export interface Typed {
+  before: string;
+  last: string;
+}
+
+/** More words than anybody types. */
+const maxWords = 24;
+/** A known word of two letters is as likely the beginning of another one. */
+const shortest = 3;
+
+/** @returns undefined when nothing of the query is a word */
+export function typedOf(query: string): Typed | undefined {
+  const tokens = query.slice(0, longest.query).split(/\s+/).slice(0, maxWords);
+  while (tokens.length > 0) {
+    const words = wordsOf(tokens.pop() as string);
+    const last = words.pop();
+    if (last !== undefined) return { before: [...tokens, ...words].join(' '), last: last.slice(0, longest.word) };
+  }
+  return undefined;
+}
+
+/** Reads queries while they are typed, with the understanding of the search. */
+export function createUnfinished(understanding: Understanding, fullText: FullText) {
+  const { lexicon } = understanding;
+  const byHead = fullText.ofParts('category', 'above', 'tail');
+  const byName = fullText.ofParts('category', 'above');
+  const byCategory = fullText.ofParts();
+
+  /** Whether the last word was understood as it stands, and not merely as one that is like it. */
+  function isSure({ segments }: Understood, last: string): boolean {
+    if (lexicon.fillers.has(last)) return last.length >= shortest;
+    return segments.some(({ kind, text }) => {
+      const words = wordsOf(text);
+      if (kind === 'part' || words.at(-1) !== last) return false;
+      const phrase = words.join(' ');
+      const isKnown = kind === 'year' || lexicon.entries.has(phrase) || lexicon.entries.has(words.join(''));
+      return isKnown && phrase.length >= shortest;
+    });
+  }
+
+  function partsOf({ part, isOpen }: Sense, from: readonly FullText[], isGuess: boolean): Uint32Array {
+    for (const texts of from) {
+      const typed = part.join(' ');
+      const found = !isOpen
+        ? texts[isGuess ? 'guess' : 'find'](typed).positions
+        : texts[isGuess ? 'guessStarting' : 'starting'](part);
+      if (found.length > 0) return found;
+    }
+    return new Uint32Array();
+  }
+
+  /**
+   * What a query is about: the first sense that items obey.
+   * @param completed the query with its last words as the vehicle whose name they begin
+   * @param passes whether an item obeys what else is asked for; undefined: any does
+   */
+  return function meant(
+    query: string,
+    { before, last }: Typed,
+    completed: string | undefined,
+    passes?: (position: number) => boolean,
+  ): Meant | undefined {
+    const whole = understanding.read(query);
+    const asRead: Sense = { scope: whole, part: whole.part, isOpen: whole.part.at(-1) === last };
+    const scope = understanding.read(before);
+    const cut: Sense = { scope, part: [...scope.part, last], isOpen: true };
+    const vehicle = completed === undefined ? undefined : understanding.read(completed);
+    const all = [byName, byCategory];
+    const tries: [Sense, readonly FullText[]][] = [];
+    if (asRead.isOpen || isSure(whole, last)) tries.push([asRead, all]);
+    if (!asRead.isOpen) tries.push([cut, [byHead]]);
+    if (vehicle) tries.push([{ scope: vehicle, part: vehicle.part, isOpen: false }, all]);
+    if (!asRead.isOpen) tries.push([cut, all], [asRead, all]);
+
+    for (const isGuess of [false, true])
+      for (const [sense, from] of tries) {
+        const { engines, brands, sides } = sense.scope;
+        const isNarrowed = engines !== undefined || brands.length > 0 || sides.length > 0;
+        const isAbout = sense.part.length > 0;
+        if (!isAbout && (!isNarrowed || isGuess)) continue;
+        const named = isAbout ? partsOf(sense, from, isGuess) : undefined;
+        if (named?.length === 0) continue;
+        const obeys = isNarrowed ? understanding.obeys(sense.scope) : undefined;
+        const isRight = (position: number) => (obeys?.(position) ?? true) && (passes?.(position) ?? true);
+        const positions =
+          named === undefined
+            ? understanding.everything().filter(isRight)
+            : obeys || passes
+              ? named.filter(isRight)
+              : named;
+        if (positions.length > 0) return { ...sense, positions };
+      }
+    return undefined;
+  };
+}
