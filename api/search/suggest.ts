@@ -3,26 +3,17 @@ import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { SuggestRequest } from './engine.ts';
-import type { ReadyIndex } from './load-index.ts';
 import { marksOf, marksOfNumber } from './marks.ts';
 import { createSuggestParts } from './suggest-parts.ts';
-import { inEnglish, type Marker, plain } from './suggestion.ts';
-import type { Understanding } from './understand/understanding.ts';
+import { inEnglish, type Marker, plain, type ReadyWords } from './suggestion.ts';
 import { createUnfinished, type Meant, type Typed, typedOf } from './unfinished.ts';
 import { createVehicleNames, type VehicleName } from './vehicle-names.ts';
-import type { Vehicles } from './vehicles.ts';
 import { wordsOf } from './words.ts';
 
 /** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
 const lookedThrough = { all: 12, ofOneBrand: 300 };
 /** A single letter or digit would match everything. */
 const minNumberLength = 2;
-
-/** What words need; numbers need the snapshot alone. */
-export interface ReadyWords extends ReadyIndex {
-  understanding: Understanding;
-  vehicles: Vehicles;
-}
 
 /**
  * What the typed text may mean: numbers, vehicles, parts for them, categories, brands and items, each leading to a page

@@ -9,6 +9,7 @@ import { $locale } from './preferences';
 const sections = {
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
+  suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),
 };
 type LateSection = keyof typeof sections;
