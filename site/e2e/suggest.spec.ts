@@ -11,10 +11,15 @@ const optionsOf = (page: Page, t: Translate, kind: 'recent' | 'part' | 'vehicle'
     .getByRole('group', { name: t(`suggest.${kind}`), exact: true })
     .getByRole('option');
 
+const plate = 'MH 12 AB 1234';
+
 async function searchFor(page: Page, t: Translate, text: string): Promise<void> {
   await searchBox(page, t).fill(text);
   await searchBox(page, t).press('Enter');
   await expect(page).toHaveURL(/\/search\?/);
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('recent_searches') ?? ''))
+    .toContain(text === plate ? '' : text);
 }
 
 const swift = {
@@ -43,7 +48,7 @@ for (const language of ['en', 'hi', 'ta'] as const) {
     await box.focus();
     await expect(box).toHaveAttribute('aria-controls', 'suggestions');
     await expect(listbox(page, t)).toBeHidden();
-    for (const text of ['brake pad', 'MH 12 AB 1234', 'wiper', 'clutch plate']) await searchFor(page, t, text);
+    for (const text of ['brake pad', plate, 'wiper', 'clutch plate']) await searchFor(page, t, text);
     await page.goto(start);
     await box.focus();
     const recent = optionsOf(page, t, 'recent');

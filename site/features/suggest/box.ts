@@ -3,7 +3,7 @@ import { pageLanguage } from '../../lib/page-strings';
 import { headerBrand } from '../header/brand-filter';
 import { $vehicle, lineVehicleOf } from '../vehicle/vehicle';
 import { element, groupsOf, optionId } from './options';
-import { forgetSearch, forgetSearches, rememberSearch } from './recent';
+import { clearRecent, removeRecent } from './recent';
 import { $suggesting, activate, closeSuggestions, type Option, optionStep, suggestFor } from './suggest';
 
 /**
@@ -47,7 +47,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     });
 
   function forget(text: string): void {
-    forgetSearch(text);
+    removeRecent(text);
     box.focus();
     suggest();
   }
@@ -85,10 +85,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     part.addEventListener('focusout', ({ relatedTarget }) => {
       if (relatedTarget !== box && !panel.contains(relatedTarget as Node | null)) closeSuggestions();
     });
-  form.addEventListener('submit', () => {
-    rememberSearch(box.value);
-    closeSuggestions();
-  });
+  form.addEventListener('submit', closeSuggestions);
   addEventListener('pagehide', closeSuggestions);
   // Pressing an option must not take focus from the box: the list would close before the click.
   panel.addEventListener('mousedown', (event) => event.preventDefault());
@@ -101,7 +98,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     suggest();
   });
   clear.addEventListener('click', () => {
-    forgetSearches();
+    clearRecent();
     box.focus();
     suggest();
   });

@@ -30,17 +30,17 @@ function namesCar(text: string): boolean {
 }
 
 /** Puts a search first; the oldest makes room. */
-export function rememberSearch(text: string): void {
+export function addRecent(text: string): void {
   const typed = text.trim().replace(/\s+/g, ' ');
   if (typed === '' || namesCar(typed)) return;
   keep([typed, ...recentSearches().filter((other) => folded(other) !== folded(typed))]);
 }
 
-export function forgetSearch(text: string): void {
+export function removeRecent(text: string): void {
   keep(recentSearches().filter((other) => other !== text));
 }
 
-export function forgetSearches(): void {
+export function clearRecent(): void {
   keep([]);
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { suggestRules } from '../../../api/contract/rules';
-import { forgetSearch, forgetSearches, recentLike, recentSearches, rememberSearch } from './recent';
+import { addRecent, clearRecent, recentLike, recentSearches, removeRecent } from './recent';
 import { $suggesting, activate, closeSuggestions, optionStep, suggestFor } from './suggest';
 
 const option = (text: string) => ({
@@ -140,7 +140,7 @@ describe('asking', () => {
 
 describe('recent searches', () => {
   test('show for an empty box without a call, the latest first and each once', async () => {
-    for (const text of ['wiper', 'brake pad', ' Wiper ']) rememberSearch(text);
+    for (const text of ['wiper', 'brake pad', ' Wiper ']) addRecent(text);
     suggestFor(typed(' '));
     expect(texts()).toEqual(['Wiper', 'brake pad']);
     expect($suggesting.get()).toMatchObject({ active: -1, answered: true });
@@ -150,7 +150,7 @@ describe('recent searches', () => {
   });
 
   test('stand before the suggestions that they match, two at most', async () => {
-    for (const text of ['tie rod', 'rack boot', 'rotor', 'Rod end']) rememberSearch(text);
+    for (const text of ['tie rod', 'rack boot', 'rotor', 'Rod end']) addRecent(text);
     suggestFor(typed('ro'));
     await rest();
     waiting[0]?.answer(['roller']);
@@ -160,11 +160,11 @@ describe('recent searches', () => {
   });
 
   test('are the last ten, removable one by one and all', () => {
-    for (let at = 1; at <= 12; at++) rememberSearch(`part ${at}`);
+    for (let at = 1; at <= 12; at++) addRecent(`part ${at}`);
     expect(recentSearches()).toEqual(Array.from({ length: 10 }, (_, back) => `part ${12 - back}`));
-    forgetSearch('part 12');
+    removeRecent('part 12');
     expect(recentSearches()[0]).toBe('part 11');
-    forgetSearches();
+    clearRecent();
     expect(recentSearches()).toEqual([]);
     expect(stored.size).toBe(0);
   });
@@ -177,12 +177,12 @@ describe('recent searches', () => {
     '22 BH 1234 AA',
     ' ',
   ])('%j is not kept: it says whose car it is, or nothing', (text) => {
-    rememberSearch(text);
+    addRecent(text);
     expect(recentSearches()).toEqual([]);
   });
 
   test.each(['0 986 494 018', 'swift 2018 brake pad', 'GDB 7257', 'ब्रेक पैड'])('%j is kept', (text) => {
-    rememberSearch(text);
+    addRecent(text);
     expect(recentSearches()).toEqual([text]);
   });
 
@@ -197,7 +197,7 @@ describe('recent searches', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     fc.assert(
       fc.property(text, text, (searched, start) => {
-        rememberSearch(searched);
+        addRecent(searched);
         for (const { text: shown, marks } of recentLike(start))
           for (const [from, to] of marks) expect(from >= 0 && from < to && to <= shown.length).toBe(true);
       }),
