@@ -1,7 +1,7 @@
 import type { LocalText } from '../catalogue/names.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import type { PackedIndex } from './packed.ts';
+import type { FacetColumn, PackedIndex } from './packed.ts';
 import { wordsOf } from './words.ts';
 
 /** A category with the number of items that it leads to. */
@@ -18,7 +18,12 @@ const kindsFrom = 200;
 /** The categories that items are of, for suggestions. */
 export function createKindsOfParts({ names }: Catalogue, { columns }: PackedIndex) {
   const { values, of } = columns.facets.categories;
-  const trails = values.map((id) => names.categoryTrail(id, fallbackLanguage).map((category) => category.id));
+  const { starts, positions: ofCategory } = byCategory(columns.facets.categories);
+  /** The numbers of the categories in each, with those below it. */
+  const inside = new Map<string, number[]>();
+  for (const [category, id] of values.entries())
+    for (const above of names.categoryTrail(id, fallbackLanguage))
+      inside.set(above.id, [...(inside.get(above.id) ?? []), category]);
   const wordsIn = new Map<Language, { id: string; forms: string[][] }[]>();
 
   /** Words of the names in the shopper's language and in English: people type both. */
@@ -33,6 +38,13 @@ export function createKindsOfParts({ names }: Catalogue, { columns }: PackedInde
       wordsIn.set(language, list);
     }
     return list;
+  }
+
+  function kindOf(id: string, language: Language, count: (treeCount: number) => number): KindOfPart[] {
+    const category = names.categoriesIn(language).get(id);
+    if (!category) return [];
+    const counted = count(category.treeCount);
+    return counted > 0 ? [{ id, slug: category.slug, name: category.name, count: counted }] : [];
   }
 
   return {
@@ -59,21 +71,45 @@ export function createKindsOfParts({ names }: Catalogue, { columns }: PackedInde
       return [...new Set([...called, ...frequent])];
     },
 
-    /** Categories, each with the number of the items in it and below it that pass; those with none are left out. */
-    counted(ids: readonly string[], passes: (position: number) => boolean, language: Language): KindOfPart[] {
-      const placesOf = trails.map((trail) => ids.flatMap((id, place) => (trail.includes(id) ? [place] : [])));
-      const counts = new Uint32Array(ids.length);
-      for (let position = 0; position < of.length; position++) {
-        const places = placesOf[of[position] as number] as number[];
-        if (places.length > 0 && passes(position))
-          for (const place of places) counts[place] = (counts[place] as number) + 1;
+    /** Categories with all their items. */
+    whole: (ids: readonly string[], language: Language): KindOfPart[] =>
+      ids.flatMap((id) => kindOf(id, language, (treeCount) => treeCount)),
+
+    /**
+     * The first categories in which items pass, each with the number of those in it and below it.
+     * @param limit of categories
+     */
+    counted(
+      ids: readonly string[],
+      passes: (position: number) => boolean,
+      language: Language,
+      limit: number,
+    ): KindOfPart[] {
+      const found: KindOfPart[] = [];
+      for (const id of ids) {
+        if (found.length === limit) break;
+        let count = 0;
+        for (const category of inside.get(id) ?? [])
+          for (let at = starts[category] as number; at < (starts[category + 1] as number); at++)
+            if (passes(ofCategory[at] as number)) count++;
+        found.push(...kindOf(id, language, () => count));
       }
-      const all = names.categoriesIn(language);
-      return ids.flatMap((id, place) => {
-        const category = all.get(id);
-        const count = counts[place] as number;
-        return category && count > 0 ? [{ id, slug: category.slug, name: category.name, count }] : [];
-      });
+      return found;
     },
   };
+}
+
+/** The positions of each category's items, ascending: those of category n are from `starts[n]` to `starts[n + 1]`. */
+function byCategory({ values, of }: FacetColumn) {
+  const starts = new Uint32Array(values.length + 1);
+  for (const category of of) starts[category + 1] = (starts[category + 1] as number) + 1;
+  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
+  const next = starts.slice();
+  const positions = new Uint32Array(of.length);
+  for (const [position, category] of of.entries()) {
+    const at = next[category] as number;
+    positions[at] = position;
+    next[category] = at + 1;
+  }
+  return { starts, positions };
 }

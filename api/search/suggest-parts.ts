@@ -70,8 +70,14 @@ export function createSuggestParts(
     const within = [...(vehicle === undefined ? [] : [vehicle]), ...narrowing].join(' · ');
     const isNarrowed = mine !== undefined || engines !== undefined || hasSide;
     const passes = (position: number) => isOfBrand(position) && obeys(position) && (mine?.fits(position) ?? true);
+    // All that the shopper's vehicle has are counted: none of them is suggested as if it were for others.
     const narrowed = isNarrowed
-      ? kinds.counted(kinds.of(fitting, part, language, page !== undefined).slice(0, mostCounted), passes, language)
+      ? kinds.counted(
+          kinds.of(fitting.length > 0 ? fitting : positions, part, language, page !== undefined),
+          passes,
+          language,
+          mine ? mostCounted : suggestRules.parts,
+        )
       : [];
     const parts = narrowed.slice(0, suggestRules.parts).map((kind) => ({
       ...plain(vehicle === undefined ? 'category' : 'part', kind.name, pathOf(kind), marked(kind.name.text)),
@@ -83,12 +89,10 @@ export function createSuggestParts(
     const general = (isGeneral ? kinds.of(positions, part, language, true) : []).filter(
       (id) => !narrowed.some((kind) => kind.id === id),
     );
-    const categories = kinds
-      .counted(general.slice(0, suggestRules.categories), () => true, language)
-      .map((kind) => ({
-        ...plain('category', kind.name, `/categories/${kind.slug}`, marked(kind.name.text)),
-        count: kind.count,
-      }));
+    const categories = kinds.whole(general.slice(0, suggestRules.categories), language).map((kind) => ({
+      ...plain('category', kind.name, `/categories/${kind.slug}`, marked(kind.name.text)),
+      count: kind.count,
+    }));
     return [...parts, ...categories, ...(await itemsOf())];
 
     async function itemsOf(): Promise<Suggestion[]> {

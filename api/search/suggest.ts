@@ -107,13 +107,20 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
     const meant =
       begun && unfinished(begun === typed ? query : typed.before, begun, completed[0], parts.ofBrand(brandId));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
+    const goOn = years.length > 0 ? [] : continuedBy(meant, marked);
+    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope) : undefined;
     const vehicles = [
-      ...(years.length > 0 ? [] : continuedBy(meant, marked)),
-      ...completed.map((longer) =>
-        completing(vehicleNames.named(understanding.read(longer)) ?? longer, longer, marked),
-      ),
+      ...goOn,
+      ...completed.flatMap((longer) => {
+        const name = vehicleNames.named(understanding.read(longer)) ?? longer;
+        return name === already ? [] : completing(name, longer, marked);
+      }),
     ].slice(0, suggestRules.vehicles);
-    const isVehicle = meant === undefined || meant.part.length === 0;
+    const [likeliest] = completed;
+    const weight = likeliest === undefined ? 0 : vehicleNames.weight(understanding.read(likeliest));
+    // "swi" begins a Swift, which has more parts than there are switches.
+    const isVehicle =
+      meant === undefined || meant.part.length === 0 || (meant.part.length === 1 && weight > meant.positions.length);
     // Among other words of a part, what begins a part begins no vehicle.
     const isPart = meant?.isOpen && meant.part.length > 1;
     return [

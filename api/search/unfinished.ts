@@ -26,6 +26,8 @@ export interface Typed {
 
 /** More words than anybody types. */
 const maxWords = 24;
+/** Items looked at when nothing but a vehicle or a brand was named. */
+const mostOfVehicle = 1000;
 /** A known word of two letters is as likely the beginning of another one. */
 const shortest = 3;
 
@@ -59,6 +61,16 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
     });
   }
 
+  /** The first items that pass: enough to say of which kinds all are. */
+  function first(passes: (position: number) => boolean): Uint32Array {
+    const found: number[] = [];
+    for (const position of understanding.everything()) {
+      if (passes(position)) found.push(position);
+      if (found.length === mostOfVehicle) break;
+    }
+    return Uint32Array.from(found);
+  }
+
   function partsOf({ part, isOpen }: Sense, from: readonly FullText[], isGuess: boolean): Uint32Array {
     for (const texts of from) {
       const typed = part.join(' ');
@@ -87,28 +99,27 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
     const cut: Sense = { scope, part: [...scope.part, last], isOpen: true };
     const vehicle = completed === undefined ? undefined : understanding.read(completed);
     const all = [byName, byCategory];
+    // A word that is sure stands for itself; another one may begin a part, then a vehicle, then anything.
+    const open = asRead.isOpen ? asRead : cut;
     const tries: [Sense, readonly FullText[]][] = [];
-    if (asRead.isOpen || isSure(whole, last)) tries.push([asRead, all]);
-    if (!asRead.isOpen) tries.push([cut, [byHead]]);
+    if (!asRead.isOpen && isSure(whole, last)) tries.push([asRead, all]);
+    tries.push([open, [byHead]]);
     if (vehicle) tries.push([{ scope: vehicle, part: vehicle.part, isOpen: false }, all]);
-    if (!asRead.isOpen) tries.push([cut, all], [asRead, all]);
+    tries.push([open, all]);
+    if (!asRead.isOpen) tries.push([asRead, all]);
 
     for (const isGuess of [false, true])
       for (const [sense, from] of tries) {
         const { engines, brands, sides } = sense.scope;
-        const isNarrowed = engines !== undefined || brands.length > 0 || sides.length > 0;
         const isAbout = sense.part.length > 0;
-        if (!isAbout && (!isNarrowed || isGuess)) continue;
+        // A side alone is of nearly everything.
+        if (!isAbout && ((engines === undefined && brands.length === 0) || isGuess)) continue;
         const named = isAbout ? partsOf(sense, from, isGuess) : undefined;
         if (named?.length === 0) continue;
+        const isNarrowed = engines !== undefined || brands.length > 0 || sides.length > 0;
         const obeys = isNarrowed ? understanding.obeys(sense.scope) : undefined;
         const isRight = (position: number) => (obeys?.(position) ?? true) && (passes?.(position) ?? true);
-        const positions =
-          named === undefined
-            ? understanding.everything().filter(isRight)
-            : obeys || passes
-              ? named.filter(isRight)
-              : named;
+        const positions = named ? (obeys || passes ? named.filter(isRight) : named) : first(isRight);
         if (positions.length > 0) return { ...sense, positions };
       }
     return undefined;

@@ -139,6 +139,9 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
       return ofBase.slice(0, limit).map(([text, some]) => ({ text, years: made(some), path: undefined }));
     },
 
+    /** How many parts, at least in proportion, a query's vehicles have. */
+    weight: ({ engines }: Understood): number => sum(withParts(engines ?? [])),
+
     /** What the vehicles of a query are called, with the make that they share; undefined when it names none. */
     named({ engines, segments }: Understood): string | undefined {
       if (!engines) return undefined;
@@ -167,7 +170,10 @@ function isHeardIn(phrase: string, sound: string, start: string): boolean {
   if (isLatin(start) || !isLatin(phrase)) return false;
   const heard = soundOf(start);
   if (heard.length < shortestStart || !sound.startsWith(heard)) return false;
-  const written = romanised(start);
-  const allowed = Math.ceil(written.length / 3);
-  return differences(written, phrase.slice(0, written.length), allowed + 1) <= allowed;
+  const written = spoken(romanised(start));
+  const allowed = Math.floor(written.length / 4);
+  return differences(written, spoken(phrase).slice(0, written.length), allowed + 1) <= allowed;
 }
+
+/** Letters that sound alike as one. */
+const spoken = (text: string) => text.replaceAll('v', 'w').replace(/c(?!h)/g, 'k');

@@ -135,6 +135,9 @@ describe("with the shopper's vehicle", () => {
       expect(part.detail).toBe('Maruti Suzuki Swift (3rd gen)');
       expect([part.text, part.count]).toEqual([part.text, fitting.get(categoryOf(part) ?? '')?.fitting]);
     }
+    // What it has is not suggested a second time as if it were for others.
+    const others = ofKind(list, 'category').map((category) => categoryOf(category) ?? '');
+    for (const id of others) expect([id, fitting.get(id)?.fitting ?? 0]).toEqual([id, 0]);
     const items = ofKind(list, 'item');
     expect(items.length).toBeGreaterThan(0);
     for (const { fit } of items) expect(fit).toMatch(/^fits/);

@@ -30,7 +30,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
   const removers = element('div', 'absolute end-1 top-9');
   removers.setAttribute('role', 'group');
   removers.setAttribute('aria-label', t('suggest.removeRecent'));
-  const clear = element('button', 'btn btn-plain w-full justify-start px-3 text-sm');
+  const clear = element('button', 'btn btn-plain w-full justify-start px-3 text-start text-sm');
   clear.type = 'button';
   clear.textContent = t('suggest.clear');
   panel.append(list, removal, removers, clear);
