@@ -6,7 +6,7 @@ import type { SuggestRequest } from './engine.ts';
 import { marksOf, marksOfNumber } from './marks.ts';
 import { createSuggestParts } from './suggest-parts.ts';
 import { inEnglish, type Marker, plain, type ReadyWords } from './suggestion.ts';
-import { createUnfinished, type Meant, type Typed, typedOf } from './unfinished.ts';
+import { createUnfinished, type Meant, type Unfinished, unfinishedOf } from './unfinished.ts';
 import { createVehicleNames, type VehicleName } from './vehicle-names.ts';
 import { wordsOf } from './words.ts';
 
@@ -51,7 +51,7 @@ export function createSuggest(
   return async (request) => {
     const query = request.query.trim();
     const byNumber = await numbers(query, request);
-    const typed = typedOf(query);
+    const typed = unfinishedOf(query);
     if (!byWords || !typed) return byNumber;
     const shown = new Set(byNumber.map(({ path }) => path));
     const worded = (await byWords(query, typed, request)).filter(({ path }) => !shown.has(path));
@@ -96,14 +96,14 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
       }));
   }
 
-  return async (query: string, typed: Typed, request: SuggestRequest): Promise<Suggestion[]> => {
+  return async (query: string, typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
     const { brandId, language } = request;
     const words = [...wordsOf(typed.before), typed.last];
     const marked: Marker = (text) => marksOf(text, words);
     const years = vehicleNames.completedYears(typed, suggestRules.vehicles);
     const completed = years.length > 0 ? years : vehicleNames.completed(typed, suggestRules.vehicles);
     // The beginning of a year asks for nothing yet.
-    const begun = years.length > 0 ? typedOf(typed.before) : typed;
+    const begun = years.length > 0 ? unfinishedOf(typed.before) : typed;
     const meant =
       begun && unfinished(begun === typed ? query : typed.before, begun, completed[0], parts.ofBrand(brandId));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];

@@ -19,7 +19,7 @@ export interface Meant extends Sense {
 }
 
 /** A query in two: its last word, folded, and what stands before that. */
-export interface Typed {
+export interface Unfinished {
   before: string;
   last: string;
 }
@@ -32,7 +32,7 @@ const mostOfVehicle = 1000;
 const shortest = 3;
 
 /** @returns undefined when nothing of the query is a word */
-export function typedOf(query: string): Typed | undefined {
+export function unfinishedOf(query: string): Unfinished | undefined {
   const tokens = query.slice(0, longest.query).split(/\s+/).slice(0, maxWords);
   while (tokens.length > 0) {
     const words = wordsOf(tokens.pop() as string);
@@ -89,7 +89,7 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
    */
   return function meant(
     query: string,
-    { before, last }: Typed,
+    { before, last }: Unfinished,
     completed: string | undefined,
     passes?: (position: number) => boolean,
   ): Meant | undefined {

@@ -7,7 +7,7 @@ import { differences } from './spelling.ts';
 import { baseNames, type Entry, type KnownEngine } from './understand/lexicon.ts';
 import type { Understood } from './understand/parse.ts';
 import type { Understanding } from './understand/understanding.ts';
-import type { Typed } from './unfinished.ts';
+import type { Unfinished } from './unfinished.ts';
 import { isLatin, wordsOf } from './words.ts';
 
 /** A vehicle, or several, with which a query can go on. */
@@ -94,7 +94,7 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
      * The query with each vehicle whose name its last words begin, those with most parts first; none where they are a
      * whole name. Another script is read by its sound.
      */
-    completed({ before, last }: Typed, limit: number): string[] {
+    completed({ before, last }: Unfinished, limit: number): string[] {
       const words = [...wordsOf(before), last];
       for (let length = Math.min(longestName, words.length); length > 0; length--) {
         const start = words.slice(-length).join(' ');
@@ -114,7 +114,7 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
     },
 
     /** The query with each year, the latest first, that its last digits begin and in which its vehicles were made. */
-    completedYears({ before, last }: Typed, limit: number): string[] {
+    completedYears({ before, last }: Unfinished, limit: number): string[] {
       const { engines } = /^(?:19|20)\d?$/.test(last) ? read(before) : {};
       const own = withParts(engines ?? []);
       if (own.length === 0) return [];
