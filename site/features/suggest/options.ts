@@ -22,7 +22,7 @@ export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[
     if (option.kind !== options[index - 1]?.kind) {
       const label = element('div', 'flex h-8 items-end px-3 pb-1 text-sm text-muted');
       label.id = `${optionId(index)}-kind`;
-      label.setAttribute('role', 'presentation');
+      label.setAttribute('role', 'none');
       label.textContent = t(`suggest.${option.kind}`);
       group = element('div', '');
       group.setAttribute('role', 'group');
