@@ -19,6 +19,8 @@ export interface TextFound {
 const maxWords = 12;
 /** Maximum number of known words that a prefix may stand for. */
 const maxContinuations = 100;
+/** The same of a letter that is all that was typed: it begins half of the catalogue. */
+const ofOneLetter = 12;
 const longestPhrase = 4;
 
 const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
@@ -144,7 +146,11 @@ export class FullText {
   #asTyped(words: readonly string[], isOpen = false): Uint32Array {
     const last = isOpen ? words.at(-1) : undefined;
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
-    const plain = words.map((word) => this.#slot(word, word === last || (word.length === 1 && words.length === 1)));
+    const isOneLetter = isOpen && words.length === 1 && (last?.length ?? 0) <= (isLatin(last ?? '') ? 1 : 2);
+    const most = isOneLetter ? ofOneLetter : maxContinuations;
+    const plain = words.map((word) =>
+      this.#slot(word, word === last || (word.length === 1 && words.length === 1), most),
+    );
     const found = this.#matching.every(plain);
     const meaning = (phrase: readonly string[]) =>
       this.#phrase(phrase) ?? (phrase.at(-1) === last ? this.#phraseFrom(phrase.join(' ')) : undefined);
@@ -188,7 +194,7 @@ export class FullText {
     return nearest.length === 0 ? undefined : nearest.flatMap(({ phrase }) => this.#index.phrases.get(phrase) ?? []);
   }
 
-  #slot(word: string, open = false): Slot {
+  #slot(word: string, open = false, most = maxContinuations): Slot {
     const alternatives: Alternative[] = [];
     const add = (number: number | undefined, itsQuality: number) => {
       const lists = number === undefined ? [] : this.#listsOf(number);
@@ -200,7 +206,7 @@ export class FullText {
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
     // A word that is itself known is not taken for the start of other words.
     if ((alternatives.length === 0 && word.length > 1) || open) {
-      for (const number of this.#vocabulary.starting(word, maxContinuations)) add(number, quality.start);
+      for (const number of this.#vocabulary.starting(word, most)) add(number, quality.start);
     }
     return alternatives;
   }

@@ -54,7 +54,7 @@ export function createSuggest(
     const typed = unfinishedOf(query);
     if (!byWords || !typed) return byNumber;
     const shown = new Set(byNumber.map(({ path }) => path));
-    const worded = (await byWords(query, typed, request)).filter(({ path }) => !shown.has(path));
+    const worded = (await byWords(typed, request)).filter(({ path }) => !shown.has(path));
     return [...byNumber, ...worded].slice(0, suggestRules.most);
   };
 }
@@ -96,7 +96,7 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
       }));
   }
 
-  return async (query: string, typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
+  return async (typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
     const { brandId, language } = request;
     const words = [...wordsOf(typed.before), typed.last];
     const marked: Marker = (text) => marksOf(text, words);
@@ -104,8 +104,7 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
     const completed = years.length > 0 ? years : vehicleNames.completed(typed, suggestRules.vehicles);
     // The beginning of a year asks for nothing yet.
     const begun = years.length > 0 ? unfinishedOf(typed.before) : typed;
-    const meant =
-      begun && unfinished(begun === typed ? query : typed.before, begun, completed[0], parts.ofBrand(brandId));
+    const meant = begun && unfinished(begun, completed[0], parts.ofBrand(brandId));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
     const goOn = years.length > 0 ? [] : continuedBy(meant, marked);
     const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope) : undefined;

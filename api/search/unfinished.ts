@@ -20,12 +20,14 @@ export interface Meant extends Sense {
 
 /** A query in two: its last word, folded, and what stands before that. */
 export interface Unfinished {
+  /** Both together. */
+  query: string;
   before: string;
   last: string;
 }
 
-/** More words than anybody types. */
-const maxWords = 24;
+/** More words than anybody types: the last ones count. */
+const maxWords = 16;
 /** Items looked at when nothing but a vehicle or a brand was named. */
 const mostOfVehicle = 1000;
 /** A known word of two letters is as likely the beginning of another one. */
@@ -33,11 +35,13 @@ const shortest = 3;
 
 /** @returns undefined when nothing of the query is a word */
 export function unfinishedOf(query: string): Unfinished | undefined {
-  const tokens = query.slice(0, longest.query).split(/\s+/).slice(0, maxWords);
+  const tokens = query.slice(0, longest.query).split(/\s+/).slice(-maxWords);
   while (tokens.length > 0) {
     const words = wordsOf(tokens.pop() as string);
     const last = words.pop();
-    if (last !== undefined) return { before: [...tokens, ...words].join(' '), last: last.slice(0, longest.word) };
+    if (last === undefined) continue;
+    const before = [...tokens, ...words].join(' ');
+    return { query: `${before} ${last}`.trim(), before, last: last.slice(0, longest.word) };
   }
   return undefined;
 }
@@ -88,8 +92,7 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
    * @param passes whether an item obeys what else is asked for; undefined: any does
    */
   return function meant(
-    query: string,
-    { before, last }: Unfinished,
+    { query, before, last }: Unfinished,
     completed: string | undefined,
     passes?: (position: number) => boolean,
   ): Meant | undefined {
