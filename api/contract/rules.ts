@@ -25,9 +25,13 @@ export const searchRules = {
  */
 export const suggestRules = {
   numbers: 4,
+  vehicles: 4,
+  parts: 4,
   categories: 3,
   brands: 2,
-  items: 5,
+  items: 4,
+  /** Of all kinds together. */
+  most: 12,
   minLength: 2,
   restMilliseconds: 120,
 } as const;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
-import type { Suggestion } from '../contract/suggest.ts';
+import { type Suggestion, suggestionKinds } from '../contract/suggest.ts';
 import { allItems, itemForSale } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -31,9 +31,14 @@ test('the start of a part number, however it is written, leads to the item', asy
       kind: 'number',
       text: card.partNumber,
       lang: 'en',
+      marks: [[0, expect.any(Number)]],
       detail: `${card.brandName} · ${card.name.text}`,
+      count: null,
+      fit: null,
       path: `/product/${card.slug}`,
+      complete: null,
     });
+    expect(numberKey(card.partNumber.slice(0, found?.marks[0]?.[1]))).toBe(start);
     expect(first[0]?.kind).toBe('number');
   }
 });
@@ -55,13 +60,14 @@ test.each(languageCodes)('words lead to categories, brands and items (%s)', asyn
   const category = shop.catalogue.names.categoriesIn(lang).get(item?.categoryId ?? '');
   const brand = shop.catalogue.names.brandsIn(lang).get(item?.brandId ?? '');
   if (!item || !category || !brand) throw new Error('the test catalogue has no such item');
-  expect(await suggest({ q: category.name.text, lang })).toContainEqual({
-    kind: 'category',
-    text: category.name.text,
-    lang: category.name.lang,
-    detail: null,
-    path: `/categories/${category.slug}`,
+  const { text } = category.name;
+  const named = (await suggest({ q: text, lang })).find(({ path }) => path === `/categories/${category.slug}`);
+  expect(named).toMatchObject({
+    ...{ kind: 'category', text, lang: category.name.lang, detail: null, count: category.treeCount, complete: null },
   });
+  // All that was typed is in the name: the marks leave out only what is between the words.
+  const marked = named?.marks.map(([from, to]) => text.slice(from, to)) ?? [];
+  expect(marked.join('')).toBe(text.replace(/[^\p{L}\p{M}\p{N}\p{Cf}]+/gu, ''));
   // A brand is found by the start of its name, also in English.
   const start = shop.catalogue.names.brandsIn('en').get(brand.id)?.name.text.slice(0, 3) ?? '';
   expect(paths(await suggest({ q: start, lang })).concat()).toEqual(
@@ -75,30 +81,58 @@ test.each(languageCodes)('words lead to categories, brands and items (%s)', asyn
 });
 
 test('every suggestion leads to an existing page, and none appears twice', async () => {
-  for (const q of ['br', 'bo', 'fil', '09', 'brake pad', 'a']) {
-    const list = await suggest({ q });
+  const [engine] = shop.catalogue.knownVehicles().engines;
+  for (const q of ['br', 'bo', 'fil', '09', 'brake pad', 'a', 'ma', 'maruti', 'swift', 'swift br']) {
+    await check(await suggest({ q }));
+    await check(await suggest({ q, engineId: engine?.id ?? '' }));
+  }
+  async function check(list: Suggestion[]) {
     expect(list.length).toBeGreaterThan(0);
     expect(new Set(paths(list)).size).toBe(list.length);
-    for (const kind of ['number', 'category', 'brand', 'item'] as const) {
-      const limit = { number: 'numbers', category: 'categories', brand: 'brands', item: 'items' } as const;
-      expect(list.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(suggestRules[limit[kind]]);
-    }
-    for (const { path } of list) {
-      const [, kind, slug] = path.split('/') as [string, string, string];
+    const { numbers, vehicles, parts, brands, items } = suggestRules;
+    const most = { number: numbers, vehicle: vehicles, part: parts, category: parts, brand: brands, item: items };
+    for (const kind of suggestionKinds)
+      expect(list.filter((one) => one.kind === kind).length).toBeLessThanOrEqual(most[kind]);
+    for (const { path, complete } of list) {
+      const [, kind = '', slug = ''] = path.split(/[/?]/);
+      const query = new URLSearchParams(path.split('?')[1]);
       const { categoriesIn, brandsIn } = shop.catalogue.names;
-      const there = {
+      const isEngine = async () => (await shop.catalogue.vehicleInfo(query.get('engineId') ?? '')) !== undefined;
+      const isCategory = (id = '') => categoriesIn('en').has(id);
+      const there: Partial<Record<string, () => boolean | Promise<boolean>>> = {
+        parts: isEngine,
+        'category-parts': async () => (await isEngine()) && isCategory(query.get('categoryId') ?? ''),
+        'choose-vehicle': async () =>
+          (await shop.catalogue.engines(query.get('modelId') ?? '')).length > 1 &&
+          (await shop.catalogue.models(query.get('makeId') ?? '')).some(
+            ({ modelId }) => modelId === query.get('modelId'),
+          ),
+        search: () => query.get('q') !== '' && (complete !== null || isCategory(query.get('category') ?? '')),
         product: async () => (await shop.catalogue.items.bySlug(slug)).found === 'item',
         categories: () => [...categoriesIn('en').values()].some((one) => one.slug === slug && one.treeCount > 0),
         brands: () => [...brandsIn('en').values()].some((one) => one.slug === slug && one.itemCount > 0),
-      }[kind];
-      expect([path, await there?.()]).toEqual([path, true]);
+      };
+      expect([path, await there[kind]?.()]).toEqual([path, true]);
     }
   }
 });
 
+test("with the shopper's vehicle, what it has comes first and says so; its address may be cached like any", async () => {
+  const [engine] = shop.catalogue.knownVehicles().engines.filter(({ name }) => name !== '');
+  const engineId = engine?.id ?? '';
+  const fitting = await shop.catalogue.categoriesFor({ engineId, type: 'car', yearStart: null, yearEnd: null }, 'en');
+  const category = [...fitting.values()].find(({ ownFitting }) => ownFitting > 0);
+  const [first] = await suggest({ q: category?.name.text ?? '', engineId });
+  expect(first).toMatchObject({ kind: 'part', text: category?.name.text });
+  expect(new URLSearchParams(first?.path.split('?')[1]).get('engineId')).toBe(engineId);
+  const answer = await ask({ q: 'brake', engineId, year: '2018' });
+  expect(answer.headers['cache-control']).toBe('public, max-age=60');
+  expect(answer.headers.vary ?? '').not.toMatch(/cookie/i);
+});
+
 test('with a brand chosen, only its parts are suggested, and no brands', async () => {
   const card = itemForSale(shop);
-  const word = card.name.text.split(' ')[0] as string;
+  const word = card.name.text;
   const list = await suggest({ q: word, brandId: card.brandId });
   expect(list.some(({ kind }) => kind === 'item')).toBe(true);
   expect(list.some(({ kind }) => kind === 'brand')).toBe(false);
@@ -124,6 +158,8 @@ test.each([
   [{ q: 'x'.repeat(201) }, 'q'],
   [{ q: ['a', 'b'] }, 'q'],
   [{ q: 'a', brandId: "x'--" }, 'brandId'],
+  [{ q: 'a', engineId: "x'--" }, 'engineId'],
+  [{ q: 'a', engineId: 'x', year: '18' }, 'year'],
   [{ q: 'a', lang: 'x'.repeat(11) }, 'lang'],
 ])('%j is refused, and the answer names the parameter', async (query, field) => {
   const answer = await ask(query);
@@ -146,10 +182,16 @@ describe('hostile queries', () => {
     '🛞🔧',
     `1${'0'.repeat(199)}`,
     '"a" NEAR',
+    'a '.repeat(100),
+    'swift '.repeat(33),
+    'ब्रे '.repeat(40),
   ])('%j is answered like any other', async (q) => {
-    for (const brandId of [undefined, '__proto__']) {
-      expect((await ask({ q, ...(brandId ? { brandId } : {}) })).statusCode).toBe(200);
-    }
+    const others: Record<string, string>[] = [
+      { brandId: '__proto__' },
+      { engineId: '__proto__' },
+      { engineId: 'x', year: '2018' },
+    ];
+    for (const more of [{}, ...others]) expect((await ask({ q, ...more })).statusCode).toBe(200);
   });
 
   test('any text is answered or refused', async () => {

@@ -10,21 +10,27 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/parts/suggest',
     {
       schema: {
-        summary: 'Suggest part numbers, categories, brands and items while somebody types',
+        summary: 'Suggest numbers, vehicles, parts for them, categories, brands and items while somebody types',
+        description:
+          'Understood and corrected as the search would; the last word may be unfinished. What the vehicle of `engineId` ' +
+          'has comes first, unless `q` names another.',
         querystring: suggestQuery,
         response: { 200: suggestAnswer },
         errors: { 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
-      const { q, brandId, lang } = request.query;
+      const { q, brandId, engineId, year, lang } = request.query;
       const { key: caller } = await app.callerOf(request);
       const search = app.shop.search();
       const { ready } = search;
       const data = await searchQueue.run([caller], () =>
-        search.suggest({ query: q, brandId, language: languageOf(lang) }),
+        search.suggest({
+          ...{ query: q, brandId, language: languageOf(lang) },
+          ...(engineId === undefined ? {} : { vehicle: { engineId, year } }),
+        }),
       );
-      // The same for every caller; the browser's cache answers when letters are deleted. Before the index is there, words
+      // The address says everything, the same for every caller; the browser's cache answers when letters are deleted. Before the index is there, words
       // suggest nothing, which must not be remembered.
       if (ready) void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
       return { data };

@@ -20,7 +20,7 @@ export interface SearchEngine {
   /** False while words cannot be found yet; exact numbers and number prefixes work from the start. */
   readonly ready: boolean;
   search(request: SearchRequest): Promise<SearchResult>;
-  /** At most a dozen suggestions, the likeliest kind first; none when nothing starts with the query. */
+  /** At most a dozen suggestions, the likeliest kind first; none when the query can be nothing of the catalogue. */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   /**
    * Takes the place of all synonyms learnt before: from now on, searches and suggestions for a phrase are for its meaning.
@@ -114,4 +114,6 @@ export interface SuggestRequest {
   /** Undefined: all brands. */
   brandId: string | undefined;
   language: Language;
+  /** The shopper's, unless the query names another: what it has comes first. */
+  vehicle?: SearchRequest['vehicle'];
 }

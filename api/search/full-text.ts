@@ -4,7 +4,7 @@ import { includes, listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
 import { differences, mayStandFor, mostDifferences, scriptOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
-import { otherNumber, queryWords } from './words.ts';
+import { isLatin, otherNumber, queryWords } from './words.ts';
 
 /** The matches for a query's words. */
 export interface TextFound {
@@ -19,6 +19,8 @@ export interface TextFound {
 const maxWords = 12;
 /** Maximum number of known words that a prefix may stand for. */
 const maxContinuations = 100;
+/** The same of a letter that is all that was typed: it begins half of the catalogue. */
+const ofOneLetter = 12;
 const longestPhrase = 4;
 
 const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
@@ -114,10 +116,23 @@ export class FullText {
     return nothing;
   }
 
-  /** Matches while typing: the last word may be incomplete. */
-  starting(query: string): Uint32Array {
-    const words = this.#wordsOf(query);
-    return this.#matching.every(words.map((word, at) => this.#slot(word, at === words.length - 1))).positions;
+  /** Matches while typing: the last word may be incomplete, also as the last of a phrase. */
+  starting(words: readonly string[]): Uint32Array {
+    return this.#asTyped(words.slice(0, maxWords), true);
+  }
+
+  /** Likely meanings while typing, when no item has all the words as typed. */
+  guessStarting(words: readonly string[]): Uint32Array {
+    const typed = words.slice(0, maxWords);
+    const last = typed.length - 1;
+    const asSpelled = this.#spelledSlots(typed).map((slot, at) =>
+      at === last ? [...this.#slot(typed[at] as string, true), ...slot] : slot,
+    );
+    for (const slots of [this.#bySound(typed, asSpelled), asSpelled]) {
+      const { positions } = this.#matching.every(slots ?? []);
+      if (positions.length > 0) return positions;
+    }
+    return nothing.positions;
   }
 
   /** Whether an item has every word of a query. */
@@ -147,13 +162,22 @@ export class FullText {
    * Items whose names have all the words, then items found by phrases for a type of part, then items with the words
    * elsewhere.
    */
-  #asTyped(words: readonly string[]): Uint32Array {
+  #asTyped(words: readonly string[], isOpen = false): Uint32Array {
+    const last = isOpen ? words.at(-1) : undefined;
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
-    const plain = words.map((word) => this.#slot(word, word.length === 1 && words.length === 1));
-    const found = this.#ofEnds(this.#matching.every(plain));
-    const called = this.#phrase(words);
+    const isOneLetter = isOpen && words.length === 1 && (last?.length ?? 0) <= (isLatin(last ?? '') ? 1 : 2);
+    const most = isOneLetter ? ofOneLetter : maxContinuations;
+    const plain = words.map((word) =>
+      this.#slot(word, word === last || (word.length === 1 && words.length === 1), most),
+    );
+    const every = this.#matching.every(plain);
+    // What is still being typed may become the longer name.
+    const found = isOpen ? every : this.#ofEnds(every);
+    const called = isOpen ? undefined : this.#phrase(words);
     if (called) return this.#called(called, words, found);
-    const phrased = this.#phrased(words, (phrase) => this.#phrase(phrase), plain);
+    const meaning = (phrase: readonly string[]) =>
+      this.#phrase(phrase) ?? (phrase.at(-1) === last ? this.#phraseFrom(phrase.join(' ')) : undefined);
+    const phrased = this.#phrased(words, meaning, plain);
     if (!phrased) return found.positions;
     const meant = this.#matching.every(phrased).positions;
     return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
@@ -186,6 +210,17 @@ export class FullText {
     return undefined;
   }
 
+  /** The phrases that begin so. */
+  #phraseFrom(start: string): readonly number[] | undefined {
+    const found: number[] = [];
+    for (const [phrase, lists] of this.#index.phrases) {
+      if (!phrase.startsWith(start)) continue;
+      found.push(...lists);
+      if (found.length >= maxContinuations) break;
+    }
+    return found.length > 0 ? found : undefined;
+  }
+
   /** Phrases that sound alike and are spelled almost alike: "brek pedd" is not "brake patti". */
   #heard(words: readonly string[], most = Number.POSITIVE_INFINITY): readonly number[] | undefined {
     const said = words.join(' ');
@@ -198,7 +233,7 @@ export class FullText {
     return nearest.length === 0 ? undefined : nearest.flatMap(({ phrase }) => this.#index.phrases.get(phrase) ?? []);
   }
 
-  #slot(word: string, open = false): Slot {
+  #slot(word: string, open = false, most = maxContinuations): Slot {
     const alternatives: Alternative[] = [];
     const add = (number: number | undefined, itsQuality: number) => {
       const lists = number === undefined ? [] : this.#listsOf(number);
@@ -206,11 +241,11 @@ export class FullText {
     };
     add(this.#vocabulary.exact(word), quality.exact);
     for (const form of otherNumber(word)) add(this.#vocabulary.exact(form), quality.otherNumber);
-    const meaning = this.#phrase([word]);
+    const meaning = this.#phrase([word]) ?? (open && word.length > 1 ? this.#phraseFrom(word) : undefined);
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
     // A word that is itself known is not taken for the start of other words.
     if ((alternatives.length === 0 && word.length > 1) || open) {
-      for (const number of this.#vocabulary.starting(word, maxContinuations)) add(number, quality.start);
+      for (const number of this.#vocabulary.starting(word, most)) add(number, quality.start);
     }
     return alternatives;
   }

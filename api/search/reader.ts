@@ -34,7 +34,7 @@ const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', '
 const nothing: TextFound = { positions: none, strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
-export function createReader({ packed, fullText }: ReadyIndex, understanding: Understanding) {
+export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, understanding: Understanding) {
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
@@ -42,7 +42,7 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
     const called = byName[how](words.join(' '));
     return called.positions.length > 0 ? called : byCategory[how](words.join(' '));
   };
-  const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);
+  const everything = understanding.everything();
 
   /** 1 where a position is in the list that `firstOf` has before it; all 0 between two calls. */
   const isListed = new Uint8Array(everything.length);
@@ -139,7 +139,7 @@ export function createReader({ packed, fullText }: ReadyIndex, understanding: Un
    * @param numbers words that are numbers of items
    */
   return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
-    const understood = understanding.read(typed, numbers);
+    const understood = understanding.read(query, numbers, typed);
     const { segments, engines, year, part } = understood;
     const known = withoutUnknown(understood);
     const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);

@@ -58,6 +58,7 @@ export function createSearch(
   let reader: Reader | undefined;
   let understanding: Understanding | undefined;
   let synonyms: Synonyms = createSynonyms([], []);
+  let suggest = createSuggest(catalogue);
   const vehicles = createVehicles(() => index?.packed);
   const ending = new AbortController();
   const loading = loadIndex(catalogue.file, orders, ending.signal, indexFile).then(
@@ -66,6 +67,7 @@ export function createSearch(
       index = loaded;
       understanding = createUnderstanding(catalogue, loaded.packed, loaded.fullText, vehicles);
       reader = createReader(loaded, understanding);
+      suggest = createSuggest(catalogue, { ...loaded, understanding, vehicles });
       onReady?.();
     },
     (error: unknown) => onError?.(error),
@@ -260,7 +262,6 @@ export function createSearch(
   }
 
   const turn = turnstile();
-  const suggest = createSuggest(catalogue, () => index, turn);
 
   return {
     snapshot: catalogue.id,
@@ -301,7 +302,10 @@ export function createSearch(
       };
     },
 
-    suggest: (request) => suggest({ ...request, query: meant(request.query).query }),
+    async suggest(request) {
+      await turn();
+      return suggest({ ...request, query: meant(request.query).query });
+    },
 
     learn(list) {
       synonyms = createSynonyms(list, list.length > 0 ? readShopperWords().endings : []);

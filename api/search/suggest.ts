@@ -1,11 +1,13 @@
-import type { ItemCard } from '../catalogue/items.ts';
-import type { LocalText } from '../catalogue/names.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { SuggestRequest } from './engine.ts';
-import type { ReadyIndex } from './load-index.ts';
+import { marksOf, marksOfNumber } from './marks.ts';
+import { createSuggestParts } from './suggest-parts.ts';
+import { inEnglish, type Marker, plain, type ReadyWords } from './suggestion.ts';
+import { createUnfinished, type Meant, type Unfinished, unfinishedOf } from './unfinished.ts';
+import { createVehicleNames, type VehicleName } from './vehicle-names.ts';
 import { wordsOf } from './words.ts';
 
 /** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
@@ -13,51 +15,16 @@ const lookedThrough = { all: 12, ofOneBrand: 300 };
 /** A single letter or digit would match everything. */
 const minNumberLength = 2;
 
-interface NamedList {
-  words: string[][];
-  suggestion: Suggestion;
-}
-
 /**
- * What the typed text may mean: numbers, categories, brands and items, each leading to a page. Reads indexes only:
- * number prefixes in the snapshot, names in memory, and the word index once it is built.
+ * What the typed text may mean: numbers, vehicles, parts for them, categories, brands and items, each leading to a page
+ * or to a longer query. It is understood and corrected as the search would, and its last word may be unfinished.
+ * @param ready undefined: only numbers are suggested
  */
 export function createSuggest(
   catalogue: Catalogue,
-  index: () => ReadyIndex | undefined,
-  turn: () => Promise<void>,
+  ready?: ReadyWords,
 ): (request: SuggestRequest) => Promise<Suggestion[]> {
-  const lists = new Map<string, NamedList[]>();
-
-  /** Names in the shopper's language and in English: users type both. */
-  function named(kind: 'category' | 'brand', language: Language): NamedList[] {
-    const key = `${kind} ${language}`;
-    let list = lists.get(key);
-    if (!list) {
-      const { categoriesIn, brandsIn } = catalogue.names;
-      const read = (code: Language) =>
-        kind === 'category'
-          ? [...categoriesIn(code).values()].map((entry) => ({ ...entry, count: entry.treeCount }))
-          : [...brandsIn(code).values()].map((entry) => ({ ...entry, count: entry.itemCount }));
-      const english = new Map(read(fallbackLanguage).map(({ id, name }) => [id, name.text]));
-      list = read(language)
-        .filter(({ count }) => count > 0)
-        .map(({ id, slug, name }) => ({
-          words: [name.text, english.get(id) ?? ''].map(wordsOf),
-          suggestion: suggestionOf(kind, name, null, `${kind === 'category' ? '/categories' : '/brands'}/${slug}`),
-        }));
-      lists.set(key, list);
-    }
-    return list;
-  }
-
-  function names(kind: 'category' | 'brand', wanted: string[], language: Language, limit: number): Suggestion[] {
-    if (wanted.length === 0) return [];
-    return named(kind, language)
-      .filter(({ words }) => words.some((name) => wanted.every((start) => name.some((word) => word.startsWith(start)))))
-      .slice(0, limit)
-      .map(({ suggestion }) => suggestion);
-  }
+  const byWords = ready && createSuggestWords(catalogue, ready);
 
   async function numbers(query: string, { brandId, language }: SuggestRequest): Promise<Suggestion[]> {
     const key = numberKey(query);
@@ -68,61 +35,100 @@ export function createSuggest(
       // One line per item: its own number takes precedence over other numbers for it.
       if (!hits.has(itemId)) hits.set(itemId, number);
     }
-    const cards = await ofBrand([...hits.keys()], brandId, suggestRules.numbers, language);
-    return cards.map((card) =>
-      suggestionOf(
-        'number',
-        { text: hits.get(card.id) ?? card.partNumber, lang: fallbackLanguage },
-        `${card.brandName} · ${card.name.text}`,
-        `/product/${card.slug}`,
-      ),
-    );
-  }
-
-  async function ofBrand(ids: string[], brandId: string | undefined, limit: number, language: Language) {
-    const wanted =
+    const all = [...hits.keys()];
+    const ids =
       brandId === undefined
-        ? ids
-        : (await catalogue.items.rows(ids)).filter((row) => row.brandId === brandId).map(({ id }) => id);
-    return catalogue.items.cards(wanted.slice(0, limit), language);
-  }
-
-  async function itemsStarting(query: string, { brandId, language }: SuggestRequest): Promise<ItemCard[]> {
-    const { packed, fullText } = index() ?? {};
-    if (!packed || !fullText) return [];
-    const { rows, facets } = packed.columns;
-    const { values, of } = facets.brands;
-    const found: number[] = [];
-    for (const position of fullText.starting(query)) {
-      if (brandId !== undefined && values[of[position] as number] !== brandId) continue;
-      found.push(rows[position] as number);
-      // The extra ones replace items that are left out because their number is already listed.
-      if (found.length === suggestRules.items + suggestRules.numbers) break;
-    }
-    return catalogue.items.cards(await catalogue.search.ids(found), language);
+        ? all
+        : (await catalogue.items.rows(all)).filter((row) => row.brandId === brandId).map(({ id }) => id);
+    const cards = await catalogue.items.cards(ids.slice(0, suggestRules.numbers), language);
+    return cards.map((card) => {
+      const text = hits.get(card.id) ?? card.partNumber;
+      const number = plain('number', inEnglish(text), `/product/${card.slug}`, marksOfNumber(text, query));
+      return { ...number, detail: `${card.brandName} · ${card.name.text}` };
+    });
   }
 
   return async (request) => {
-    await turn();
-    const { brandId, language } = request;
     const query = request.query.trim();
-    const wanted = wordsOf(query);
     const byNumber = await numbers(query, request);
+    const typed = unfinishedOf(query);
+    if (!byWords || !typed) return byNumber;
     const shown = new Set(byNumber.map(({ path }) => path));
-    const items = (await itemsStarting(query, request))
-      .map((card) => suggestionOf('item', card.name, `${card.brandName} · ${card.partNumber}`, `/product/${card.slug}`))
-      .filter(({ path }) => !shown.has(path))
-      .slice(0, suggestRules.items);
-    return [
-      ...byNumber,
-      ...names('category', wanted, language, suggestRules.categories),
-      // No brand suggestions once a brand has been chosen.
-      ...(brandId === undefined ? names('brand', wanted, language, suggestRules.brands) : []),
-      ...items,
-    ];
+    const worded = (await byWords(typed, request)).filter(({ path }) => !shown.has(path));
+    return [...byNumber, ...worded].slice(0, suggestRules.most);
   };
 }
 
-function suggestionOf(kind: Suggestion['kind'], name: LocalText, detail: string | null, path: string): Suggestion {
-  return { kind, text: name.text, lang: name.lang, detail, path };
+function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
+  const { packed, fullText, understanding } = ready;
+  const unfinished = createUnfinished(understanding, fullText);
+  const vehicleNames = createVehicleNames(catalogue, packed, understanding);
+  const parts = createSuggestParts(catalogue, ready, vehicleNames);
+
+  function completing(text: string, query: string, marked: Marker): Suggestion {
+    const path = `/search?${new URLSearchParams({ q: query })}`;
+    return { ...plain('vehicle', inEnglish(text), path, marked(text)), complete: `${query} ` };
+  }
+
+  /** With what the vehicles that are meant can go on: engines and generations with parts, or a longer name. */
+  function continuedBy(meant: Meant | undefined, marked: Marker): Suggestion[] {
+    if (meant?.part.length !== 0 || meant.scope.engines === undefined) return [];
+    const onShow = ({ text, path }: VehicleName) =>
+      path === undefined ? completing(text, text, marked) : plain('vehicle', inEnglish(text), path, marked(text));
+    return vehicleNames
+      .continued(meant.scope, suggestRules.vehicles)
+      .map((name) => ({ ...onShow(name), detail: name.years }));
+  }
+
+  function brandsCalled(words: readonly string[], language: Language, marked: Marker): Suggestion[] {
+    const english = catalogue.names.brandsIn(fallbackLanguage);
+    const isCalled = (name = '') => {
+      const own = wordsOf(name);
+      return words.every((start) => own.some((word) => word.startsWith(start)));
+    };
+    return [...catalogue.names.brandsIn(language).values()]
+      .filter(({ id, name }) => isCalled(name.text) || isCalled(english.get(id)?.name.text))
+      .filter(({ itemCount }) => itemCount > 0)
+      .slice(0, suggestRules.brands)
+      .map(({ slug, name, itemCount }) => ({
+        ...plain('brand', name, `/brands/${slug}`, marked(name.text)),
+        count: itemCount,
+      }));
+  }
+
+  return async (typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
+    const { brandId, language } = request;
+    const words = [...wordsOf(typed.before), typed.last];
+    const marked: Marker = (text) => marksOf(text, words);
+    const years = vehicleNames.completedYears(typed, suggestRules.vehicles);
+    const completed = years.length > 0 ? years : vehicleNames.completed(typed, suggestRules.vehicles);
+    // The beginning of a year asks for nothing yet.
+    const begun = years.length > 0 ? unfinishedOf(typed.before) : typed;
+    const meant = begun && unfinished(begun, completed[0], parts.ofBrand(brandId));
+    const suggested = meant ? await parts.suggest(meant, request, marked) : [];
+    const goOn = years.length > 0 ? [] : continuedBy(meant, marked);
+    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope) : undefined;
+    const vehicles = [
+      ...goOn,
+      ...completed.flatMap((longer) => {
+        const name = vehicleNames.named(understanding.read(longer)) ?? longer;
+        return name === already ? [] : completing(name, longer, marked);
+      }),
+    ].slice(0, suggestRules.vehicles);
+    const [likeliest] = completed;
+    const weight = likeliest === undefined ? 0 : vehicleNames.weight(understanding.read(likeliest));
+    // "swi" begins a Swift, which has more parts than there are switches.
+    const isVehicle =
+      meant === undefined || meant.part.length === 0 || (meant.part.length === 1 && weight > meant.positions.length);
+    // Among other words of a part, what begins a part begins no vehicle.
+    const isPart = meant?.isOpen && meant.part.length > 1;
+    return [
+      ...(isVehicle ? vehicles : []),
+      ...suggested.filter(({ kind }) => kind !== 'item'),
+      ...(isVehicle || isPart ? [] : vehicles),
+      // No brand suggestions once a brand has been chosen.
+      ...(brandId === undefined ? brandsCalled(words, language, marked) : []),
+      ...suggested.filter(({ kind }) => kind === 'item').slice(0, suggestRules.items),
+    ];
+  };
 }

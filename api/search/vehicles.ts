@@ -63,6 +63,8 @@ export function createVehicles(index: () => PackedIndex | undefined) {
   };
 }
 
+export type Vehicles = ReturnType<typeof createVehicles>;
+
 /** The mark of a fitment that is about the vehicle: the rule of contract/fitment.ts on columns. */
 function markOf({ from, to, noted }: PackedIndex['fits'], at: number, vehicle: FittedVehicle): number {
   const [first, last] = [from[at] as number, to[at] as number];

@@ -44,7 +44,6 @@ export const allReadScript = 'delete document.documentElement.dataset.reading';
 export const scriptStrings = [
   'header.cartCount',
   'search.loadingBrands',
-  'suggest',
   'account.viewCart',
   'product.addToCart',
   'product.adding',

@@ -10,6 +10,7 @@ const sections = {
   nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
+  suggest: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'suggest' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),
 };
 type LateSection = keyof typeof sections;

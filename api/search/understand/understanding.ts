@@ -15,7 +15,7 @@ import { type Understood, understand } from './parse.ts';
 import { runAt, stemsOf } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
 import { specificationReader } from './specifications.ts';
-import type { Typed, WordRun } from './typed.ts';
+import { type Typed, typedWords, type WordRun } from './typed.ts';
 
 /** The attribute of content/attributes.yaml whose values are sides. */
 const positionAttribute = 'position';
@@ -87,8 +87,15 @@ export function createUnderstanding(
       );
   }
 
+  const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);
+
   return {
-    read: (typed: Typed, numbers: readonly WordRun[]): Understood => understand(typed, knowledge, numbers),
+    lexicon,
+    /** The positions of all items. */
+    everything: () => everything,
+    /** @param numbers words that are part numbers */
+    read: (query: string, numbers: readonly WordRun[] = [], typed: Typed = typedWords(query)): Understood =>
+      understand(typed, knowledge, numbers),
     obeys,
     /** Words that no part is called by. */
     unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !partNames.names(word))],

@@ -20,6 +20,41 @@ const numbersDrawn = 600;
 const patience = 15 * 60_000;
 const fitmentsPerItem = 5;
 const loadSeconds = 10;
+/** What is typed letter by letter. */
+const sentences: readonly { language: Language; texts: readonly string[] }[] = [
+  {
+    language: 'en',
+    texts: [
+      ...['brake pads for swift', 'gadi ka battery', 'swift ke liye brek ped', 'skoda rapid wiper blade'],
+      ...[
+        'maruti suzuki baleno 2018 oil filter',
+        'bosch spark plug',
+        'left side mirror creta',
+        '0 986 494 018',
+        'hawa filter',
+      ],
+    ],
+  },
+  { language: 'hi', texts: ['स्विफ्ट का ब्रेक पैड', 'गाड़ी की बैटरी', 'मारुति का ऑयल फ़िल्टर'] },
+  { language: 'ta', texts: ['ஸ்விஃப்ட் பிரேக் பேட்', 'கார் பேட்டரி'] },
+  { language: 'te', texts: ['స్విఫ్ట్ బ్రేక్ ప్యాడ్'] },
+  { language: 'bn', texts: ['সুইফট ব্রেক প্যাড', 'গাড়ির ব্যাটারি'] },
+  { language: 'gu', texts: ['સ્વિફ્ટ માટે બ્રેક પેડ'] },
+  { language: 'mr', texts: ['स्विफ्टसाठी ब्रेक पॅड'] },
+  { language: 'kn', texts: ['ಸ್ವಿಫ್ಟ್ ಬ್ರೇಕ್ ಪ್ಯಾಡ್'] },
+  { language: 'ml', texts: ['സ്വിഫ്റ്റ് ബ്രേക്ക് പാഡ്'] },
+];
+/** Single letters, many words, and words that nobody knows but that look like many. */
+const hostile = [
+  ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((letter) => `en ${letter}`),
+  ...['en ', 'hi '].flatMap((language) =>
+    ['a ', 'brake ', 'ब्रे ', 'swift ', 'brek ', 'xqz '].map((word) => language + word.repeat(200 / word.length)),
+  ),
+  `en ${[...'abcdefghijklmnopqrstuvwxyz'].join(' ')}`,
+  'en braek pda swfit filtr bttery claoth wpier mirrro hron lmap',
+  `en ${'x'.repeat(200)}`,
+  `en ${'ा'.repeat(200)}`,
+];
 const sides = {
   ours: 'ours',
   fitting: 'ours, what fits first',
@@ -47,7 +82,35 @@ export async function benchSearch({ items, folder, say }: BenchOptions): Promise
   say(`Making a catalogue of ${whole(items)} items in ${languages.length} language(s) …`);
   const large = await snapshotOf(join(folder, 'large'), items, 1, languages, fitmentsPerItem);
   await measureSides(large, { items, folder, say });
+  say(await measureTyping(large, { items, folder }));
   say(await underLoad(large, folder, queries));
+}
+
+/** Times of suggestions while sentences are typed letter by letter, and of beginnings that mean much work. */
+export async function measureTyping(
+  snapshotFile: string,
+  { items, folder }: Pick<BenchOptions, 'items' | 'folder'>,
+): Promise<string> {
+  const typed = sentences.flatMap(({ language, texts }) =>
+    texts.flatMap((text) => [...text].map((_, at) => `${language} ${[...text].slice(0, at + 1).join('')}`)),
+  );
+  const queries = [...new Set(typed)];
+  const result = await measure({
+    engine: 'typing',
+    snapshotFile,
+    folder,
+    warmUp: queries,
+    queries: [...queries, ...hostile],
+  });
+  const times = result?.answers.map((answer) => answer.milliseconds) ?? [];
+  const cells = (part: readonly number[]) => [0.5, 0.99, 1].map((share) => milliseconds(percentile(part, share)));
+  return table(
+    [`Suggestions, ${whole(items)} items`, 'p50', 'p99', 'longest', 'bar'],
+    [
+      [`${whole(queries.length)} letters of sentences`, ...cells(times.slice(0, queries.length)), 'p99 ≤ 5 ms'],
+      [`${whole(hostile.length)} hostile beginnings`, ...cells(times.slice(queries.length)), ''],
+    ],
+  );
 }
 
 /** Times and memory of each side on one snapshot. */

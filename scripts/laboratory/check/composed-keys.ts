@@ -6,6 +6,7 @@ import { wrongNights } from '../../../api/contract/night-rules.ts';
 import { availabilities } from '../../../api/contract/order-rules.ts';
 import { plateStates } from '../../../api/contract/plates.ts';
 import { orderStatuses } from '../../../api/contract/rules.ts';
+import { suggestionKinds } from '../../../api/contract/suggest.ts';
 import { synonymProblems } from '../../../api/contract/synonym-rules.ts';
 import { sides } from '../../../api/contract/understood.ts';
 
@@ -44,7 +45,7 @@ export const composedKeys = {
   'searches.*': ['missed', 'synonyms'],
   'searches.problem.*': synonymProblems,
   'secondFactor.*': ['setUp', 'newCodes', 'otherPhone', 'turnOff'],
-  'suggest.*': ['number', 'category', 'brand', 'item'],
+  'suggest.*': [...suggestionKinds, 'recent'],
   'vehicle.types.*': vehicleTypes,
   'vehicle.fuel.*': ['petrol', 'diesel', 'cng', 'electric', 'hybrid'],
 } as const satisfies Record<string, readonly string[]>;

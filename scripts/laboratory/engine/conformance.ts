@@ -442,8 +442,13 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
     test('suggestions: a few for beginnings of numbers, categories, brands and items, none for nothing', async () => {
       const suggest = (query: string, brandId?: string) => engine.suggest({ query, brandId, language: 'en' });
       const kinds = async (query: string) => (await suggest(query)).map(({ kind }) => kind);
-      expect(await kinds('brake p')).toEqual(expect.arrayContaining(['category', 'item']));
+      expect(await kinds('brake p')).toContain('category');
+      expect(await kinds('brake pad swi')).toEqual(expect.arrayContaining(['part', 'item', 'vehicle']));
       expect(await kinds('bosc')).toContain('brand');
+      const [{ id: engineId } = { id: '' }] = catalogue.knownVehicles().engines;
+      const own = await engine.suggest({ query: 'oil', brandId: undefined, language: 'en', vehicle: { engineId } });
+      expect(own[0]).toMatchObject({ kind: 'part' });
+      for (const { fit, kind } of own) expect(fit === null).toBe(kind !== 'item');
       const { partNumber } = [...items.values()][0] as Item;
       const numbers = await suggest(partNumber.slice(0, -1));
       expect(numbers).toContainEqual(expect.objectContaining({ kind: 'number', text: partNumber }));
@@ -472,7 +477,13 @@ export function conformsToSearchEngine(name: string, create: CreateSearch, patie
           expect(sumsOf(counts)).toEqual(allEqual(total));
           expect(timings.total).toBeGreaterThanOrEqual(0);
           for (const stage of Object.values(timings.stages)) expect(stage).toBeGreaterThanOrEqual(0);
-          expect((await engine.suggest({ query: typed, brandId: undefined, language })).length).toBeLessThanOrEqual(12);
+          const suggested = await engine.suggest({ query: typed, brandId: undefined, language });
+          expect(suggested.length).toBeLessThanOrEqual(12);
+          for (const { text, marks } of suggested) {
+            const ends = marks.flat();
+            expect(ends).toEqual(ends.toSorted((a, b) => a - b));
+            expect(ends.every((end) => end >= 0 && end <= text.length)).toBe(true);
+          }
         }),
         { numRuns: 100, seed: 1 },
       );

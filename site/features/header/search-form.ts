@@ -45,7 +45,7 @@ export function followSearchForm(): void {
     if (following) return;
     following = true;
     try {
-      (await import('../suggest/box')).followBox(form, box);
+      await (await import('../suggest/box')).followBox(form, box);
     } catch (error) {
       following = false;
       console.warn('suggestions could not be loaded', error);

@@ -1,62 +1,135 @@
-import { pathIn } from '../../../api/contract/languages';
-import type { Suggestion } from '../../../api/contract/suggest';
-import { pageLanguage, pageText } from '../../lib/page-strings';
+import { lateTexts } from '../../lib/late-texts';
+import { pageLanguage } from '../../lib/page-strings';
 import { headerBrand } from '../header/brand-filter';
-import { $suggesting, activate, closeSuggestions, optionStep, type Suggesting, suggestFor } from './suggest';
-
-const optionId = (index: number) => `suggestion-${index}`;
+import { $vehicle, lineVehicleOf } from '../vehicle/vehicle';
+import { element, groupsOf, optionId } from './options';
+import { clearRecent, removeRecent } from './recent';
+import { $suggesting, activate, closeSuggestions, type Option, optionStep, suggestFor } from './suggest';
 
 /**
  * Makes the header's search box a combobox with a list of suggestions. Focus stays in the box; `aria-activedescendant`
- * names the active option. Options are links, so that a suggestion opens in a new tab like any link.
+ * names the active option. Options are links, so that a suggestion opens in a new tab like any link. What removes recent
+ * searches stands beside the list, which may hold options only.
+ * @throws TypeError when its texts cannot be loaded
  */
-export function followBox(form: HTMLFormElement, box: HTMLInputElement): void {
-  const list = element(
-    'div',
+export async function followBox(form: HTMLFormElement, box: HTMLInputElement): Promise<void> {
+  const t = await lateTexts(pageLanguage(), ['suggest']);
+  const panel = element(
+    'section',
     'panel absolute inset-x-0 top-full z-30 mt-1 max-h-[50dvh] sm:max-h-[min(36rem,65dvh)] overflow-y-auto p-1 shadow-lg',
   );
+  panel.hidden = true;
+  const list = element('div', '');
   list.id = 'suggestions';
-  list.hidden = true;
   list.setAttribute('role', 'listbox');
-  list.setAttribute('aria-label', pageText()('suggest.label'));
+  list.setAttribute('aria-label', t('suggest.label'));
+  const removal = element('p', '');
+  removal.id = 'suggestion-removal';
+  removal.hidden = true;
+  removal.textContent = t('suggest.removeHint');
+  const removers = element('div', 'absolute end-1 top-9');
+  removers.setAttribute('role', 'group');
+  removers.setAttribute('aria-label', t('suggest.removeRecent'));
+  const clear = element('button', 'btn btn-plain w-full justify-start px-3 text-start text-sm');
+  clear.type = 'button';
+  clear.textContent = t('suggest.clear');
+  panel.append(list, removal, removers, clear);
   const said = element('div', 'sr-only');
   said.setAttribute('aria-live', 'polite');
-  form.append(list, said);
+  box.after(panel);
+  form.append(said);
   box.setAttribute('aria-controls', list.id);
 
-  let shown: Suggesting['options'] = [];
+  const suggest = () =>
+    suggestFor({
+      ...{ text: box.value, brandId: headerBrand(), language: pageLanguage() },
+      vehicle: lineVehicleOf($vehicle.get()),
+    });
+
+  function forget(text: string): void {
+    removeRecent(text);
+    box.focus();
+    suggest();
+  }
+
+  let shown: readonly Option[] = [];
   $suggesting.subscribe(({ options, active, answered }) => {
     if (options !== shown) {
       shown = options;
-      list.replaceChildren(...options.map(optionOf));
-      list.hidden = options.length === 0;
-      list.scrollTop = 0;
+      list.replaceChildren(...groupsOf(options, t));
+      const recent = options.filter(({ kind }) => kind === 'recent');
+      removers.replaceChildren(
+        ...recent.map(({ text }) => removerOf(t('suggest.remove', { text }), () => forget(text))),
+      );
+      clear.hidden = recent.length === 0;
+      panel.hidden = options.length === 0;
+      panel.scrollTop = 0;
       box.setAttribute('aria-expanded', String(options.length > 0));
     }
-    for (const [index, option] of [...list.children].entries())
+    for (const [index, option] of optionsIn(list).entries()) {
       option.setAttribute('aria-selected', String(index === active));
-    if (active >= 0) {
-      box.setAttribute('aria-activedescendant', optionId(active));
-      list.children[active]?.scrollIntoView({ block: 'nearest' });
-    } else box.removeAttribute('aria-activedescendant');
+      if (index === active) option.scrollIntoView({ block: 'nearest' });
+    }
+    if (active >= 0) box.setAttribute('aria-activedescendant', optionId(active));
+    else box.removeAttribute('aria-activedescendant');
     const count = options.length;
-    const words = count > 0 ? pageText()('suggest.count', { count }) : pageText()('suggest.none');
-    said.textContent = answered ? words : '';
+    said.textContent = !answered ? '' : count > 0 ? t('suggest.count', { count }) : t('suggest.none');
   });
 
-  const suggest = () => suggestFor({ text: box.value, brandId: headerBrand(), language: pageLanguage() });
   box.addEventListener('input', suggest);
-  box.addEventListener('blur', closeSuggestions);
+  // An empty box has only the last searches, which need no call.
+  const open = () => box.value.trim() === '' && suggest();
+  box.addEventListener('focus', open);
+  box.addEventListener('click', open);
+  for (const part of [box, panel])
+    part.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget !== box && !panel.contains(relatedTarget as Node | null)) closeSuggestions();
+    });
   form.addEventListener('submit', closeSuggestions);
   addEventListener('pagehide', closeSuggestions);
   // Pressing an option must not take focus from the box: the list would close before the click.
-  list.addEventListener('mousedown', (event) => event.preventDefault());
+  panel.addEventListener('mousedown', (event) => event.preventDefault());
+  list.addEventListener('click', (event) => {
+    const chosen = optionsIn(list).findIndex((option) => option.contains(event.target as Node));
+    const { complete } = $suggesting.get().options[chosen] ?? {};
+    if (!complete || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    box.value = complete;
+    suggest();
+  });
+  clear.addEventListener('click', () => {
+    clearRecent();
+    box.focus();
+    suggest();
+  });
   box.addEventListener('keydown', (event) => {
     // While the keyboard composes a letter, Enter and the arrows belong to it.
-    if (!event.isComposing && keyIn(event, box, list, suggest)) event.preventDefault();
+    if (!event.isComposing && keyIn(event, box, list, suggest, forget)) event.preventDefault();
   });
-  // The shopper typed while this file was loading.
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return;
+    box.focus();
+    closeSuggestions();
+  });
+  // The shopper reached the box, or typed, while this file was loading.
   if (box.value !== box.defaultValue && !/\/search$/.test(location.pathname)) suggest();
+  else if (document.activeElement === box) open();
+}
+
+const optionsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>('[role=option]')];
+
+/** For fingers and for screen readers on a phone; from the keyboard, Delete removes the active option. */
+function removerOf(label: string, remove: () => void): HTMLElement {
+  const button = element('button', 'flex size-11 items-center justify-center rounded text-muted hover:text-ink');
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.setAttribute('aria-label', label);
+  const sign = element('span', '');
+  sign.setAttribute('aria-hidden', 'true');
+  sign.textContent = '×';
+  button.append(sign);
+  button.addEventListener('click', remove);
+  return button;
 }
 
 /** True when the key was handled here and must not reach the box. */
@@ -65,55 +138,35 @@ function keyIn(
   box: HTMLInputElement,
   list: HTMLElement,
   suggest: () => void,
+  forget: (text: string) => void,
 ): boolean {
   const { options, active } = $suggesting.get();
-  const open = options.length > 0;
+  const isOpen = options.length > 0;
+  const option = options[active];
   if (key === 'Escape') {
     // Closes the list first, then clears the text.
-    if (!open && box.value === '') return false;
-    if (!open) box.value = '';
+    if (!isOpen && box.value === '') return false;
+    if (!isOpen) box.value = '';
     closeSuggestions();
     return true;
   }
-  if (key === 'Enter' && active >= 0 && !ctrlKey && !metaKey) {
-    (list.children[active] as HTMLElement | undefined)?.click();
-    closeSuggestions();
+  if (key === 'Enter' && option && !ctrlKey && !metaKey) {
+    optionsIn(list)[active]?.click();
+    if (option.complete === null) closeSuggestions();
     return true;
   }
-  if (key === 'ArrowDown' && !open && box.value !== '') {
+  if (key === 'Delete' && option?.kind === 'recent') {
+    forget(option.text);
+    return true;
+  }
+  if (key === 'ArrowDown' && !isOpen) {
     suggest();
     return true;
   }
+  // Keys that move in the text lead back to it.
+  if (['Home', 'End', 'ArrowLeft', 'ArrowRight'].includes(key) && option) activate(-1);
   const to = optionStep(key, active, options.length);
   if (to === undefined) return false;
   activate(to);
   return true;
-}
-
-function optionOf({ kind, text, lang, detail, path }: Suggestion, index: number): HTMLElement {
-  const option = element(
-    'a',
-    'block rounded px-3 py-1.5 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent',
-  );
-  option.id = optionId(index);
-  option.href = pathIn(pageLanguage(), path);
-  // Tab moves on to the search button; the options are reached with the arrows.
-  option.tabIndex = -1;
-  option.setAttribute('role', 'option');
-  const name = element(
-    'span',
-    kind === 'number' ? 'number block truncate font-semibold' : 'block truncate font-semibold',
-  );
-  name.lang = lang;
-  name.textContent = text;
-  const about = element('span', 'block truncate text-sm text-muted');
-  about.textContent = [pageText()(`suggest.${kind}`), detail].filter(Boolean).join(' · ');
-  option.append(name, ' ', about);
-  return option;
-}
-
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  made.className = className;
-  return made;
 }

@@ -2,13 +2,17 @@ import { atom } from 'nanostores';
 import { suggestRules } from '../../../api/contract/rules';
 import type { SuggestAnswer, Suggestion } from '../../../api/contract/suggest';
 import { call } from '../../lib/http';
+import { recentLike } from './recent';
+
+/** A suggestion of the shop, or a search that this browser remembers. */
+export type Option = Omit<Suggestion, 'kind'> & { kind: Suggestion['kind'] | 'recent' };
 
 /** The search box's current suggestions. */
 export interface Suggesting {
-  options: readonly Suggestion[];
+  options: readonly Option[];
   /** The option that Enter opens; -1 for none: then Enter searches for the typed text. */
   active: number;
-  /** True when the API has answered for the text in the box. */
+  /** True when the options are all that there are for the text in the box. */
   answered: boolean;
 }
 
@@ -19,6 +23,8 @@ export const $suggesting = atom<Suggesting>(closed);
 /** Answers on this page, so that deleting letters needs no call. */
 const known = new Map<string, readonly Suggestion[]>();
 const mostKnown = 100;
+/** Among the shop's suggestions, so many searches of the shopper's own. */
+const mostRecent = 2;
 
 let asked = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,26 +33,45 @@ export interface Typed {
   text: string;
   /** Undefined: all brands. */
   brandId: string | undefined;
+  /** The shopper's: what it has comes first. */
+  vehicle: { engineId: string; year?: number } | undefined;
   language: string;
 }
 
+function recentOptions(text: string, language: string): Option[] {
+  return recentLike(text).map((recent) => ({
+    ...{ kind: 'recent', lang: language, detail: null, count: null, fit: null, complete: null, ...recent },
+    path: `/search?${new URLSearchParams({ q: recent.text })}`,
+  }));
+}
+
 /**
- * Suggests for the typed text once typing pauses. An answer that arrives after the text has changed is dropped; without
- * an answer there are no suggestions, and the box is a plain search box.
+ * Suggests for the typed text once typing pauses; for none, the last searches. An answer that arrives after the text has
+ * changed is dropped; without an answer there are no suggestions, and the box is a plain search box.
  */
-export function suggestFor({ text, brandId, language }: Typed): void {
+export function suggestFor({ text, brandId, vehicle, language }: Typed): void {
   clearTimeout(timer);
   asked++;
   const typed = text.trim().replace(/\s+/g, ' ');
+  if (typed === '') {
+    const options = recentOptions('', language);
+    return $suggesting.set({ options, active: -1, answered: options.length > 0 });
+  }
   if ([...typed].length < suggestRules.minLength) return $suggesting.set(closed);
   const mine = asked;
-  const query = new URLSearchParams({ q: typed, lang: language, ...(brandId === undefined ? {} : { brandId }) });
+  const query = new URLSearchParams({
+    ...{ q: typed, lang: language },
+    ...(brandId === undefined ? {} : { brandId }),
+    ...(vehicle === undefined ? {} : { engineId: vehicle.engineId }),
+    ...(vehicle?.year === undefined ? {} : { year: String(vehicle.year) }),
+  });
   const path = `/api/parts/suggest?${query}`;
   timer = setTimeout(async () => {
     try {
-      const options = known.get(path) ?? (await call<SuggestAnswer>('GET', path)).data;
+      const found = known.get(path) ?? (await call<SuggestAnswer>('GET', path)).data;
       if (known.size >= mostKnown) known.clear();
-      known.set(path, options);
+      known.set(path, found);
+      const options = [...recentOptions(typed, language).slice(0, mostRecent), ...found];
       if (mine === asked) $suggesting.set({ options, active: -1, answered: true });
     } catch {
       if (mine === asked) $suggesting.set(closed);
@@ -61,14 +86,11 @@ export function closeSuggestions(): void {
   $suggesting.set(closed);
 }
 
-/** Down and Up cycle through the options and the box itself; Home and End work once an option is active. */
+/** Down and Up cycle through the options and the box itself. */
 export function optionStep(key: string, active: number, count: number): number | undefined {
   if (count === 0) return undefined;
   if (key === 'ArrowDown') return active + 1 < count ? active + 1 : -1;
   if (key === 'ArrowUp') return active === -1 ? count - 1 : active - 1;
-  if (active === -1) return undefined;
-  if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
   return undefined;
 }
 

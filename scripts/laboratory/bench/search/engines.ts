@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
 import { openCatalogue } from '../../../../api/catalogue/open.ts';
+import type { Language } from '../../../../api/contract/languages.ts';
 import { numberKey } from '../../../../api/contract/rules.ts';
 import { readySearch } from '../../../../api/testing/app.ts';
 import { documents, textOf } from './documents.ts';
@@ -27,10 +28,24 @@ export const engines: Record<string, (snapshotFile: string, folder: string) => P
 
   /** Each search by a shopper with another vehicle: more of them than the engine remembers. */
   async fitting(snapshotFile) {
-    const db = new Database(snapshotFile, { readonly: true });
-    const vehicles = db.prepare<[], string>('SELECT id FROM engines ORDER BY id').pluck().all();
-    db.close();
-    return ours(snapshotFile, vehicles);
+    return ours(snapshotFile, vehiclesOf(snapshotFile));
+  },
+
+  /** Suggestions; a query begins with its language. Every other shopper has a vehicle. */
+  async typing(snapshotFile) {
+    const search = await readySearch(openCatalogue(snapshotFile));
+    const vehicles = vehiclesOf(snapshotFile);
+    let asked = 0;
+    return {
+      async search(typed) {
+        const at = typed.indexOf(' ');
+        const language = typed.slice(0, at) as Language;
+        const engineId = asked++ % 2 === 0 ? undefined : vehicles[asked % vehicles.length];
+        const vehicle = engineId === undefined ? {} : { vehicle: { engineId } };
+        const list = await search.suggest({ query: typed.slice(at + 1), brandId: undefined, language, ...vehicle });
+        return { ids: list.map(({ path }) => path) };
+      },
+    };
   },
 
   /** Matches all words, else any; numbers also by their look-up form, like ours. */
@@ -90,6 +105,13 @@ export const engines: Record<string, (snapshotFile: string, folder: string) => P
     };
   },
 };
+
+function vehiclesOf(snapshotFile: string): string[] {
+  const db = new Database(snapshotFile, { readonly: true });
+  const vehicles = db.prepare<[], string>('SELECT id FROM engines ORDER BY id').pluck().all();
+  db.close();
+  return vehicles;
+}
 
 /** @param vehicles engines of the shoppers; none: they have not chosen a vehicle */
 async function ours(snapshotFile: string, vehicles: readonly string[]): Promise<BenchEngine> {

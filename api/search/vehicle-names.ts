@@ -1,0 +1,179 @@
+import type { Catalogue } from '../catalogue/open.ts';
+import { vehicleLabelOf } from '../catalogue/vehicles.ts';
+import { isMadeIn, maxVehicleYear, yearsOf } from '../contract/vehicle-years.ts';
+import type { PackedIndex } from './packed.ts';
+import { romanised, soundOf } from './sound.ts';
+import { differences } from './spelling.ts';
+import { baseNames, type Entry, type KnownEngine } from './understand/lexicon.ts';
+import type { Understood } from './understand/parse.ts';
+import type { Understanding } from './understand/understanding.ts';
+import type { Unfinished } from './unfinished.ts';
+import { isLatin, wordsOf } from './words.ts';
+
+/** A vehicle, or several, with which a query can go on. */
+export interface VehicleName {
+  text: string;
+  years: string | null;
+  /** The page that it leads to, without the language; none: its name completes the query. */
+  path: string | undefined;
+}
+
+/** Words of the longest name of a vehicle that is looked for. */
+const longestName = 3;
+/** A single letter begins too many names. */
+const shortestStart = 2;
+
+/** The names of vehicles, for suggestions. */
+export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { lexicon, read }: Understanding) {
+  const known = catalogue.knownVehicles();
+  const makes = new Map(known.makes.map((make) => [make.id, make]));
+  const models = new Map(known.models.map((model) => [model.id, model]));
+  type Named = Extract<Entry, { kind: 'make' | 'model' }>;
+  const phrases = [...lexicon.entries].flatMap(([phrase, entries]) =>
+    entries
+      .filter((entry): entry is Named => entry.kind === 'make' || entry.kind === 'model')
+      .map((entry) => ({ phrase, sound: soundOf(phrase), entry })),
+  );
+
+  /** How many fitments an engine has: about as many parts. */
+  function partsOf({ id }: KnownEngine): number {
+    const engine = packed.fits.engines.get(id);
+    return engine === undefined
+      ? 0
+      : (packed.fits.starts[engine + 1] as number) - (packed.fits.starts[engine] as number);
+  }
+  const sum = (engines: readonly KnownEngine[]) => engines.reduce((total, engine) => total + partsOf(engine), 0);
+  const byParts = (a: readonly KnownEngine[], b: readonly KnownEngine[]) => sum(b) - sum(a);
+
+  /** The engines that have parts. */
+  const withParts = (ids: Iterable<string>): KnownEngine[] =>
+    [...ids].flatMap((id) => lexicon.engines.get(id) ?? []).filter((engine) => partsOf(engine) > 0);
+
+  const makeOf = (modelId: string) => makes.get(models.get(modelId)?.makeId ?? '');
+
+  /** What is common to the engines of the page that they lead to. */
+  const idsOf = ({ modelId }: KnownEngine) => ({ makeId: makeOf(modelId)?.id ?? '', modelId });
+
+  function made(engines: readonly KnownEngine[]): string | null {
+    const { yearStart, yearEnd } = yearsOf(engines);
+    return yearStart === null && yearEnd === null ? null : `${yearStart ?? ''}–${yearEnd ?? ''}`;
+  }
+
+  const ofYear = (year: number | undefined): Record<string, string> =>
+    year === undefined ? {} : { year: String(year) };
+
+  function engineName(engine: KnownEngine, year: number | undefined): VehicleName {
+    const label = vehicleLabelOf({
+      make_name: makeOf(engine.modelId)?.name ?? '',
+      model_name: models.get(engine.modelId)?.name ?? '',
+      engine_name: engine.name,
+    });
+    const query = new URLSearchParams({ ...idsOf(engine), engineId: engine.id, ...ofYear(year) });
+    return { text: label, years: made([engine]), path: `/parts?${query}` };
+  }
+
+  /** A generation: its page, or the choice between its engines. */
+  function modelName(engines: readonly KnownEngine[], year: number | undefined): VehicleName {
+    const [first, ...others] = engines as [KnownEngine, ...KnownEngine[]];
+    if (others.length === 0) return engineName(first, year);
+    const query = new URLSearchParams({ type: first.type, ...idsOf(first), ...ofYear(year) });
+    const text = `${makeOf(first.modelId)?.name} ${models.get(first.modelId)?.name}`;
+    return { text, years: made(engines), path: `/choose-vehicle?${query}` };
+  }
+
+  /** "Maruti Suzuki Swift", whatever its generation. */
+  function baseOf({ modelId }: KnownEngine): string {
+    const name = models.get(modelId)?.name ?? '';
+    const [base = name] = baseNames(name);
+    const label = lexicon.entries.get(base)?.find(({ kind }) => kind === 'model')?.label ?? name;
+    return `${makeOf(modelId)?.name} ${label}`;
+  }
+
+  return {
+    /**
+     * The query with each vehicle whose name its last words begin, those with most parts first; none where they are a
+     * whole name. Another script is read by its sound.
+     */
+    completed({ before, last }: Unfinished, limit: number): string[] {
+      const words = [...wordsOf(before), last];
+      for (let length = Math.min(longestName, words.length); length > 0; length--) {
+        const start = words.slice(-length).join(' ');
+        if (start.length < shortestStart) continue;
+        const rest = length === 1 ? before : words.slice(0, -length).join(' ');
+        const { engines } = read(rest);
+        const found = new Map<string, KnownEngine[]>();
+        for (const { phrase, sound, entry } of phrases) {
+          if (phrase === start || !(phrase.startsWith(start) || isHeardIn(phrase, sound, start))) continue;
+          const own = withParts(entry.engines).filter(({ id }) => engines?.has(id) ?? true);
+          if (own.length > 0) found.set(entry.label, own);
+        }
+        const labels = [...found].sort(([, a], [, b]) => byParts(a, b)).map(([label]) => label);
+        if (labels.length > 0) return labels.slice(0, limit).map((label) => `${rest} ${label}`.trim());
+      }
+      return [];
+    },
+
+    /** The query with each year, the latest first, that its last digits begin and in which its vehicles were made. */
+    completedYears({ before, last }: Unfinished, limit: number): string[] {
+      const { engines } = /^(?:19|20)\d?$/.test(last) ? read(before) : {};
+      const own = withParts(engines ?? []);
+      if (own.length === 0) return [];
+      const latest = maxVehicleYear();
+      const isMade = (year: number) => own.some((engine) => engine.yearStart !== null && isMadeIn(engine, year));
+      const years = Array.from({ length: 100 }, (_, back) => latest - back);
+      return years
+        .filter((year) => String(year).startsWith(last) && isMade(year))
+        .slice(0, limit)
+        .map((year) => `${before} ${year}`);
+    },
+
+    /** With what a query that names only vehicles can go on: their engines, generations or models, those with most parts first. */
+    continued({ engines = new Set(), year }: Understood, limit: number): VehicleName[] {
+      const all = withParts(engines);
+      if (all.length <= limit)
+        return all.sort((a, b) => partsOf(b) - partsOf(a)).map((engine) => engineName(engine, year));
+      const ofModel = [...Map.groupBy(all, ({ modelId }) => modelId).values()].sort(byParts);
+      const ofBase = [...Map.groupBy(all, baseOf)].sort(([, a], [, b]) => byParts(a, b));
+      if (ofBase.length <= limit || ofModel.length <= limit)
+        return ofModel.slice(0, limit).map((some) => modelName(some, year));
+      return ofBase.slice(0, limit).map(([text, some]) => ({ text, years: made(some), path: undefined }));
+    },
+
+    /** How many parts, at least in proportion, a query's vehicles have. */
+    weight: ({ engines }: Understood): number => sum(withParts(engines ?? [])),
+
+    /** What the vehicles of a query are called, with the make that they share; undefined when it names none. */
+    named({ engines, segments }: Understood): string | undefined {
+      if (!engines) return undefined;
+      const said = segments.filter(({ kind }) => ['make', 'model', 'engine', 'year'].includes(kind));
+      const shared = new Set([...engines].map((id) => makeOf(lexicon.engines.get(id)?.modelId ?? '')?.name));
+      const [make] = shared.size === 1 && !said.some(({ kind }) => kind === 'make') ? shared : [];
+      const labels = said.map(({ label }) => label);
+      return [...new Set([...(make ? [make] : []), ...labels])].join(' ') || undefined;
+    },
+
+    /** What an engine is called, and the query of its pages; undefined when it has left the catalogue. */
+    ofEngine(engineId: string, year: number | undefined): { label: string; query: URLSearchParams } | undefined {
+      const engine = lexicon.engines.get(engineId);
+      const model = engine && models.get(engine.modelId);
+      if (!model) return undefined;
+      const label = [makeOf(model.id)?.name, model.name, year].filter(Boolean).join(' ');
+      return { label, query: new URLSearchParams({ ...idsOf(engine), engineId, ...ofYear(year) }) };
+    },
+  };
+}
+
+export type VehicleNames = ReturnType<typeof createVehicleNames>;
+
+/** Whether a name in Latin letters begins as the beginning of one in another script sounds. */
+function isHeardIn(phrase: string, sound: string, start: string): boolean {
+  if (isLatin(start) || !isLatin(phrase)) return false;
+  const heard = soundOf(start);
+  if (heard.length < shortestStart || !sound.startsWith(heard)) return false;
+  const written = spoken(romanised(start));
+  const allowed = Math.floor(written.length / 4);
+  return differences(written, spoken(phrase).slice(0, written.length), allowed + 1) <= allowed;
+}
+
+/** Letters that sound alike as one. */
+const spoken = (text: string) => text.replaceAll('v', 'w').replace(/c(?!h)/g, 'k');

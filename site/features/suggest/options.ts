@@ -1,0 +1,84 @@
+import { pathIn } from '../../../api/contract/languages';
+import type { Translate } from '../../i18n/keys';
+import { pageLanguage } from '../../lib/page-strings';
+import type { Option } from './suggest';
+
+export const optionId = (index: number) => `suggestion-${index}`;
+
+export function element<Tag extends keyof HTMLElementTagNameMap>(
+  tag: Tag,
+  className: string,
+): HTMLElementTagNameMap[Tag] {
+  const made = document.createElement(tag);
+  made.className = className;
+  return made;
+}
+
+/** The options of a listbox, with those of one kind in a group. */
+export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[] {
+  const groups: HTMLElement[] = [];
+  let group: HTMLElement | undefined;
+  for (const [index, option] of options.entries()) {
+    if (option.kind !== options[index - 1]?.kind) {
+      const label = element('div', 'flex h-8 items-end px-3 pb-1 text-sm text-muted');
+      label.id = `${optionId(index)}-kind`;
+      label.setAttribute('role', 'none');
+      label.textContent = t(`suggest.${option.kind}`);
+      group = element('div', '');
+      group.setAttribute('role', 'group');
+      group.setAttribute('aria-labelledby', label.id);
+      group.append(label);
+      groups.push(group);
+    }
+    group?.append(optionOf(option, index, t));
+  }
+  return groups;
+}
+
+function optionOf({ kind, text, lang, marks, detail, count, fit, path }: Option, index: number, t: Translate) {
+  const isRecent = kind === 'recent';
+  // Recent searches are of one height: the buttons that remove them stand beside them.
+  const option = element(
+    'a',
+    `flex flex-col justify-center rounded px-3 text-ink no-underline hover:bg-accent-soft aria-selected:bg-accent-soft aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-accent ${isRecent ? 'h-11 pe-13' : 'min-h-11 py-1'}`,
+  );
+  option.id = optionId(index);
+  option.href = pathIn(pageLanguage(), path);
+  // Tab moves on to the search button; the options are reached with the arrows.
+  option.tabIndex = -1;
+  option.setAttribute('role', 'option');
+  option.setAttribute('aria-selected', 'false');
+  const name = element('span', `${kind === 'number' ? 'number ' : ''}${isRecent ? 'truncate' : 'wrap-anywhere'}`);
+  name.lang = lang;
+  name.append(...marked(text, marks));
+  option.append(name);
+  const about = [
+    detail,
+    count === null ? null : t('suggest.parts', { count }),
+    fit && t(fit === 'fits' ? 'suggest.fits' : 'suggest.fitsIf'),
+  ].filter(Boolean);
+  if (about.length > 0) {
+    const line = element('span', 'text-sm wrap-anywhere text-muted');
+    line.textContent = about.join(' · ');
+    option.append(' ', line);
+  }
+  if (isRecent) option.setAttribute('aria-describedby', 'suggestion-removal');
+  return option;
+}
+
+/** A text whose marked parts are elements of their own; it is read as it stands. */
+function marked(text: string, marks: Option['marks']): Node[] {
+  const nodes: Node[] = [];
+  let at = 0;
+  for (const [from, to] of marks) {
+    const mark = element(
+      'mark',
+      'rounded-xs bg-accent-soft font-bold text-inherit forced-colors:bg-[Mark] forced-colors:text-[MarkText]',
+    );
+    mark.textContent = text.slice(from, to);
+    nodes.push(document.createTextNode(text.slice(at, from)), mark);
+    at = to;
+  }
+  nodes.push(document.createTextNode(text.slice(at)));
+  return nodes;
+}
