@@ -42,14 +42,14 @@ export function createSuggestParts(
   /** What narrows the parts: the vehicle, the brand and the side, of the query or else of the shopper. */
   function narrowed({ scope, positions }: Meant, request: SuggestRequest) {
     const { brandId, language } = request;
-    const { engines, brands, sides, year } = scope;
+    const { engines, brands, sides, specifications, year } = scope;
     const chosen = request.vehicle && (engines?.has(request.vehicle.engineId) ?? true) ? request.vehicle : undefined;
     const own = chosen && ownVehicle(chosen);
     const fitting = own ? positions.filter(own.fits) : positions;
     // What the shopper's vehicle does not have is suggested as if there were none.
     const mine = fitting.length > 0 ? own : undefined;
 
-    const isKind = brands.length > 0 || sides.length > 0 || brandId !== undefined;
+    const isKind = brands.length + sides.length + specifications.length > 0 || brandId !== undefined;
     const obeys = engines || isKind ? understanding.obeys(scope) : () => true;
     const isOfBrand = ofBrand(brandId) ?? (() => true);
     const [only, ...others] = engines ?? [];
@@ -57,7 +57,11 @@ export function createSuggestParts(
     const said = scope.segments.filter(({ kind }) => kind !== 'part' && (kind !== 'year' || engines !== undefined));
     const brandNames = catalogue.names.brandsIn(language);
     const kindNames = said.flatMap(({ kind, id = '', text }) =>
-      kind === 'brand' ? (brandNames.get(id)?.name.text ?? text) : kind === 'side' ? text : [],
+      kind === 'brand'
+        ? (brandNames.get(id)?.name.text ?? text)
+        : kind === 'side' || kind === 'specification'
+          ? text
+          : [],
     );
     return {
       mine,

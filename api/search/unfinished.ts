@@ -113,13 +113,13 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
 
     for (const isGuess of [false, true])
       for (const [sense, from] of tries) {
-        const { engines, brands, sides } = sense.scope;
+        const { engines, brands, sides, specifications } = sense.scope;
         const isAbout = sense.part.length > 0;
         // A side alone is of nearly everything.
         if (!isAbout && ((engines === undefined && brands.length === 0) || isGuess)) continue;
         const named = isAbout ? partsOf(sense, from, isGuess) : undefined;
         if (named?.length === 0) continue;
-        const isNarrowed = engines !== undefined || brands.length > 0 || sides.length > 0;
+        const isNarrowed = engines !== undefined || brands.length + sides.length + specifications.length > 0;
         const obeys = isNarrowed ? understanding.obeys(sense.scope) : undefined;
         const isRight = (position: number) => (obeys?.(position) ?? true) && (passes?.(position) ?? true);
         const positions = named ? (obeys || passes ? named.filter(isRight) : named) : first(isRight);
