@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { contactSubject, severalLines } from './contact.ts';
+import { messageSubject, severalLines } from './contact.ts';
 import { languageCodes } from './languages.ts';
 import { lineFit } from './line-vehicle.ts';
 import { availabilities, deskLimits, deskStages, eventKinds } from './order-rules.ts';
-import { orderDetails, orderQuote, orderSummary } from './orders.ts';
+import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from './orders.ts';
 import { oneLine, orderStatuses, paiseOf, paiseToRupees } from './rules.ts';
 
 /** The seller's desk on the wire. */
@@ -160,8 +160,11 @@ export const deskMessage = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  subject: contactSubject,
+  subject: messageSubject,
   part: z.string(),
+  /** Of a request: the vehicle that the part is for, and the words that were searched for. */
+  vehicle: enquiryVehicle.nullable(),
+  query: z.string(),
   message: z.string(),
   language: z.string(),
   read: z.boolean(),

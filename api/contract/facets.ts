@@ -6,8 +6,6 @@ interface FacetRule {
   param: string;
   /** Its parameter in the search page's address. */
   address: string;
-  /** Text for the API's description. */
-  description: string;
   /** Form of its values; catalogue ids by default. */
   pattern?: RegExp;
   /** All its values, in their order; without them, any value of the catalogue. */
@@ -56,33 +54,27 @@ export const notStated = 'not-stated';
  * value and a value's name (api/catalogue/facets.ts), the texts (site/features/search/facets.ts).
  */
 const rules = {
-  brands: { param: 'brandId', address: 'brand', description: 'any of these brands' },
-  categories: { param: 'categoryId', address: 'category', description: 'any of these categories' },
+  brands: { param: 'brandId', address: 'brand' },
+  categories: { param: 'categoryId', address: 'category' },
   availability: {
     param: 'available',
     address: 'available',
-    description: 'only what may be ordered, or only what may not',
     values: ['true', 'false'],
     single: true,
   },
   prices: {
     param: 'price',
     address: 'price',
-    description:
-      'in any of these bands of rupees, such as 250-500, which ends before 500; `on-request` without a price',
     values: priceBands,
   },
   models: {
     param: 'modelId',
     address: 'model',
-    description: 'what fits a vehicle of any of these models',
     many: true,
   },
   attributes: {
     param: 'attribute',
     address: 'spec',
-    description:
-      'described so: an attribute and its value, such as `capacity_35`; of one attribute any of the values, of several each',
     pattern: /^[a-z][a-z0-9-]{0,30}_[A-Za-z0-9][A-Za-z0-9./+-]{0,30}$/,
     many: true,
     grouped: true,
@@ -90,7 +82,6 @@ const rules = {
   origins: {
     param: 'origin',
     address: 'origin',
-    description: 'made in any of these countries, by their English names; `not-stated` where the supplier names none',
     pattern: /^\P{C}{1,100}$/u,
     sort: 'origin',
     part: 'origin',
@@ -98,10 +89,8 @@ const rules = {
 } as const satisfies Record<string, FacetRule>;
 
 export type Facet = keyof typeof rules;
-/** The facets of which an item has several values, or none. */
-export type ManyFacet = { [F in Facet]: (typeof rules)[F] extends { many: true } ? F : never }[Facet];
 /** The facets of which each item has one value, in its own row. */
-export type OwnFacet = Exclude<Facet, ManyFacet>;
+export type OwnFacet = { [F in Facet]: (typeof rules)[F] extends { many: true } ? never : F }[Facet];
 export type FacetParam = (typeof rules)[Facet]['param'];
 
 /** The values of a rule's optional field, over the facets that have it. */
@@ -119,24 +108,14 @@ export const sortOrders: readonly SortOrder[] = [
   ...facetList.flatMap(([, { sort }]) => (sort ? [sort as With<'sort'>] : [])),
 ];
 
-const isMany = (facet: Facet): facet is ManyFacet => facets[facet].many === true;
-export const manyFacets = facetList.flatMap(([facet]) => (isMany(facet) ? [facet] : []));
-export const ownFacets = facetList.flatMap(([facet]) => (isMany(facet) ? [] : [facet]));
-
 /** The fields of a found part that carry facet names. */
-export const facetParts = ownFacets.flatMap((facet) => {
-  const { part } = facets[facet];
-  return part ? [{ facet, part: part as FacetPart }] : [];
-});
+export const facetParts = facetList.flatMap(([facet, { part }]) =>
+  part ? [{ facet: facet as OwnFacet, part: part as FacetPart }] : [],
+);
 
 /** Builds a record with a value for each facet. */
 export function byFacet<Value>(of: (facet: Facet, rule: FacetRule) => Value): Record<Facet, Value> {
   return Object.fromEntries(facetList.map(([facet, rule]) => [facet, of(facet, rule)])) as Record<Facet, Value>;
-}
-
-/** Builds a record with a value for each facet of which an item has one value. */
-export function byOwnFacet<Value>(of: (facet: OwnFacet) => Value): Record<OwnFacet, Value> {
-  return Object.fromEntries(ownFacets.map((facet) => [facet, of(facet)])) as Record<OwnFacet, Value>;
 }
 
 /** The chosen values of each facet; an empty list means no filter. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enquiryRules } from './enquiry-rules.ts';
 import { fits } from './fitment.ts';
 import { vehicleYear } from './garage.ts';
 import { fitCondition } from './parts.ts';
@@ -6,9 +7,6 @@ import { oneLine } from './rules.ts';
 import { catalogueId } from './wire.ts';
 
 /** The vehicle that a line of a cart or an enquiry is for, and whether its part fits that vehicle. */
-
-/** The longest name of a vehicle, in characters. */
-export const maxVehicleLabel = 200;
 
 /** A vehicle as the shopper's browser knows it. */
 export const givenVehicle = z.object({
@@ -18,7 +16,7 @@ export const givenVehicle = z.object({
   label: z
     .string()
     .overwrite(oneLine)
-    .max(maxVehicleLabel, `expected at most ${maxVehicleLabel} characters`)
+    .max(enquiryRules.maxVehicle, `expected at most ${enquiryRules.maxVehicle} characters`)
     .optional(),
 });
 export type GivenVehicle = z.infer<typeof givenVehicle>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   byFacet,
+  type Facet,
   type FacetParam,
   type FacetPart,
   facetList,
@@ -25,12 +26,24 @@ export const searchText = z
 
 type Chosen = z.ZodType<string | string[] | undefined>;
 
+/** What the parameter of each facet means. */
+const meanings: Readonly<Record<Facet, string>> = {
+  brands: 'any of these brands',
+  categories: 'any of these categories',
+  availability: 'only what may be ordered, or only what may not',
+  prices: 'in any of these bands of rupees, such as `250-500`, which ends before 500; `on-request` without a price',
+  models: 'what fits a vehicle of any of these models',
+  attributes:
+    'described so: an attribute and its value, such as `capacity_35`; of one attribute any of the values, of several each',
+  origins: 'made in any of these countries, by their English names; `not-stated` where the supplier names none',
+};
+
 /** The parameters of the facets: a single value, or the parameter repeated. */
 const facetParams = Object.fromEntries(
-  facetList.map(([, { param, description, values, single, pattern }]): [string, Chosen] => {
+  facetList.map(([facet, { param, values, single, pattern }]): [string, Chosen] => {
     const value = values ? z.enum(values) : pattern ? z.string().regex(pattern) : catalogueId;
     const chosen = single ? value : z.union([value, z.array(value).max(searchRules.maxChosen)]);
-    return [param, chosen.optional().describe(description)];
+    return [param, chosen.optional().describe(meanings[facet])];
   }),
 ) as Record<FacetParam, Chosen>;
 
@@ -191,5 +204,12 @@ export const brand = z.object({ brandId: z.string(), brandName: z.string() });
 export type Brand = z.infer<typeof brand>;
 export const brandsAnswer = dataList(brand);
 
-export const category = z.object({ categoryId: z.string(), categoryName: z.string(), parentId: z.string().nullable() });
+export const category = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  /** The last part of its page's address. */
+  urlSlug: z.string(),
+  parentId: z.string().nullable(),
+});
+export type Category = z.infer<typeof category>;
 export const categoriesAnswer = dataList(category);

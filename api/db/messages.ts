@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { contactLimits } from '../contract/contact-rules.ts';
 import { type MessageBox, messageBoxes } from '../contract/desk.ts';
-import { and, count, desc, eq, isNotNull, isNull, type SQL } from '../drizzle.ts';
-import { type ShopDb, write } from './connect.ts';
+import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from '../drizzle.ts';
+import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { messages } from './schema.ts';
 
@@ -17,12 +18,31 @@ const boxes: Record<MessageBox, SQL | undefined> = {
   suspected: eq(messages.suspected, true),
 };
 
-/** Messages of the contact form. */
+/** Whether the same person has just asked for the same: a second click. */
+function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): boolean {
+  const { email, subject, part, message: note, suspected } = message;
+  const asked = tx
+    .select({ vehicle: messages.vehicle })
+    .from(messages)
+    .where(
+      and(
+        eq(sql`lower(${messages.email})`, email.toLowerCase()),
+        gt(messages.createdAt, now - contactLimits.repeatMilliseconds),
+        ...[eq(messages.subject, subject), eq(messages.part, part), eq(messages.message, note)],
+        eq(messages.suspected, suspected),
+      ),
+    )
+    .all();
+  return asked.some(({ vehicle }) => JSON.stringify(vehicle) === JSON.stringify(message.vehicle));
+}
+
+/** Messages of the contact form, and requests for parts. */
 export function messageStore(db: ShopDb) {
   return {
-    /** Stores a message and queues its mails, all or nothing. */
+    /** Stores a message and queues its mails, all or nothing. A request that was sent a moment ago is there already. */
     async add(message: NewMessage, now: number, mails: Mail[]): Promise<void> {
       write(db, (tx) => {
+        if (message.subject === 'request' && isRepeated(tx, message, now)) return;
         tx.insert(messages)
           .values({ ...message, id: randomUUID(), createdAt: now })
           .run();

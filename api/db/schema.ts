@@ -1,5 +1,5 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { contactSubjects } from '../contract/contact-rules.ts';
+import { messageSubjects } from '../contract/contact-rules.ts';
 import { type Condition, fits } from '../contract/fitment.ts';
 import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { availabilities, deskStages, eventKinds } from '../contract/order-rules.ts';
@@ -323,7 +323,7 @@ export const orderEvents = sqliteTable(
   (table) => [index('order_events_order').on(table.orderId, table.createdAt)],
 );
 
-/** Messages of the contact form. */
+/** Messages of the contact form, and requests for parts that the shop does not have. */
 export const messages = sqliteTable(
   'messages',
   {
@@ -332,8 +332,11 @@ export const messages = sqliteTable(
     lastName: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    subject: text({ enum: contactSubjects }).notNull(),
+    subject: text({ enum: messageSubjects }).notNull(),
     part: text().notNull(),
+    /** Of a request: the vehicle that the part is for, and the words that were searched for. */
+    vehicle: text({ mode: 'json' }).$type<EnquiryVehicle>(),
+    query: text().notNull().default(''),
     message: text().notNull(),
     language: text().notNull(),
     createdAt: time().notNull(),

@@ -29,7 +29,7 @@ function mailsTo(start: string): number {
 }
 
 const message: NewMessage = {
-  ...{ firstName: '', lastName: '', email: victim, phone: '', part: '', message: '' },
+  ...{ firstName: '', lastName: '', email: victim, phone: '', part: '', vehicle: null, query: '', message: '' },
   ...{ subject: 'general', language: 'en', suspected: false },
 };
 

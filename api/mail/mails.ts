@@ -5,6 +5,7 @@ import { languages } from '../contract/language-names.ts';
 import { type Language, pathIn } from '../contract/languages.ts';
 import { openTotals } from '../contract/open-totals.ts';
 import { isMailed } from '../contract/order-rules.ts';
+import type { EnquiryVehicle } from '../contract/orders.ts';
 import { recipientLines } from '../contract/postal.ts';
 import { isOnRequest, type OrderStatus } from '../contract/rules.ts';
 import type { Shop } from '../contract/shop.ts';
@@ -110,15 +111,20 @@ function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunct
   };
 }
 
-/** The customer's vehicle and what they wrote. */
-function vehicleAndNote({ vehicle, note }: OrderRow, t: TFunction): Block[] {
+/** What is known of a vehicle, each with its name. */
+export function vehicleRows(vehicle: EnquiryVehicle | null, t: TFunction): [string, string][] {
   const rows = [
     [t('purchase.vehicle'), vehicle?.label],
     [t('purchase.year'), vehicle?.year?.toString()],
     [t('purchase.plate'), vehicle?.plate],
     [t('purchase.vin'), vehicle?.vin],
   ] as const;
-  const known = rows.flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+/** The customer's vehicle and what they wrote. */
+function vehicleAndNote({ vehicle, note }: OrderRow, t: TFunction): Block[] {
+  const known = vehicleRows(vehicle, t);
   return [
     ...(known.length > 0 ? [{ kind: 'amounts', rows: known } as const] : []),
     ...(note ? [{ kind: 'lines', title: t('purchase.note'), lines: note.split('\n') } as const] : []),

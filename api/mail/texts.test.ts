@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadShop } from '../content/shop.ts';
 import { loadTexts } from '../content/texts.ts';
-import { contactSubjects } from '../contract/contact-rules.ts';
+import { messageSubjects } from '../contract/contact-rules.ts';
 import { fullLanguages, type Language, languageCodes } from '../contract/languages.ts';
 import { mailPriorities } from '../contract/mail-rules.ts';
 import { mailedStatuses } from '../contract/order-rules.ts';
@@ -79,9 +79,17 @@ const messageIn = (language: string) => ({
   phone: '',
   subject: 'technical' as const,
   part: evil,
+  vehicle: null,
+  query: '',
   message: `Line one\n${evil}`,
   language,
   suspected: false,
+});
+const requestIn = (language: string) => ({
+  ...messageIn(language),
+  subject: 'request' as const,
+  vehicle: { engineId: null, label: `Swift ${evil}`, year: 2018, plate: 'MH 12 AB 1234', vin: 'MA3EYD32S00123456' },
+  query: `pads ${evil}`,
 });
 
 function mailsIn(language: string): Record<string, Mail> {
@@ -96,12 +104,14 @@ function mailsIn(language: string): Record<string, Mail> {
     tracking: trackingMails(desk, order)[0] as Mail,
     correction: undoMails(desk, order, 'shipped')[0] as Mail,
     receipt: receiptMail(desk, messageIn(language)),
+    requested: receiptMail(desk, requestIn(language), { part: evil, category: evil, vehicle: `Swift ${evil} (2018)` }),
     ...Object.fromEntries(steps),
   };
 }
 
 /** An unfilled key, or a missing value. */
-const unfinished = /\{\{|\}\}|\b(?:mail|quote|contact|desk|orders|checkout|cart|part|purchase)\.[a-z]|undefined|NaN/;
+const unfinished =
+  /\{\{|\}\}|\b(?:mail|quote|contact|desk|orders|checkout|cart|part|purchase|request)\.[a-z]|undefined|NaN/;
 
 function expectWhole(mail: Mail): void {
   for (const text of [mail.subject, mail.text, mail.html ?? '']) expect(text).not.toMatch(unfinished);
@@ -126,22 +136,28 @@ test('links go before receipts, and what sellers read goes last', () => {
   for (const { kind } of toSeller) expect(kind).toBe('notice');
 });
 
+test('a message without words has no heading for them', () => {
+  const { text } = messageMail(desk, { ...requestIn('en'), message: '' }, 'en');
+  expect(text).not.toContain(texts('en')('contact.message'));
+});
+
 describe.each(languageCodes)('mails in %s', (language: Language) => {
   const t = texts(language);
   const mails = mailsIn(language);
 
   test.each(Object.keys(mails))('%s is complete and escaped', (name) => {
     const mail = mails[name] as Mail;
+    const isOfForm = name === 'receipt' || name === 'requested';
     expectWhole(mail);
-    expect(mail.to).toBe(name === 'receipt' ? 'writer@example.com' : 'buyer@example.com');
+    expect(mail.to).toBe(isOfForm ? 'writer@example.com' : 'buyer@example.com');
     // What the mails invite to: a reply reaches the mailbox that sellers read.
     expect(mail.replyTo).toBe(desk.shop.contact.seller);
     expect(mail.host).toBe('parts.example');
     // A stranger's typed address gets so many of the former; the latter are a seller's.
-    expect(mail.kind).toBe(name === 'received' || name === 'receipt' ? 'receipt' : 'answer');
+    expect(mail.kind).toBe(name === 'received' || isOfForm ? 'receipt' : 'answer');
     expect(mail.html).toContain(`<html lang="${language}"`);
     const base = language === 'en' ? '' : `/${language}`;
-    if (name !== 'receipt')
+    if (!isOfForm)
       for (const text of [mail.text, mail.html]) expect(text).toContain(`https://parts.example${base}/orders/order-1`);
   });
 
@@ -152,7 +168,7 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
       const [words = ''] = (english[name]?.text ?? '').split('\n');
       expect(mail.text, name).not.toContain(words);
     }
-    for (const subject of contactSubjects)
+    for (const subject of messageSubjects)
       expect(t(`contact.subjects.${subject}`), subject).not.toBe(texts('en')(`contact.subjects.${subject}`));
   });
 
@@ -269,6 +285,7 @@ test.each(languageCodes)("the seller's mails in %s are complete and escaped, and
   const mails = [
     sellerMail(desk, orderIn('ml'), lines, language, new Map([['i2', { text: 'पैड' }]])),
     messageMail(desk, messageIn('ml'), language),
+    messageMail(desk, requestIn('ml'), language),
   ];
   const base = language === 'en' ? '' : `/${language}`;
   for (const mail of mails) {
@@ -278,8 +295,21 @@ test.each(languageCodes)("the seller's mails in %s are complete and escaped, and
     expect(mail.text).toContain(`https://parts.example${base}/desk/`);
     expect(mail.text).toContain(`${texts(language)('mail.language')}: മലയാളം`);
   }
-  expect(mails.map((mail) => mail.replyTo)).toEqual(['buyer@example.com', 'writer@example.com']);
+  expect(mails.map((mail) => mail.replyTo)).toEqual(['buyer@example.com', 'writer@example.com', 'writer@example.com']);
   expect(mails[1]?.text).toContain(`  Line one\n  ${evil}`);
+  // All that a request says.
+  const t = texts(language);
+  for (const words of [
+    t('contact.subjects.request'),
+    `${t('request.part')}: ${evil}`,
+    `${t('purchase.vehicle')}: Swift ${evil}`,
+    `${t('purchase.year')}: 2018`,
+    `${t('purchase.plate')}: MH 12 AB 1234`,
+    `${t('purchase.vin')}: MA3EYD32S00123456`,
+    `${t('request.query')}: pads ${evil}`,
+    `  Line one\n  ${evil}`,
+  ])
+    expect(`${mails[2]?.subject}\n${mails[2]?.text}`).toContain(words);
   // Beside the seller's name for a part, the customer's.
   expect(mails[0]?.text).toContain(`पैड (${texts(language)('desk.customersName')}: Pad)`);
 });

@@ -56,11 +56,11 @@ const mail = (id: string, sentAt: number | null, once = 0, attempts = 1) =>
      values (?, ?, 'a@example.com', '', '', 1, ?, ?, ?, ?)`,
     ...[id, id, now * 2, sentAt, once, attempts],
   );
-const message = (id: string, at: number, suspected: number) =>
+const message = (id: string, at: number, suspected: number, subject = 'general') =>
   run(
     `insert into messages (id, first_name, last_name, email, phone, subject, part, message, language, created_at, suspected)
-     values (?, '', '', '', '', 'general', '', '', 'en', ?, ?)`,
-    ...[id, at, suspected],
+     values (?, '', '', '', '', ?, '', '', 'en', ?, ?)`,
+    ...[id, subject, at, suspected],
   );
 const removeOld = async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
@@ -93,6 +93,8 @@ test('what is older than its rule allows is removed, to the day, and nothing els
   message('old spam', old('caughtMessage'), 1);
   message('young spam', young('caughtMessage'), 1);
   message('question', 1, 0);
+  message('old caught request', old('caughtMessage'), 1, 'request');
+  message('request', 1, 0, 'request');
   await removeOld();
   expect({
     carts: idsIn('carts'),
@@ -108,7 +110,7 @@ test('what is older than its rule allows is removed, to the day, and nothing els
     sessions: ['just ended', 'just expired'],
     links: ['young link'],
     mails: ['given up', 'night', 'unsent', 'young mail'],
-    messages: ['question', 'young spam'],
+    messages: ['question', 'request', 'young spam'],
     orders: [['order', 'key']],
   });
 });

@@ -12,10 +12,16 @@ const categories = async (query = '') => (await shop.app.inject(`/api/catalog/ca
 test('categories have id, name and parent, and every parent is in the list', async () => {
   const data: { categoryId: string; categoryName: string; parentId: string | null }[] = await categories();
   expect(data).toHaveLength(shop.catalogue.names.categoriesIn('en').size);
-  expect(data).toContainEqual({ categoryId: 'engine', categoryName: 'Engine Parts', parentId: null });
+  expect(data).toContainEqual({
+    categoryId: 'engine',
+    categoryName: 'Engine Parts',
+    urlSlug: 'engine-parts',
+    parentId: null,
+  });
   expect(data).toContainEqual({
     categoryId: 'timing-drive',
     categoryName: 'Timing Belts & Chains',
+    urlSlug: 'timing-belts-chains',
     parentId: 'engine',
   });
   const ids = new Set<string | null>(data.map(({ categoryId }) => categoryId));

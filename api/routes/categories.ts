@@ -20,6 +20,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         data: [...categories.values()].map((category) => ({
           categoryId: category.id,
           categoryName: category.name.text,
+          urlSlug: category.slug,
           parentId: category.parentId,
         })),
       };

@@ -39,6 +39,8 @@ test("a message is stored and mailed to the seller; its writer gets a receipt in
   expect(await box('open')).toEqual([
     {
       ...fields,
+      vehicle: null,
+      query: '',
       messageId: expect.any(String),
       at: expect.stringMatching(/Z$/),
       read: false,

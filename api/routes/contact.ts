@@ -1,16 +1,26 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { languageOf } from '../content/texts.ts';
-import { type ContactBody, contactBody } from '../contract/contact.ts';
-import { type ContactSubject, contactLimits, type FormKind, formKind } from '../contract/contact-rules.ts';
+import { contactBody } from '../contract/contact.ts';
+import { contactLimits, type FormKind, formKind, type MessageSubject } from '../contract/contact-rules.ts';
+import { yearIn } from '../contract/enquiry-rules.ts';
 import { languageCodes, pathIn } from '../contract/languages.ts';
+import { requestBody } from '../contract/request.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
+import type { NewMessage } from '../db/messages.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { messageMail, receiptMail } from '../mail/contact-mails.ts';
+import { inOwnWords } from '../mail/own-words.ts';
+import { askedVehicle } from '../orders/line-vehicles.ts';
 import type { RequestLimit } from '../plugins/limits.ts';
 
-/** Messages of the contact form. */
+/** The contact form's message, or a request, as it was sent. */
+type Body = z.infer<typeof contactBody> | z.infer<typeof requestBody>;
+type Receive = (request: FastifyRequest, body: Body, kind: FormKind) => Promise<number>;
+
+/** Messages to the seller: those of the contact form, and requests for parts that the shop does not have. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { windowMilliseconds, solved, plain, ofAddress, overall, caughtOfAddress, caughtOverall } = contactLimits;
   const limit = (max: number, of: Parameters<typeof app.limit>[1]) => app.limit({ max, windowMilliseconds }, of);
@@ -18,6 +28,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const atAddress = limit(ofAddress, 'address');
   const strangers = limit(overall, 'everybody');
   const caught = [limit(caughtOfAddress, 'address'), limit(caughtOverall, 'everybody')];
+  const { store, catalogue, search } = app.shop;
 
   /** Counts under each limit until one is reached. @returns milliseconds to wait; 0 when the message is accepted */
   async function takeAll(request: FastifyRequest, limits: readonly RequestLimit[]): Promise<number> {
@@ -28,27 +39,43 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return 0;
   }
 
+  /** What a message is about; a vehicle is called what the catalogue calls it. */
+  async function aboutOf(body: Body): Promise<Pick<NewMessage, 'subject' | 'vehicle' | 'query'>> {
+    if ('subject' in body) return { subject: body.subject as MessageSubject, vehicle: null, query: '' };
+    const { engineId, vehicle: label, year, plate, vin, query } = body;
+    const vehicle = await askedVehicle(catalogue(), { engineId, label, year: yearIn(year) ?? null, plate, vin });
+    return { subject: 'request', vehicle, query };
+  }
+
   /** Stores a message and mails it; caught ones are only stored, for review. */
-  async function keep(request: FastifyRequest, body: ContactBody, suspected: boolean): Promise<void> {
-    const { firstName, lastName, email, phone, subject, part, message } = body;
+  async function keep(request: FastifyRequest, body: Body, suspected: boolean): Promise<void> {
+    const { firstName, lastName, email, phone, part, message } = body;
+    const user = (await app.signedIn(request))?.user;
     const row = {
       ...{ firstName, lastName, email, phone, part, message, suspected },
-      subject: subject as ContactSubject,
+      ...(await aboutOf(body)),
       language: languageOf(body.language),
-      userId: (await app.signedIn(request))?.user.id ?? null,
+      userId: user?.id ?? null,
     };
-    const { store } = app.shop;
-    const language = languageOf(await store.users.sellersLanguage());
-    const mails = suspected ? [] : [messageMail(app.mailDesk, row, language), receiptMail(app.mailDesk, row)];
-    await store.messages.add(row, Date.now(), mails);
+    const isTheirs = user !== undefined && user.emailProvenAt !== null && user.email === email.toLowerCase();
+    await store.messages.add(row, Date.now(), suspected ? [] : await mailsOf(row, isTheirs));
     void app.sendMails();
+  }
+
+  /** @param isTheirs whether the writer is known to own the address */
+  async function mailsOf(row: NewMessage, isTheirs: boolean) {
+    const language = languageOf(await store.users.sellersLanguage());
+    const asked =
+      row.subject === 'request' ? await inOwnWords(search(), catalogue(), row, languageOf(row.language)) : {};
+    const receipt = receiptMail(app.mailDesk, row, isTheirs ? { ...asked, part: row.part } : asked);
+    return [messageMail(app.mailDesk, row, language), receipt];
   }
 
   /**
    * Takes a message in. A bot never learns that it was caught, and what it sends counts against nobody else.
    * @returns milliseconds that this caller has to wait; 0 when the message is accepted
    */
-  async function receive(request: FastifyRequest, body: ContactBody, kind: FormKind): Promise<number> {
+  const receive: Receive = async (request, body, kind) => {
     if (kind === 'caught') {
       if ((await takeAll(request, caught)) === 0) await keep(request, body, true);
       return 0;
@@ -57,7 +84,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const wait = await takeAll(request, [own[kind], atAddress, ...(isKnown ? [] : [strangers])]);
     if (wait === 0) await keep(request, body, false);
     return wait;
+  };
+
+  async function answer(request: FastifyRequest, body: Body) {
+    const wait = await receive(request, body, formKind(body.reference_code, body.elapsed ?? 0));
+    if (wait > 0) throw tooMany(wait, 'too many messages from this address: please try again later');
+    return { status: 'ok' as const };
   }
+  const said = { response: { 200: okAnswer }, errors: { 429: [tooManyAnswer] as [typeof tooManyAnswer] } };
 
   app.post(
     '/api/contact',
@@ -66,40 +100,51 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Send a message to the seller',
         description: 'The writer gets a receipt by mail.',
         body: contactBody,
-        response: { 200: okAnswer },
-        errors: { 429: [tooManyAnswer] },
+        ...said,
       },
     },
-    async (request) => {
-      const { body } = request;
-      const wait = await receive(request, body, formKind(body.reference_code, body.elapsed ?? 0));
-      if (wait > 0) throw tooMany(wait, 'too many messages from this address: please try again later');
-      return { status: 'ok' as const };
-    },
+    (request) => answer(request, request.body),
   );
 
-  await app.register((scope) => plainForm(scope, receive));
+  app.post(
+    '/api/request',
+    {
+      schema: {
+        summary: 'Ask the seller for a part that the shop does not have',
+        description:
+          'The writer gets a receipt by mail. A vehicle that the catalogue does not have is called what the writer calls ' +
+          'it. The same request again within a quarter of an hour changes nothing.',
+        body: requestBody,
+        ...said,
+      },
+    },
+    (request) => answer(request, request.body),
+  );
+
+  await app.register((scope) => plainForms(scope, receive));
 };
 export default routes;
 
 /**
- * The same form sent by a browser without scripts: it posts to the page's own address and is redirected to the part of
+ * The same forms sent by a browser without scripts: they post to the page's own address and are redirected to the part of
  * the page that shows the outcome. Such a form cannot report the time spent, so only the hidden field reveals bots.
  */
-async function plainForm(
-  scope: FastifyInstance,
-  receive: (request: FastifyRequest, body: ContactBody, kind: FormKind) => Promise<number>,
-): Promise<void> {
+async function plainForms(scope: FastifyInstance, receive: Receive): Promise<void> {
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  for (const language of languageCodes) {
-    const path = pathIn(language, '/contact');
-    scope.post(path, async (request, reply) => {
-      const parsed = contactBody.safeParse({ ...(request.body as object), language, elapsed: undefined });
-      if (!parsed.success) return reply.redirect(`${path}#incomplete`, 303);
-      const wait = await receive(request, parsed.data, formKind(parsed.data.reference_code, undefined));
-      return reply.redirect(`${path}#${wait > 0 ? 'too-many' : 'sent'}`, 303);
-    });
-  }
+  const forms = [
+    ['/contact', contactBody],
+    ['/request', requestBody],
+  ] as const;
+  for (const [page, form] of forms)
+    for (const language of languageCodes) {
+      const path = pathIn(language, page);
+      scope.post(path, async (request, reply) => {
+        const parsed = form.safeParse({ ...(request.body as object), language, elapsed: undefined });
+        if (!parsed.success) return reply.redirect(`${path}#incomplete`, 303);
+        const wait = await receive(request, parsed.data, formKind(parsed.data.reference_code, undefined));
+        return reply.redirect(`${path}#${wait > 0 ? 'too-many' : 'sent'}`, 303);
+      });
+    }
 }

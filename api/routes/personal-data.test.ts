@@ -50,6 +50,14 @@ async function fullCustomer(email: string): Promise<Cookies> {
   await done('POST', '/api/cart/add', { itemId: itemForSale(shop, 1).id, quantity: 3, vehicle: { engineId } });
   const message = { firstName: 'A', lastName: 'B', email, subject: 'general', message: `${mark} message` };
   await done('POST', '/api/contact', { ...message, elapsed: 60_000 });
+  const asked = {
+    part: `${mark} pads`,
+    vehicle: `${mark} car`,
+    year: '2020',
+    query: `${mark} words`,
+    plate: 'mh12ab1234',
+  };
+  await done('POST', '/api/request', { ...message, ...asked, message: '', elapsed: 60_000 });
   await done('POST', '/api/auth/email-change', { email: `new-${email}`, password: 'strut-tower-1' });
   await done('POST', '/api/auth/forgot-password', { email });
   return cookies;
@@ -75,7 +83,13 @@ test('the copy has everything that the shop keeps about a customer', async () =>
   expect(copy.garage).toMatchObject([{ vehicleName: `${mark} car` }]);
   const { engineId } = await someFitting(shop);
   expect(copy.cart).toMatchObject([{ itemId: itemForSale(shop, 1).id, quantity: 3, vehicle: { engineId } }]);
-  expect(copy.messages).toMatchObject([{ message: `${mark} message` }]);
+  expect(copy.messages).toMatchObject([
+    { subject: 'general', message: `${mark} message` },
+    {
+      ...{ subject: 'request', part: `${mark} pads`, query: `${mark} words` },
+      vehicle: { label: `${mark} car`, year: 2020, plate: 'MH 12 AB 1234' },
+    },
+  ]);
   expect(copy.emailChanges).toMatchObject([{ newEmail: 'new-copy@example.com' }]);
   expect(copy.passwordLinks).toHaveLength(1);
   expect(copy.signIns).toHaveLength(1);

@@ -1,13 +1,19 @@
 import { facetReads } from '../catalogue/facets.ts';
 import type { IndexedItem, TranslatedName } from '../catalogue/index-rows.ts';
 import { compareNames } from '../contract/collation.ts';
-import { byOwnFacet, notStated, type OwnFacet, ownFacets } from '../contract/facets.ts';
+import { facetList, notStated, type OwnFacet } from '../contract/facets.ts';
 import { fallbackLanguage, isLanguage, type Language } from '../contract/languages.ts';
 import { effectivePrice } from '../contract/rules.ts';
 import { attributeColumn } from './attributes.ts';
 import { Numbering } from './numbering.ts';
 import type { Columns, FacetColumn, SetColumn } from './packed.ts';
 import { narrowed, SetWriter } from './sets.ts';
+
+const ownFacets = facetList.flatMap(([facet, { many }]) => (many ? [] : [facet as OwnFacet]));
+
+function byOwnFacet<Value>(of: (facet: OwnFacet) => Value): Record<OwnFacet, Value> {
+  return Object.fromEntries(ownFacets.map((facet) => [facet, of(facet)])) as Record<OwnFacet, Value>;
+}
 
 /** The facts about an item by which it is filtered, counted and sorted. */
 export type ItemFacts = IndexedItem;

@@ -2,7 +2,7 @@ import { byFacet, type Facet, facetList, facets, groupOf } from '../contract/fac
 import type { Fit, FitScope } from '../contract/fitment.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import type { Counts, SearchRequest } from './engine.ts';
-import type { Columns, FacetColumn, SetColumn } from './packed.ts';
+import type { Columns, FacetColumn, Numbers, SetColumn } from './packed.ts';
 import { type Lists, listAt } from './pairs.ts';
 import { fitMark, fitOfMark } from './vehicles.ts';
 
@@ -151,21 +151,33 @@ function leaveOut(
 
 /** Number of these items for each value that occurs, in the order of the values. */
 function countsOf({ values, of, sets }: AnyColumn, positions: Uint32Array): Map<string, number> {
-  const own = new Uint32Array(sets ? sets.starts.length - 1 : values.length);
-  for (let at = 0; at < positions.length; at++) {
-    const number = of[positions[at] as number] as number;
-    own[number] = (own[number] as number) + 1;
-  }
-  const counts = sets ? countsInSets(sets, own, values.length) : own;
-  return new Map(values.flatMap((value, number) => (counts[number] ? [[value, counts[number]]] : [])));
+  const counts = sets ? countsInSets(sets, of, positions, values.length) : counted(of, positions, values.length);
+  const found = new Map<string, number>();
+  for (let number = 0; number < counts.length; number++)
+    if (counts[number]) found.set(values[number] as string, counts[number] as number);
+  return found;
 }
 
-function countsInSets(sets: Lists, ofSets: Uint32Array, valueCount: number): Uint32Array {
-  const counts = new Uint32Array(valueCount);
-  for (let set = 0; set < ofSets.length; set++) {
-    const count = ofSets[set] as number;
-    if (count > 0) for (const value of listAt(sets, set)) counts[value] = (counts[value] as number) + count;
+/** How many of these positions have each number. */
+function counted(of: Numbers, positions: Uint32Array, numbers: number): Uint32Array {
+  const counts = new Uint32Array(numbers);
+  for (let at = 0; at < positions.length; at++) {
+    const number = of[positions[at] as number] as number;
+    counts[number] = (counts[number] as number) + 1;
   }
+  return counts;
+}
+
+function countsInSets({ starts, items }: Lists, of: Numbers, positions: Uint32Array, values: number): Uint32Array {
+  const counts = new Uint32Array(values);
+  const add = (set: number, count: number) => {
+    for (let at = starts[set] as number; at < (starts[set + 1] as number); at++)
+      counts[items[at] as number] = (counts[items[at] as number] as number) + count;
+  };
+  const setCount = starts.length - 1;
+  // Whichever is fewer: the items, or the sets that they may have.
+  if (positions.length < setCount) for (const position of positions) add(of[position] as number, 1);
+  else for (const [set, count] of counted(of, positions, setCount).entries()) if (count > 0) add(set, count);
   return counts;
 }
 

@@ -188,6 +188,7 @@ export const table: readonly Row[] = [
   { call: 'GET /api/orders/:orderId', status: onlyA() },
 
   { call: 'POST /api/contact', payload: () => message, status: open },
+  { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad' }), status: open },
   { call: 'GET /api/desk/orders', status: desk() },
   { call: 'GET /api/desk/orders.csv', status: desk() },
   { call: 'GET /api/desk/arrivals', url: () => '/api/desk/arrivals?since=2026-11-22T00:00:00Z', status: desk() },
@@ -231,7 +232,7 @@ export const table: readonly Row[] = [
   { call: 'DELETE /api/auth/second-factor', payload: () => ({ password: 'secret-of-s' }), status: desk() },
   { call: 'PUT /api/desk/messages/:messageId', payload: () => ({ read: true }), status: desk() },
 
-  ...['', '/hi', '/ta', '/te', '/bn', '/gu', '/mr', '/kn', '/ml'].map(
-    (language): Row => ({ call: `POST ${language}/contact`, ...form }),
+  ...['', '/hi', '/ta', '/te', '/bn', '/gu', '/mr', '/kn', '/ml'].flatMap((language): Row[] =>
+    ['contact', 'request'].map((page) => ({ call: `POST ${language}/${page}`, ...form })),
   ),
 ];

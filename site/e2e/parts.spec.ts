@@ -261,10 +261,14 @@ test('a number that cannot be ordered or is unknown leads to the parts team', as
   expect((await page.goto(`/part/${encodeURIComponent(number)}`))?.status()).toBe(404);
   await expect(main.getByText(`We know no part with the number ${number}.`)).toBeVisible();
   await expect(main.getByText('Vehicle compatibility for this number will be available soon.')).toBeVisible();
-  for (const name of ['Contact Parts Team', 'Request Quote']) {
+  const ways = [
+    ['Contact Parts Team', '/contact'],
+    ['Request Quote', '/request'],
+  ] as const;
+  for (const [name, path] of ways) {
     const href = await main.getByRole('link', { name }).getAttribute('href');
     const to = new URL(href ?? '', page.url());
-    expect([to.pathname, to.searchParams.get('part')]).toEqual(['/contact', number]);
+    expect([to.pathname, to.searchParams.get('part')]).toEqual([path, number]);
   }
   await expect(main.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/');
   await main.getByRole('link', { name: 'Back to Search' }).click();

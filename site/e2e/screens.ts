@@ -62,6 +62,8 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['home', '/'],
     ['search', '/search?q=brake'],
     ['search without results', '/search?q=zzyzx'],
+    ['search for what is not there', '/search?q=clutch+plate+activa+2018'],
+    ['request', '/request?part=clutch+plate&vehicle=Activa&year=2018&q=clutch+plate+activa+2018'],
     ['a step of choosing a vehicle', `/choose-vehicle?type=car&makeId=${query.get('makeId')}`],
     ['choosing an unknown vehicle', '/choose-vehicle?type=car&makeId=none', 404],
     ['parts', `/parts?${query}`],
@@ -175,7 +177,11 @@ export async function becomeSeller(request: APIRequestContext, shop: Shop, email
     message: 'Does it fit?',
     elapsed: 9000,
   };
-  if (messages.total === 0) await request.post('/api/contact', { data: message });
+  if (messages.total === 0) {
+    await request.post('/api/contact', { data: message });
+    const asked = { part: 'clutch plate', vehicle: 'Activa', year: '2018', query: 'clutch plate activa 2018' };
+    await request.post('/api/request', { data: { ...message, ...asked } });
+  }
   if (!order) throw new Error('there is no enquiry yet');
   const pages = [
     ['desk', '/desk'],

@@ -163,7 +163,7 @@ for (const language of ['en', 'hi'] as const) {
     await expect(
       main.getByText(text('search.noResults', { query: 'zzyzx' })).and(page.locator('p:visible:not(.sr-only)')),
     ).toBeVisible();
-    await expect(main.getByText(text('search.noResultsHint'))).toBeVisible();
+    await expect(main.getByText(text('nothing.hint'))).toBeVisible();
     await expect(status(page)).toHaveText(text('search.noResults', { query: 'zzyzx' }));
     await openFilters(page, text);
     await expect(main.getByText(text('search.noBrands'))).toBeVisible();
@@ -452,6 +452,71 @@ test('the country of origin filters and sorts the results, and is in the address
   await expect(cards(page).first()).toContainText(`${t('product.origin')}: ${first}`);
   await page.goto('/hi/search?q=brake&origin=India');
   await expect(cards(page).first()).toContainText(`${textsOf('hi')('product.origin')}: भारत`);
+});
+
+test('batteries are chosen by capacity and price: any of the values, in the address, after a reload and in Hindi', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  const all = await ask(page, 'q=car+battery');
+  const capacities = all.counts.attributes.filter(({ group }) => group === 'Capacity');
+  expect(capacities.map(({ name }) => name)).toContain('35 Ah');
+  const [one, two] = capacities as [(typeof capacities)[0], (typeof capacities)[0]];
+  await page.goto('/search?q=car+battery');
+  await openFilters(page);
+  const choice = (group: string, { name, count }: { name: string | null; count: number }) =>
+    page
+      .getByRole('group', { name: group, exact: true })
+      .getByRole('checkbox', { name: `${name} ${count}`, exact: true });
+  await choice('Capacity', one).check();
+  await expect(status(page)).toContainText(showing(1, Math.min(24, one.count), one.count));
+  await choice('Capacity', two).check();
+  const both = one.count + two.count;
+  await expect(status(page)).toContainText(showing(1, Math.min(24, both), both));
+  await expect(page).toHaveURL(new RegExp(`\\?q=car\\+battery&spec=${one.id}&spec=${two.id}$`));
+  const [band] = (await ask(page, `q=car+battery&attribute=${one.id}&attribute=${two.id}`)).counts.prices;
+  if (!band) throw new Error('the batteries have no prices');
+  await choice(t('search.facetsPrice'), band).check();
+  await expect(status(page)).toContainText(showing(1, Math.min(24, band.count), band.count));
+
+  await page.reload();
+  await openFilters(page);
+  await expect(choice(t('search.facetsPrice'), band)).toBeChecked();
+  await choice(t('search.facetsPrice'), band).uncheck();
+  await expect(status(page)).toContainText(showing(1, Math.min(24, both), both));
+  await page.goBack();
+  await expect(status(page)).toContainText(showing(1, Math.min(24, band.count), band.count));
+
+  // The value is on the part's own page too.
+  await cards(page).first().getByRole('link').first().click();
+  await expect(page.getByRole('row', { name: new RegExp(`^Capacity (?:${one.name}|${two.name})$`) })).toBeVisible();
+
+  const text = textsOf('hi');
+  await page.goto(`/hi/search?q=car+battery&spec=${one.id}&spec=capacity&price=cheap`);
+  await openFilters(page, text);
+  await expect(
+    page.getByRole('group', { name: 'क्षमता', exact: true }).getByRole('checkbox', { name: `${one.name} ${one.count}` }),
+  ).toBeChecked();
+  await expect(status(page)).toContainText(showing(1, Math.min(24, one.count), one.count, text));
+});
+
+test('parts of several models can be narrowed to one, and long lists of values are opened on demand', async ({
+  page,
+}) => {
+  const { counts } = await ask(page, 'q=brake+pad');
+  const [model] = counts.models;
+  if (!model) throw new Error('brake pads fit no model');
+  await page.goto('/search?q=brake+pad');
+  await openFilters(page);
+  const vehicles = page.getByRole('group', { name: t('search.facetsVehicle'), exact: true });
+  await expect(vehicles.getByRole('checkbox')).toHaveCount(10);
+  await vehicles.getByText(t('search.facetsMore', { number: counts.models.length - 10 })).click();
+  await expect(vehicles.getByRole('checkbox')).toHaveCount(counts.models.length);
+  const last = counts.models.at(-1) ?? model;
+  await vehicles.getByRole('checkbox', { name: `${last.name} ${last.count}`, exact: true }).check();
+  await expect(page).toHaveURL(new RegExp(`model=${last.id}$`));
+  await expect(status(page)).toContainText(showing(1, Math.min(24, last.count), last.count));
+  // Chosen, it is among the first and can be removed.
+  await expect(vehicles.getByRole('checkbox', { checked: true })).toHaveCount(1);
 });
 
 test('Enter on the button that adds to the cart keeps the focus, and its name begins with its words', async ({

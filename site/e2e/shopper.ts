@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Cart } from '../../api/contract/cart';
-import { expect } from './shop';
+import type { Language } from '../../api/contract/languages';
+import { expect, textsOf } from './shop';
 
 /** What shoppers do before a journey begins: find items, fill a cart, create an account. */
 
@@ -90,4 +91,18 @@ export async function layoutShift(page: Page): Promise<number> {
         setTimeout(() => done(sum), 300);
       }),
   );
+}
+
+export const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
+
+/** Chooses a vehicle on the home page. @returns its engine's id */
+export async function chooseSwift(page: Page, language: Language): Promise<string> {
+  const t = textsOf(language);
+  const main = page.getByRole('main');
+  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
+  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption('maruti-suzuki_swift-3');
+  await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
+  await main.getByRole('button', { name: t('vehicle.findParts') }).click();
+  await expect(page).toHaveURL(/\/parts\?.*engineId=/);
+  return new URL(page.url()).searchParams.get('engineId') ?? '';
 }

@@ -3,21 +3,9 @@ import type { Language } from '../../api/contract/languages';
 import type { SearchAnswer } from '../../api/contract/parts';
 import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
+import { chooseSwift, swift } from './shopper';
 
 /** The vehicle: choosing it by model or by plate, showing it everywhere, and what fits it. */
-
-const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
-
-async function chooseSwift(page: Page, language: Language): Promise<string> {
-  const t = textsOf(language);
-  const main = page.getByRole('main');
-  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
-  await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption('maruti-suzuki_swift-3');
-  await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
-  await main.getByRole('button', { name: t('vehicle.findParts') }).click();
-  await expect(page).toHaveURL(/\/parts\?.*engineId=/);
-  return new URL(page.url()).searchParams.get('engineId') ?? '';
-}
 
 /** Parts that fit an engine according to the shop, or do not. */
 async function partsFor(page: Page, engineId: string) {

@@ -135,6 +135,7 @@ for (const [path, label] of [
   ['/login', t('login.password')],
   ['/register', t('register.password')],
   ['/contact', t('contact.message')],
+  ['/request', t('purchase.note')],
 ] as const)
   test(`${path}: the form is in the page before its scripts`, async ({ page }) => {
     const letScripts = await hold(page, /\/_astro\/.*\.js$/);

@@ -7,6 +7,7 @@ import { $locale } from './preferences';
 
 /** Sections of the locale files that load when they are needed, so that pages need not carry them. */
 const sections = {
+  nothing: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'nothing' }),
   purchase: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'purchase' }),
   vehicle: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'vehicle' }),
   site: import.meta.glob<Tree>('../public/locales/*/common.json', { import: 'site' }),

@@ -23,6 +23,7 @@ export const budgets: readonly Budget[] = [
   { name: 'search', path: '/search?q=brake', html: 12_000, script: 83_500, noindex: true },
   { name: 'cart', path: '/cart', html: 10_000, script: 80_000, noindex: true },
   { name: 'contact', path: '/contact', html: 12_000, script: 80_000 },
+  { name: 'request', path: '/request', html: 12_000, script: 80_000, noindex: true },
   { name: 'forgotten password', path: '/forgot-password', html: 12_000, script: 80_000, noindex: true },
   { name: 'new password', path: '/reset-password', html: 12_000, script: 80_000, noindex: true },
   { name: 'account', path: '/account', html: 13_000, script: 83_000, noindex: true, signedIn: true },

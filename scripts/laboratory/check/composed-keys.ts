@@ -1,4 +1,4 @@
-import { contactSubjects } from '../../../api/contract/contact-rules.ts';
+import { messageSubjects } from '../../../api/contract/contact-rules.ts';
 import { messageBoxes } from '../../../api/contract/desk.ts';
 import { fits, vehicleTypes } from '../../../api/contract/fitment.ts';
 import { currencies, locales } from '../../../api/contract/languages.ts';
@@ -17,7 +17,7 @@ export const composedKeys = {
   'addresses.*': ['added', 'changed'],
   'addresses.*Text': ['added', 'changed'],
   'checkout.*': ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zip', 'country'],
-  'contact.subjects.*': contactSubjects,
+  'contact.subjects.*': messageSubjects,
   'currencies.*': currencies.map(({ code }) => code),
   'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed'],
   'desk.boxes.*': messageBoxes,
@@ -25,7 +25,6 @@ export const composedKeys = {
   'desk.stages.*': ['to_answer', 'quoted'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
-  'form.*': ['email', 'phone'],
   'garage.*': ['engineUnknown', 'notYours'],
   'locales.*': locales.map(({ code }) => code),
   'mail.statusIntro.*': ['confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],

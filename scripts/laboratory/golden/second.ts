@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { numberKey } from '../../../api/contract/rules.ts';
-import { understoodKinds } from '../../../api/contract/understood.ts';
+import { understoodKinds, vehicleKinds } from '../../../api/contract/understood.ts';
 import type { SearchResult } from '../../../api/search/engine.ts';
 import { baseNames } from '../../../api/search/understand/lexicon.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
 import { wordsOf } from '../../../api/search/words.ts';
 import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
-import { demandsOf, type SampleFacts, satisfies, saysSides, valueKey } from './demands.ts';
+import { type Demands, demandsOf, type SampleFacts, satisfies, saysSides, valueKey } from './demands.ts';
 
 /** The second set: queries with a verdict on the whole answer (second.tsv explains the terms). */
 
@@ -52,8 +52,11 @@ function clauseOf(text: string, query: string): Clause {
   return of(rest.join(':'), query);
 }
 
-const isReasoned = ({ understood, unmatched, relaxed }: SearchResult) =>
-  understood.length + unmatched.length + relaxed.length > 0;
+/** Whether an answer says why it is empty; what names a vehicle says which. */
+function isReasoned({ understood, unmatched, relaxed }: SearchResult, { vehicles }: Demands): boolean {
+  const isVehicle = vehicles.length === 0 || understood.some(({ kind }) => vehicleKinds.includes(kind));
+  return isVehicle && understood.length + unmatched.length + relaxed.length > 0;
+}
 
 const clauses: Readonly<Record<string, (value: string, query: string) => Clause>> = {
   first(value) {
@@ -71,7 +74,7 @@ const clauses: Readonly<Record<string, (value: string, query: string) => Clause>
     const demands = value === '' ? { ...demandsOf('*'), words: wordsOf(query) } : demandsOf(value);
     return {
       isTrueOf: (facts) => !facts.items.some((item) => satisfies(item, demands)),
-      isRight: (answer) => answer.total === 0 && isReasoned(answer),
+      isRight: (answer) => answer.total === 0 && isReasoned(answer, demands),
     };
   },
   nothing: (_, query) => ({

@@ -123,6 +123,7 @@ const openings: readonly Opening[] = [
   { name: 'the table of contents', screen: 'privacy-policy', open: openDetails },
   { name: 'questions', screen: 'contact', open: openDetails },
   { name: 'problems', screen: 'contact', open: sendEmpty },
+  { name: 'problems', screen: 'request', open: sendEmpty },
   { name: 'problems', screen: 'login', open: sendEmpty },
   { name: 'problems', screen: 'forgot password', open: sendEmpty },
   { name: 'problems', screen: 'reset password', open: sendEmpty },

@@ -19,6 +19,7 @@ const named: [path: string, title: TextKey][] = [
   ['/checkout', 'checkout.title'],
   ['/about-us', 'info.aboutUs'],
   ['/contact', 'contact.title'],
+  ['/request', 'request.title'],
   ['/faqs', 'info.faqs'],
   ['/privacy-policy', 'info.privacyPolicy'],
   ['/shipping-policy', 'footer.shippingPolicy'],
@@ -85,7 +86,7 @@ test('pages about one person are kept out of search engines, all others are not'
     ...(await becomeSeller(request, shop, 'noindex-seller@example.com')),
   ];
   expect(own.map(({ path }) => path)).toContain('/desk/messages');
-  for (const { path } of own)
+  for (const path of [...own.map((screen) => screen.path), '/request', '/search'])
     expect([path, await noindex(path), await noindex(`/ta${path}`)]).toEqual([path, true, true]);
   for (const path of open) expect([path, await noindex(path)]).toEqual([path, false]);
 });

@@ -84,7 +84,19 @@ export function CategoryContents({ data, address, ...props }: Props) {
           </ul>
         </section>
       )}
-      {subcategories.length === 0 && parts.length === 0 && <p className="panel p-6">{t('categoryParts.empty')}</p>}
+      {subcategories.length === 0 && parts.length === 0 && (
+        <div className="panel p-6">
+          <p>{t('categoryParts.empty')}</p>
+          {itemTotal === 0 && (
+            <a
+              className="btn mt-3"
+              href={`${props.base}/request?${new URLSearchParams({ part: category.category_name })}`}
+            >
+              {t('nothing.askUs')}
+            </a>
+          )}
+        </div>
+      )}
     </>
   );
 }

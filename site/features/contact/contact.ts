@@ -1,100 +1,34 @@
-import type { ContactBody } from '../../../api/contract/contact';
-import {
-  type ContactField,
-  contactFieldNames,
-  contactFields,
-  contactProblems,
-  trapField,
-} from '../../../api/contract/contact-rules';
-import type { Language } from '../../../api/contract/languages';
-import type { ErrorAnswer, TooManyAnswer } from '../../../api/contract/wire';
-import type { TextKey, Translate } from '../../i18n/keys';
-import { ApiFailure, connectionFailure } from '../../lib/http';
-import { readStored, writeStored } from '../../lib/storage';
-import type { Problems } from '../../ui/form';
+import { type ContactField, contactFields, contactProblems } from '../../../api/contract/contact-rules';
+import type { MessageKind } from './message';
 
-/** The label of each field. */
-export const contactLabels: Record<ContactField, TextKey> = {
-  firstName: 'checkout.firstName',
-  lastName: 'checkout.lastName',
-  email: 'checkout.email',
-  phone: 'checkout.phone',
-  subject: 'contact.subject',
-  part: 'part.number',
-  message: 'contact.message',
+/** The contact form. */
+export const contactForm: MessageKind<ContactField> = {
+  name: 'contact',
+  texts: {
+    send: 'contact.send',
+    sent: 'contact.sent',
+    sentText: 'contact.sentText',
+    another: 'contact.another',
+    failed: 'contact.failed',
+  },
+  fields: contactFields,
+  labels: {
+    firstName: 'checkout.firstName',
+    lastName: 'checkout.lastName',
+    email: 'checkout.email',
+    phone: 'checkout.phone',
+    subject: 'contact.subject',
+    part: 'part.number',
+    message: 'contact.message',
+  },
+  problems: contactProblems,
+  meanings: { email: (t) => t('form.email'), phone: (t) => t('form.phone') },
+  unseen: [],
+  given: ['part'],
 };
 
-/** What is wrong with the form, by field, in the page's language. */
-export function checkContact(values: Record<string, string>, t: Translate): Problems {
-  return inWords(contactProblems(values), t);
-}
-
-/** Problems the server found, in the same words. */
-function answeredProblems({ fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems {
-  return inWords(Object.fromEntries(fields.map(({ field, message }) => [field, message])), t);
-}
-
-function inWords(found: Record<string, string>, t: Translate): Problems {
-  const problems: Problems = {};
-  for (const name of contactFieldNames) {
-    const field = t(contactLabels[name]);
-    const problem = found[name];
-    if (problem === 'tooLong') problems[name] = t('form.tooLong', { field, max: contactFields[name].max });
-    else if (problem === 'email' || problem === 'phone') problems[name] = t(`form.${problem}`);
-    else if (problem !== undefined) problems[name] = t('form.required', { field });
-  }
-  return problems;
-}
-
-/** @param elapsed milliseconds since the form was opened */
-export function messageOf(values: Record<string, string>, language: Language, elapsed: number): ContactBody {
-  const text = (name: string) => values[name] ?? '';
-  return {
-    firstName: text('firstName'),
-    lastName: text('lastName'),
-    email: text('email'),
-    phone: text('phone'),
-    subject: text('subject'),
-    part: text('part'),
-    message: text('message'),
-    language,
-    [trapField]: text(trapField),
-    elapsed: Math.max(0, Math.round(elapsed)),
-  };
-}
-
-/** What a failure means: the fields the server found wrong, or else why the message was not sent. */
-export function contactFailure(error: unknown, t: Translate, phone: string): Problems | string {
-  if (error instanceof ApiFailure) {
-    const { answer } = error;
-    if (isTooMany(answer)) return t('contact.tooMany', { minutes: answer.retryMinutes, phone });
-    const found = answeredProblems(answer, t);
-    if (Object.keys(found).length > 0) return found;
-  }
-  return connectionFailure(error, t) ?? t('errors.general');
-}
-
-function isTooMany(answer: object): answer is TooManyAnswer {
-  return (answer as Partial<TooManyAnswer>).error === 'too_many';
-}
-
-const draftKey = 'contact_draft';
-
-interface Draft {
-  values: Record<string, string>;
-  /** When the form was first opened, in milliseconds since 1970. */
-  since: number;
-}
-
-/** What was typed survives a reload; it is lost when the tab closes. */
-export function keepDraft(draft: Draft): void {
-  writeStored('session', draftKey, draft);
-}
-
-export function readDraft(): Draft | undefined {
-  return (readStored('session', draftKey) as Draft | null) ?? undefined;
-}
-
-export function dropDraft(): void {
-  writeStored('session', draftKey, undefined);
+/** What the address says: the part that the message is about. */
+export function givenContact(search: string): Record<string, string> {
+  const part = new URLSearchParams(search).get('part')?.slice(0, contactFields.part.max);
+  return part ? { part, subject: 'parts' } : {};
 }

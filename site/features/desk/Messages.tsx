@@ -7,6 +7,7 @@ import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Pages } from '../../ui/Pages';
 import { usePending } from '../../ui/use-form';
+import { AskedVehicle } from '../purchase/AskedVehicle';
 import { showToast } from '../toast/toast';
 import { DeskGate } from './DeskGate';
 import { failureOf } from './saving';
@@ -14,7 +15,7 @@ import { Waiting } from './Waiting';
 
 const boxes: readonly MessageBox[] = ['open', 'answered', 'suspected'];
 
-/** Messages of the contact form, at the seller's desk. */
+/** Messages of the contact form and requests for parts, at the seller's desk. */
 export default function Messages(props: IslandProps) {
   const t = useText(props);
   const [view, setView] = useState<{ box: MessageBox; page: number }>();
@@ -82,6 +83,7 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
       }
     });
   const subject = t(`contact.subjects.${message.subject}`);
+  const isRequest = message.subject === 'request';
   return (
     <li>
       <article className="panel p-4">
@@ -95,12 +97,24 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
           {message.email}
           {message.phone && ` · ${message.phone}`}
         </p>
-        {message.part && (
-          <p className="text-sm">
-            {t('part.number')}: <span className="number">{message.part}</span>
+        {isRequest ? (
+          <p className="mt-2">
+            {t('request.part')}: <strong>{message.part}</strong>
+          </p>
+        ) : (
+          message.part && (
+            <p className="text-sm">
+              {t('part.number')}: <span className="number">{message.part}</span>
+            </p>
+          )
+        )}
+        <AskedVehicle t={t} order={{ vehicle: message.vehicle, note: '' }} noteTitle="" />
+        {message.query && (
+          <p className="mt-2 text-sm break-words">
+            {t('request.query')}: {message.query}
           </p>
         )}
-        <p className="mt-2 whitespace-pre-line">{message.message}</p>
+        {message.message && <p className="mt-2 break-words whitespace-pre-line">{message.message}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
           <a
             className="btn"

@@ -21,11 +21,10 @@ export const deskSections = [
   'site.retry',
 ] as const;
 
+const askedVehicle = ['purchase.vehicle', 'purchase.year', 'purchase.plate', 'purchase.vin'] as const;
+
 /** What one enquiry shows besides. */
-export const deskOrderSections = [
-  ...deskSections,
-  'purchase.vehicle',
-  'purchase.year',
-  'purchase.plate',
-  'purchase.vin',
-] as const;
+export const deskOrderSections = [...deskSections, ...askedVehicle] as const;
+
+/** What messages show besides. */
+export const deskMessageSections = [...deskSections, ...askedVehicle, 'request.part', 'request.query'] as const;

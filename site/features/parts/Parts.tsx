@@ -68,7 +68,12 @@ function Categories({ data, address, ...props }: Props & { data: EngineCategorie
     <>
       <VehicleBadges vehicle={vehicle} t={t} />
       {categories.length === 0 ? (
-        <p className="panel p-6">{t('parts.empty')}</p>
+        <div className="panel p-6">
+          <p>{t('parts.empty')}</p>
+          <a className="btn mt-3" href={`${props.base}/request`}>
+            {t('nothing.askUs')}
+          </a>
+        </div>
       ) : (
         <ul className="cards">
           {categories.map((category) => (

@@ -34,7 +34,7 @@ function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLE
   return [
     said,
     ...(isOffered && quantity ? [element('p', 'text-sm', t('purchase.pieces', { count: quantity }))] : []),
-    ...(fit === 'fitsNot' ? wayToWhatFits(place, vehicle, t) : []),
+    ...(fit === 'fitsNot' ? [...wayToWhatFits(place, vehicle, t), requestInstead(place, t)] : []),
     ...(fit === 'unknown'
       ? [link(`/contact?${new URLSearchParams({ part: place.dataset.number ?? '' })}`, t('purchase.askUs'))]
       : []),
@@ -48,6 +48,12 @@ function wayToWhatFits({ dataset }: HTMLElement, { search }: ChosenVehicle, t: T
   const query = new URLSearchParams(search);
   query.set('categoryId', categoryId);
   return [link(`/category-parts?${query}`, t('purchase.whatFits', { category }))];
+}
+
+/** Asks the shop for such a part for the vehicle, which the request's page knows. */
+function requestInstead({ dataset }: HTMLElement, t: Translate): HTMLElement {
+  const part = dataset.categoryName ?? dataset.number ?? '';
+  return link(`/request?${new URLSearchParams({ part })}`, t('purchase.askUs'));
 }
 
 function link(path: string, text: string): HTMLElement {

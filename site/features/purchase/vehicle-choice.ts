@@ -1,8 +1,7 @@
 import type { Cart } from '../../../api/contract/cart';
-import { enquiryRules, isPlate } from '../../../api/contract/enquiry-rules';
+import { enquiryRules, isPlate, yearIn } from '../../../api/contract/enquiry-rules';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import { garageRules, isVin, vinText } from '../../../api/contract/garage-rules';
-import { asciiDigits } from '../../../api/contract/rules';
 import { maxVehicleYear } from '../../../api/contract/vehicle-years';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
@@ -56,8 +55,7 @@ export function checkVehicle(values: Record<string, string>, t: Translate): Prob
   const { vehicleYear = '', plate = '', vin = '', note = '' } = values;
   const problems: Problems = {};
   const [from, to] = [garageRules.minYear, maxVehicleYear()];
-  const year = Number(asciiDigits(vehicleYear));
-  if (vehicleYear !== '' && !(Number.isInteger(year) && year >= from && year <= to))
+  if (vehicleYear !== '' && yearIn(vehicleYear) === undefined)
     problems.vehicleYear = t('purchase.yearWrong', { from, to });
   if (plate !== '' && !isPlate(plate)) problems.plate = t('purchase.plateWrong');
   if (vin !== '' && !isVin(vinText(vin))) problems.vin = t('purchase.vinWrong');

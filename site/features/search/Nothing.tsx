@@ -1,33 +1,109 @@
+import type { Language } from '../../../api/contract/languages';
+import type { SearchPart } from '../../../api/contract/parts';
+import { type UnderstoodKind, vehicleKinds } from '../../../api/contract/understood';
 import type { Translate } from '../../i18n/keys';
+import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';
 import { filterCount } from './address';
+import { Elsewhere } from './Elsewhere';
+import { isNumber, nothingText, partIn, requestPath, vehicleIn } from './nothing';
+import { type ListProps, PartCards } from './PartCards';
 import type { Shown } from './search';
+import { relaxedText } from './Understood';
 
-/** The text of the empty states. */
-export function nothingText(t: Translate, { state, fit }: Shown): string {
-  if (fit?.isOnly) return t('search.noneFits');
-  return filterCount(state) > 0 || state.q === '' ? t('search.noMatch') : t('search.noResults', { query: state.q });
+interface Props extends ListProps {
+  /** The shop's phone number. */
+  phone: string;
+  /** With the texts `nothing`. */
+  late: Translate;
+  onClear: () => void;
 }
 
-/** No results: nothing fits, because of the filters, or at all. */
-export function Nothing({ t, shown, onClear }: { t: Translate; shown: Shown; onClear: () => void }) {
-  const { state, fit } = shown;
+/** What a search without results shows and says. @throws TypeError without a connection */
+export async function loadNothing(language: Language) {
+  const late = await lateTexts(language, ['nothing']);
+  return { Nothing, late, textOf: (t: Translate, shown: Shown) => nothingText(t, late, shown) };
+}
+export type NothingPart = Awaited<ReturnType<typeof loadNothing>>;
+
+/** Nothing obeys the search: what there is not, how to ask for it, and what is near, each group under its own words. */
+function Nothing({ phone, onClear, late, ...list }: Props) {
+  const { t, base, shown } = list;
+  const { understood, unmatched, instead } = shown.answer.data;
+  const isOnly = shown.fit?.isOnly ?? false;
+  const isFiltered = filterCount(shown.state) > 0;
+  const isPlain = !isOnly && !isFiltered;
+  const isOfVehicle = (kind: UnderstoodKind) => vehicleKinds.includes(kind);
+  // The nearest numbers, once the answer has them, come first.
+  const groups = [
+    {
+      title: late('nothing.otherParts', { vehicle: vehicleIn(t, understood) }),
+      items: instead.otherParts.items,
+      without: relaxedText(t, shown, (kind) => !isOfVehicle(kind)),
+    },
+    {
+      title: late('nothing.otherVehicles', { part: partIn(understood) }),
+      items: instead.otherVehicles.items,
+      without: relaxedText(t, shown, isOfVehicle),
+    },
+  ].filter(({ items }) => items.length > 0);
   return (
-    <div className="panel p-8 text-center">
-      <p className="font-semibold">{nothingText(t, shown)}</p>
-      {fit?.isOnly && (
-        <button type="button" className="btn mt-3" onClick={() => chooseOnlyFits(false)}>
-          {t('search.showAll')}
-        </button>
-      )}
-      {filterCount(state) > 0 && (
-        <button type="button" className="btn mt-3" onClick={onClear}>
-          {t('search.clearFilters')}
-        </button>
-      )}
-      {!fit?.isOnly && filterCount(state) === 0 && state.q !== '' && (
-        <p className="mt-1 text-muted">{t('search.noResultsHint')}</p>
-      )}
-    </div>
+    <>
+      <div className="panel mb-5 flex flex-wrap items-start gap-4 p-5">
+        <div className="min-w-0 flex-[2_1_16rem] break-words">
+          <p className="text-lg font-semibold">{nothingText(t, late, shown)}</p>
+          {unmatched.length > 0 && <p className="mt-1">{t('search.unmatched', { words: unmatched.join(', ') })}</p>}
+          {isPlain && groups.length === 0 && (
+            <p className="mt-1 text-muted">{late(isNumber(shown) ? 'nothing.numberHint' : 'nothing.hint')}</p>
+          )}
+          <div className="flex flex-wrap gap-3">
+            {isOnly && (
+              <button type="button" className="btn mt-3" onClick={() => chooseOnlyFits(false)}>
+                {t('search.showAll')}
+              </button>
+            )}
+            {isFiltered && (
+              <button type="button" className="btn mt-3" onClick={onClear}>
+                {t('search.clearFilters')}
+              </button>
+            )}
+          </div>
+        </div>
+        <div className="min-w-0 flex-[1_1_14rem]">
+          <a className="btn btn-main" href={requestPath(t, base, shown)}>
+            {late('nothing.askUs')}
+          </a>
+          <p className="hint mt-2">{late('nothing.askText')}</p>
+          <p className="mt-1">
+            {late('nothing.call')}:{' '}
+            <a
+              className="inline-flex min-h-8 items-center font-semibold whitespace-nowrap"
+              href={`tel:${phone.replace(/\s/g, '')}`}
+            >
+              {phone}
+            </a>
+          </p>
+        </div>
+      </div>
+      {groups.map((group) => (
+        <Group key={group.title} {...list} {...group} />
+      ))}
+      {groups.length === 0 && isPlain && <Elsewhere {...list} late={late} />}
+    </>
+  );
+}
+
+function Group({
+  title,
+  items,
+  without,
+  ...list
+}: ListProps & { title: string; items: readonly SearchPart[]; without: string }) {
+  return (
+    <section className="mb-6">
+      <h2 className="text-lg">{title}</h2>
+      <p className="hint mb-2">{without}</p>
+      <PartCards items={items} {...list} />
+    </section>
   );
 }

@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react';
 import type { Locale } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
+import { useLate } from '../../lib/late';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
-import { showHeaderBrand } from '../header/brand-filter';
 import { $onlyFits, readOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type Change, noFilters, readAddress, type SearchState } from './address';
 import { CardShapes } from './CardShapes';
 import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
-import { Nothing, nothingText } from './Nothing';
+import type { NothingPart } from './Nothing';
 import { Notices } from './Notices';
 import { keepPlace, restorePlace, savePlace } from './place';
 import { Rest } from './Rest';
-import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage } from './search';
+import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage, type Shown } from './search';
 import { showingText, sortText, Toolbar } from './Toolbar';
 import { Understood } from './Understood';
 
@@ -33,6 +33,8 @@ const unread: SearchPage = {
 interface Props extends IslandProps {
   /** Categories that have a drawing. */
   drawings: readonly string[];
+  /** The shop's phone number. */
+  phone: string;
 }
 
 /** Search results with filters, order, paging and view, all in the address. */
@@ -64,6 +66,8 @@ export default function Search(props: Props) {
   }, [base, language]);
 
   const [vehicleName, setVehicleName] = useState<string>();
+  const isNothing = page?.shown?.answer.data.total === 0;
+  const nothing = useLate(async () => (await import('./Nothing')).loadNothing(language), isNothing);
   const title = page && titleText(t, page.state.q, vehicleName);
   const brands = page?.state.brands;
   useEffect(() => {
@@ -73,18 +77,26 @@ export default function Search(props: Props) {
     if (heading && heading.textContent !== title) heading.textContent = title;
     document.title = `${title} · ${document.title.split(' · ').at(-1)}`;
   }, [title]);
+  const hadBrand = useRef(false);
   useEffect(() => {
-    if (brands) void showHeaderBrand(brands);
+    // The header shows none until a page is filtered by one.
+    hadBrand.current ||= brands?.length === 1;
+    if (!brands || !hadBrand.current) return;
+    // The browser itself says in its console when the script does not arrive.
+    import('../header/brand-filter').then(
+      ({ showHeaderBrand }) => showHeaderBrand(brands),
+      () => {},
+    );
   }, [brands]);
 
   return (
     // As high as the window from the start, so that nothing below moves when results arrive.
     <div className="min-h-dvh">
       <p className="needs-script sr-only" role="status">
-        {announcement(t, page ?? unread, region)}
+        {announcement(t, page ?? unread, region, nothing)}
       </p>
       <div className="needs-script" inert={!page}>
-        <Results {...props} t={t} page={page ?? unread} onVehicleName={setVehicleName} />
+        <Results {...props} t={t} page={page ?? unread} nothing={nothing} onVehicleName={setVehicleName} />
       </div>
     </div>
   );
@@ -97,42 +109,46 @@ function titleText(t: Translate, query: string, vehicleName: string | undefined)
 }
 
 /** What a screen reader announces when results change. An inaudible mark makes it announce the same words again. */
-function announcement(t: Translate, { shown, error, answers, warmingUp }: SearchPage, region: Locale): string {
+function announcement(
+  t: Translate,
+  { shown, error, answers, warmingUp }: SearchPage,
+  region: Locale,
+  nothing: LateNothing,
+): string {
   if (error !== undefined) return '';
   if (warmingUp) return t('search.warmingUp');
-  if (!shown) return t('site.loading');
-  const showing = showingText(t, shown, region);
-  const words = showing === '' ? nothingText(t, shown) : `${showing}. ${sortText(t, shown.state.sort)}`;
+  const showing = shown && showingText(t, shown, region);
+  if (!shown || (showing === '' && nothing === undefined)) return t('site.loading');
+  const words = showing ? `${showing}. ${sortText(t, shown.state.sort)}` : noneText(t, shown, nothing);
   return answers % 2 === 0 ? words : `${words}\u00a0`;
 }
 
-/** What few searches show: a script of its own, which may not arrive. */
-function useLater<Part>(wanted: boolean, load: () => Promise<{ default: Part }>): Part | undefined {
-  const [loaded, setLoaded] = useState<{ default: Part }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a part is always loaded in the same way
-  useEffect(() => {
-    // The browser itself says in its console when it does not.
-    if (wanted) load().then(setLoaded, () => {});
-  }, [wanted]);
-  return loaded?.default;
-}
-
+/** What few searches show: scripts of their own, which may not arrive. */
 const loadAway = () => import('./Away');
-const loadInstead = () => import('./Instead');
 const loadOfGarage = () => import('./OfGarage');
 
+/** Undefined until it is there; null when it cannot be loaded. */
+type LateNothing = NothingPart | null | undefined;
+
+/** What there is not, in one sentence. */
+const noneText = (t: Translate, shown: Shown, nothing: LateNothing) =>
+  nothing?.textOf(t, shown) ?? t('search.noResults', { query: shown.state.q });
+
 interface ResultsProps extends Props {
+  nothing: LateNothing;
   t: Translate;
   page: SearchPage;
   onVehicleName: (name: string | undefined) => void;
 }
 
-function Results({ t, page, onVehicleName, language, base, drawings }: ResultsProps) {
+function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsProps) {
+  const { language, base } = props;
   const { state, shown, busy, error, warmingUp } = page;
+  const list = { ...props, t };
+  const isNothing = shown?.answer.data.total === 0;
   const failed = error !== undefined;
-  const Away = useLater(failed, loadAway);
-  const Instead = useLater(shown?.answer.data.total === 0, loadInstead);
-  const OfGarage = useLater(state.vehicle !== undefined, loadOfGarage);
+  const Away = useLate(loadAway, failed)?.default;
+  const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
   const heading = useRef<HTMLHeadingElement>(null);
   const go = (part: Partial<SearchState>) => {
     savePlace();
@@ -203,16 +219,15 @@ function Results({ t, page, onVehicleName, language, base, drawings }: ResultsPr
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
               <Understood t={t} shown={shown} change={change} />
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
-              {shown.answer.data.total === 0 ? (
+              {shown.answer.data.total > 0 && <Cards {...list} shown={shown} onPage={goTo} />}
+              {isNothing && nothing === undefined && <CardShapes view={state.view} />}
+              {isNothing && nothing === null && <p className="panel p-5">{noneText(t, shown, nothing)}</p>}
+              {isNothing && nothing && (
                 <>
-                  <Nothing t={t} shown={shown} onClear={clear} />
-                  {Instead && <Instead t={t} shown={shown} language={language} base={base} drawings={drawings} />}
-                  {/* Anything below would move when what is near arrives. */}
-                  {Instead && <Rest shown={shown} t={t} language={language} base={base} drawings={drawings} />}
-                  {Instead && <Figures t={t} shown={shown} />}
+                  <nothing.Nothing {...list} shown={shown} late={nothing.late} phone={phone} onClear={clear} />
+                  <Rest {...list} shown={shown} />
+                  <Figures t={t} shown={shown} />
                 </>
-              ) : (
-                <Cards t={t} shown={shown} language={language} base={base} drawings={drawings} onPage={goTo} />
               )}
             </div>
           )}

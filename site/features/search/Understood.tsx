@@ -1,5 +1,5 @@
 import type { UnderstoodPart } from '../../../api/contract/parts';
-import { type Side, vehicleKinds } from '../../../api/contract/understood';
+import type { Side, UnderstoodKind } from '../../../api/contract/understood';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import type { Change } from './address';
@@ -12,16 +12,18 @@ export function meaningOf(t: Translate, { kind, label }: UnderstoodPart): string
   return kind === 'fuel' && fuel ? t(`vehicle.fuel.${fuel}` as TextKey) : label;
 }
 
-/** The vehicle that a query names: "Maruti Suzuki Swift 2018 Petrol". */
-export const vehicleIn = (t: Translate, parts: readonly UnderstoodPart[]): string =>
-  parts
-    .filter(({ kind }) => vehicleKinds.includes(kind))
-    .map((part) => meaningOf(t, part))
-    .join(' ');
+/** Names what the results or the offers give up of a query; empty when that is nothing. @param isAbout the kinds that count */
+export function relaxedText(t: Translate, { answer }: Shown, isAbout: (kind: UnderstoodKind) => boolean): string {
+  const { understood, relaxed } = answer.data;
+  const words = understood.filter(({ kind }) => relaxed.includes(kind) && isAbout(kind));
+  if (words.length === 0) return '';
+  return t('search.nothingWithout', { words: words.map((part) => meaningOf(t, part)).join(', ') });
+}
 
 /** How a query of words was understood, each part to be taken away, and the words that nothing has. */
 export function Understood({ t, shown, change }: { t: Translate; shown: Shown; change: Change }) {
   const { understood, unmatched, total } = shown.answer.data;
+  const relaxed = relaxedText(t, shown, () => true);
   const isTold = understood.some(({ kind }) => kind !== 'part') && understood.length > 1;
   return (
     <>
@@ -45,6 +47,7 @@ export function Understood({ t, shown, change }: { t: Translate; shown: Shown; c
       {unmatched.length > 0 && total > 0 && (
         <p className="panel mb-3 p-4">{t('search.unmatched', { words: unmatched.join(', ') })}</p>
       )}
+      {relaxed !== '' && total > 0 && <p className="panel mb-3 p-4">{relaxed}</p>}
       {shown.hasOwn &&
         total > 0 &&
         understood.some(({ kind }) => kind === 'model' || kind === 'make') &&

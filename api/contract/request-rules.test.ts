@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { requestBody } from './request.ts';
+import { requestFieldNames, requestFields, requestProblems } from './request-rules.ts';
+
+const good = { part: 'brake pads', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.in' };
+
+test('the part and who asks are required; the vehicle is not', () => {
+  const required = requestFieldNames.filter((name) => requestFields[name].required);
+  expect(required).toEqual(['part', 'firstName', 'lastName', 'email']);
+  expect(requestProblems(good)).toEqual({});
+  expect(requestProblems({ ...good, year: '२०१८', plate: 'mh12ab1234', vin: 'ma3-eyd32s00 123456' })).toEqual({});
+});
+
+test.each([
+  ['part', ' ', 'required'],
+  ['part', 'x'.repeat(201), 'tooLong'],
+  ['vehicle', 'x'.repeat(201), 'tooLong'],
+  ['year', '1899', 'year'],
+  ['year', '20x8', 'year'],
+  ['year', '20188', 'tooLong'],
+  ['plate', 'ZZ 12', 'plate'],
+  ['vin', 'MA3', 'vin'],
+  ['message', 'x'.repeat(1001), 'tooLong'],
+  ['email', '', 'required'],
+  ['email', 'asha@', 'email'],
+  ['phone', '12', 'phone'],
+] as const)('a wrong %s: %s', (name, value, problem) => {
+  expect(requestProblems({ ...good, [name]: value })).toEqual({ [name]: problem });
+});
+
+test('page and server refuse the same requests', () => {
+  const text = fc.oneof(
+    fc.constantFrom('', ' ', 'a', '2018', 'MH 12 AB 1234', 'MA3EYD32S00123456', 'asha@example.in', 'x'.repeat(300)),
+    fc.string({ maxLength: 20 }),
+  );
+  const form = fc.record(Object.fromEntries(requestFieldNames.map((name) => [name, text])));
+  fc.assert(
+    fc.property(form, (values) => {
+      const parsed = requestBody.safeParse(values);
+      if (parsed.success) return expect(requestProblems(parsed.data)).toEqual({});
+      expect(Object.keys(requestProblems(values)).length).toBeGreaterThan(0);
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import type { Catalogue } from '../catalogue/open.ts';
+import type { Language } from '../contract/languages.ts';
+import { searchRules } from '../contract/rules.ts';
+import type { UnderstoodKind } from '../contract/understood.ts';
+import type { NewMessage } from '../db/messages.ts';
+import type { SearchEngine } from '../search/engine.ts';
+
+/** What was asked for, as the shop itself calls it. */
+export interface OwnWords {
+  /** As the writer calls it; only for a mail to an address that is known to be the writer's. */
+  part?: string;
+  /** The category that parts of this name are in. */
+  category?: string;
+  vehicle?: string;
+}
+
+const named: readonly UnderstoodKind[] = ['make', 'model'];
+
+/**
+ * What a request asks for in the catalogue's words alone, as far as it has any: a mail may go to an address that a
+ * stranger entered, and must not carry that stranger's words.
+ */
+export async function inOwnWords(
+  search: SearchEngine,
+  catalogue: Catalogue,
+  { part, vehicle }: NewMessage,
+  language: Language,
+): Promise<OwnWords> {
+  const query = `${vehicle?.label ?? ''} ${part}`.trim().slice(0, searchRules.maxQueryLength);
+  const found = await search.search({ query, sort: 'relevance', page: 1, pageSize: 1 });
+  const [id] = [...found.ids, ...found.instead.otherVehicles.ids];
+  const card = id === undefined ? undefined : await catalogue.items.card(id, language);
+  const category = card && catalogue.names.categoriesIn(language).get(card.categoryId)?.name.text;
+  const understood = found.understood.filter(({ kind }) => named.includes(kind)).map(({ label }) => label);
+  const label = vehicle?.engineId ? vehicle.label : understood.join(' ');
+  const year = vehicle?.year ? ` (${vehicle.year})` : '';
+  return { ...(category && { category }), ...(label && { vehicle: label + year }) };
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from '../../../api/contract/languages';
+import type { UnderstoodPart } from '../../../api/contract/parts';
+import type { UnderstoodKind } from '../../../api/contract/understood';
+import { translateIn } from '../../i18n/texts';
+import { readAddress } from './address';
+import { isNumber, nothingText, requestPath } from './nothing';
+import type { Shown } from './search';
+import { relaxedText } from './Understood';
+
+const t = translateIn('en');
+
+/** A search without results. @param parts kind and text, the label after "=" where it is another */
+function shownFor(
+  q: string,
+  parts: [UnderstoodKind, string][] = [],
+  extra: Partial<Shown['answer']['data']> = {},
+): Shown {
+  const understood = parts.map(([kind, told]): UnderstoodPart => {
+    const [text = '', label = text] = told.split('=');
+    return { kind, text, label, without: '' };
+  });
+  const data = { understood, unmatched: [], relaxed: [], total: 0, ...extra };
+  return { state: readAddress(`?q=${encodeURIComponent(q)}`), fit: undefined, answer: { data } } as unknown as Shown;
+}
+
+const pads = shownFor('brake pads swift 2018', [
+  ['part', 'brake pads'],
+  ['model', 'swift=Swift'],
+  ['year', '2018'],
+]);
+
+describe('one sentence says what there is not', () => {
+  test.each<[Shown, string]>([
+    [pads, 'No brake pads for Swift (2018).'],
+    [
+      shownFor('swift 1975', [
+        ['model', 'swift=Swift'],
+        ['year', '1975'],
+      ]),
+      'No parts for Swift (1975).',
+    ],
+    [
+      shownFor('bosch pads fiesta', [
+        ['brand', 'bosch=Bosch'],
+        ['part', 'pads'],
+        ['model', 'fiesta=Fiesta'],
+      ]),
+      'No bosch pads for Fiesta.',
+    ],
+    [shownFor('11-42-7 566 999', [['part', '11-42-7 566 999']]), 'We know no part with the number 11-42-7 566 999.'],
+    [shownFor('zzyzx', [['part', 'zzyzx']]), 'No parts found for "zzyzx"'],
+    [
+      shownFor('pads 2018', [
+        ['part', 'pads'],
+        ['year', '2018'],
+      ]),
+      'No parts found for "pads 2018"',
+    ],
+    [{ ...pads, fit: { isOnly: true, restQuery: '' } }, t('search.noneFits')],
+    [{ ...pads, state: readAddress('?q=pads&available=true') }, t('search.noMatch')],
+  ])('%#', (shown, text) => {
+    expect(nothingText(t, t, shown)).toBe(text);
+  });
+
+  test.each(languageCodes)('in %s, with the words typed', (language) => {
+    const text = nothingText(translateIn(language), translateIn(language), pads);
+    expect(text).toMatch(/Swift \(2018\)/);
+    expect(text).toContain('brake pads');
+  });
+});
+
+test.each([
+  ['HU 711/51 x', true],
+  ['09.A820.11', true],
+  ['11427566327', true],
+  ['brake', false],
+  ['brake 2018', false],
+  ['zzyzx', false],
+  ['ब्रेक 12', false],
+])('whether %s is a number', (q, expected) => {
+  expect(isNumber(shownFor(q, [['part', q]]))).toBe(expected);
+});
+
+test('a request carries what was understood, and the words typed', () => {
+  const address = (shown: Shown) => Object.fromEntries(new URL(requestPath(t, '/hi', shown), 'http://x').searchParams);
+  expect(address(pads)).toEqual({ part: 'brake pads', vehicle: 'Swift', year: '2018', q: 'brake pads swift 2018' });
+  expect(address(shownFor('swift', [['model', 'swift=Swift']]))).toEqual({ vehicle: 'Swift', q: 'swift' });
+  expect(address(shownFor('a&b=c'))).toEqual({ part: 'a&b=c', q: 'a&b=c' });
+  expect(requestPath(t, '/hi', pads)).toMatch(/^\/hi\/request\?/);
+});
+
+test('what the offers give up is named', () => {
+  const given = { ...pads.answer.data, relaxed: ['model', 'year', 'part'] as UnderstoodKind[] };
+  const shown = { ...pads, answer: { data: given } } as Shown;
+  expect(relaxedText(t, shown, (kind) => kind !== 'part')).toBe('Not used from your search: Swift, 2018');
+  expect(relaxedText(t, shown, (kind) => kind === 'part')).toBe('Not used from your search: brake pads');
+  expect(relaxedText(t, pads, () => true)).toBe('');
+});

@@ -1,0 +1,58 @@
+import type { UnderstoodPart } from '../../../api/contract/parts';
+import { vehicleKinds } from '../../../api/contract/understood';
+import type { Translate } from '../../i18n/keys';
+import { filterCount } from './address';
+import type { Shown } from './search';
+import { meaningOf } from './Understood';
+
+/** What a search without results was for. */
+
+/** The vehicle that a query names: "Maruti Suzuki Swift Petrol (2018)"; empty for a year alone. */
+export function vehicleIn(t: Translate, parts: readonly UnderstoodPart[]): string {
+  const words = (isWanted: (part: UnderstoodPart) => boolean) =>
+    parts
+      .filter((part) => vehicleKinds.includes(part.kind) && isWanted(part))
+      .map((part) => meaningOf(t, part))
+      .join(' ');
+  const [name, year] = [words(({ kind }) => kind !== 'year'), words(({ kind }) => kind === 'year')];
+  return name && year ? `${name} (${year})` : name;
+}
+
+/** The words of a query besides those that name a vehicle, as they were typed: the part, its side, its brand. */
+export const partIn = (parts: readonly UnderstoodPart[]): string =>
+  parts
+    .filter(({ kind }) => !vehicleKinds.includes(kind))
+    .map(({ text }) => text)
+    .join(' ');
+
+/** Whether nothing but a number was searched for: digits, and letters that are no words. */
+export const isNumber = ({ state: { q }, answer }: Shown): boolean =>
+  /\d/.test(q) && !/\p{L}[\p{L}\p{M}]{3}/u.test(q) && answer.data.understood.every(({ kind }) => kind === 'part');
+
+/** Says in one sentence what there is not. @param late with the texts `nothing` */
+export function nothingText(t: Translate, late: Translate, shown: Shown): string {
+  const { state, fit, answer } = shown;
+  if (fit?.isOnly) return t('search.noneFits');
+  if (filterCount(state) > 0 || state.q === '') return t('search.noMatch');
+  const { understood } = answer.data;
+  const [vehicle, part] = [vehicleIn(t, understood), partIn(understood)];
+  if (vehicle !== '')
+    return part === '' ? late('nothing.noneForVehicle', { vehicle }) : late('nothing.noneFor', { part, vehicle });
+  return isNumber(shown)
+    ? late('nothing.noneWithNumber', { number: state.q })
+    : t('search.noResults', { query: state.q });
+}
+
+/** The address of a request for what was searched for; the shopper's own vehicle is added there. */
+export function requestPath(t: Translate, base: string, { state: { q }, answer }: Shown): string {
+  const { understood } = answer.data;
+  const year = understood.find(({ kind }) => kind === 'year')?.label;
+  const vehicle = vehicleIn(
+    t,
+    understood.filter(({ kind }) => kind !== 'year'),
+  );
+  const part = partIn(understood);
+  const known = { part: part || (vehicle ? '' : q), vehicle, ...(year && { year }), q };
+  const filled = Object.entries(known).filter(([, text]) => text !== '');
+  return `${base}/request?${new URLSearchParams(filled)}`;
+}
