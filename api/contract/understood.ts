@@ -9,6 +9,9 @@ export type UnderstoodKind = (typeof understoodKinds)[number];
 /** The kinds that name a vehicle. */
 export const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'year', 'fuel'];
 
+/** The kinds that say which of the parts of a name. */
+export const kindsOfPart: readonly UnderstoodKind[] = ['side', 'brand', 'specification'];
+
 /** Where a part sits: each has an opposite. */
 export const sides = ['front', 'rear', 'left', 'right', 'upper', 'lower', 'inner', 'outer'] as const;
 export type Side = (typeof sides)[number];

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalogue/open.ts';
-import { type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
+import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import { type TextFound, together } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
@@ -32,8 +32,6 @@ export const noReading: Reading = {
   instead: { otherKinds: none, otherVehicles: none, otherParts: none },
 };
 
-/** What a part is besides its name. */
-const kindsOfPart: ReadonlySet<UnderstoodKind> = new Set(['brand', 'side', 'specification']);
 const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
 const nothing: TextFound = { positions: none, strategy: undefined, meant: undefined };
 
@@ -118,7 +116,7 @@ export function createReader(
       positions.filter(understanding.obeys({ ...understood, ...change }));
     const free = { brands: [], sides: [], specifications: [] };
     const otherKinds =
-      segments.some(({ kind }) => kindsOfPart.has(kind)) && part.length > 0 ? among(parts, free) : none;
+      segments.some(({ kind }) => kindsOfPart.includes(kind)) && part.length > 0 ? among(parts, free) : none;
     const isPart = part.length > 0;
     // Who named a vehicle only is offered its other years, engines and fuels; for a part, those come first.
     const ofModel = models ? among(parts, { engines: models, year: undefined }) : none;
@@ -128,7 +126,7 @@ export function createReader(
     const otherParts = among(kind, free);
     const isGivenUp = (given: UnderstoodKind) => {
       if (given === 'part') return otherParts.length > 0;
-      if (kindsOfPart.has(given)) return otherKinds.length + otherParts.length > 0;
+      if (kindsOfPart.includes(given)) return otherKinds.length + otherParts.length > 0;
       return vehicleKinds.includes(given) && otherVehicles.length > 0 && (isPart || !['make', 'model'].includes(given));
     };
     const relaxed = new Set(segments.map(({ kind: given }) => given).filter(isGivenUp));

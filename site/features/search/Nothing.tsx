@@ -1,6 +1,6 @@
 import type { Language } from '../../../api/contract/languages';
 import type { SearchPart } from '../../../api/contract/parts';
-import { type UnderstoodKind, vehicleKinds } from '../../../api/contract/understood';
+import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../../../api/contract/understood';
 import type { Translate } from '../../i18n/keys';
 import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';
@@ -34,15 +34,21 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
   const isFiltered = filterCount(shown.state) > 0;
   const isPlain = !isOnly && !isFiltered;
   const isOfVehicle = (kind: UnderstoodKind) => vehicleKinds.includes(kind);
-  // The nearest numbers, once the answer has them, come first.
+  const part = partIn(understood);
   const groups = [
+    { title: late('nothing.numbers'), items: instead.numbers.items, without: '' },
+    {
+      title: late('nothing.otherKinds', { part: partIn(understood.filter(({ kind }) => kind === 'part')) }),
+      items: instead.otherKinds.items,
+      without: relaxedText(t, shown, (kind) => kindsOfPart.includes(kind)),
+    },
     {
       title: late('nothing.otherParts', { vehicle: vehicleIn(t, understood) }),
       items: instead.otherParts.items,
       without: relaxedText(t, shown, (kind) => !isOfVehicle(kind)),
     },
     {
-      title: late('nothing.otherVehicles', { part: partIn(understood) }),
+      title: late('nothing.otherVehicles', { part }),
       items: instead.otherVehicles.items,
       without: relaxedText(t, shown, isOfVehicle),
     },
@@ -102,7 +108,7 @@ function Group({
   return (
     <section className="mb-6">
       <h2 className="text-lg">{title}</h2>
-      <p className="hint mb-2">{without}</p>
+      {without !== '' && <p className="hint mb-2">{without}</p>}
       <PartCards items={items} {...list} />
     </section>
   );

@@ -48,7 +48,7 @@ describe('one sentence says what there is not', () => {
       ]),
       'No bosch pads for Fiesta.',
     ],
-    [shownFor('11-42-7 566 999', [['part', '11-42-7 566 999']]), 'We know no part with the number 11-42-7 566 999.'],
+    [shownFor('11-42-7 566 999', [['number', '11-42-7 566 999']]), 'We know no part with the number 11-42-7 566 999.'],
     [shownFor('zzyzx', [['part', 'zzyzx']]), 'No parts found for "zzyzx"'],
     [
       shownFor('pads 2018', [
@@ -70,16 +70,15 @@ describe('one sentence says what there is not', () => {
   });
 });
 
-test.each([
-  ['HU 711/51 x', true],
-  ['09.A820.11', true],
-  ['11427566327', true],
-  ['brake', false],
-  ['brake 2018', false],
-  ['zzyzx', false],
-  ['ब्रेक 12', false],
-])('whether %s is a number', (q, expected) => {
-  expect(isNumber(shownFor(q, [['part', q]]))).toBe(expected);
+test('a search is for a number when nothing else was understood in it', () => {
+  expect(isNumber(shownFor('11427566327', [['number', '11427566327']]))).toBe(true);
+  const ofSwift = shownFor('11427566327 swift', [
+    ['number', '11427566327'],
+    ['model', 'swift=Swift'],
+  ]);
+  expect(isNumber(ofSwift)).toBe(false);
+  expect(isNumber(shownFor('zzyzx', [['part', 'zzyzx']]))).toBe(false);
+  expect(isNumber(shownFor('and'))).toBe(false);
 });
 
 test('a request carries what was understood, and the words typed', () => {

@@ -25,9 +25,11 @@ export const partIn = (parts: readonly UnderstoodPart[]): string =>
     .map(({ text }) => text)
     .join(' ');
 
-/** Whether nothing but a number was searched for: digits, and letters that are no words. */
-export const isNumber = ({ state: { q }, answer }: Shown): boolean =>
-  /\d/.test(q) && !/\p{L}[\p{L}\p{M}]{3}/u.test(q) && answer.data.understood.every(({ kind }) => kind === 'part');
+/** Whether nothing but a number was searched for. */
+export const isNumber = ({ answer }: Shown): boolean => {
+  const { understood } = answer.data;
+  return understood.length > 0 && understood.every(({ kind }) => kind === 'number');
+};
 
 /** Says in one sentence what there is not. @param late with the texts `nothing` */
 export function nothingText(t: Translate, late: Translate, shown: Shown): string {
