@@ -269,19 +269,23 @@ class Builder {
       const such = items.filter((position) => ends.has(headEnd[position] as number));
       return such.length > 0 ? such : items;
     };
-    for (const { means, words } of meanings) {
-      const items = union(means.map(called));
-      if (items.length === 0) continue;
+    const add = (names: readonly string[], said: readonly string[]) => {
+      const items = union(names.map(called));
+      if (items.length === 0) return;
       const list = this.#list('meaning');
       added.push(items);
-      headWords.set(list, Math.min(255, Math.max(...means.map((name) => wordsOf(name).length))));
-      for (const phrase of [...means, ...words]) {
-        const said = wordsOf(phrase);
-        const written = said.join(' ');
+      headWords.set(list, Math.min(255, Math.max(...names.map((name) => wordsOf(name).length))));
+      for (const words of said.map(wordsOf)) {
+        const written = words.join(' ');
         phrases.set(written, [...(phrases.get(written) ?? []), list]);
-        const heard = said.map(soundOf).join(' ');
+        const heard = words.map(soundOf).join(' ');
         sounding.set(heard, [...(sounding.get(heard) ?? []), written]);
       }
+    };
+    for (const { means, words } of meanings) {
+      // Of several names each means itself; what people say means any of them.
+      if (means.length > 1) for (const name of means) add([name], [name]);
+      add(means, means.length > 1 ? words : [...means, ...words]);
     }
     return { all: joinedLists(lists, listsFrom(added)), phrases, sounding, headWords };
   }

@@ -196,7 +196,7 @@ export class FullText {
     if (found.headWords < words.length) return meant;
     const isMeant = meant.toSorted();
     const named = found.positions.filter((position) => includes(isMeant, position));
-    return named.length > 0 ? named : meant;
+    return together(named, meant);
   }
 
   /** The plural of a phrase counts as the phrase. */
