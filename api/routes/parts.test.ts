@@ -123,6 +123,7 @@ test('a query without matches gets an empty answer', async () => {
       unmatched: ['zzyzx'],
       relaxed: [],
       instead: {
+        otherKinds: { items: [], total: 0 },
         otherVehicles: { items: [], total: 0 },
         otherParts: { items: [], total: 0 },
         numbers: { items: [], total: 0 },

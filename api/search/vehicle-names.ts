@@ -24,7 +24,7 @@ const longestName = 3;
 const shortestStart = 2;
 
 /** The names of vehicles, for suggestions. */
-export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { lexicon, readWords }: Understanding) {
+export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { lexicon, read }: Understanding) {
   const known = catalogue.knownVehicles();
   const makes = new Map(known.makes.map((make) => [make.id, make]));
   const models = new Map(known.models.map((model) => [model.id, model]));
@@ -100,7 +100,7 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
         const start = words.slice(-length).join(' ');
         if (start.length < shortestStart) continue;
         const rest = length === 1 ? before : words.slice(0, -length).join(' ');
-        const { engines } = readWords(rest);
+        const { engines } = read(rest);
         const found = new Map<string, KnownEngine[]>();
         for (const { phrase, sound, entry } of phrases) {
           if (phrase === start || !(phrase.startsWith(start) || isHeardIn(phrase, sound, start))) continue;
@@ -115,7 +115,7 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
 
     /** The query with each year, the latest first, that its last digits begin and in which its vehicles were made. */
     completedYears({ before, last }: Unfinished, limit: number): string[] {
-      const { engines } = /^(?:19|20)\d?$/.test(last) ? readWords(before) : {};
+      const { engines } = /^(?:19|20)\d?$/.test(last) ? read(before) : {};
       const own = withParts(engines ?? []);
       if (own.length === 0) return [];
       const latest = maxVehicleYear();
