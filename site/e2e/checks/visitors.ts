@@ -19,6 +19,9 @@ export const ownWords = [
   'Does it fit?',
   'zzyzx',
   'brake',
+  'clutch plate activa 2018',
+  'clutch plate',
+  'Activa',
   demoAccount.password,
 ];
 

@@ -30,7 +30,7 @@ export function Elsewhere({ late, base, language, drawings }: ListProps & { late
       {categories.length > 0 && (
         <section className="mb-6">
           <h2 className="mb-2 text-lg">{late('nothing.categories')}</h2>
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-2">
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,9.5rem),1fr))] gap-2">
             {categories.map(({ categoryId, categoryName, urlSlug }) => (
               <li
                 key={categoryId}
