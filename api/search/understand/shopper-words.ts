@@ -50,8 +50,15 @@ export function shopperFiles(): { name: string; url: URL }[] {
     .filter(({ url }) => existsSync(url));
 }
 
-/** Reads `content/search/`, a file a language. @throws WrongContent that names what is wrong in one */
+let known: ShopperWords | undefined;
+
+/** `content/search/`, read once, a file a language. @throws WrongContent that names what is wrong in one */
 export function readShopperWords(): ShopperWords {
+  known ??= readFiles();
+  return known;
+}
+
+function readFiles(): ShopperWords {
   const fillers = new Set<string>();
   const endings = new Set<string>();
   const sideOf = new Map<string, Side>();

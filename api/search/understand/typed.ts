@@ -35,10 +35,7 @@ export function typedWords(query: string): Typed {
       );
       const isOf = (_: string, place: number) => places.has(place);
       return {
-        text: raw
-          .filter(isOf)
-          .join(' ')
-          .replace(/[,;]+$/, ''),
+        text: withoutComma(raw.filter(isOf).join(' ')),
         without: raw.filter((token, place) => !isOf(token, place)).join(' '),
       };
     },
@@ -48,3 +45,10 @@ export function typedWords(query: string): Typed {
 /** Signs that stand for words: 24" is 24 inch, and 150cc says 150 of something. */
 const unitsApart = (token: string): string =>
   token.replace(/(\d)(?:["″”]|'')/g, '$1 inch').replace(/^(\d{2,4})cc\b/i, '$1 cc');
+
+/** A text without the commas at its end. */
+function withoutComma(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === ',' || text[end - 1] === ';')) end--;
+  return text.slice(0, end);
+}

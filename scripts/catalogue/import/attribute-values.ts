@@ -12,7 +12,7 @@ import type { ProblemCode } from './problems.ts';
 /** A value as the snapshot stores it, or which cell is wrong. */
 type Read = { value: string } | { problem: ProblemCode; field: 'value' | 'unit' };
 
-const number = /^(\d{1,7}(?:\.\d{1,4})?)(?!\d)\s*(.*)$/;
+const number = /^(\d{1,7}(?:\.\d{1,4})?)(?!\d)(.*)$/;
 /** More of them in one cell are a text, not values. */
 const maxChoices = 8;
 
@@ -22,7 +22,8 @@ export function readAttributeValue(type: AttributeType, value: string, unit: str
 }
 
 function readNumber(type: NumberAttribute, value: string, unit: string | null): Read {
-  const [, digits, glued = ''] = number.exec(value) ?? [];
+  const [, digits, rest = ''] = number.exec(value) ?? [];
+  const glued = rest.trim();
   if (digits === undefined) return { problem: 'attribute-number-invalid', field: 'value' };
   const inValue = glued === '' ? undefined : unitOf(type, glued);
   const inCell = unit === null ? undefined : unitOf(type, unit);

@@ -83,7 +83,8 @@ export function slugify(text: string): string {
 
 /** The address of an item for which the supplier names none: stable as long as brand and number are. */
 export function itemSlug(brandName: string, partNumber: string, name: string, id: string): string {
-  const number = numberKey(partNumber);
+  // An address has Latin digits only: those of another script count for nothing in it.
+  const number = numberKey(partNumber.replace(/[^\P{Nd}0-9]/gu, ''));
   return (
     slugify(`${brandName} ${slugify(number) || id} ${name}`)
       .slice(0, 80)
