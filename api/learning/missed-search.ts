@@ -42,7 +42,10 @@ export function createTally(limits = tallyLimits) {
 
   function isRepeated(key: string, now: number): boolean {
     const last = asked.get(key);
-    if (last !== undefined && Math.abs(now - last) < hourMilliseconds) return true;
+    return last !== undefined && Math.abs(now - last) < hourMilliseconds;
+  }
+
+  function remember(key: string, now: number): void {
     // Put at the end: the first ones are those asked longest ago.
     asked.delete(key);
     asked.set(key, now);
@@ -50,7 +53,6 @@ export function createTally(limits = tallyLimits) {
       if (asked.size <= limits.remembered) break;
       asked.delete(first);
     }
-    return false;
   }
 
   function put(missed: Missed, times: number): void {
@@ -62,8 +64,11 @@ export function createTally(limits = tallyLimits) {
   return {
     /** @param caller what the caller is counted under */
     add(caller: string, missed: Missed, now: number): void {
-      if (isRepeated(JSON.stringify([caller, missed.language, missed.words]), now)) return;
-      if (ofCaller.take(caller, now) === 0) put(missed, 1);
+      const key = JSON.stringify([caller, missed.language, missed.words]);
+      // What is over the caller's limit is not remembered either: it would only take memory.
+      if (isRepeated(key, now) || ofCaller.take(caller, now) > 0) return;
+      remember(key, now);
+      put(missed, 1);
     },
     /** What has been counted since the last time. */
     take(): MissedRow[] {

@@ -34,7 +34,7 @@ export default fp(async (app: FastifyInstance) => {
   async function look(): Promise<void> {
     const newest = await store.synonyms.revision();
     if (newest === revision) return;
-    known = await store.synonyms.all();
+    known = (await store.synonyms.all()).map(({ phrase, meaning }) => ({ phrase, meaning }));
     revision = newest;
     for (const engine of engines) engine.deref()?.learn(known);
   }

@@ -14,8 +14,7 @@ export interface Reading {
   engines: ReadonlySet<string> | undefined;
   /** What was given up: by the results, or by the offers below when there are none. */
   relaxed: readonly UnderstoodKind[];
-  /** Positions, best first. */
-  instead: Record<OfferedInstead, Uint32Array>;
+  instead: Record<OfferedInstead, Offer>;
 }
 
 /**
@@ -24,10 +23,21 @@ export interface Reading {
  */
 export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';
 
+/** The first positions of what is offered, best first, and how many there are. Answers are kept, so the rest is not. */
+export interface Offer {
+  positions: readonly number[];
+  total: number;
+}
+/** Number of items of each kind that are offered when nothing obeys a query. */
+export const mostOffered = 6;
+
 const none = new Uint32Array();
+const noOffer: Offer = { positions: [], total: 0 };
+const offerOf = (positions: Uint32Array): Offer =>
+  positions.length === 0 ? noOffer : { positions: [...positions.subarray(0, mostOffered)], total: positions.length };
 export const noReading: Reading = {
   ...{ segments: [], engines: undefined, unmatched: [], relaxed: [] },
-  instead: { otherKinds: none, otherVehicles: none, otherParts: none },
+  instead: { otherKinds: noOffer, otherVehicles: noOffer, otherParts: noOffer },
 };
 
 const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
@@ -125,7 +135,14 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
       return vehicleKinds.includes(given) && otherVehicles.length > 0 && (isPart || !['make', 'model'].includes(given));
     };
     const relaxed = new Set(segments.map(({ kind: given }) => given).filter(isGivenUp));
-    return { relaxed: [...relaxed], instead: { otherKinds, otherVehicles, otherParts } };
+    return {
+      relaxed: [...relaxed],
+      instead: {
+        otherKinds: offerOf(otherKinds),
+        otherVehicles: offerOf(otherVehicles),
+        otherParts: offerOf(otherParts),
+      },
+    };
   }
 
   /** Whether an item has the words that name the part. */

@@ -11,7 +11,7 @@ import { loadIndex, type ReadyIndex } from './load-index.ts';
 import { type Fitting, narrow } from './narrow.ts';
 import { numberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
-import { createReader, noReading, type Reader, type Reading } from './reader.ts';
+import { createReader, mostOffered, noReading, type Offer, type Reader, type Reading } from './reader.ts';
 import { createSuggest } from './suggest.ts';
 import { readShopperWords } from './understand/shopper-words.ts';
 import { createSynonyms, type Meant, type Synonyms } from './understand/synonyms.ts';
@@ -35,8 +35,6 @@ interface Found {
   near: readonly string[];
 }
 
-/** Number of items of each kind that are offered when nothing obeys a query. */
-const offeredInstead = 6;
 const cachedQueries = 500;
 /** Positions that the cached queries may occupy together, at four bytes each. */
 const cachedPositions = 4_000_000;
@@ -144,7 +142,7 @@ export function createSearch(
     const isFound = result.positions.length > 0;
     reading ??= read?.reading(isFound) ?? noReading;
     const asked = reading.segments.find(({ kind }) => kind === 'number')?.text;
-    const near = asked === undefined || isFound ? [] : await numbers.nearest(asked, offeredInstead);
+    const near = asked === undefined || isFound ? [] : await numbers.nearest(asked, mostOffered);
     if (near.length > 0) reading = { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] };
     return { ...result, numbered, strategies, stages, didYouMean, replacedBy, reading, near };
   }
@@ -246,9 +244,9 @@ export function createSearch(
     near,
   }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
     const { segments: understood, unmatched, relaxed, instead } = reading;
-    const offered = async (positions: Uint32Array) => {
-      const rows = Array.from(positions.subarray(0, offeredInstead), (position) => columns.rows[position] as number);
-      return { ids: rows.length === 0 ? [] : await catalogue.search.ids(rows), total: positions.length };
+    const offered = async ({ positions, total }: Offer) => {
+      const rows = positions.map((position) => columns.rows[position] as number);
+      return { ids: rows.length === 0 ? [] : await catalogue.search.ids(rows), total };
     };
     return {
       ...{ understood, unmatched, relaxed },

@@ -20,12 +20,7 @@ export interface Meant {
  * @param endings case endings and particles, the longest first
  */
 export function createSynonyms(synonyms: readonly Synonym[], endings: readonly string[]) {
-  const meanings = new Map(
-    synonyms.map(({ phrase, meaning }) => [
-      typedWords(phrase).words.join(' '),
-      { phrase, meaning: typedWords(meaning) },
-    ]),
-  );
+  const meanings = new Map(synonyms.map((synonym) => [typedWords(synonym.phrase).words.join(' '), synonym]));
   /** Words of the longest phrase that begins with a word; only the last word of a phrase has other forms. */
   const longest = new Map<string, number>();
   for (const phrase of meanings.keys()) {
@@ -35,14 +30,14 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
   }
 
   /** The longest phrase that begins at a word. */
-  function at(words: readonly string[], from: number): (WordRun & { phrase: string; meaning: Typed }) | undefined {
+  function at(words: readonly string[], from: number): (WordRun & Synonym) | undefined {
     const most = longest.get(words[from] as string) ?? 1;
     for (let length = Math.min(most, words.length - from); length > 0; length--) {
       const last = words[from + length - 1] as string;
       const before = words.slice(from, from + length - 1);
       for (const form of [last, ...otherNumber(last), ...stemsOf(last, endings)]) {
         const found = meanings.get([...before, form].join(' '));
-        if (found) return { ...found, from, length };
+        if (found) return { phrase: found.phrase, meaning: found.meaning, from, length };
       }
     }
     return undefined;
@@ -62,10 +57,11 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
       for (let next = 0; next < typed.words.length; ) {
         const found = meanings.size > 0 ? at(typed.words, next) : undefined;
         const run = { from: next, length: found?.length ?? 1 };
-        if (found)
-          for (const [place, word] of found.meaning.words.entries())
-            words.push({ word, isDecimal: found.meaning.isDecimal(place), run });
-        else words.push({ word: typed.words[next] as string, isDecimal: typed.isDecimal(next), run });
+        if (found) {
+          const meaning = typedWords(found.meaning);
+          for (const [place, word] of meaning.words.entries())
+            words.push({ word, isDecimal: meaning.isDecimal(place), run });
+        } else words.push({ word: typed.words[next] as string, isDecimal: typed.isDecimal(next), run });
         any ||= found !== undefined;
         next += run.length;
       }
