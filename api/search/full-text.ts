@@ -1,6 +1,7 @@
 import { type Alternative, type Matched, Matching, type Slot } from './matching.ts';
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
+import { PositionSets } from './position-sets.ts';
 import { soundOf } from './sound.ts';
 import { differences, mayStandFor, mostDifferences, scriptOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -40,6 +41,7 @@ export class FullText {
   readonly #index: PackedIndex;
   readonly #vocabulary: Vocabulary;
   readonly #matching: Matching;
+  readonly sets: PositionSets;
   /** Kinds of lists that words must not name. */
   readonly #leftOut: ReadonlySet<number>;
 
@@ -48,17 +50,19 @@ export class FullText {
     vocabulary: Vocabulary,
     matching = new Matching(index),
     leftOut: readonly ListKind[] = [],
+    sets = new PositionSets(index.columns.rows.length),
   ) {
     this.#index = index;
     this.#vocabulary = vocabulary;
     this.#matching = matching;
+    this.sets = sets;
     this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
   ofParts(...alsoWithout: ListKind[]): FullText {
     const leftOut: ListKind[] = ['make', 'model', 'engine', 'brand', ...alsoWithout];
-    return new FullText(this.#index, this.#vocabulary, this.#matching, leftOut);
+    return new FullText(this.#index, this.#vocabulary, this.#matching, leftOut, this.sets);
   }
 
   /** Whether a word, as typed, names anything. */
@@ -180,7 +184,9 @@ export class FullText {
     const phrased = this.#phrased(words, meaning, plain);
     if (!phrased) return found.positions;
     const meant = this.#matching.every(phrased).positions;
-    return found.headWords >= words.length ? together(found.positions, meant) : together(meant, found.positions);
+    return found.headWords >= words.length
+      ? this.sets.together(found.positions, meant)
+      : this.sets.together(meant, found.positions);
   }
 
   /** Where the words are the whole name of something, only what ends like that: a radiator is no radiator cap. */
@@ -194,9 +200,7 @@ export class FullText {
   #called(lists: readonly number[], words: readonly string[], found: Matched): Uint32Array {
     const meant = this.#matching.every([[{ lists, quality: quality.phrase }]]).positions;
     if (found.headWords < words.length) return meant;
-    const isMeant = meant.toSorted();
-    const named = found.positions.filter((position) => includes(isMeant, position));
-    return together(named, meant);
+    return this.sets.firstOf(found.positions, meant);
   }
 
   /** The plural of a phrase counts as the phrase. */
@@ -338,15 +342,4 @@ export class FullText {
 /** Letters and digits that form one name: "i 20", "c 3". */
 function isModel(words: readonly string[]): boolean {
   return words.some((word) => /^\p{L}{1,2}$/u.test(word)) && words.some((word) => /^\p{N}+$/u.test(word));
-}
-
-/** Both lists, without repetitions; those of the first one first. */
-export function together(first: Uint32Array, second: Uint32Array): Uint32Array {
-  if (first.length === 0 || second.length === 0) return first.length === 0 ? second : first;
-  const known = first.toSorted();
-  const others = second.filter((position) => !includes(known, position));
-  const all = new Uint32Array(first.length + others.length);
-  all.set(first);
-  all.set(others, first.length);
-  return all;
 }

@@ -1,5 +1,5 @@
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
-import { type TextFound, together } from './full-text.ts';
+import type { TextFound } from './full-text.ts';
 import type { ReadyIndex } from './load-index.ts';
 import type { Segment, Understood } from './understand/parse.ts';
 import type { Typed, WordRun } from './understand/typed.ts';
@@ -45,6 +45,7 @@ const nothing: TextFound = { positions: none, strategy: undefined, meant: undefi
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
 export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, understanding: Understanding) {
+  const { sets } = fullText;
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
@@ -53,22 +54,6 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     return called.positions.length > 0 ? called : byCategory[how](words.join(' '));
   };
   const everything = understanding.everything();
-
-  /** 1 where a position is in the list that `firstOf` has before it; all 0 between two calls. */
-  const isListed = new Uint8Array(everything.length);
-
-  /** A list with those first that are also in another, in that one's order. */
-  function firstOf(first: Uint32Array, list: Uint32Array): Uint32Array {
-    for (const position of list) isListed[position] = 1;
-    const result = new Uint32Array(list.length);
-    let next = 0;
-    for (const from of [first, list])
-      for (const position of from) {
-        if (isListed[position] === 1) result[next++] = position;
-        isListed[position] = 0;
-      }
-    return result;
-  }
 
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
   function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
@@ -81,7 +66,7 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     const placed = partsOf(placedPart, how);
     return {
       ...alone,
-      positions: together(placed.positions, alone.positions),
+      positions: sets.together(placed.positions, alone.positions),
       strategy: placed.strategy ?? alone.strategy,
     };
   }
@@ -94,8 +79,9 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     // Words that ask for nothing by themselves may still be in names.
     if (understood.part.length === 0 && !isConstrained(understood)) return fullText[how](query);
     const found = named(understood, how);
+    if (!isConstrained(understood)) return found;
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
-    const positions = firstOf(asTyped, found.positions).filter(understanding.obeys(understood));
+    const positions = sets.firstOf(asTyped, found.positions).filter(understanding.obeys(understood));
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 
@@ -126,7 +112,7 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     // Who named a vehicle only is offered its other years, engines and fuels; for a part, those come first.
     const ofModel = models ? among(parts, { engines: models, year: undefined }) : none;
     const ofAny = engines && isPart ? among(parts, { engines: undefined }) : none;
-    const otherVehicles = engines ? (isPart ? firstOf(ofModel, ofAny) : ofModel) : none;
+    const otherVehicles = engines ? (isPart ? sets.firstOf(ofModel, ofAny) : ofModel) : none;
     const kind = engines && isPart ? (parts.length > 0 ? understanding.sameKind(parts) : everything) : none;
     const otherParts = among(kind, free);
     const isGivenUp = (given: UnderstoodKind) => {

@@ -35,16 +35,24 @@ export function createVehicles(index: () => PackedIndex | undefined) {
     const unknown = unknownIn(packed);
     const isTyped = vehicles.every(({ type }) => type !== undefined);
     const made = isTyped ? unknown.slice() : new Uint8Array(unknown.length).fill(fitMark.unknown);
-    const { engines, starts, positions } = packed.fits;
-    for (const vehicle of vehicles)
-      for (const id of [vehicle.engineId, everyEngine, ...(vehicle.type ? [`${everyEngine}${vehicle.type}`] : [])]) {
-        const engine = engines.get(id);
-        if (engine === undefined) continue;
-        for (let at = starts[engine] as number; at < (starts[engine + 1] as number); at++) {
-          const position = positions[at] as number;
-          made[position] = Math.max(made[position] as number, markOf(packed.fits, at, vehicle));
+    const { fits } = packed;
+    const mark = (id: string, of: readonly FittedVehicle[]) => {
+      const engine = fits.engines.get(id);
+      if (engine === undefined || of.length === 0) return;
+      for (let at = fits.starts[engine] as number; at < (fits.starts[engine + 1] as number); at++) {
+        const position = fits.positions[at] as number;
+        // Most fitments have no conditions: they say the same of all these vehicles.
+        if (fits.noted[at] === 0 && fits.from[at] === openFrom && fits.to[at] === openTo) made[position] = fitMark.fits;
+        for (const vehicle of of) {
+          if (made[position] === fitMark.fits) break;
+          made[position] = Math.max(made[position] as number, markOf(fits, at, vehicle));
         }
       }
+    };
+    for (const vehicle of vehicles) mark(vehicle.engineId, [vehicle]);
+    mark(everyEngine, vehicles);
+    for (const [type, ofType] of Map.groupBy(vehicles, (vehicle) => vehicle.type))
+      if (type) mark(`${everyEngine}${type}`, ofType);
     cache.set(key, made);
     if (cache.size > cachedVehicles) cache.delete(cache.keys().next().value as string);
     return made;

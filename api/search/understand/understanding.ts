@@ -4,7 +4,7 @@ import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { oppositeOf, type Side } from '../../contract/understood.ts';
 import { createAttributes } from '../attributes.ts';
-import { type FullText, together } from '../full-text.ts';
+import type { FullText } from '../full-text.ts';
 import { readMeanings } from '../meanings.ts';
 import type { PackedIndex } from '../packed.ts';
 import { includes } from '../pairs.ts';
@@ -57,7 +57,9 @@ export function createUnderstanding(
   function itemsAt(side: Side): Uint32Array {
     let items = sideItems.get(side);
     if (!items) {
-      items = together(attributes.itemsWith(positionAttribute, side), fullText.find(side).positions).toSorted();
+      items = fullText.sets
+        .together(attributes.itemsWith(positionAttribute, side), fullText.find(side).positions)
+        .toSorted();
       sideItems.set(side, items);
     }
     return items;

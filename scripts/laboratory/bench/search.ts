@@ -99,7 +99,8 @@ export async function measureTyping(
     engine: 'typing',
     snapshotFile,
     folder,
-    warmUp: queries,
+    // What is compiled late would be counted otherwise: a shop's process has answered more than each letter once.
+    warmUp: [...queries, ...queries, ...queries],
     queries: [...queries, ...hostile],
   });
   const times = result?.answers.map((answer) => answer.milliseconds) ?? [];

@@ -1,0 +1,24 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PositionSets } from './position-sets.ts';
+
+const sets = new PositionSets(50);
+const list = fc.uniqueArray(fc.nat({ max: 49 }), { maxLength: 50 }).map((positions) => Uint32Array.from(positions));
+
+test('a list has those first that are also in another, in that one’s order, and stays the same set', () => {
+  fc.assert(
+    fc.property(list, list, (first, positions) => {
+      const wanted = [...first].filter((position) => positions.includes(position));
+      const rest = [...positions].filter((position) => !wanted.includes(position));
+      expect([...sets.firstOf(first, positions)]).toEqual([...wanted, ...rest]);
+    }),
+  );
+});
+
+test('two lists together have each position once, those of the first one first', () => {
+  fc.assert(
+    fc.property(list, list, (first, second) => {
+      expect([...sets.together(first, second)]).toEqual([...new Set([...first, ...second])]);
+    }),
+  );
+});

@@ -1,0 +1,37 @@
+/** Lists of positions put together, in linear time: a buffer as large as the catalogue is reused for each. */
+export class PositionSets {
+  /** 1 where a position is in the list that is looked at; all 0 between two calls. */
+  readonly #isIn: Uint8Array;
+
+  /** @param size how many positions there are */
+  constructor(size: number) {
+    this.#isIn = new Uint8Array(size);
+  }
+
+  /** A list with those first that are also in another, in that one's order. */
+  firstOf(first: Uint32Array, list: Uint32Array): Uint32Array {
+    const isIn = this.#isIn;
+    for (const position of list) isIn[position] = 1;
+    const result = new Uint32Array(list.length);
+    let next = 0;
+    for (const from of [first, list])
+      for (const position of from) {
+        if (isIn[position] === 1) result[next++] = position;
+        isIn[position] = 0;
+      }
+    return result;
+  }
+
+  /** Both lists, without repetitions; those of the first one first. */
+  together(first: Uint32Array, second: Uint32Array): Uint32Array {
+    if (first.length === 0 || second.length === 0) return first.length === 0 ? second : first;
+    const isIn = this.#isIn;
+    for (const position of first) isIn[position] = 1;
+    const all = new Uint32Array(first.length + second.length);
+    all.set(first);
+    let next = first.length;
+    for (const position of second) if (isIn[position] === 0) all[next++] = position;
+    for (const position of first) isIn[position] = 0;
+    return all.subarray(0, next);
+  }
+}
