@@ -81,7 +81,7 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     const found = named(understood, how);
     if (!isConstrained(understood)) return found;
     const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
-    const positions = sets.firstOf(asTyped, found.positions).filter(understanding.obeys(understood));
+    const positions = sets.firstOf(asTyped, found.positions.filter(understanding.obeys(understood)));
     return positions.length === 0 ? nothing : { ...found, positions };
   }
 

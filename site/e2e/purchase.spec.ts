@@ -65,7 +65,9 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       const verdict = main.locator('[data-verdict]');
       await expect(verdict).toContainText(wrong);
       await expect(verdict).toBeFocused();
-      await expect(verdict.getByRole('link')).toHaveAttribute('href', /category-parts\?.*engineId=.*&categoryId=/);
+      const [fitting, asking] = [verdict.getByRole('link').first(), verdict.getByRole('link').last()];
+      await expect(fitting).toHaveAttribute('href', /category-parts\?.*engineId=.*&categoryId=/);
+      await expect(asking).toHaveAttribute('href', /\/request\?part=/);
       expect(await look(page, 'verdict')).toEqual([]);
     });
 

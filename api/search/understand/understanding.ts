@@ -52,14 +52,14 @@ export function createUnderstanding(
   const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
   const attributes = createAttributes(packed.columns.attributes);
   const partNames = fullText.ofParts();
-  const sideItems = new Map<Side, Uint32Array>();
-  /** Ascending positions of items whose names or attributes say a side. */
-  function itemsAt(side: Side): Uint32Array {
+  const sideItems = new Map<Side, Uint8Array>();
+  /** For each position, 1 where an item's name or attributes say a side. */
+  function isAt(side: Side): Uint8Array {
     let items = sideItems.get(side);
     if (!items) {
-      items = fullText.sets
-        .together(attributes.itemsWith(positionAttribute, side), fullText.find(side).positions)
-        .toSorted();
+      items = new Uint8Array(packed.columns.rows.length);
+      for (const list of [attributes.itemsWith(positionAttribute, side), fullText.find(side).positions])
+        for (const position of list) items[position] = 1;
       sideItems.set(side, items);
     }
     return items;
@@ -74,19 +74,27 @@ export function createUnderstanding(
   function obeys({ engines, year, brands, sides, specifications, part }: Understood): (position: number) => boolean {
     // A side alone asks for what says it; beside other words, what says no side may be meant.
     const mustSay = !engines && brands.length === 0 && specifications.length === 0 && part.length === 0;
-    const marks = engines && vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
-    const { values, of } = packed.columns.facets.brands;
-    const wanted = new Set(brands.map((id) => values.indexOf(id)));
-    const listed = specifications.map(({ anyOf }) =>
-      anyOf.map(({ attribute, value }) => attributes.itemsWith(attribute, value)),
-    );
-    return (position) =>
-      listed.every((lists) => lists.some((items) => includes(items, position))) &&
-      (!marks || (marks[position] as number) >= fitMark.fitsIf) &&
-      (wanted.size === 0 || wanted.has(of[position] as number)) &&
-      sides.every(
-        (side) => includes(itemsAt(side), position) || (!mustSay && !includes(itemsAt(oppositeOf[side]), position)),
-      );
+    const tests: ((position: number) => boolean)[] = [];
+    if (engines) {
+      const marks = vehicles.marks([...engines].flatMap((id) => vehicleOf(id, year) ?? []));
+      tests.push((position) => (marks[position] as number) >= fitMark.fitsIf);
+    }
+    if (brands.length > 0) {
+      const { values, of } = packed.columns.facets.brands;
+      const isWanted = Uint8Array.from(values, (id) => Number(brands.includes(id)));
+      tests.push((position) => isWanted[of[position] as number] === 1);
+    }
+    for (const { anyOf } of specifications) {
+      const lists = anyOf.map(({ attribute, value }) => attributes.itemsWith(attribute, value));
+      tests.push((position) => lists.some((items) => includes(items, position)));
+    }
+    for (const side of sides) {
+      const [said, opposite] = [isAt(side), isAt(oppositeOf[side])];
+      tests.push((position) => said[position] === 1 || (!mustSay && opposite[position] === 0));
+    }
+    const [only, ...others] = tests;
+    if (!only) return () => true;
+    return others.length === 0 ? only : (position) => tests.every((test) => test(position));
   }
 
   const everything = Uint32Array.from(packed.columns.rows, (_, position) => position);

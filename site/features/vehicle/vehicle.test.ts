@@ -85,10 +85,10 @@ test('what the rule of fit needs of a vehicle chosen without it is asked at once
 });
 
 test('of a vehicle that has left the catalogue nothing is known', async () => {
-  const { checkedAt } = chooseVehicle(chosen);
-  expect(fittedVehicle(chooseVehicle(chosen))).toEqual({ engineId: 'swift-12', ...made, year: undefined });
+  const known = chooseVehicle(chosen);
+  expect(fittedVehicle(known)).toEqual({ engineId: 'swift-12', ...made, year: undefined });
   answers.mockReturnValueOnce(enginesAnswer('swift-13'));
-  await checkVehicle(checkedAt + day);
+  await checkVehicle(known.checkedAt + day);
   const vehicle = $vehicle.get();
   expect(vehicle && fittedVehicle(vehicle)).toBeUndefined();
 });
