@@ -147,9 +147,11 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
     },
     'attributes.csv': {
       header: 'item_id,name,value,unit',
-      rows: ids.flatMap((id, n) => [
-        [id, 'voltage', 12 + n, 'V'],
+      // Names and values are those of content/attributes.yaml: no text of a supplier gets further.
+      rows: ids.flatMap((id) => [
         [id, text(`attribute ${id}`), text(`value ${id}`), text(`unit ${id}`)],
+        [id, 'voltage', text(`12 ${id}`), text(`V ${id}`)],
+        [id, 'bulb', text(`H4 ${id}`), ''],
       ]),
     },
     'references.csv': {
