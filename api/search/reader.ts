@@ -146,6 +146,7 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     const { segments, engines, year, part } = understood;
     const known = withoutUnknown(understood);
     const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);
+    let areUnknownLeftOut = false;
     return {
       /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
       isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
@@ -156,7 +157,9 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
       /** What is likely to be meant; without the words that nobody knows, if the others name a part. */
       guess(): TextFound {
         const found = obeying(understood, query, 'guess');
-        return found.positions.length > 0 || !known ? found : obeying(known, known.words.join(' '), 'find');
+        if (found.positions.length > 0 || !known) return found;
+        areUnknownLeftOut = true;
+        return obeying(known, known.words.join(' '), 'find');
       },
 
       /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
@@ -169,11 +172,11 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
         return { positions, relaxed: [...new Set(others)] };
       },
 
-      /** @param isFound whether something obeys the query */
+      /** After `find` and `guess`. @param isFound whether something obeys the query */
       reading(isFound: boolean): Reading {
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
-        const unmatched = !isFound || known ? understanding.unmatched(understood) : [];
+        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : [];
         const told = { ...noReading, segments, engines, relaxed, unmatched };
         return isFound ? told : { ...told, ...instead(understood) };
       },
