@@ -41,6 +41,7 @@ export class FullText {
   readonly #index: PackedIndex;
   readonly #vocabulary: Vocabulary;
   readonly #matching: Matching;
+  /** Puts lists of what was found together; one for all readers of an index. */
   readonly sets: PositionSets;
   /** Kinds of lists that words must not name. */
   readonly #leftOut: ReadonlySet<number>;

@@ -8,7 +8,7 @@ import type { Typed, WordRun } from './typed.ts';
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
   kind: UnderstoodKind;
-  /** As it was typed. */
+  /** As it was typed; searches are in lower case. */
   text: string;
   /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
   label: string;
