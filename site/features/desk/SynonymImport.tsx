@@ -46,6 +46,7 @@ export function SynonymImport({ onImported, ...props }: IslandProps & { onImport
         {(control) => (
           <input
             {...control}
+            className={`${control.className} file:me-3 file:font-semibold file:text-accent`}
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             onChange={({ target }) => void choose(target.files?.[0])}
