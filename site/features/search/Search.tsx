@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { $onlyFits, readOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
-import { type Change, noFilters, readAddress, type SearchState } from './address';
+import { type Change, filterCount, noFilters, readAddress, type SearchState } from './address';
 import { CardShapes } from './CardShapes';
 import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
@@ -145,8 +145,11 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   const { language, base } = props;
   const { state, shown, busy, error, warmingUp } = page;
   const list = { ...props, t };
-  const isNothing = shown?.answer.data.total === 0;
   const failed = error !== undefined;
+  const isNothing = !failed && shown?.answer.data.total === 0;
+  // Until the page says that there is nothing, what comes first on it stays where it is.
+  const isEmpty = isNothing && nothing !== undefined;
+  const isBare = isEmpty && filterCount(shown.state) === 0;
   const Away = useLate(loadAway, failed)?.default;
   const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -156,14 +159,12 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   };
   const change: Change = (part) => void go(part);
   const focusResults = () => heading.current?.focus({ preventScroll: true });
-  /** For a button that disappears with what it does: its focus moves to the results. */
-  const keepFocus = async (changing: Promise<void>) => {
-    const hadFocus = document.activeElement !== document.body;
-    await changing;
-    const lost = [document.body, document.getElementById('content')].includes(document.activeElement as HTMLElement);
-    if (hadFocus && lost) focusResults();
-  };
-  const clear = () => void keepFocus(go(noFilters));
+  // What disappears with what it does leaves its focus to the results.
+  const before = globalThis.document?.activeElement;
+  useEffect(() => {
+    if (before?.isConnected === false) focusResults();
+  });
+  const clear = () => change(noFilters);
   const goTo = async (number: number) => {
     await go({ page: number });
     focusResults();
@@ -193,23 +194,27 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   return (
     <>
       {ofGarage}
-      <div className="grid grid-cols-1 items-start gap-6 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]">
-        <Filters
-          t={t}
-          state={state}
-          change={change}
-          counts={shown?.answer.data.counts}
-          failed={failed}
-          onClear={clear}
-        />
+      <div
+        className={`grid grid-cols-1 items-start gap-6 ${isBare ? '' : '@min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]'}`}
+      >
+        {!isBare && (
+          <Filters
+            t={t}
+            state={state}
+            change={change}
+            counts={shown?.answer.data.counts}
+            failed={failed}
+            onClear={clear}
+          />
+        )}
         <div className="min-w-0" aria-busy={busy}>
           <h2 ref={heading} className="sr-only" tabIndex={-1}>
             {t('search.title')}
           </h2>
-          <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
+          <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} isEmpty={isEmpty} />
           {failed && (
             <>
-              <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
+              <ErrorPanel t={t} error={error} type="search" onRetry={() => void askAgain(language)} />
               {Away && <Away t={t} query={state.q} error={error} />}
             </>
           )}
