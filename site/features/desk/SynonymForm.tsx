@@ -79,12 +79,12 @@ export function SynonymForm({ synonym, phrase: first = '', onSaved, onClose, ...
   return (
     <form
       ref={form}
-      className="grid gap-3 border-line not-first:border-t not-first:pt-3"
+      className="grid grid-cols-1 gap-3 border-line not-first:border-t not-first:pt-3"
       noValidate
       onSubmit={submit}
       onChange={follow}
     >
-      <div className="grid gap-3 @min-[40rem]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-2">
         {typed('phrase', phrase, setPhrase)}
         <div className="min-w-0">
           {typed('meaning', meaning, setMeaning)}

@@ -38,7 +38,7 @@ export function SynonymImport({ onImported, ...props }: IslandProps & { onImport
   const planText = ({ added, changed, unchanged }: ImportAnswer) => t('searches.plan', { added, changed, unchanged });
 
   return (
-    <section className="panel mt-6 grid gap-3 p-4" aria-labelledby="import">
+    <section className="panel mt-6 grid grid-cols-1 gap-3 p-4" aria-labelledby="import">
       <h2 id="import" className="text-base">
         {t('searches.import')}
       </h2>
