@@ -8,7 +8,7 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { $onlyFits, readOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
-import { type Change, filterCount, noFilters, readAddress, type SearchState } from './address';
+import { type Change, noFilters, readAddress, type SearchState } from './address';
 import { CardShapes } from './CardShapes';
 import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
@@ -147,9 +147,7 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   const list = { ...props, t };
   const failed = error !== undefined;
   const isNothing = !failed && shown?.answer.data.total === 0;
-  // Until the page says that there is nothing, what comes first on it stays where it is.
-  const isEmpty = isNothing && nothing !== undefined;
-  const isBare = isEmpty && filterCount(shown.state) === 0;
+  const isWaiting = !failed && (!shown || (isNothing && nothing === undefined));
   const Away = useLate(loadAway, failed)?.default;
   const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -165,6 +163,11 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
     if (before?.isConnected === false) focusResults();
   });
   const clear = () => change(noFilters);
+  const retry = () => {
+    // There the panel leaves the focus of its button.
+    if (document.activeElement?.id === 'content') focusResults();
+    void askAgain(language);
+  };
   const goTo = async (number: number) => {
     await go({ page: number });
     focusResults();
@@ -194,38 +197,39 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   return (
     <>
       {ofGarage}
-      <div
-        className={`grid grid-cols-1 items-start gap-6 ${isBare ? '' : '@min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]'}`}
-      >
-        {!isBare && (
-          <Filters
-            t={t}
-            state={state}
-            change={change}
-            counts={shown?.answer.data.counts}
-            failed={failed}
-            onClear={clear}
-          />
-        )}
+      <div className="grid grid-cols-1 items-start gap-6 @min-[44rem]:grid-cols-[14rem_minmax(0,1fr)]">
+        <Filters
+          t={t}
+          state={state}
+          change={change}
+          counts={shown?.answer.data.counts}
+          failed={failed}
+          onClear={clear}
+        />
         <div className="min-w-0" aria-busy={busy}>
           <h2 ref={heading} className="sr-only" tabIndex={-1}>
             {t('search.title')}
           </h2>
-          <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} isEmpty={isEmpty} />
+          <Toolbar
+            t={t}
+            state={state}
+            change={change}
+            shown={failed ? undefined : shown}
+            isEmpty={isNothing && !isWaiting}
+          />
           {failed && (
             <>
-              <ErrorPanel t={t} error={error} type="search" onRetry={() => void askAgain(language)} />
+              <ErrorPanel t={t} error={error} type="search" onRetry={retry} />
               {Away && <Away t={t} query={state.q} error={error} />}
             </>
           )}
           {warmingUp && <p className="panel mb-3 p-4">{t('search.warmingUp')}</p>}
-          {!failed && !shown && <CardShapes key={state.view} view={state.view} />}
-          {!failed && shown && (
+          {isWaiting && <CardShapes key={state.view} view={state.view} />}
+          {!failed && !isWaiting && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
               <Understood t={t} shown={shown} change={change} />
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total > 0 && <Cards {...list} shown={shown} onPage={goTo} />}
-              {isNothing && nothing === undefined && <CardShapes view={state.view} />}
               {isNothing && nothing === null && <p className="panel p-5">{noneText(t, shown, nothing)}</p>}
               {isNothing && nothing && (
                 <>
