@@ -28,7 +28,7 @@ test('the log has every request under the id given in its answer, and nothing pe
   const stream = { write: (line: string) => void lines.push(line) };
   const logger = { level: 'info', stream, serializers: logSerializers };
   const dataFolder = mkdtempSync(join(inject('testFolder'), 'log-'));
-  const store = openStore(dataFolder);
+  const store = await openStore({ dataFolder });
   const app = await buildApp({ ...shop.app.shop, settings: { ...shop.settings, dataFolder }, store }, { logger });
   const of = { ...shop, app };
   const cookies = await register(of, 'very.private@example.com');
@@ -39,7 +39,7 @@ test('the log has every request under the id given in its answer, and nothing pe
   expect(sent.statusCode).toBe(201);
   // Internal failures are logged with their reason, but without the values involved.
   await app.sendMails();
-  store.close();
+  await store.close();
   const failed = await app.inject({
     method: 'POST',
     url: '/api/auth/register',

@@ -27,8 +27,8 @@ import type { Settings } from './settings.ts';
 export async function startServer(settings: Settings, demo: boolean): Promise<FastifyInstance> {
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
-  const store = openStore(settings.dataFolder);
-  store.check();
+  const store = await openStore(settings);
+  await store.check();
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
   const endRest = giveMemoryBack();
@@ -58,7 +58,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
         closing.abort();
         endRest();
         await editions?.close();
-        store.close();
+        await store.close();
       });
       await extended.register(compress, {
         encodings: ['br', 'gzip'],

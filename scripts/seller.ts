@@ -32,7 +32,7 @@ await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [
   if (language !== undefined && (action !== 'add' || !spoken))
     throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
   const { dataFolder } = readSettings(process.env);
-  const store = openStore(dataFolder);
+  const store = await openStore({ dataFolder });
   try {
     if (action === 'add') await add(store, email, spoken);
     else if (action === 'remove') await remove(store, email);
@@ -41,7 +41,7 @@ await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [
     else if (action === 'import-synonyms') console.log(await importSynonyms(store, dataFolder, subject as string));
     else for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
   } finally {
-    store.close();
+    await store.close();
   }
 });
 

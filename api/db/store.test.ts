@@ -2,51 +2,54 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
+import { sql } from '../drizzle.ts';
 import { newCartToken } from './carts.ts';
-import { connectShopDb, type ShopDb } from './connect.ts';
+import { connectShopDb } from './connect.ts';
+import { users } from './schema.ts';
 import { openStore, type Store } from './store.ts';
 
 let data: string;
 let store: Store;
-beforeEach(() => {
+beforeEach(async () => {
   data = mkdtempSync(join(inject('testFolder'), 'store-'));
-  store = openStore(data);
+  store = await openStore({ dataFolder: data });
 });
 afterEach(() => store.close());
 
 const person = { email: 'Asha@Example.com', passwordHash: 'hash', firstName: null, lastName: null, phone: null };
 const journal = new URL('./migrations/meta/_journal.json', import.meta.url);
 const migrations: unknown[] = JSON.parse(readFileSync(journal, 'utf8')).entries;
-const applied = (db: ShopDb) => db.$client.prepare('select count(*) from __drizzle_migrations').pluck().get();
 
 test('a new folder gets a database with every migration applied once, and the data stay', async () => {
   const folder = join(data, 'new', 'folder');
-  const first = connectShopDb(folder);
-  expect(applied(first)).toBe(migrations.length);
-  first.$client.close();
-  const again = openStore(folder);
+  const first = await connectShopDb({ dataFolder: folder });
+  expect(await first.version()).toBe(migrations.length);
+  await first.close();
+  const again = await openStore({ dataFolder: folder });
   await again.users.create(person, 1);
-  again.close();
-  const db = connectShopDb(folder);
-  expect(applied(db)).toBe(migrations.length);
-  expect(db.$client.prepare('select email from users').pluck().all()).toEqual(['asha@example.com']);
-  db.$client.close();
+  await again.close();
+  const db = await connectShopDb({ dataFolder: folder });
+  expect(await db.version()).toBe(migrations.length);
+  expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: 'asha@example.com' }]);
+  await db.close();
 });
 
-test('the database keeps acknowledged writes and enforces its references', () => {
-  const db = connectShopDb(data);
-  const pragma = (name: string) => db.$client.pragma(name, { simple: true });
-  expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
-  expect(existsSync(join(data, 'shop.db-wal'))).toBe(true);
-  const orphan = db.$client.prepare("insert into sessions values ('s', 'nobody', 1, 2, null)");
-  expect(() => orphan.run()).toThrow(/FOREIGN KEY/);
-  db.$client.close();
+test('acknowledged writes survive a power cut, and references are enforced', async () => {
+  const db = await connectShopDb({ dataFolder: data });
+  const pragma = (name: string) => db.write((tx) => tx.rows(sql.raw(`pragma ${name}`)));
+  expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+  expect([await pragma('journal_mode'), existsSync(join(data, 'shop.db-wal'))]).toEqual([
+    [{ journal_mode: 'wal' }],
+    true,
+  ]);
+  await db.close();
+  await expect(store.users.startSession('nobody', 1)).rejects.toThrow(/FOREIGN KEY/);
 });
 
-test('a file that is not a database is refused', () => {
+test('a file that is not a database is refused', async () => {
   const folder = mkdtempSync(join(data, 'broken-'));
   writeFileSync(join(folder, 'shop.db'), 'this is no database'.repeat(100));
-  expect(() => openStore(folder)).toThrow(/not a database/);
+  await expect(openStore({ dataFolder: folder })).rejects.toThrow(/not a database/);
 });
 
 test('an address is found in any letter case and taken once', async () => {

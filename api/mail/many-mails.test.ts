@@ -32,7 +32,7 @@ async function open(): Promise<OpenApp> {
 async function close(opened: OpenApp): Promise<void> {
   apps.splice(apps.indexOf(opened), 1);
   await opened.app.close();
-  opened.store.close();
+  await opened.store.close();
 }
 
 const waiting = () => shop.store.outbox.due(Date.now() + 1e9);

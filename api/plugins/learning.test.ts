@@ -60,9 +60,9 @@ test('what one process is taught, the engines of the other find a moment later, 
 });
 
 test('a shop that starts, and an edition that goes live at night, know it from the first search on', async () => {
-  const before = openStore(dataFolder);
+  const before = await openStore({ dataFolder });
   await before.synonyms.change(null, 1, () => ({ put: [xyzzy] }));
-  before.close();
+  await before.close();
   const shop = await open();
   mkdirSync(snapshotsFolder(dataFolder));
   const put = (id: string) => {
@@ -95,7 +95,7 @@ test('what was counted is stored when the shop ends', async () => {
   shop.app.countMissed('a', { words: 'xyzzy', language: 'en', outcome: 'nothing', lacking: '' });
   await shop.app.close();
   expect(await shop.store.missedSearches.page(7, 1, 25, Date.now())).toMatchObject({ total: 1, rows: [{ times: 1 }] });
-  shop.store.close();
+  await shop.store.close();
 });
 
 test('the revision grows with every change and with nothing else', async () => {

@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await shop.app.close();
-  shop.store.close();
+  await shop.store.close();
   catalogue.close();
 });
 

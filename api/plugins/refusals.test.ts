@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await shop.app.close();
-  shop.store.close();
+  await shop.store.close();
   catalogue.close();
 });
 

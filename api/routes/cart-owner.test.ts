@@ -51,9 +51,9 @@ test('ordered items leave the cart, the others stay', async () => {
 test('a cart survives a restart, and its token is not in the database', async () => {
   const cookies = await guest(7);
   const token = cookies.cart_token as string;
-  const store = openStore(shop.settings.dataFolder);
+  const store = await openStore(shop.settings);
   expect(await store.carts.lines({ token })).toMatchObject([{ quantity: 7, itemId: itemForSale(shop).id }]);
-  store.close();
+  await store.close();
   const files = readdirSync(shop.settings.dataFolder).filter((name) => name.startsWith('shop.db'));
   expect(files).toContain('shop.db');
   for (const name of files) expect(readFileSync(join(shop.settings.dataFolder, name)).includes(token)).toBe(false);

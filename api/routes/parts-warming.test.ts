@@ -17,7 +17,7 @@ test('until words can be found, a search says so instead of "nothing"; numbers a
   onTestFinished(async () => {
     await app.close();
     await search.stop();
-    store.close();
+    await store.close();
     catalogue.close();
   });
   const ask = (q: string) => app.inject({ url: '/api/parts/search', query: { q } });

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { contactLimits, trapField } from '../contract/contact-rules.ts';
 import type { DeskMessage } from '../contract/desk.ts';
 import { languageCodes, pathIn } from '../contract/languages.ts';
-import { connectShopDb } from '../db/connect.ts';
 import { register } from '../testing/customer.ts';
 import { someFitting } from '../testing/fitting.ts';
 import { readMails } from '../testing/mails.ts';
+import { openRaw } from '../testing/raw.ts';
 import { type Cookies, registerSeller } from '../testing/seller.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -126,9 +126,9 @@ describe('the receipt', () => {
     const own = { ...good, email: 'Owner@example.com', part: 'zzyzx liner' };
     await send(own, '192.0.2.1', cookies);
     expect((await mailTo('Owner@example.com'))?.text).not.toContain('zzyzx');
-    const db = connectShopDb(shop.settings.dataFolder);
-    db.$client.prepare("UPDATE users SET email_proven_at = 1 WHERE email = 'owner@example.com'").run();
-    db.$client.close();
+    const raw = openRaw(shop.settings);
+    await raw.run("UPDATE users SET email_proven_at = 1 WHERE email = 'owner@example.com'");
+    await raw.close();
     await send({ ...own, email: 'owner@example.com', part: 'zzyzx cover' }, '192.0.2.1', cookies);
     expect((await mailTo('owner@example.com'))?.text).toContain('zzyzx cover');
   });

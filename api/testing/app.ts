@@ -41,7 +41,7 @@ export async function openApp({
   extend,
 }: AppParts): Promise<OpenApp> {
   const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
-  const store = openStore(dataFolder);
+  const store = await openStore(settings);
   const app = await buildApp(
     {
       settings,

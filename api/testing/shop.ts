@@ -50,7 +50,7 @@ export async function openTestShop(
     async close() {
       await app.close();
       catalogue.close();
-      store.close();
+      await store.close();
       if (answers.wrong.size > 0) throw new Error(`answers are not as described:\n${[...answers.wrong].join('\n')}`);
     },
   };

@@ -62,7 +62,7 @@ export async function generate({
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
-    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder));
+    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn({ dataFolder }));
     removeOldReleases(dataFolder);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
@@ -74,7 +74,7 @@ export async function generate({
   };
 
   const ending = new AbortController();
-  const index = makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder), ending);
+  const index = makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn({ dataFolder }), ending);
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
   const crew = hirePageMakers(site.folder);

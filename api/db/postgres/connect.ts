@@ -1,0 +1,171 @@
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { nodePostgres, postgresMigrate, type SQL, sql } from '../../drizzle.ts';
+import { ShopDbUnusable } from '../failures.ts';
+import { withoutAnother } from '../nesting.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
+import { postgresDeskIndex } from './desk-index.ts';
+import { isAway, isConflict, named } from './failures.ts';
+
+const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.meta.url));
+
+/** Connections of one process; milliseconds for a connection, for a statement, and for a transaction that does nothing. */
+const limits = { connections: 10, connect: 3000, statement: 10_000, idle: 10_000 };
+
+/** How often something is run. Conflicts end after some waits; a server that is away is not waited for long. */
+const tries = { conflict: 12, away: 2 };
+
+// Whole numbers are 64 bits wide there, and safe integers here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/**
+ * Opens the shop's data in PostgreSQL and migrates them to the newest schema. Statements have no names, so that a pooler
+ * may stand in between.
+ * @throws ShopDbUnusable when the server cannot be reached or refuses
+ */
+export async function connectPostgres(databaseUrl: string): Promise<ShopDb> {
+  const pool = openPool(databaseUrl);
+  try {
+    await again(isAway, () => migrate(pool));
+  } catch (error) {
+    await pool.end();
+    throw new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+  const handles = new WeakMap<pg.PoolClient, ShopTransaction>();
+  const handleOf = (client: pg.PoolClient) => {
+    const handle = handles.get(client) ?? queriesOf(client);
+    handles.set(client, handle);
+    return handle;
+  };
+  // A read that got no answer may be asked again.
+  const reads = queriesOf({ query: (config, values) => again(isAway, () => pool.query(config, values)) });
+  const single = queriesOf(pool);
+  return {
+    ...reads,
+    write: (run) => {
+      const alone = withoutAnother(run);
+      return again(isPassing, () => transaction(pool, (client) => alone(handleOf(client))));
+    },
+    statement: (run) => again(isConflict, () => run(single)),
+    async version() {
+      const [row] = await reads.rows<{ count: number }>(sql`select count(*) from __drizzle_migrations`);
+      return row?.count ?? 0;
+    },
+    async check() {},
+    close: () => pool.end(),
+  };
+}
+
+/** Reads beside a shop that may be running, and changes nothing. */
+export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
+  const pool = openPool(databaseUrl);
+  try {
+    return await read(queriesOf(pool));
+  } finally {
+    await pool.end();
+  }
+}
+
+function openPool(connectionString: string): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: limits.connections,
+    connectionTimeoutMillis: limits.connect,
+    // The server ends a statement first, where a pooler lets it know.
+    query_timeout: limits.statement + 1000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query(
+        `set statement_timeout = ${limits.statement}; set idle_in_transaction_session_timeout = ${limits.idle}`,
+      );
+    },
+  });
+  // Whoever uses the connection hears of it; an idle one is replaced.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  return pool;
+}
+
+/** One process migrates, others wait for it. */
+async function migrate(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin; select pg_advisory_xact_lock(hashtext('shop migrations'))");
+    await postgresMigrate()(nodePostgres().drizzle({ client: pool }), { migrationsFolder, migrationsSchema: 'public' });
+  } finally {
+    // Ends the transaction and its lock.
+    client.release(true);
+  }
+}
+
+/** The database's own isolation makes it as if each ran alone; who loses a conflict is run again. */
+async function transaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let unusable = false;
+  try {
+    await client.query('begin isolation level serializable');
+    const result = await run(client);
+    await client.query('commit').catch((error) => {
+      throw isAway(error) ? new Uncertain(error) : error;
+    });
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      unusable = true;
+    });
+    throw error;
+  } finally {
+    client.release(unusable);
+  }
+}
+
+/** The connection was lost while the transaction ended: it may be stored, and must not be run again. */
+class Uncertain extends Error {
+  constructor(cause: unknown) {
+    super('the connection was lost', { cause });
+  }
+}
+
+const isPassing = (error: unknown) => isConflict(error) || (isAway(error) && !(error instanceof Uncertain));
+
+/** Runs something again while it fails for a reason that passes. @throws ShopDbAway when the database cannot be reached */
+async function again<T>(passes: (error: unknown) => boolean, run: () => PromiseLike<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      const most = isAway(error) ? tries.away : tries.conflict;
+      if (attempt >= most || !passes(error)) throw named(error);
+      await setTimeout(Math.random() * Math.min(100, 2 ** attempt));
+    }
+  }
+}
+
+/** What the query builder asks of a connection. */
+type Asked = { query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> };
+
+/** The queries of a connection, or of any of the pool's. */
+function queriesOf(client: Asked): ShopTransaction {
+  const db = nodePostgres().drizzle({ client: client as pg.Pool, casing: 'snake_case' });
+  const builders = {
+    select: db.select.bind(db),
+    selectDistinct: db.selectDistinct.bind(db),
+    insert: db.insert.bind(db),
+    update: db.update.bind(db),
+    delete: db.delete.bind(db),
+  } as unknown as Pick<ShopTransaction, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>;
+  return {
+    ...builders,
+    rows: async <Row>(query: SQL) => (await db.execute(query)).rows as Row[],
+    run: async (query) => void (await db.execute(query)),
+    notLocked: (query) => (query as unknown as Lockable<typeof query>).for('update', { skipLocked: true }),
+    deskIndex: postgresDeskIndex,
+  };
+}
+
+interface Lockable<Query> {
+  for(strength: 'update', config: { skipLocked: true }): Query;
+}
