@@ -1,12 +1,39 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hasPostgres } from './scripts/laboratory/postgres.ts';
 
 /** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
 const hashing = ['api/accounts/passwords.test.ts', 'api/accounts/sign-in-guard.test.ts', 'api/routes/auth.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
+/** The same tests of the API on PostgreSQL: all that open the shop's data. None where there is no server, which is said. */
+function onPostgres(): TestProjectInlineConfiguration[] {
+  if (!hasPostgres()) {
+    const missing = 'There is no PostgreSQL here (DATABASE_URL, or Debian package postgresql)';
+    if (process.env.NEED_POSTGRES) throw new Error(`${missing}.`);
+    console.warn(`${missing}: its tests are skipped.`);
+    return [];
+  }
+  return [
+    {
+      extends: true,
+      test: {
+        name: 'postgres',
+        include: ['api/{accounts,db,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts'],
+        // A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
+        exclude: [...hashing, long, 'api/routes/rates.test.ts'],
+        isolate: false,
+        globalSetup: ['scripts/laboratory/postgres-setup.ts'],
+        setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
+      },
+    },
+  ];
+}
+
 export default defineConfig({
   test: {
+    // Whichever database the environment names: `api/testing/postgres.ts` alone chooses another.
+    env: { DATABASE_URL: '' },
     projects: [
       // These tests share only modules: reloading them for each file would double the time.
       { extends: true, test: { name: 'site', include: ['site/**/*.test.ts'], exclude: [long], isolate: false } },
@@ -20,6 +47,7 @@ export default defineConfig({
           setupFiles: ['api/testing/setup.ts'],
         },
       },
+      ...onPostgres(),
       // Here the time goes into what each test starts, and a separate process per file cleans up after it.
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
       { extends: true, test: { name: 'soak', include: [`{api,site,scripts}/${long}`] } },

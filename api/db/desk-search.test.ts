@@ -1,11 +1,13 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DeskStage, deskLimits, deskStages } from '../contract/order-rules.ts';
 import { numberKey, type OrderStatus } from '../contract/rules.ts';
 import { eq } from '../drizzle.ts';
+import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
+import { newPlace } from '../testing/place.ts';
 import { connectShopDb } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { findOlder, findOrders } from './desk-search.ts';
@@ -14,7 +16,6 @@ import { orderLines, orders, users } from './schema.ts';
 import type { ShopDb, ShopTransaction } from './shop-db.ts';
 import { openStore } from './store.ts';
 
-let folder: string;
 let db: ShopDb;
 const shippingAddress = { firstName: 'Āsha', lastName: 'राव' };
 const order = {
@@ -52,8 +53,7 @@ async function store(
 }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(inject('testFolder'), 'search-'));
-  db = await connectShopDb({ dataFolder: folder });
+  db = await connectShopDb(await newPlace('search'));
   await fillSearch(db);
   await db.write((tx) =>
     tx.insert(users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }),
@@ -139,11 +139,10 @@ test('orders stored without the search are found once the store is reopened', as
   expect(await found('51')).toEqual(['two', 'one']);
 });
 
-test.each(['0004_desk_list', '0005_order_search', '0006_price_on_request'])(
+sqliteTest.each(['0004_desk_list', '0005_order_search', '0006_price_on_request'])(
   'a file of the version of %s is opened, and its orders are found',
   async (tag) => {
-    const old = join(folder, tag);
-    mkdirSync(old);
+    const old = mkdtempSync(join(inject('testFolder'), `${tag}-`));
     const file = olderShopDb(old, tag);
     file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
     insert into orders (id, number, user_id, language, email, phone, shipping_address, subtotal_paise, shipping_paise,
@@ -196,8 +195,9 @@ test("scanning the texts finds what the index finds, by an order's current stage
         expect(await findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.stage === one));
     }),
   );
-  expect(await findOlder(db, 'राव', 10, 'shipped', 100)).toEqual([{ id: 'one', stage: 'shipped', place: 1 }]);
-  expect(await findOlder(db, 'राव', 10, 'shipped', 1)).toEqual([]);
+  const [one] = await findOlder(db, 'राव', 10, 'shipped', 100);
+  expect(one).toMatchObject({ id: 'one', stage: 'shipped' });
+  expect(await findOlder(db, 'राव', 10, 'shipped', one?.place ?? 0)).toEqual([]);
 });
 
 describe('a search with more matches than it counts', () => {

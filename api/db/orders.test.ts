@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
 import { newPlace } from '../testing/place.ts';
 import { openRaw, type Raw } from '../testing/raw.ts';
@@ -222,7 +223,7 @@ describe("the seller's quote", () => {
   });
 });
 
-test('orders of an older version whose price is on request are marked, unless they were quoted', async () => {
+sqliteTest('orders of an older version whose price is on request are marked, unless they were quoted', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0005_order_search');
   file.exec("insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1)");
@@ -254,7 +255,7 @@ test('orders of an older version whose price is on request are marked, unless th
   await opened.close();
 });
 
-test('an order of an older version has no vehicle, no note, and lines that were not judged', async () => {
+sqliteTest('an order of an older version has no vehicle, no note, and lines that were not judged', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0012_second_factor');
   file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);

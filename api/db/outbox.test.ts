@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
 import { newPlace } from '../testing/place.ts';
 import { openRaw, type Raw } from '../testing/raw.ts';
@@ -68,7 +69,7 @@ test('a claimed mail is not due to anybody, in any connection to the same file',
   await other.close();
 });
 
-test('an empty outbox is not locked: nobody waits for another writer to learn that nothing is due', async () => {
+sqliteTest('an empty outbox is not locked: nobody waits for another writer to learn that nothing is due', async () => {
   await raw.run('begin immediate');
   expect(await outbox.claim('me', 0)).toBeUndefined();
   await raw.run('rollback');
@@ -130,7 +131,7 @@ test('who has lost a claim cannot end that of the next; but what was sent is sen
   expect(await outbox.waiting()).toBe(0);
 });
 
-test('mails of an older version are due, between links and notices', async () => {
+sqliteTest('mails of an older version are due, between links and notices', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0008_desk_search');
   file.exec(`insert into outbox (id, message_id, recipient, subject, text, created_at, next_attempt_at, sent_at)

@@ -1,7 +1,7 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayMilliseconds, type Retained, retentionDays } from '../contract/retention.ts';
-import { and, eq, inArray, isNull, lt, type SQL, sql } from '../drizzle.ts';
-import { cartLines, carts, messages, missedSearches, outbox, passwordResets, sessions } from './schema.ts';
+import { and, eq, inArray, isNull, lt, type SQL } from '../drizzle.ts';
+import { cartLines, carts, isSuspected, messages, missedSearches, outbox, passwordResets, sessions } from './schema.ts';
 import type { ShopDb } from './shop-db.ts';
 
 /**
@@ -31,7 +31,7 @@ const rules: [Retained, (before: number) => Old][] = [
   // The condition as its index has it.
   [
     'caughtMessage',
-    (before) => ({ table: messages, key: messages.id, old: and(sql`suspected = 1`, lt(messages.createdAt, before)) }),
+    (before) => ({ table: messages, key: messages.id, old: and(isSuspected, lt(messages.createdAt, before)) }),
   ],
   // A day goes when its last moment is old enough.
   [

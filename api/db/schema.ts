@@ -3,6 +3,8 @@ import { postgresColumns } from './postgres/columns.ts';
 import { sqliteColumns } from './sqlite/columns.ts';
 import { tablesOf } from './tables.ts';
 
+const columns = isPostgres ? postgresColumns() : sqliteColumns;
+
 /** The tables of this process's database. */
 export const {
   users,
@@ -25,4 +27,7 @@ export const {
   synonyms,
   revisions,
   outbox,
-} = tablesOf(isPostgres ? postgresColumns() : sqliteColumns);
+} = tablesOf(columns);
+
+/** That a message was caught by the form's trap, as the index of those has it. */
+export const isSuspected = columns.isTrue('suspected');

@@ -1,55 +1,63 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
 import { sql } from '../drizzle.ts';
+import { sqliteTest } from '../testing/databases.ts';
+import { newPlace } from '../testing/place.ts';
 import { newCartToken } from './carts.ts';
 import { connectShopDb } from './connect.ts';
+import { isPostgres } from './dialect.ts';
 import { users } from './schema.ts';
+import type { Whereabouts } from './shop-db.ts';
 import { openStore, type Store } from './store.ts';
 
-let data: string;
+let place: Whereabouts;
 let store: Store;
 beforeEach(async () => {
-  data = mkdtempSync(join(inject('testFolder'), 'store-'));
-  store = await openStore({ dataFolder: data });
+  place = await newPlace('store');
+  store = await openStore(place);
 });
 afterEach(() => store.close());
 
 const person = { email: 'Asha@Example.com', passwordHash: 'hash', firstName: null, lastName: null, phone: null };
-const journal = new URL('./migrations/meta/_journal.json', import.meta.url);
+const folder = isPostgres ? 'migrations-postgres' : 'migrations';
+const journal = new URL(`./${folder}/meta/_journal.json`, import.meta.url);
 const migrations: unknown[] = JSON.parse(readFileSync(journal, 'utf8')).entries;
 
-test('a new folder gets a database with every migration applied once, and the data stay', async () => {
-  const folder = join(data, 'new', 'folder');
-  const first = await connectShopDb({ dataFolder: folder });
-  expect(await first.version()).toBe(migrations.length);
-  await first.close();
-  const again = await openStore({ dataFolder: folder });
-  await again.users.create(person, 1);
-  await again.close();
-  const db = await connectShopDb({ dataFolder: folder });
+test('every migration is applied once, by however many at once, and the data stay', async () => {
+  await store.users.create(person, 1);
+  const others = await Promise.all([1, 2, 3].map(() => connectShopDb(place)));
+  for (const db of others) {
+    expect(await db.version()).toBe(migrations.length);
+    expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: 'asha@example.com' }]);
+    await db.close();
+  }
+});
+
+test('references are enforced', async () => {
+  await expect(store.users.startSession('nobody', 1)).rejects.toThrow();
+});
+
+sqliteTest('a new folder gets a database', async () => {
+  const db = await connectShopDb({ dataFolder: join(place.dataFolder, 'new', 'folder') });
   expect(await db.version()).toBe(migrations.length);
-  expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: 'asha@example.com' }]);
   await db.close();
 });
 
-test('acknowledged writes survive a power cut, and references are enforced', async () => {
-  const db = await connectShopDb({ dataFolder: data });
+sqliteTest('acknowledged writes survive a power cut', async () => {
+  const db = await connectShopDb(place);
   const pragma = (name: string) => db.write((tx) => tx.rows(sql.raw(`pragma ${name}`)));
   expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
-  expect([await pragma('journal_mode'), existsSync(join(data, 'shop.db-wal'))]).toEqual([
-    [{ journal_mode: 'wal' }],
-    true,
-  ]);
+  expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(existsSync(join(place.dataFolder, 'shop.db-wal'))).toBe(true);
   await db.close();
-  await expect(store.users.startSession('nobody', 1)).rejects.toThrow(/FOREIGN KEY/);
 });
 
-test('a file that is not a database is refused', async () => {
-  const folder = mkdtempSync(join(data, 'broken-'));
-  writeFileSync(join(folder, 'shop.db'), 'this is no database'.repeat(100));
-  await expect(openStore({ dataFolder: folder })).rejects.toThrow(/not a database/);
+sqliteTest('a file that is not a database is refused', async () => {
+  const broken = mkdtempSync(join(place.dataFolder, 'broken-'));
+  writeFileSync(join(broken, 'shop.db'), 'this is no database'.repeat(100));
+  await expect(openStore({ dataFolder: broken })).rejects.toThrow(/not a database/);
 });
 
 test('an address is found in any letter case and taken once', async () => {

@@ -23,7 +23,7 @@ const [perHour = 0, perDay = 0] = (mailboxLimits.receipt ?? []).map(({ max }) =>
 /** How many mails were queued for addresses that begin so. */
 async function mailsTo(start: string): Promise<number> {
   const raw = openRaw(shop.settings);
-  const counted = await raw.value('select count(*) from outbox where recipient like ?', `${start}%`);
+  const counted = await raw.value('select count(*) from outbox where lower(recipient) like ?', `${start}%`);
   await raw.close();
   return counted as number;
 }

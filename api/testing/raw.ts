@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import pg from 'pg';
 import type { Whereabouts } from '../db/shop-db.ts';
 
 /** The shop's data as a test looks at them, past the store: SQL with `?` for each value. */
@@ -16,7 +17,25 @@ export interface Raw {
 }
 
 /** Opens data beside whoever has them open. The caller closes it. */
-export function openRaw({ dataFolder }: Whereabouts): Raw {
+export function openRaw({ dataFolder, databaseUrl }: Whereabouts): Raw {
+  return databaseUrl === undefined ? rawSqlite(dataFolder) : rawPostgres(databaseUrl);
+}
+
+function rawPostgres(databaseUrl: string): Raw {
+  // One connection, opened with the first question: a test may begin a transaction.
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  const ask = async (sql: string, values: unknown[]) => {
+    let place = 0;
+    const text = sql.replace(/\?/g, () => `$${++place}`);
+    return (await pool.query(text, values)).rows;
+  };
+  return withColumns(async <Row>(sql: string, ...values: unknown[]) => (await ask(sql, values)) as Row[], {
+    run: async (sql, ...values) => void (await ask(sql, values)),
+    close: () => pool.end(),
+  });
+}
+
+function rawSqlite(dataFolder: string): Raw {
   const db = new Database(join(dataFolder, 'shop.db'));
   const rows = async <Row>(sql: string, ...values: unknown[]) => db.prepare(sql).all(...values) as Row[];
   return withColumns(rows, {

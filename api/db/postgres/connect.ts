@@ -13,8 +13,8 @@ const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.
 /** Connections of one process; milliseconds for a connection, for a statement, and for a transaction that does nothing. */
 const limits = { connections: 10, connect: 3000, statement: 10_000, idle: 10_000 };
 
-/** How often something is run. Conflicts end after some waits; a server that is away is not waited for long. */
-const tries = { conflict: 12, away: 2 };
+/** How often something is run: beside others, after conflicts, and when the server is away, which nobody waits for long. */
+const tries = { together: 2, conflict: 8, away: 2 };
 
 // Whole numbers are 64 bits wide there, and safe integers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -47,7 +47,9 @@ export async function connectPostgres(databaseUrl: string): Promise<ShopDb> {
     ...reads,
     write: (run) => {
       const alone = withoutAnother(run);
-      return again(isPassing, () => transaction(pool, (client) => alone(handleOf(client))));
+      return again(isPassing, (attempt) =>
+        transaction(pool, attempt > tries.together, (client) => alone(handleOf(client))),
+      );
     },
     statement: (run) => again(isConflict, () => run(single)),
     async version() {
@@ -101,12 +103,21 @@ async function migrate(pool: pg.Pool): Promise<void> {
   }
 }
 
-/** The database's own isolation makes it as if each ran alone; who loses a conflict is run again. */
-async function transaction<T>(pool: pg.Pool, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/**
+ * The database's own isolation makes it as if each ran alone; who loses a conflict is run again. Whoever has lost some,
+ * which small tables make likely, takes the turn of all and does run alone.
+ * @param isAlone waits until no other transaction runs, in any process
+ */
+async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let unusable = false;
   try {
-    await client.query('begin isolation level serializable');
+    // One round trip. A lock of a table takes no snapshot: what comes after it sees what was committed before. A scan of a
+    // whole table would conflict with every write to it.
+    await client.query(
+      `begin isolation level serializable; lock table write_turn in ${isAlone ? 'exclusive' : 'row share'} mode;
+      set local enable_seqscan = off`,
+    );
     const result = await run(client);
     await client.query('commit').catch((error) => {
       throw isAway(error) ? new Uncertain(error) : error;
@@ -132,10 +143,10 @@ class Uncertain extends Error {
 const isPassing = (error: unknown) => isConflict(error) || (isAway(error) && !(error instanceof Uncertain));
 
 /** Runs something again while it fails for a reason that passes. @throws ShopDbAway when the database cannot be reached */
-async function again<T>(passes: (error: unknown) => boolean, run: () => PromiseLike<T>): Promise<T> {
+async function again<T>(passes: (error: unknown) => boolean, run: (attempt: number) => PromiseLike<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await run();
+      return await run(attempt);
     } catch (error) {
       const most = isAway(error) ? tries.away : tries.conflict;
       if (attempt >= most || !passes(error)) throw named(error);

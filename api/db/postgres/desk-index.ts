@@ -56,7 +56,7 @@ const upTo = (limit: number) => (Number.isFinite(limit) ? sql`limit ${limit}` : 
 const holding = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 const conditions = (texts: Texts): SQL[] =>
-  [...texts].map(([column, text]) => sql`${sql.identifier(column)} like ${holding(text)}`);
+  [...texts].map(([column, text]) => sql`order_texts.${sql.identifier(column)} like ${holding(text)}`);
 
 /** The newest orders with an item whose names have all the words; nothing without words. */
 function byNames(words: Wanted['words'], limit: number, only: SQL): SQL[] {
