@@ -6,7 +6,13 @@ const hashing = ['api/accounts/passwords.test.ts', 'api/accounts/sign-in-guard.t
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
-/** The same tests of the API on PostgreSQL: all that open the shop's data. None where there is no server, which is said. */
+/** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
+const stores = 'api/db/**/*.test.ts';
+const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts'];
+// A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
+const notStoring = [...hashing, 'api/routes/rates.test.ts'];
+
+/** None where there is no server, which is said. */
 function onPostgres(): TestProjectInlineConfiguration[] {
   if (!hasPostgres()) {
     const missing = 'There is no PostgreSQL here (DATABASE_URL, or Debian package postgresql)';
@@ -14,20 +20,18 @@ function onPostgres(): TestProjectInlineConfiguration[] {
     console.warn(`${missing}: its tests are skipped.`);
     return [];
   }
-  return [
-    {
-      extends: true,
-      test: {
-        name: 'postgres',
-        include: ['api/{accounts,db,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts'],
-        // A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
-        exclude: [...hashing, long, 'api/routes/rates.test.ts'],
-        isolate: false,
-        globalSetup: ['scripts/laboratory/postgres-setup.ts'],
-        setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
-      },
+  const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: [...notStoring, long],
+      isolate: false,
+      globalSetup: ['scripts/laboratory/postgres-setup.ts'],
+      setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
     },
-  ];
+  });
+  return [project('postgres', [stores]), project('soak-postgres', storing)];
 }
 
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-export type { SQL } from 'drizzle-orm';
+export type { SQL, SQLWrapper } from 'drizzle-orm';
 
 /**
  * Drizzle's functions, from its CommonJS build. For each of its hundred ES modules, Node parses a 180 kB package.json

@@ -1,7 +1,22 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { cartRules } from '../contract/rules.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, max, type SQL } from '../drizzle.ts';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from '../drizzle.ts';
+import { prepared } from './prepared.ts';
 import { cartLines, carts } from './schema.ts';
 import type { Reads, ShopDb, ShopTransaction } from './shop-db.ts';
 
@@ -19,9 +34,33 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 /** Random enough that nobody can guess another guest's token. */
 export const newCartToken = () => randomBytes(24).toString('base64url');
 
+/** The lines in a cart, without removed ones. */
+const linesIn = (cartId: string | SQLWrapper) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
+
+/** What is asked about a cart of which only the owner is known. */
+function askedBy(column: typeof carts.userId | typeof carts.tokenHash) {
+  const cart = (db: Reads) =>
+    db
+      .select({ id: carts.id })
+      .from(carts)
+      .where(eq(column, sql.placeholder('owner')));
+  const lines = (db: Reads) =>
+    db
+      .select()
+      .from(cartLines)
+      .where(linesIn(cart(db)))
+      .orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+  return { cart: prepared(cart), lines: prepared(lines) };
+}
+const ofCustomer = askedBy(carts.userId);
+const ofGuest = askedBy(carts.tokenHash);
+
 async function findCart(db: Reads, owner: CartOwner): Promise<string | undefined> {
-  const mine = 'userId' in owner ? eq(carts.userId, owner.userId) : eq(carts.tokenHash, hashToken(owner.token));
-  return (await db.select({ id: carts.id }).from(carts).where(mine))[0]?.id;
+  const found =
+    'userId' in owner
+      ? ofCustomer.cart(db, { owner: owner.userId })
+      : ofGuest.cart(db, { owner: hashToken(owner.token) });
+  return (await found)[0]?.id;
 }
 
 async function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): Promise<string> {
@@ -33,18 +72,17 @@ async function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: numb
   return id;
 }
 
-/** The lines in the cart, without removed ones. */
-const linesIn = (cartId: string) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
-
 type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'vehicle' | 'addedAt'>;
 
+const lineOfItem = prepared((db) =>
+  db
+    .select()
+    .from(cartLines)
+    .where(and(linesIn(sql.placeholder('cartId')), eq(cartLines.itemId, sql.placeholder('itemId')))),
+);
+
 async function findItem(tx: ShopTransaction, cartId: string, itemId: string): Promise<CartLine | undefined> {
-  return (
-    await tx
-      .select()
-      .from(cartLines)
-      .where(and(linesIn(cartId), eq(cartLines.itemId, itemId)))
-  )[0];
+  return (await lineOfItem(tx, { cartId, itemId }))[0];
 }
 
 /** A cart has one line per item: it is for the vehicle that the item was last added for. */
@@ -116,9 +154,9 @@ export function cartStore(db: ShopDb) {
     },
 
     async lines(owner: CartOwner): Promise<CartLine[]> {
-      const cartId = await findCart(db, owner);
-      if (!cartId) return [];
-      return db.select().from(cartLines).where(linesIn(cartId)).orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+      return 'userId' in owner
+        ? ofCustomer.lines(db, { owner: owner.userId })
+        : ofGuest.lines(db, { owner: hashToken(owner.token) });
     },
 
     /**
