@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...hashing, long],
+          exclude: [...hashing, long, 'api/db/postgres/**'],
           isolate: false,
           setupFiles: ['api/testing/setup.ts'],
         },

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
-import { ShopDbAway } from './db/failures.ts';
+import { isShopDbAway } from './db/failures.ts';
 import { AccountGone } from './db/users.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
@@ -105,7 +105,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return;
   }
   const code = systemCode(error, notNow);
-  if (code || error instanceof ShopDbAway) {
+  if (code || isShopDbAway(error)) {
     request.log.error(error);
     void reply
       .status(503)

@@ -10,3 +10,9 @@ export class ShopDbUnusable extends Error {
 export class ShopDbAway extends Error {
   override name = 'ShopDbAway';
 }
+
+/** Whether a failure is one because of that: a query builder wraps the failures of its queries. */
+export function isShopDbAway(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof ShopDbAway) return true;
+  return false;
+}

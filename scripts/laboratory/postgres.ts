@@ -10,6 +10,11 @@ import { until } from './processes.ts';
 export interface PostgresServer {
   /** Of its first database, as its owner. */
   url: string;
+  /** Ends it as a crash or an administrator does; its data stay. */
+  halt(signal: 'SIGKILL' | 'SIGINT'): Promise<void>;
+  /** Starts it again after `halt`. */
+  resume(): Promise<void>;
+  /** Ends it and removes its data. */
   stop(): Promise<void>;
 }
 
@@ -56,16 +61,27 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
     { ...asUser, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=300'];
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-    ...asUser,
-    stdio: 'ignore',
-  });
   const url = `postgres://shop@/postgres?host=${encodeURIComponent(folder)}`;
-  await until('PostgreSQL answers', () => answers(url));
+  let server: ChildProcess;
+  const resume = async () => {
+    server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...asUser,
+      stdio: 'ignore',
+    });
+    await until('PostgreSQL answers', () => answers(url));
+  };
+  const halt = (signal: 'SIGKILL' | 'SIGINT') =>
+    new Promise<void>((done) => {
+      server.once('exit', () => done());
+      server.kill(signal);
+    });
+  await resume();
   return {
     url,
+    halt,
+    resume,
     async stop() {
-      await ended(server);
+      if (server.exitCode === null && server.signalCode === null) await halt('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -80,12 +96,4 @@ async function answers(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** Ends its connections and then the server. */
-function ended(server: ChildProcess): Promise<void> {
-  return new Promise((done) => {
-    server.once('exit', () => done());
-    server.kill('SIGINT');
-  });
 }

@@ -6,15 +6,25 @@ import { ShopDbUnusable } from '../failures.ts';
 import { withoutAnother } from '../nesting.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
 import { postgresDeskIndex } from './desk-index.ts';
-import { isAway, isConflict, named } from './failures.ts';
+import { isAway, isConflict, isGone, named } from './failures.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.meta.url));
 
-/** Connections of one process; milliseconds for a connection, for a statement, and for a transaction that does nothing. */
-const limits = { connections: 10, connect: 3000, statement: 10_000, idle: 10_000 };
+/**
+ * Connections of one process; milliseconds for a connection, for a statement (0: without end), and for a transaction that
+ * does nothing.
+ */
+export const usualLimits = { connections: 10, connect: 3000, statement: 5000, idle: 5000 };
+type Limits = typeof usualLimits;
 
-/** How often something is run: beside others, after conflicts, and when the server is away, which nobody waits for long. */
-const tries = { together: 2, conflict: 8, away: 2 };
+/** Migrations may rebuild tables, and wait for those of another process. */
+const migrationLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
+
+/** By this name the server lists the connections of a shop that runs. */
+export const applicationName = 'shop';
+
+/** How often something is run: beside others, after conflicts, and when a connection is lost. */
+const tries = { together: 2, conflict: 8, gone: 2 };
 
 // Whole numbers are 64 bits wide there, and safe integers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -24,16 +34,15 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * may stand in between.
  * @throws ShopDbUnusable when the server cannot be reached or refuses
  */
-export async function connectPostgres(databaseUrl: string): Promise<ShopDb> {
-  const pool = openPool(databaseUrl);
+export async function connectPostgres(databaseUrl: string, limits = usualLimits): Promise<ShopDb> {
   try {
-    await again(isAway, () => migrate(pool));
+    await again(isGone, () => migrate(databaseUrl));
   } catch (error) {
-    await pool.end();
     throw new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, {
       cause: error,
     });
   }
+  const pool = openPool(databaseUrl, limits);
   const handles = new WeakMap<pg.PoolClient, ShopTransaction>();
   const handleOf = (client: pg.PoolClient) => {
     const handle = handles.get(client) ?? queriesOf(client);
@@ -41,7 +50,7 @@ export async function connectPostgres(databaseUrl: string): Promise<ShopDb> {
     return handle;
   };
   // A read that got no answer may be asked again.
-  const reads = queriesOf({ query: (config, values) => again(isAway, () => pool.query(config, values)) });
+  const reads = queriesOf({ query: (config, values) => again(isGone, () => pool.query(config, values)) });
   const single = queriesOf(pool);
   return {
     ...reads,
@@ -63,7 +72,7 @@ export async function connectPostgres(databaseUrl: string): Promise<ShopDb> {
 
 /** Reads beside a shop that may be running, and changes nothing. */
 export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
-  const pool = openPool(databaseUrl);
+  const pool = openPool(databaseUrl, usualLimits);
   try {
     return await read(queriesOf(pool));
   } finally {
@@ -71,18 +80,17 @@ export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => 
   }
 }
 
-function openPool(connectionString: string): pg.Pool {
+function openPool(connectionString: string, { connections, connect, statement, idle }: Limits): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    max: limits.connections,
-    connectionTimeoutMillis: limits.connect,
-    // The server ends a statement first, where a pooler lets it know.
-    query_timeout: limits.statement + 1000,
+    application_name: applicationName,
+    max: connections,
+    connectionTimeoutMillis: connect,
+    // The server ends a statement first, unless it cannot be reached any more.
+    ...(statement > 0 ? { query_timeout: statement + 1000 } : {}),
     keepAlive: true,
     onConnect: async (client) => {
-      await client.query(
-        `set statement_timeout = ${limits.statement}; set idle_in_transaction_session_timeout = ${limits.idle}`,
-      );
+      await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`);
     },
   });
   // Whoever uses the connection hears of it; an idle one is replaced.
@@ -92,14 +100,20 @@ function openPool(connectionString: string): pg.Pool {
 }
 
 /** One process migrates, others wait for it. */
-async function migrate(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect();
+async function migrate(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl, migrationLimits);
   try {
-    await client.query("begin; select pg_advisory_xact_lock(hashtext('shop migrations'))");
-    await postgresMigrate()(nodePostgres().drizzle({ client: pool }), { migrationsFolder, migrationsSchema: 'public' });
+    const client = await pool.connect();
+    try {
+      await client.query("begin; select pg_advisory_xact_lock(hashtext('shop migrations'))");
+      const db = nodePostgres().drizzle({ client: pool });
+      await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
+    } finally {
+      // Ends the transaction and its lock.
+      client.release(true);
+    }
   } finally {
-    // Ends the transaction and its lock.
-    client.release(true);
+    await pool.end();
   }
 }
 
@@ -110,7 +124,7 @@ async function migrate(pool: pg.Pool): Promise<void> {
  */
 async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  let unusable = false;
+  let isUsable = true;
   try {
     // One round trip. A lock of a table takes no snapshot: what comes after it sees what was committed before. A scan of a
     // whole table would conflict with every write to it.
@@ -120,27 +134,30 @@ async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.
     );
     const result = await run(client);
     await client.query('commit').catch((error) => {
-      throw isAway(error) ? new Uncertain(error) : error;
+      throw isConflict(error) ? error : new Uncertain(error);
     });
     return result;
   } catch (error) {
-    await client.query('rollback').catch(() => {
-      unusable = true;
-    });
+    // Over a connection that does not answer, even a rollback would be waited for: the server does it when that ends.
+    isUsable = isConflict(error) || !isAway(error);
+    if (isUsable)
+      await client.query('rollback').catch(() => {
+        isUsable = false;
+      });
     throw error;
   } finally {
-    client.release(unusable);
+    client.release(!isUsable);
   }
 }
 
-/** The connection was lost while the transaction ended: it may be stored, and must not be run again. */
+/** Nobody knows how the transaction ended: it may be stored, and must not be run again. */
 class Uncertain extends Error {
   constructor(cause: unknown) {
-    super('the connection was lost', { cause });
+    super('the end of a transaction was not confirmed', { cause });
   }
 }
 
-const isPassing = (error: unknown) => isConflict(error) || (isAway(error) && !(error instanceof Uncertain));
+const isPassing = (error: unknown) => !(error instanceof Uncertain) && (isConflict(error) || isGone(error));
 
 /** Runs something again while it fails for a reason that passes. @throws ShopDbAway when the database cannot be reached */
 async function again<T>(passes: (error: unknown) => boolean, run: (attempt: number) => PromiseLike<T>): Promise<T> {
@@ -148,7 +165,7 @@ async function again<T>(passes: (error: unknown) => boolean, run: (attempt: numb
     try {
       return await run(attempt);
     } catch (error) {
-      const most = isAway(error) ? tries.away : tries.conflict;
+      const most = isGone(error) ? tries.gone : tries.conflict;
       if (attempt >= most || !passes(error)) throw named(error);
       await setTimeout(Math.random() * Math.min(100, 2 ** attempt));
     }
