@@ -24,7 +24,7 @@ const migrationLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
 export const applicationName = 'shop';
 
 /** How often something is run: beside others, after conflicts, and when a connection is lost. */
-const tries = { together: 2, conflict: 8, gone: 2 };
+const tries = { together: 2, conflict: 8, gone: 3 };
 
 // Whole numbers are 64 bits wide there, and safe integers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -167,7 +167,8 @@ async function again<T>(passes: (error: unknown) => boolean, run: (attempt: numb
     } catch (error) {
       const most = isGone(error) ? tries.gone : tries.conflict;
       if (attempt >= most || !passes(error)) throw named(error);
-      await setTimeout(Math.random() * Math.min(100, 2 ** attempt));
+      // A server that restarts ends all connections: by then the pool knows which.
+      await setTimeout(isGone(error) ? 100 * attempt : Math.random() * Math.min(100, 2 ** attempt));
     }
   }
 }
