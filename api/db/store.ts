@@ -1,9 +1,11 @@
+import { ownCounts } from '../limits/counts.ts';
 import { accountStore } from './accounts.ts';
 import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
 import { connectShopDb } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { fillSearch } from './desk-search-index.ts';
+import { isPostgres } from './dialect.ts';
 import { emailChangeStore } from './email-changes.ts';
 import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
@@ -11,6 +13,7 @@ import { missedSearchStore } from './missed-searches.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
 import { personalDataStore } from './personal-data.ts';
+import { sharedCounts } from './postgres/limit-counts.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
@@ -39,6 +42,8 @@ export async function openStore(where: Whereabouts) {
     secondFactors: secondFactorStore(db),
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
+    /** What limits count: for all processes of the shop where there may be several. */
+    counts: isPostgres ? sharedCounts(db) : ownCounts,
     version: () => db.version(),
     check: () => db.check(),
     close: () => db.close(),
