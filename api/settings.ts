@@ -48,6 +48,11 @@ const environment = z.object({
     .min(0, 'expected hours, or 0 for never')
     .default(36),
   DEMO: flag.optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('expected a number of seconds')
+    .min(0, 'expected seconds from 0 to 60')
+    .max(60, 'expected seconds from 0 to 60')
+    .default(0),
 });
 
 export interface Settings {
@@ -70,6 +75,8 @@ export interface Settings {
   nightOverdueHours: number;
   /** Undefined: on when the live catalogue is the sample. */
   demo: boolean | undefined;
+  /** How long a server that is asked to end still answers, so that a balancer learns of it first. */
+  drainMilliseconds: number;
 }
 
 export class SettingsError extends Error {
@@ -93,7 +100,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } =
     parsed.data;
-  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO } = parsed.data;
+  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -108,5 +115,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metrics: METRICS,
     nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
+    drainMilliseconds: DRAIN_SECONDS * 1000,
   };
 }
