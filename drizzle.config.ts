@@ -1,6 +1,9 @@
 import { defineConfig } from 'drizzle-kit';
 
-/** shop.db. After a change of api/db/schema.ts: `npx drizzle-kit generate`. */
+// The tables are made for the database that this names: none, for SQLite.
+process.env.DATABASE_URL = '';
+
+/** shop.db. After a change of api/db/tables.ts: `npx drizzle-kit generate`, and the same with the other configuration. */
 export default defineConfig({
   dialect: 'sqlite',
   schema: './api/db/schema.ts',

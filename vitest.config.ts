@@ -1,12 +1,43 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { hasPostgres } from './scripts/laboratory/postgres.ts';
 
 /** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
 const hashing = ['api/accounts/passwords.test.ts', 'api/accounts/sign-in-guard.test.ts', 'api/routes/auth.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
+/** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
+const stores = 'api/db/**/*.test.ts';
+const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts'];
+// A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
+const notStoring = [...hashing, 'api/routes/rates.test.ts'];
+
+/** None where there is no server, which is said. */
+function onPostgres(): TestProjectInlineConfiguration[] {
+  if (!hasPostgres()) {
+    const missing = 'There is no PostgreSQL here (DATABASE_URL, or Debian package postgresql)';
+    if (process.env.NEED_POSTGRES) throw new Error(`${missing}.`);
+    console.warn(`${missing}: its tests are skipped.`);
+    return [];
+  }
+  const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: [...notStoring, long],
+      isolate: false,
+      globalSetup: ['scripts/laboratory/postgres-setup.ts'],
+      setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
+    },
+  });
+  return [project('postgres', [stores]), project('soak-postgres', storing)];
+}
+
 export default defineConfig({
   test: {
+    // Whichever database the environment names: `api/testing/postgres.ts` alone chooses another.
+    env: { DATABASE_URL: '' },
     projects: [
       // These tests share only modules: reloading them for each file would double the time.
       { extends: true, test: { name: 'site', include: ['site/**/*.test.ts'], exclude: [long], isolate: false } },
@@ -15,11 +46,12 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...hashing, long],
+          exclude: [...hashing, long, 'api/db/postgres/**'],
           isolate: false,
           setupFiles: ['api/testing/setup.ts'],
         },
       },
+      ...onPostgres(),
       // Here the time goes into what each test starts, and a separate process per file cleans up after it.
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
       { extends: true, test: { name: 'soak', include: [`{api,site,scripts}/${long}`] } },

@@ -9,6 +9,7 @@ import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
+import ending from './plugins/ending.ts';
 import forgetting from './plugins/forgetting.ts';
 import headers, { dataPolicy, permissionsPolicy, safeHeaders } from './plugins/headers.ts';
 import learning from './plugins/learning.ts';
@@ -127,6 +128,7 @@ export async function buildApp(
   await app.register(description);
   await app.register(headers);
   await app.register(metrics);
+  await app.register(ending);
   await app.register(refusals);
   await extend(app);
   await app.register(limits);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-export type { SQL } from 'drizzle-orm';
+export type { SQL, SQLWrapper } from 'drizzle-orm';
 
 /**
  * Drizzle's functions, from its CommonJS build. For each of its hundred ES modules, Node parses a 180 kB package.json
@@ -24,6 +24,7 @@ export const {
   inArray,
   isNotNull,
   isNull,
+  like,
   lt,
   lte,
   max,
@@ -32,6 +33,11 @@ export const {
   or,
   sql,
 } = require('drizzle-orm') as typeof import('drizzle-orm');
+/** Only where the shop's data are in PostgreSQL. */
+export const postgres = () => require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
+export const nodePostgres = () => require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
+export const postgresMigrate = () =>
+  (require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')).migrate;
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =
   require('drizzle-orm/better-sqlite3/migrator') as typeof import('drizzle-orm/better-sqlite3/migrator');

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
+import { isShopDbAway } from './db/failures.ts';
 import { AccountGone } from './db/users.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
@@ -57,7 +58,7 @@ const notNow =
   /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|E(?:NOSPC|DQUOT|ROFS|ACCES|PERM|IO|MFILE|NFILE)$)/;
 
 /** A row for an account that was deleted after the request had found it. */
-const isForeignKey = (error: unknown) => systemCode(error, /^SQLITE_CONSTRAINT_FOREIGNKEY$/) !== undefined;
+const isForeignKey = (error: unknown) => systemCode(error, /^(?:SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/) !== undefined;
 
 /** The database or system error code in an error, even when the query builder has wrapped it. */
 function systemCode(error: unknown, wanted: RegExp): string | undefined {
@@ -89,6 +90,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(401).send({ error: 'login_required', message: 'Please log in.' });
     return;
   }
+  // PostgreSQL stores no NUL in a text; nobody types one.
+  if (systemCode(error, /^22021$/)) {
+    void reply.status(400).send({ error: 'invalid', message: 'a text contains a character that cannot be stored' });
+    return;
+  }
   const refusal = refusals[error.code];
   if (refusal) {
     void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
@@ -99,12 +105,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return;
   }
   const code = systemCode(error, notNow);
-  if (code) {
+  if (code || isShopDbAway(error)) {
     request.log.error(error);
     void reply
       .status(503)
-      // Another writer finishes in moments; a disk problem needs an administrator.
-      .header('retry-after', code.startsWith('SQLITE_BUSY') ? '2' : '60')
+      // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
+      .header('retry-after', code === undefined ? '5' : code.startsWith('SQLITE_BUSY') ? '2' : '60')
       .send({ error: 'busy', message: 'the shop is busy, please try again' });
     return;
   }

@@ -17,7 +17,7 @@ import { type Edition, followEdition, type LiveEdition } from './release/live-ed
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease } from './release/release.ts';
 import { createSearch } from './search/search.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 
 /**
  * Everything in one process: API, the release's files, pages on demand.
@@ -25,10 +25,14 @@ import type { Settings } from './settings.ts';
  * @throws when the data folder cannot be written, there is no release, or the port is taken
  */
 export async function startServer(settings: Settings, demo: boolean): Promise<FastifyInstance> {
+  if (settings.databaseUrl !== undefined && settings.sessionSecret === undefined)
+    throw new SettingsError(
+      'These settings are not right:\n  SESSION_SECRET: expected beside DATABASE_URL, the same in every process',
+    );
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
-  const store = openStore(settings.dataFolder);
-  store.check();
+  const store = await openStore(settings);
+  await store.check();
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
   const endRest = giveMemoryBack();
@@ -58,7 +62,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
         closing.abort();
         endRest();
         await editions?.close();
-        store.close();
+        await store.close();
       });
       await extended.register(compress, {
         encodings: ['br', 'gzip'],

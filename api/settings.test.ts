@@ -14,6 +14,7 @@ const defaults = {
   metrics: false,
   nightOverdueHours: 36,
   demo: undefined,
+  drainMilliseconds: 0,
 };
 const names = [
   'PORT',
@@ -27,6 +28,7 @@ const names = [
   'METRICS',
   'NIGHT_OVERDUE_HOURS',
   'DEMO',
+  'DRAIN_SECONDS',
 ];
 
 test('without settings the defaults apply; unknown variables are ignored', () => {
@@ -51,6 +53,7 @@ test('given settings take effect', () => {
     METRICS: 'true',
     NIGHT_OVERDUE_HOURS: '0',
     DEMO: '0',
+    DRAIN_SECONDS: '5',
   });
   expect(settings).toEqual({
     port: 8080,
@@ -64,6 +67,7 @@ test('given settings take effect', () => {
     metrics: true,
     nightOverdueHours: 0,
     demo: false,
+    drainMilliseconds: 5000,
   });
 });
 
@@ -81,6 +85,8 @@ test.each([
   ['METRICS', 'maybe', 'expected true or false'],
   ['NIGHT_OVERDUE_HOURS', 'daily', 'expected a number of hours'],
   ['NIGHT_OVERDUE_HOURS', '-1', 'expected hours, or 0 for never'],
+  ['DRAIN_SECONDS', 'long', 'expected a number of seconds'],
+  ['DRAIN_SECONDS', '3600', 'expected seconds from 0 to 60'],
   ['TRUST_PROXY', 'true', 'expected addresses or networks'],
   ['TRUST_PROXY', '10.0.0.0/33', 'expected addresses or networks'],
   ['TRUST_PROXY', '0.0.0.0/0', 'expected addresses or networks'],

@@ -34,6 +34,9 @@ const environment = z.object({
   SHOP_DATA: z.string().min(1).default('var'),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as https://parts.example' }).optional(),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'expected an address such as postgres://user:password@host:5432/shop' })
+    .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })
     .optional(),
@@ -45,6 +48,11 @@ const environment = z.object({
     .min(0, 'expected hours, or 0 for never')
     .default(36),
   DEMO: flag.optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('expected a number of seconds')
+    .min(0, 'expected seconds from 0 to 60')
+    .max(60, 'expected seconds from 0 to 60')
+    .default(0),
 });
 
 export interface Settings {
@@ -52,6 +60,8 @@ export interface Settings {
   host: string;
   /** Absolute path of the folder for everything written at run time. */
   dataFolder: string;
+  /** The PostgreSQL database of the shop's data; undefined: shop.db in the data folder. */
+  databaseUrl: string | undefined;
   /** The shop's public address; undefined until the server knows its own. */
   siteUrl: string | undefined;
   sessionSecret: string | undefined;
@@ -65,6 +75,8 @@ export interface Settings {
   nightOverdueHours: number;
   /** Undefined: on when the live catalogue is the sample. */
   demo: boolean | undefined;
+  /** How long a server that is asked to end still answers, so that a balancer learns of it first. */
+  drainMilliseconds: number;
 }
 
 export class SettingsError extends Error {
@@ -86,12 +98,14 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
   }
-  const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } = parsed.data;
-  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO } = parsed.data;
+  const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } =
+    parsed.data;
+  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS } = parsed.data;
   return {
     port: PORT,
     host: HOST,
     dataFolder: resolve(SHOP_DATA),
+    databaseUrl: DATABASE_URL,
     // In one spelling: "HTTPS://Parts.example" is https too, for links and for cookies.
     siteUrl: SITE_URL && withoutLastSlashes(new URL(SITE_URL).href),
     sessionSecret: SESSION_SECRET,
@@ -101,5 +115,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metrics: METRICS,
     nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
+    drainMilliseconds: DRAIN_SECONDS * 1000,
   };
 }

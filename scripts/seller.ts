@@ -31,17 +31,18 @@ await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [
   const spoken = isLanguage(language) ? language : undefined;
   if (language !== undefined && (action !== 'add' || !spoken))
     throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
-  const { dataFolder } = readSettings(process.env);
-  const store = openStore(dataFolder);
+  const settings = readSettings(process.env);
+  const store = await openStore(settings);
   try {
     if (action === 'add') await add(store, email, spoken);
     else if (action === 'remove') await remove(store, email);
     else if (action === 'reset-second-factor') await resetSecondFactor(store, email);
     else if (action === 'export-synonyms') console.log(await exportSynonyms(store, subject as string));
-    else if (action === 'import-synonyms') console.log(await importSynonyms(store, dataFolder, subject as string));
+    else if (action === 'import-synonyms')
+      console.log(await importSynonyms(store, settings.dataFolder, subject as string));
     else for (const seller of await store.users.sellers()) console.log(await lineOf(store, seller));
   } finally {
-    store.close();
+    await store.close();
   }
 });
 

@@ -9,5 +9,5 @@ await runCommand('node scripts/serve.ts', {}, async () => {
   const settings = readSettings(process.env);
   const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void app.close().then(() => process.exit(0)));
+    process.on(signal, () => void app.endGently().then(() => process.exit(0)));
 });

@@ -31,7 +31,7 @@ await runCommand('npm start', {}, async () => {
     process.on(signal, async () => {
       if (stopping) return;
       stopping = true;
-      await app.close();
+      await app.endGently();
       console.log('The shop is closed.');
       process.exit(0);
     });

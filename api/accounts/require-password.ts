@@ -17,11 +17,11 @@ export async function requirePassword(
   field: string,
 ): Promise<void> {
   const caller = await app.callerOf(request);
-  const attempt = app.signInGuard.begin(user.email, caller.key, true, Date.now());
+  const attempt = await app.signInGuard.begin(user.email, caller.key, true, Date.now());
   if (attempt.wait > 0) throw tooMany(attempt.wait, 'too many attempts: please wait a few minutes');
   if (!(await attempt.tryWith(() => isPassword(user.passwordHash, password, caller)))) {
     const message = 'The current password is wrong.';
     throw new ApiError(400, 'wrong_password', message, { fields: [{ field, message }] });
   }
-  attempt.succeeded();
+  await attempt.succeeded();
 }

@@ -1,11 +1,11 @@
 import { signInLimits } from '../contract/account-rules.ts';
 import { normalEmail } from '../db/users.ts';
-import { rateLimit } from '../limits/rate-limit.ts';
+import type { MakeCounts } from '../limits/counts.ts';
 
 interface Attempt {
   /** Milliseconds to wait when the attempt is not allowed. */
   wait: number;
-  succeeded(): void;
+  succeeded(): Promise<void>;
   tryWith<T>(look: () => Promise<T>): Promise<T>;
 }
 
@@ -15,11 +15,11 @@ interface Attempt {
  * that has been signed in to the account before, and a password reset clears the last: nobody is locked out for good.
  * An address without an account counts like one with an account.
  */
-export function signInGuard() {
+export function signInGuard(makeCounts: MakeCounts) {
   const { windowMilliseconds, ofPair, ofAddress, ofAccount } = signInLimits;
-  const pairs = rateLimit(ofPair, windowMilliseconds);
-  const addresses = rateLimit(ofAddress, windowMilliseconds);
-  const accounts = rateLimit(ofAccount, windowMilliseconds);
+  const pairs = makeCounts('sign-ins of pair', { max: ofPair, windowMilliseconds });
+  const addresses = makeCounts('sign-ins of address', { max: ofAddress, windowMilliseconds });
+  const accounts = makeCounts('sign-ins of account', { max: ofAccount, windowMilliseconds });
 
   return {
     /**
@@ -28,12 +28,12 @@ export function signInGuard() {
      * @param caller the browser or account where it is known, else the address
      * @param known whether this browser is, or has been, signed in to the account
      */
-    begin(email: string, caller: string, known: boolean, now: number): Attempt {
+    async begin(email: string, caller: string, known: boolean, now: number): Promise<Attempt> {
       const account = normalEmail(email);
       const pair = `${caller} ${account}`;
-      const taken: (() => void)[] = [];
-      const withdraw = () => {
-        for (const giveBack of taken) giveBack();
+      const taken: (() => Promise<void>)[] = [];
+      const withdraw = async () => {
+        for (const giveBack of taken) await giveBack();
       };
       for (const [limit, key] of [
         [pairs, pair],
@@ -44,24 +44,24 @@ export function signInGuard() {
               [accounts, account],
             ] as const)),
       ] as const) {
-        const wait = limit.take(key, now);
+        const wait = await limit.take(key, now);
         if (wait > 0) {
-          withdraw();
-          return { wait, succeeded: () => {}, tryWith: (look) => look() };
+          await withdraw();
+          return { wait, succeeded: async () => {}, tryWith: (look) => look() };
         }
         taken.push(() => limit.giveBack(key));
       }
       return {
         wait: 0,
-        succeeded() {
-          withdraw();
-          pairs.forget(pair);
+        async succeeded() {
+          await withdraw();
+          await pairs.forget(pair);
         },
         async tryWith(look) {
           try {
             return await look();
           } catch (error) {
-            withdraw();
+            await withdraw();
             throw error;
           }
         },
@@ -69,9 +69,9 @@ export function signInGuard() {
     },
 
     /** The owner has proved their identity by mail. */
-    forgive(email: string, callers: readonly string[]): void {
-      for (const caller of callers) pairs.forget(`${caller} ${normalEmail(email)}`);
-      accounts.forget(normalEmail(email));
+    async forgive(email: string, callers: readonly string[]): Promise<void> {
+      for (const caller of callers) await pairs.forget(`${caller} ${normalEmail(email)}`);
+      await accounts.forget(normalEmail(email));
     },
   };
 }

@@ -1,10 +1,10 @@
 import { eq } from '../drizzle.ts';
-import { type ShopDb, write } from './connect.ts';
 import { forgetCustomer, forgetFinished, makeNobody, needsCustomer, unlinked } from './forgotten-orders.ts';
 import type { OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { ownMessages } from './own-rows.ts';
 import { messages, orderEvents, orders, outbox, users } from './schema.ts';
+import type { ShopDb } from './shop-db.ts';
 import type { UserRow } from './users.ts';
 
 export interface RemovedAccount {
@@ -25,24 +25,24 @@ export function accountStore(db: ShopDb) {
       now: number,
       mails: (withdrawn: readonly string[]) => Mail[],
     ): Promise<RemovedAccount | undefined> {
-      return write(db, (tx) => {
-        const user = tx.select().from(users).where(eq(users.id, userId)).get() as UserRow | undefined;
+      return db.write(async (tx) => {
+        const user = (await tx.select().from(users).where(eq(users.id, userId)))[0] as UserRow | undefined;
         if (user?.role !== 'customer') return undefined;
-        const nobody = makeNobody(tx);
-        const own = tx.select().from(orders).where(eq(orders.userId, userId)).all() as OrderRow[];
+        const nobody = await makeNobody(tx);
+        const own = (await tx.select().from(orders).where(eq(orders.userId, userId))) as OrderRow[];
         for (const order of own) {
-          if (needsCustomer(tx, order, now)) tx.update(orders).set(unlinked).where(eq(orders.id, order.id)).run();
-          else forgetCustomer(tx, order, now);
+          if (await needsCustomer(tx, order, now)) await tx.update(orders).set(unlinked).where(eq(orders.id, order.id));
+          else await forgetCustomer(tx, order, now);
         }
-        tx.delete(messages).where(ownMessages(user)).run();
+        await tx.delete(messages).where(ownMessages(user));
         // Mails to an address that may be a stranger's are the stranger's.
-        if (user.emailProvenAt !== null) tx.delete(outbox).where(eq(outbox.recipient, user.email)).run();
+        if (user.emailProvenAt !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
         // Of a customer who was a seller once.
-        tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId)).run();
+        await tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId));
         // Addresses, garage, cart, sign-ins, and links of mails are deleted with it.
-        tx.delete(users).where(eq(users.id, userId)).run();
+        await tx.delete(users).where(eq(users.id, userId));
         const withdrawn = own.filter(({ status }) => status === 'pending').map(({ number }) => number);
-        for (const mail of mails(withdrawn)) queueMail(tx, mail, now);
+        for (const mail of mails(withdrawn)) await queueMail(tx, mail, now);
         return { photo: user.photo };
       });
     },

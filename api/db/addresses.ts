@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { NewAddress } from '../contract/addresses.ts';
 import { and, asc, count, desc, eq, ne } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { addresses } from './schema.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 export type AddressRow = typeof addresses.$inferSelect;
 
@@ -18,12 +18,12 @@ const valuesOf = ({ label, address, addressLine2, city, state, zipCode, country,
 });
 
 /** An address that becomes the default clears the flag on the others. */
-function keepOneDefault(tx: ShopTransaction, row: AddressRow): void {
+async function keepOneDefault(tx: ShopTransaction, row: AddressRow): Promise<void> {
   if (!row.isDefault) return;
-  tx.update(addresses)
+  await tx
+    .update(addresses)
     .set({ isDefault: false })
-    .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)))
-    .run();
+    .where(and(eq(addresses.userId, row.userId), ne(addresses.id, row.id)));
 }
 
 /** Each customer's own shipping addresses; another customer's address is treated as unknown. */
@@ -36,36 +36,38 @@ export function addressStore(db: ShopDb) {
         .select()
         .from(addresses)
         .where(eq(addresses.userId, userId))
-        .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id))
-        .all();
+        .orderBy(desc(addresses.isDefault), desc(addresses.createdAt), asc(addresses.id));
     },
 
     /** The new address; undefined when the customer already has `limit` addresses. */
     async add(userId: string, address: NewAddress, limit: number, now: number): Promise<AddressRow | undefined> {
-      return write(db, (tx) => {
-        const kept = tx.select({ rows: count() }).from(addresses).where(eq(addresses.userId, userId)).get()?.rows ?? 0;
+      return db.write(async (tx) => {
+        const kept =
+          (await tx.select({ rows: count() }).from(addresses).where(eq(addresses.userId, userId)))[0]?.rows ?? 0;
         if (kept >= limit) return undefined;
-        const row = tx
+        const [row] = await tx
           .insert(addresses)
           .values({ ...valuesOf(address), id: randomUUID(), userId, createdAt: now })
-          .returning()
-          .get();
-        keepOneDefault(tx, row);
+          .returning();
+        if (row) await keepOneDefault(tx, row);
         return row;
       });
     },
 
     async change(userId: string, id: string, address: NewAddress): Promise<AddressRow | undefined> {
-      return write(db, (tx) => {
-        const row = tx.update(addresses).set(valuesOf(address)).where(own(userId, id)).returning().get();
-        if (row) keepOneDefault(tx, row);
+      return db.write(async (tx) => {
+        const [row] = await tx.update(addresses).set(valuesOf(address)).where(own(userId, id)).returning();
+        if (row) await keepOneDefault(tx, row);
         return row;
       });
     },
 
     /** False when the customer has no such address. */
     async remove(userId: string, id: string): Promise<boolean> {
-      return db.delete(addresses).where(own(userId, id)).run().changes > 0;
+      const removed = await db.write((tx) =>
+        tx.delete(addresses).where(own(userId, id)).returning({ id: addresses.id }),
+      );
+      return removed.length > 0;
     },
   };
 }

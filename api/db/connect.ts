@@ -1,74 +1,22 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import Database from 'better-sqlite3';
-import { drizzle, migrate } from '../drizzle.ts';
-import * as schema from './schema.ts';
-
-const busyMilliseconds = 250;
-
-/** shop.db cannot be used; the message says why and what to do. */
-export class ShopDbUnusable extends Error {
-  override name = 'ShopDbUnusable';
-}
-
-export type ShopDb = ReturnType<typeof connectShopDb>;
+import { isPostgres } from './dialect.ts';
+import type { Reads, ShopDb, Whereabouts } from './shop-db.ts';
+import { connectSqlite, readSqlite } from './sqlite/connect.ts';
 
 /**
- * Opens shop.db in the data folder and migrates it to the newest schema.
- * WAL with synchronous=FULL: acknowledged writes survive a power cut.
- * @throws ShopDbUnusable when the folder cannot be written or the file is damaged
+ * Opens the shop's data and migrates them to the newest schema.
+ * @throws ShopDbUnusable when they cannot be read and written
  */
-export function connectShopDb(dataFolder: string) {
-  try {
-    return connect(dataFolder);
-  } catch (error) {
-    const { code = '', message } = error as { code?: string; message: string };
-    const file = join(dataFolder, 'shop.db');
-    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(code))
-      throw new ShopDbUnusable(
-        `${file} is damaged (${message}). Nothing was changed. Put the last backup back: npm run restore -- FILE.`,
-      );
-    if (/^SQLITE_(?:READONLY|CANTOPEN|FULL|IOERR|BUSY)|^E(?:ACCES|ROFS|PERM|NOSPC)$/.test(code))
-      throw new ShopDbUnusable(`${file} cannot be written: ${message}.`);
-    throw error;
-  }
+export async function connectShopDb({ dataFolder, databaseUrl }: Whereabouts): Promise<ShopDb> {
+  if ((databaseUrl !== undefined) !== isPostgres) throw new Error('one process keeps its data in one kind of database');
+  if (databaseUrl === undefined) return connectSqlite(dataFolder);
+  // Loaded only where it is used.
+  const { connectPostgres } = await import('./postgres/connect.ts');
+  return connectPostgres(databaseUrl);
 }
 
-function connect(dataFolder: string) {
-  mkdirSync(dataFolder, { recursive: true });
-  const file = join(dataFolder, 'shop.db');
-  // SQLite opens a file without write permission read-only, and stays read-only when permission is restored.
-  for (const path of [dataFolder, file]) if (existsSync(path)) accessSync(path, constants.W_OK);
-  const client = new Database(file, { timeout: busyMilliseconds });
-  client.pragma('journal_mode = WAL');
-  client.pragma('synchronous = FULL');
-  client.pragma('foreign_keys = ON');
-  const db = drizzle({ client, schema, casing: 'snake_case' });
-  migrate(db, { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) });
-  return db;
+/** Reads beside a shop that may be running, and changes nothing. */
+export async function readShopDb<T>(where: Whereabouts, read: (db: Reads) => Promise<T>): Promise<T> {
+  if (where.databaseUrl === undefined) return readSqlite(where.dataFolder, read);
+  const { readPostgres } = await import('./postgres/connect.ts');
+  return readPostgres(where.databaseUrl, read);
 }
-
-/** Databases locked by another process: further writes fail at once, so that reads do not wait for them. */
-const held = new WeakSet<ShopDb>();
-
-/**
- * Runs a group of writes as one transaction; takes the write lock at the start, so that it cannot fail half-way.
- * Waiting for the lock blocks the whole process: the first writer waits briefly, later ones fail at once until one
- * succeeds again.
- */
-export function write<T>(db: ShopDb, run: (tx: ShopTransaction) => T): T {
-  try {
-    const result = db.transaction(run, { behavior: 'immediate' });
-    if (held.delete(db)) db.$client.pragma(`busy_timeout = ${busyMilliseconds}`);
-    return result;
-  } catch (error) {
-    if (/^SQLITE_BUSY/.test((error as { code?: string }).code ?? '')) {
-      held.add(db);
-      db.$client.pragma('busy_timeout = 0');
-    }
-    throw error;
-  }
-}
-
-export type ShopTransaction = Parameters<Parameters<ShopDb['transaction']>[0]>[0];

@@ -1,9 +1,9 @@
 import { canQuote, canStep, hasTracking, undoableStep } from '../contract/order-rules.ts';
 import type { OrderStatus, Totals } from '../contract/rules.ts';
-import type { ShopTransaction } from './connect.ts';
 import { amountsOf, type OrderRow } from './orders.ts';
 import { addQuote, type Quote } from './quotes.ts';
 import type { orderEvents, orders } from './schema.ts';
+import type { ShopTransaction } from './shop-db.ts';
 
 /** What sellers do to an order: each is a rule that says what becomes of the order, or that its status forbids it. */
 
@@ -13,7 +13,7 @@ export interface Made {
   set: Partial<typeof orders.$inferInsert>;
   event: Partial<Pick<Event, 'status' | 'text' | 'totalPaise'>> & Pick<Event, 'kind'>;
   /** Writes what belongs to the change beyond the order's own row. */
-  also?: (tx: ShopTransaction) => void;
+  also?: (tx: ShopTransaction) => Promise<void>;
 }
 
 /** @param events the order's history, newest first. @returns undefined to refuse */

@@ -1,19 +1,21 @@
-import { mkdirSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type DeskStage, deskLimits, deskStages } from '../contract/order-rules.ts';
 import { numberKey, type OrderStatus } from '../contract/rules.ts';
 import { eq } from '../drizzle.ts';
+import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
-import { connectShopDb, type ShopDb, write } from './connect.ts';
+import { newPlace } from '../testing/place.ts';
+import { connectShopDb } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { findOlder, findOrders } from './desk-search.ts';
 import { addToSearch, fillSearch } from './desk-search-index.ts';
 import { orderLines, orders, users } from './schema.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 import { openStore } from './store.ts';
 
-let folder: string;
 let db: ShopDb;
 const shippingAddress = { firstName: 'Āsha', lastName: 'राव' };
 const order = {
@@ -25,12 +27,15 @@ const parts = ['HU 711/51 x', '0 986 AB1 140'];
 const partLines = parts.map((partNumber) => ({ partNumber, itemId: 'item', name: 'ब्रेक पैड Vorne' }));
 
 /** Stores an order without adding it to the search. */
-function store(id: string, number: string, more: Partial<typeof orders.$inferInsert> = {}): void {
+async function store(
+  tx: ShopTransaction,
+  id: string,
+  number: string,
+  more: Partial<typeof orders.$inferInsert> = {},
+): Promise<void> {
   const amounts = { subtotalPaise: 1, shippingPaise: 0, taxPaise: 0, totalPaise: 1 };
   const rest = { userId: 'asha', language: 'en', shippingAddress, createdAt: 1, ...amounts };
-  db.insert(orders)
-    .values({ ...order, id, number, ...rest, ...more })
-    .run();
+  await tx.insert(orders).values({ ...order, id, number, ...rest, ...more });
   for (const [position, partNumber] of parts.entries()) {
     const [, named] = partLines;
     const line = {
@@ -43,23 +48,22 @@ function store(id: string, number: string, more: Partial<typeof orders.$inferIns
       brandName: 'x',
       quantity: 1,
     };
-    db.insert(orderLines)
-      .values({ ...line, id: `${id}${position}`, unitPaise: 1, totalPaise: 1 })
-      .run();
+    await tx.insert(orderLines).values({ ...line, id: `${id}${position}`, unitPaise: 1, totalPaise: 1 });
   }
 }
 
-beforeAll(() => {
-  folder = mkdtempSync(join(inject('testFolder'), 'search-'));
-  db = connectShopDb(folder);
-  fillSearch(db);
-  db.insert(users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }).run();
-  write(db, (tx) => {
-    store('one', order.number);
-    addToSearch(tx, { ...order, stage, shippingAddress }, partLines);
+beforeAll(async () => {
+  db = await connectShopDb(await newPlace('search'));
+  await fillSearch(db);
+  await db.write((tx) =>
+    tx.insert(users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }),
+  );
+  await db.write(async (tx) => {
+    await store(tx, 'one', order.number);
+    await addToSearch(tx, { ...order, stage, shippingAddress }, partLines);
   });
 });
-afterAll(() => void db.$client.close());
+afterAll(() => db.close());
 
 const found = (query: string) => deskStore(db).ids({ query });
 
@@ -127,19 +131,18 @@ test("any text is searched for literally, and every piece of an order's texts fi
 });
 
 test('orders stored without the search are found once the store is reopened', async () => {
-  store('two', 'ENQ-261121-77777', { createdAt: 2 });
+  await db.write((tx) => store(tx, 'two', 'ENQ-261121-77777', { createdAt: 2 }));
   expect(await found('77777')).toEqual([]);
-  fillSearch(db);
+  await fillSearch(db);
   expect(await found('77777')).toEqual(['two']);
   expect(await found('hu71151')).toEqual(['two', 'one']);
   expect(await found('51')).toEqual(['two', 'one']);
 });
 
-test.each(['0004_desk_list', '0005_order_search', '0006_price_on_request'])(
+sqliteTest.each(['0004_desk_list', '0005_order_search', '0006_price_on_request'])(
   'a file of the version of %s is opened, and its orders are found',
-  (tag) => {
-    const old = join(folder, tag);
-    mkdirSync(old);
+  async (tag) => {
+    const old = mkdtempSync(join(inject('testFolder'), `${tag}-`));
     const file = olderShopDb(old, tag);
     file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
     insert into orders (id, number, user_id, language, email, phone, shipping_address, subtotal_paise, shipping_paise,
@@ -148,15 +151,15 @@ test.each(['0004_desk_list', '0005_order_search', '0006_price_on_request'])(
     insert into order_lines (id, order_id, position, item_id, name, part_number, brand_name, quantity, unit_paise, total_paise)
       values ('l', 'old', 0, 'i', 'ब्रेक पैड', 'HU 711/51 x', 'B', 1, 0, 0)`);
     file.close();
-    openStore(old).close();
-    const opened = connectShopDb(old);
+    await (await openStore({ dataFolder: old })).close();
+    const opened = await connectShopDb({ dataFolder: old });
     for (const query of ['hu71151', 'ENQ', 'ब्रेक', 'a'])
-      expect(findOrders(opened, query, 10)).toEqual([{ id: 'old', stage: 'to_answer', place: 1 }]);
-    opened.update(orders).set({ quotedAt: 5 }).where(eq(orders.id, 'old')).run();
-    expect(findOlder(opened, 'hu71151', 10, 'quoted', 100)).toMatchObject([{ id: 'old' }]);
-    opened.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'old')).run();
-    expect(findOlder(opened, 'ब्रेक', 10, 'shipped', 100)).toMatchObject([{ id: 'old' }]);
-    opened.$client.close();
+      expect(await findOrders(opened, query, 10)).toEqual([{ id: 'old', stage: 'to_answer', place: 1 }]);
+    await opened.write((tx) => tx.update(orders).set({ quotedAt: 5 }).where(eq(orders.id, 'old')));
+    expect(await findOlder(opened, 'hu71151', 10, 'quoted', 100)).toMatchObject([{ id: 'old' }]);
+    await opened.write((tx) => tx.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'old')));
+    expect(await findOlder(opened, 'ब्रेक', 10, 'shipped', 100)).toMatchObject([{ id: 'old' }]);
+    await opened.close();
   },
 );
 
@@ -175,7 +178,7 @@ test('an ordered item is found by every name that it has had', async () => {
 });
 
 test("scanning the texts finds what the index finds, by an order's current stage", async () => {
-  db.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'one')).run();
+  await db.write((tx) => tx.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'one')));
   const { number, email } = order;
   const piece = fc
     .tuple(
@@ -186,27 +189,28 @@ test("scanning the texts finds what the index finds, by an order's current stage
     .map(([text, from, length]) => [...text].slice(from % text.length, from + length).join(''))
     .filter((text) => text !== '');
   await fc.assert(
-    fc.property(fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1, maxLength: 6 })), (text) => {
-      const both = findOrders(db, text, 10);
+    fc.asyncProperty(fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1, maxLength: 6 })), async (text) => {
+      const both = await findOrders(db, text, 10);
       for (const one of deskStages)
-        expect(findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.stage === one));
+        expect(await findOlder(db, text, 10, one, 100)).toEqual(both.filter((hit) => hit.stage === one));
     }),
   );
-  expect(findOlder(db, 'राव', 10, 'shipped', 100)).toEqual([{ id: 'one', stage: 'shipped', place: 1 }]);
-  expect(findOlder(db, 'राव', 10, 'shipped', 1)).toEqual([]);
+  const [one] = await findOlder(db, 'राव', 10, 'shipped', 100);
+  expect(one).toMatchObject({ id: 'one', stage: 'shipped' });
+  expect(await findOlder(db, 'राव', 10, 'shipped', one?.place ?? 0)).toEqual([]);
 });
 
 describe('a search with more matches than it counts', () => {
   const most = deskLimits.counted;
   const desk = () => deskStore(db);
   beforeAll(() =>
-    write(db, (tx) => {
+    db.write(async (tx) => {
       for (let n = 1; n <= most + 30; n++) {
         const status = n === 5 ? 'shipped' : n % 100 === 0 ? 'cancelled' : 'delivered';
         const id = `many${String(n).padStart(5, '0')}`;
         const one = { ...order, id, number: `MANY-${n}-${n <= most ? 'in' : 'out'}`, status } as const;
-        store(id, one.number, { status, createdAt: 10 + n });
-        addToSearch(tx, { ...one, stage: status, shippingAddress }, partLines);
+        await store(tx, id, one.number, { status, createdAt: 10 + n });
+        await addToSearch(tx, { ...one, stage: status, shippingAddress }, partLines);
       }
     }),
   );

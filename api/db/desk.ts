@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { asc, desc, eq, sql } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { asc, desc, eq, max } from '../drizzle.ts';
 import type { Made, Make } from './desk-changes.ts';
 import { deskLists } from './desk-lists.ts';
 import { learnNames } from './ordered-items.ts';
@@ -8,6 +7,7 @@ import type { OrderLineRow, OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { newestQuote, type Quote } from './quotes.ts';
 import { orderEvents, orderLines, orders, users } from './schema.ts';
+import type { Reads, ShopDb, ShopTransaction } from './shop-db.ts';
 
 export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
 
@@ -32,44 +32,47 @@ export type Refused = 'unknown' | 'changed' | 'refused';
 /** The mails of a change. @param order as the change makes it; @param before as it was */
 export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
 
-function linesOf(db: ShopDb, orderId: string): OrderLineRow[] {
+async function linesOf(db: Reads, orderId: string): Promise<OrderLineRow[]> {
   const mine = eq(orderLines.orderId, orderId);
-  return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position)).all();
+  return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
 }
 
-function eventsOf(db: ShopDb | ShopTransaction, orderId: string): EventRow[] {
-  return db
+async function eventsOf(db: Reads, orderId: string): Promise<EventRow[]> {
+  const rows = await db
     .select({ event: orderEvents, sellerEmail: users.email })
     .from(orderEvents)
     .innerJoin(users, eq(users.id, orderEvents.sellerId))
     .where(eq(orderEvents.orderId, orderId))
-    .orderBy(desc(orderEvents.createdAt), desc(sql`${orderEvents}.rowid`))
-    .all()
-    .map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
+    .orderBy(desc(orderEvents.createdAt), desc(orderEvents.id));
+  return rows.map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
 }
 
-function addEvent(
+/** Each event has a later moment than the one before it: that is their order. */
+async function addEvent(
   tx: ShopTransaction,
   { orderId, sellerId, now }: Omit<Change, 'version'>,
   event: Made['event'],
-): void {
-  tx.insert(orderEvents)
-    .values({ ...event, id: randomUUID(), orderId, sellerId, createdAt: now })
-    .run();
+): Promise<void> {
+  const [last] = await tx
+    .select({ at: max(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId));
+  const createdAt = Math.max(now, (last?.at ?? 0) + 1);
+  await tx.insert(orderEvents).values({ ...event, id: randomUUID(), orderId, sellerId, createdAt });
 }
 
 /** What a change would do to an order, or why it cannot be made. */
-function plan(
-  db: ShopDb | ShopTransaction,
+async function plan(
+  db: Reads,
   { orderId, version, now }: Change,
   make: Make,
-): { before: OrderRow; after: OrderRow; made: Made } | Refused {
-  const before = db.select().from(orders).where(eq(orders.id, orderId)).get() as OrderRow | undefined;
+): Promise<{ before: OrderRow; after: OrderRow; made: Made } | Refused> {
+  const before = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
   if (!before) return 'unknown';
   if (before.version !== version) return 'changed';
   // Nobody is left to hear of it.
   if (before.customerRemovedAt !== null) return 'refused';
-  const made = make(before, eventsOf(db, orderId), now);
+  const made = make(before, await eventsOf(db, orderId), now);
   if (!made) return 'refused';
   return { before, made, after: { ...before, ...made.set, version: version + 1 } as OrderRow };
 }
@@ -82,44 +85,51 @@ export function deskStore(db: ShopDb) {
 
     /** Several orders with lines and quotes, in the order of the ids. */
     async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events'>[]> {
-      return byIds(ids).map((order) => ({ order, lines: linesOf(db, order.id), quote: newestQuote(db, order.id) }));
+      const rows: Omit<DeskOrderRows, 'events'>[] = [];
+      for (const order of await byIds(ids))
+        rows.push({ order, lines: await linesOf(db, order.id), quote: await newestQuote(db, order.id) });
+      return rows;
     },
 
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
-      const order = db.select().from(orders).where(eq(orders.id, orderId)).get() as OrderRow | undefined;
+      const order = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
       if (!order) return undefined;
-      const [lines, quote, events] = [linesOf(db, orderId), newestQuote(db, orderId), eventsOf(db, orderId)];
+      const [lines, quote, events] = [
+        await linesOf(db, orderId),
+        await newestQuote(db, orderId),
+        await eventsOf(db, orderId),
+      ];
       return { order, lines, quote, events };
     },
 
     /** Makes one change to an order with its event and its mails, all or nothing. */
     async change(to: Change, make: Make, mails: MailsOf): Promise<Refused | 'done'> {
-      return write(db, (tx) => {
-        const planned = plan(tx, to, make);
+      return db.write(async (tx) => {
+        const planned = await plan(tx, to, make);
         if (typeof planned === 'string') return planned;
         const { before, after, made } = planned;
-        made.also?.(tx);
-        tx.update(orders)
+        await made.also?.(tx);
+        await tx
+          .update(orders)
           .set({ ...made.set, version: after.version })
-          .where(eq(orders.id, to.orderId))
-          .run();
-        addEvent(tx, to, made.event);
-        for (const mail of mails(after, before)) queueMail(tx, mail, to.now);
+          .where(eq(orders.id, to.orderId));
+        await addEvent(tx, to, made.event);
+        for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
         return 'done';
       });
     },
 
     /** The mails that a change would send; changes nothing. */
     async preview(to: Change, make: Make, mails: MailsOf): Promise<Refused | Mail[]> {
-      const planned = plan(db, to, make);
+      const planned = await plan(db, to, make);
       return typeof planned === 'string' ? planned : mails(planned.after, planned.before);
     },
 
     /** Adds a note; notes never conflict, so the version does not change. False for an unknown order. */
     async addNote(orderId: string, sellerId: string, text: string, now: number): Promise<boolean> {
-      return write(db, (tx) => {
-        if (!tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).get()) return false;
-        addEvent(tx, { orderId, sellerId, now }, { kind: 'note', text });
+      return db.write(async (tx) => {
+        if (!(await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)))[0]) return false;
+        await addEvent(tx, { orderId, sellerId, now }, { kind: 'note', text });
         return true;
       });
     },

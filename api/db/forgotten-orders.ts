@@ -1,10 +1,10 @@
 import { contactDaysAfterDelivery } from '../contract/account-rules.ts';
 import type { Address } from '../contract/orders.ts';
-import { and, eq, isNull, max, type SQL, sql } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
+import { and, eq, isNull, like, max, type SQL } from '../drizzle.ts';
 import { changeCustomerInSearch } from './desk-search-index.ts';
 import type { OrderRow } from './orders.ts';
 import { orderEvents, orderLines, orders, outbox, quotes, users } from './schema.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 /**
  * Orders whose customers have deleted their accounts. They belong to nobody, one user who cannot sign in. Goods, amounts
@@ -18,21 +18,26 @@ const removed = '–';
 const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
 
 /** @returns the id of the user to whom such orders belong */
-export function makeNobody(tx: ShopTransaction): string {
-  tx.insert(users).values(nobody).onConflictDoNothing().run();
+export async function makeNobody(tx: ShopTransaction): Promise<string> {
+  await tx.insert(users).values(nobody).onConflictDoNothing();
   return nobody.id;
 }
 
 /** Whether the seller still has to reach the customer: until the goods have arrived and can no longer be returned. */
-export function needsCustomer(tx: ShopTransaction, { id, status, createdAt }: OrderRow, now: number): boolean {
+export async function needsCustomer(
+  tx: ShopTransaction,
+  { id, status, createdAt }: OrderRow,
+  now: number,
+): Promise<boolean> {
   if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
   if (status !== 'delivered') return false;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
-  const last = tx
-    .select({ at: max(orderEvents.createdAt) })
-    .from(orderEvents)
-    .where(steps)
-    .get()?.at;
+  const last = (
+    await tx
+      .select({ at: max(orderEvents.createdAt) })
+      .from(orderEvents)
+      .where(steps)
+  )[0]?.at;
   return (last ?? createdAt) > now - contactMilliseconds;
 }
 
@@ -41,8 +46,8 @@ function withoutPerson({ state, country }: Address): Address {
 }
 
 /** Removes name, contact, vehicle and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
-export function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): void {
-  removeMails(tx, order);
+export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): Promise<void> {
+  await removeMails(tx, order);
   const set = {
     status: order.status === 'pending' ? ('cancelled' as const) : order.status,
     email: removed,
@@ -56,37 +61,35 @@ export function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number
     version: order.version + 1,
     ...unlinked,
   };
-  tx.update(orders).set(set).where(eq(orders.id, order.id)).run();
-  changeCustomerInSearch(tx, { ...order, ...set });
-  tx.update(orderLines)
+  await tx.update(orders).set(set).where(eq(orders.id, order.id));
+  await changeCustomerInSearch(tx, { ...order, ...set });
+  await tx
+    .update(orderLines)
     .set({ vehicle: null, fit: null, conditions: null })
-    .where(eq(orderLines.orderId, order.id))
-    .run();
-  tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id)).run();
-  tx.delete(orderEvents)
-    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')))
-    .run();
-  tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id)).run();
+    .where(eq(orderLines.orderId, order.id));
+  await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
+  await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
+  await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
 }
 
 /** What no longer connects an order with its customer's others. */
 export const unlinked = { userId: nobody.id, idempotencyKey: null, requestHash: null };
 
 /** Mails about an order: all to its customer, and waiting ones to the seller. */
-function removeMails(tx: ShopTransaction, { email, number }: OrderRow): void {
-  const about = sql`instr(${outbox.subject}, ${number}) > 0`;
-  const remove = (which: SQL) => tx.delete(outbox).where(and(which, about)).run();
-  remove(eq(outbox.recipient, email));
-  remove(isNull(outbox.sentAt));
+async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Promise<void> {
+  const about = like(outbox.subject, `%${number}%`);
+  const remove = async (which: SQL) => await tx.delete(outbox).where(and(which, about));
+  await remove(eq(outbox.recipient, email));
+  await remove(isNull(outbox.sentAt));
 }
 
 /** Removes name and contact from the orders of deleted accounts that no longer need them. */
 export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
   const left = and(eq(orders.userId, nobody.id), isNull(orders.customerRemovedAt));
   // An idle shop is not locked.
-  if (!db.select({ id: orders.id }).from(orders).where(left).limit(1).get()) return;
-  write(db, (tx) => {
-    const rows = tx.select().from(orders).where(left).all() as OrderRow[];
-    for (const order of rows) if (!needsCustomer(tx, order, now)) forgetCustomer(tx, order, now);
+  if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
+  await db.write(async (tx) => {
+    const rows = (await tx.select().from(orders).where(left)) as OrderRow[];
+    for (const order of rows) if (!(await needsCustomer(tx, order, now))) await forgetCustomer(tx, order, now);
   });
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { contactLimits } from '../contract/contact-rules.ts';
 import { type MessageBox, messageBoxes } from '../contract/desk.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { messages } from './schema.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 export type MessageRow = typeof messages.$inferSelect;
 export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'userId'> & {
@@ -19,9 +19,9 @@ const boxes: Record<MessageBox, SQL | undefined> = {
 };
 
 /** Whether the same person has just asked for the same: a second click. */
-function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): boolean {
+async function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): Promise<boolean> {
   const { email, subject, part, message: note, suspected } = message;
-  const asked = tx
+  const asked = await tx
     .select({ vehicle: messages.vehicle })
     .from(messages)
     .where(
@@ -31,8 +31,7 @@ function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): bool
         ...[eq(messages.subject, subject), eq(messages.part, part), eq(messages.message, note)],
         eq(messages.suspected, suspected),
       ),
-    )
-    .all();
+    );
   return asked.some(({ vehicle }) => JSON.stringify(vehicle) === JSON.stringify(message.vehicle));
 }
 
@@ -41,18 +40,20 @@ export function messageStore(db: ShopDb) {
   return {
     /** Stores a message and queues its mails, all or nothing. A request that was sent a moment ago is there already. */
     async add(message: NewMessage, now: number, mails: Mail[]): Promise<void> {
-      write(db, (tx) => {
-        if (message.subject === 'request' && isRepeated(tx, message, now)) return;
-        tx.insert(messages)
-          .values({ ...message, id: randomUUID(), createdAt: now })
-          .run();
-        for (const mail of mails) queueMail(tx, mail, now);
+      await db.write(async (tx) => {
+        if (message.subject === 'request' && (await isRepeated(tx, message, now))) return;
+        await tx.insert(messages).values({ ...message, id: randomUUID(), createdAt: now });
+        for (const mail of mails) await queueMail(tx, mail, now);
       });
     },
 
     async counts(): Promise<Record<MessageBox, number>> {
-      const found = (box: MessageBox) => db.select({ n: count() }).from(messages).where(boxes[box]).get()?.n ?? 0;
-      return Object.fromEntries(messageBoxes.map((box) => [box, found(box)])) as Record<MessageBox, number>;
+      const counts: Partial<Record<MessageBox, number>> = {};
+      for (const box of messageBoxes) {
+        const [found] = await db.select({ n: count() }).from(messages).where(boxes[box]);
+        counts[box] = found?.n ?? 0;
+      }
+      return counts as Record<MessageBox, number>;
     },
 
     /** One page of a box, newest first. */
@@ -63,8 +64,7 @@ export function messageStore(db: ShopDb) {
         .where(boxes[box])
         .orderBy(desc(messages.createdAt), desc(messages.id))
         .limit(size)
-        .offset((page - 1) * size)
-        .all();
+        .offset((page - 1) * size);
     },
 
     /** Sets the given marks; undefined for an unknown message. */
@@ -76,8 +76,9 @@ export function messageStore(db: ShopDb) {
       const at = (on: boolean | undefined) => (on === undefined ? undefined : on ? now : null);
       const set = { readAt: at(marks.read), answeredAt: at(marks.answered), suspected: marks.suspected };
       const mine = eq(messages.id, id);
-      if (Object.values(set).every((value) => value === undefined)) return db.select().from(messages).where(mine).get();
-      return db.update(messages).set(set).where(mine).returning().get();
+      if (Object.values(set).every((value) => value === undefined))
+        return (await db.select().from(messages).where(mine))[0];
+      return (await db.write((tx) => tx.update(messages).set(set).where(mine).returning()))[0];
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../contract/languages.ts';
 import { dayMilliseconds } from '../contract/retention.ts';
 import type { MissedOutcome } from '../contract/synonym-rules.ts';
-import { and, asc, count, desc, eq, gte, max, notInArray, sql } from '../drizzle.ts';
-import { type ShopDb, write } from './connect.ts';
+import { and, asc, count, desc, eq, gte, max, sql } from '../drizzle.ts';
 import { missedSearches } from './schema.ts';
+import type { ShopDb } from './shop-db.ts';
 
 /** What a search lacked, and how often. */
 export interface MissedRow {
@@ -22,58 +22,54 @@ const dayOf = (now: number) => now - (now % dayMilliseconds);
 
 /** Searches that did not get what they asked for. */
 export function missedSearchStore(db: ShopDb) {
-  const rowid = sql<number>`rowid`;
-  const { day, language, words, times, outcome, lacking } = missedSearches;
-  const given = (name: keyof MissedRow | 'day') => sql.placeholder(name);
-  /** Prepared: a flood brings hundreds at once. */
-  const counting = db
-    .insert(missedSearches)
-    .values({
-      ...{ day: given('day'), language: given('language'), words: given('words') },
-      ...{ times: given('times'), outcome: given('outcome'), lacking: given('lacking') },
-    })
-    .onConflictDoUpdate({
-      target: [day, language, words],
-      set: { times: sql`${times} + excluded.times`, outcome: sql`excluded.outcome`, lacking: sql`excluded.lacking` },
-    })
-    .prepare();
+  const { day, language, words, times, outcome, lacking, firstAt } = missedSearches;
   return {
-    /** Adds to the counts of today; of too many different ones, those asked least often go. */
+    /** Adds to the counts of today; of too many different ones, those asked least often and last go. */
     async add(rows: readonly MissedRow[], now: number, most = mostADay): Promise<void> {
       const today = dayOf(now);
-      write(db, (tx) => {
-        for (const row of rows) counting.run({ ...row, day: today });
-        const ofDay = eq(day, today);
+      await db.write(async (tx) => {
+        for (const row of rows)
+          await tx
+            .insert(missedSearches)
+            .values({ ...row, day: today, firstAt: now })
+            .onConflictDoUpdate({
+              target: [day, language, words],
+              set: { times: sql`${times} + excluded.times`, outcome: row.outcome, lacking: row.lacking },
+            });
         const kept = tx
-          .select({ rowid })
+          .select({ language, words })
           .from(missedSearches)
-          .where(ofDay)
-          .orderBy(desc(times), asc(rowid))
+          .where(eq(day, today))
+          .orderBy(desc(times), asc(firstAt), asc(words), asc(language))
           .limit(most);
-        tx.delete(missedSearches)
-          .where(and(ofDay, notInArray(rowid, kept)))
-          .run();
+        await tx.delete(missedSearches).where(and(eq(day, today), sql`(${language}, ${words}) not in ${kept}`));
       });
     },
 
     /** One page of what was missed in the last days, what was asked most often first; with its last day and what it lacked then. */
     async page(days: number, page: number, size: number, now: number) {
       const since = gte(day, dayOf(now) - (days - 1) * dayMilliseconds);
-      const all = sql<number>`sum(${times})`;
-      const lastDay = max(day);
-      const rows = db
-        // Beside max(), SQLite takes the other columns from the row that has it.
-        .select({ language, words, outcome, lacking, times: all, lastDay })
+      const all = db
+        .select({
+          language,
+          words,
+          times: sql<number>`sum(${times})`.as('all_times'),
+          lastDay: max(day).as('last_day'),
+        })
         .from(missedSearches)
         .where(since)
         .groupBy(language, words)
-        .orderBy(desc(all), desc(lastDay), asc(words), asc(language))
+        .as('all');
+      const onLastDay = and(eq(language, all.language), eq(words, all.words), eq(day, all.lastDay));
+      const rows = await db
+        .select({ language, words, outcome, lacking, times: sql`${all.times}`.mapWith(Number), lastDay: day })
+        .from(all)
+        .innerJoin(missedSearches, onLastDay)
+        .orderBy(desc(all.times), desc(day), asc(words), asc(language))
         .limit(size)
-        .offset((page - 1) * size)
-        .all();
-      const groups = db.select({ language, words }).from(missedSearches).where(since).groupBy(language, words);
-      const total = db.select({ n: count() }).from(groups.as('groups')).get()?.n ?? 0;
-      return { rows: rows.map((row) => ({ ...row, lastDay: row.lastDay as number })), total };
+        .offset((page - 1) * size);
+      const [total] = await db.select({ n: count() }).from(all);
+      return { rows, total: total?.n ?? 0 };
     },
   };
 }

@@ -3,31 +3,34 @@ import { mkdtempSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
+import { newPlace } from '../testing/place.ts';
+import { openRaw, type Raw } from '../testing/raw.ts';
 import { cartStore } from './carts.ts';
-import { connectShopDb, type ShopDb, write } from './connect.ts';
+import { connectShopDb } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { type CreateAnswer, type NewOrder, orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
 import { addQuote, newestQuote } from './quotes.ts';
-import { users } from './schema.ts';
-import { openStore } from './store.ts';
+import { orders as ordersTable, users } from './schema.ts';
+import type { ShopDb } from './shop-db.ts';
 
 let db: ShopDb;
+let raw: Raw;
 let orders: ReturnType<typeof orderStore>;
-beforeEach(() => {
-  const folder = mkdtempSync(join(inject('testFolder'), 'orders-'));
-  // The store creates what the seller's search needs.
-  openStore(folder).close();
-  db = connectShopDb(folder);
-  db.$client.pragma('synchronous = OFF');
+beforeEach(async () => {
+  const place = await newPlace('orders');
+  db = await connectShopDb(place);
+  raw = openRaw(place);
   orders = orderStore(db);
   for (const id of ['asha', 'ravi'])
-    db.insert(users)
-      .values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 })
-      .run();
+    await db.write((tx) => tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }));
 });
-afterEach(() => void db.$client.close());
+afterEach(async () => {
+  await raw.close();
+  await db.close();
+});
 
 const address = {
   ...{ firstName: 'Asha', lastName: 'Rao', address: '14 Residency Road', city: 'Bengaluru', state: 'Karnataka' },
@@ -49,7 +52,7 @@ const orderOf = (answer: CreateAnswer) => {
   if (answer === 'other-body' || 'wait' in answer) throw new Error('the order was refused');
   return answer.order;
 };
-const count = (table: string) => db.$client.prepare(`select count(*) from ${table}`).pluck().get();
+const count = async (table: string) => await raw.value(`select count(*) from ${table}`);
 
 describe('an enquiry', () => {
   test('is stored with its lines in order and its amounts, and its number contains the day', async () => {
@@ -109,7 +112,7 @@ describe('an enquiry', () => {
     const inHindi = new Map([['seal', ['तेल सील']]]);
     const named = orderOf(await orders.create(enquiry({ lines: [line('seal')] }), day, () => [], inHindi));
     expect(await desk.ids({ query: 'तेल सील' })).toEqual([named.id]);
-    const names = db.$client.prepare('select item_id, names from ordered_items order by item_id').raw().all();
+    const names = await raw.table('select item_id, names from ordered_items order by item_id');
     expect(names).toEqual([
       ['disc', 'part disc'],
       ['pad', 'part pad'],
@@ -124,7 +127,12 @@ describe('an enquiry', () => {
       throw new Error('no mail');
     });
     await expect(refused).rejects.toThrow('no mail');
-    expect([count('orders'), count('order_lines'), count('order_texts'), count('outbox')]).toEqual([0, 0, 0, 0]);
+    expect([
+      await count('orders'),
+      await count('order_lines'),
+      await count('order_texts'),
+      await count('outbox'),
+    ]).toEqual([0, 0, 0, 0]);
     expect(await carts.lines({ userId: 'asha' })).toHaveLength(1);
   });
 });
@@ -139,14 +147,14 @@ describe('the same enquiry sent again', () => {
       { kind: 'receipt', to: 'a@example.com', host: '', subject: '', text: '' },
     ]);
     expect(again).toEqual({ order: orderOf(first), repeated: true });
-    expect([count('orders'), count('outbox')]).toEqual([1, 0]);
+    expect([await count('orders'), await count('outbox')]).toEqual([1, 0]);
     expect(await orders.byIdempotencyKey('asha', 'key-1')).toEqual(orderOf(first));
   });
 
   test('is rejected when its body differs', async () => {
     await create(keyed);
     expect(await create({ ...keyed, requestHash: 'hash-2' })).toBe('other-body');
-    expect(count('orders')).toBe(1);
+    expect(await count('orders')).toBe(1);
   });
 
   test("is another order under another key, another customer's, or without a key", async () => {
@@ -155,7 +163,7 @@ describe('the same enquiry sent again', () => {
       expect(await create(more)).toMatchObject({ repeated: false });
     expect(await orders.byIdempotencyKey('ravi', 'key-2')).toBeUndefined();
     expect(await orders.byIdempotencyKey('asha', 'key-3')).toBeUndefined();
-    expect(count('orders')).toBe(5);
+    expect(await count('orders')).toBe(5);
   });
 });
 
@@ -193,29 +201,29 @@ describe("the seller's quote", () => {
   test('is the newest one, with its own lines, even of two within one millisecond', async () => {
     const order = orderOf(await create());
     const ids = (await orders.one('asha', order.id))?.lines.map(({ id }) => id) ?? [];
-    expect(newestQuote(db, order.id)).toBeUndefined();
-    write(db, (tx) => addQuote(tx, order.id, { message: 'first', lines: lines(ids.slice(0, 1)) }, 20));
-    write(db, (tx) => addQuote(tx, order.id, { message: 'older', lines: [] }, 10));
-    expect(newestQuote(db, order.id)).toMatchObject({ message: 'first', lines: lines(ids.slice(0, 1)) });
-    write(db, (tx) => addQuote(tx, order.id, { message: 'second', lines: lines(ids) }, 30));
-    const quote = newestQuote(db, order.id);
+    expect(await newestQuote(db, order.id)).toBeUndefined();
+    await db.write(async (tx) => addQuote(tx, order.id, { message: 'first', lines: lines(ids.slice(0, 1)) }, 20));
+    await db.write(async (tx) => addQuote(tx, order.id, { message: 'older', lines: [] }, 10));
+    expect(await newestQuote(db, order.id)).toMatchObject({ message: 'first', lines: lines(ids.slice(0, 1)) });
+    await db.write(async (tx) => addQuote(tx, order.id, { message: 'second', lines: lines(ids) }, 30));
+    const quote = await newestQuote(db, order.id);
     expect(quote?.message).toBe('second');
     expect(quote?.lines.toSorted((a, b) => a.unitPaise - b.unitPaise)).toMatchObject(lines(ids));
     expect(await orders.one('asha', order.id)).toMatchObject({ quote: { message: 'second' } });
     for (let index = 0; index < 8; index++)
-      write(db, (tx) => addQuote(tx, order.id, { message: `equal ${index}`, lines: [] }, 40));
-    const last = db.$client.prepare('select message from quotes where created_at = 40 order by id desc').pluck().get();
-    expect(newestQuote(db, order.id)?.message).toBe(last);
+      await db.write(async (tx) => addQuote(tx, order.id, { message: `equal ${index}`, lines: [] }, 40));
+    const last = await raw.value('select message from quotes where created_at = 40 order by id desc');
+    expect((await newestQuote(db, order.id))?.message).toBe(last);
   });
 
   test('belongs to its order', async () => {
     const [one, other] = [orderOf(await create()), orderOf(await create())];
-    write(db, (tx) => addQuote(tx, one.id, { message: 'for one', lines: [] }, 20));
-    expect(newestQuote(db, other.id)).toBeUndefined();
+    await db.write(async (tx) => addQuote(tx, one.id, { message: 'for one', lines: [] }, 20));
+    expect(await newestQuote(db, other.id)).toBeUndefined();
   });
 });
 
-test('orders of an older version whose price is on request are marked, unless they were quoted', () => {
+sqliteTest('orders of an older version whose price is on request are marked, unless they were quoted', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0005_order_search');
   file.exec("insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1)");
@@ -234,17 +242,20 @@ test('orders of an older version whose price is on request are marked, unless th
     for (const [at, price] of prices.entries()) orderLine.run(`${id}${at}`, id, price, price);
   }
   file.close();
-  const opened = connectShopDb(old);
-  const rows = opened.$client.prepare('select id, price_on_request as open, stage from orders order by id').raw().all();
+  const opened = await connectShopDb({ dataFolder: old });
+  const rows = await opened
+    .select({ id: ordersTable.id, open: ordersTable.priceOnRequest, stage: ordersTable.stage })
+    .from(ordersTable)
+    .orderBy(ordersTable.id);
   expect(rows).toEqual([
-    ['open', 1, 'to_answer'],
-    ['priced', 0, 'to_answer'],
-    ['quoted', 0, 'quoted'],
+    { id: 'open', open: true, stage: 'to_answer' },
+    { id: 'priced', open: false, stage: 'to_answer' },
+    { id: 'quoted', open: false, stage: 'quoted' },
   ]);
-  opened.$client.close();
+  await opened.close();
 });
 
-test('an order of an older version has no vehicle, no note, and lines that were not judged', async () => {
+sqliteTest('an order of an older version has no vehicle, no note, and lines that were not judged', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0012_second_factor');
   file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
@@ -253,9 +264,9 @@ test('an order of an older version has no vehicle, no note, and lines that were 
     insert into order_lines (id, order_id, position, item_id, name, part_number, brand_name, quantity, unit_paise,
       total_paise) values ('l', 'o', 0, 'i', 'n', 'p', 'b', 1, 5, 5);`);
   file.close();
-  const opened = connectShopDb(old);
+  const opened = await connectShopDb({ dataFolder: old });
   const found = await orderStore(opened).one('u', 'o');
   expect(found?.order).toMatchObject({ vehicle: null, note: null });
   expect(found?.lines).toMatchObject([{ vehicle: null, fit: null, conditions: null }]);
-  opened.$client.close();
+  await opened.close();
 });

@@ -5,11 +5,11 @@ import type { Address, EnquiryVehicle } from '../contract/orders.ts';
 import { isOnRequest, type Totals } from '../contract/rules.ts';
 import { and, asc, desc, eq, gt, lte } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { addToSearch } from './desk-search-index.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { newestQuote, type Quote } from './quotes.ts';
 import { orderLines, orders } from './schema.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 import { timesOrdered } from './times-ordered.ts';
 
 export type OrderRow = typeof orders.$inferSelect & { shippingAddress: Address; billingAddress: Address | null };
@@ -42,25 +42,29 @@ export interface NewOrder {
 export type CreateAnswer = { order: OrderRow; repeated: boolean } | { wait: number } | 'other-body';
 
 /** Counts the orders that there are, so that a repeated or failed try counts for nothing, in any number of processes. */
-function waitFor(tx: ShopTransaction, userId: string, { max, windowMilliseconds }: Limit, now: number): number {
+async function waitFor(
+  tx: ShopTransaction,
+  userId: string,
+  { max, windowMilliseconds }: Limit,
+  now: number,
+): Promise<number> {
   const inWindow = and(gt(orders.createdAt, now - windowMilliseconds), lte(orders.createdAt, now));
-  const first = tx
+  const [first] = await tx
     .select({ createdAt: orders.createdAt })
     .from(orders)
     .where(and(eq(orders.userId, userId), inWindow))
     .orderBy(desc(orders.createdAt))
     .limit(1)
-    .offset(max - 1)
-    .get();
+    .offset(max - 1);
   return first ? first.createdAt + windowMilliseconds - now : 0;
 }
 
 /** "ENQ-261121-48213": the day and a random number, so that it does not reveal how many orders there are. */
-function newOrderNumber(tx: ShopTransaction, now: number): string {
+async function newOrderNumber(tx: ShopTransaction, now: number): Promise<string> {
   const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
   for (;;) {
     const number = `ENQ-${day}-${String(randomInt(100_000)).padStart(5, '0')}`;
-    if (!tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number)).get()) return number;
+    if (!(await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number)))[0]) return number;
   }
 }
 
@@ -92,72 +96,69 @@ export function orderStore(db: ShopDb) {
       names: ReadonlyMap<string, readonly string[]> = new Map(),
       limit?: Limit,
     ): Promise<CreateAnswer> {
-      return write(db, (tx): CreateAnswer => {
+      return db.write(async (tx): Promise<CreateAnswer> => {
         if (order.idempotencyKey) {
-          const before = tx
+          const [before] = await tx
             .select()
             .from(orders)
-            .where(and(eq(orders.userId, order.userId), eq(orders.idempotencyKey, order.idempotencyKey)))
-            .get();
+            .where(and(eq(orders.userId, order.userId), eq(orders.idempotencyKey, order.idempotencyKey)));
           if (before) {
             return before.requestHash === order.requestHash
               ? { order: before as OrderRow, repeated: true }
               : 'other-body';
           }
         }
-        const wait = limit ? waitFor(tx, order.userId, limit, now) : 0;
+        const wait = limit ? await waitFor(tx, order.userId, limit, now) : 0;
         if (wait > 0) return { wait };
         const { lines, totals, ...rest } = order;
-        const row = tx
-          .insert(orders)
-          .values({
-            ...rest,
-            id: randomUUID(),
-            number: newOrderNumber(tx, now),
-            ...amountsOf(totals),
-            priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
-            createdAt: now,
-          })
-          .returning()
-          .get() as OrderRow;
+        const row = (
+          await tx
+            .insert(orders)
+            .values({
+              ...rest,
+              id: randomUUID(),
+              number: await newOrderNumber(tx, now),
+              ...amountsOf(totals),
+              priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
+              createdAt: now,
+            })
+            .returning()
+        )[0] as OrderRow;
         for (const [position, line] of lines.entries()) {
-          tx.insert(orderLines)
-            .values({ ...line, id: randomUUID(), orderId: row.id, position })
-            .run();
+          await tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position });
         }
-        addToSearch(
+        await addToSearch(
           tx,
           row,
           lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] })),
         );
-        removeOrdered(
+        await removeOrdered(
           tx,
           order.userId,
           lines.map(({ itemId }) => itemId),
         );
-        for (const mail of mails(row)) queueMail(tx, mail, now);
+        for (const mail of mails(row)) await queueMail(tx, mail, now);
         return { order: row, repeated: false };
       });
     },
 
     async byIdempotencyKey(userId: string, key: string): Promise<OrderRow | undefined> {
       const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
-      return db.select().from(orders).where(mine).get() as OrderRow | undefined;
+      return (await db.select().from(orders).where(mine))[0] as OrderRow | undefined;
     },
 
     async ofUser(userId: string): Promise<OrderRow[]> {
-      return db
+      return (await db
         .select()
         .from(orders)
         .where(eq(orders.userId, userId))
-        .orderBy(desc(orders.createdAt))
-        .all() as OrderRow[];
+        .orderBy(desc(orders.createdAt))) as OrderRow[];
     },
 
     async newestOfUser(userId: string): Promise<OrderRow | undefined> {
-      return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1).get() as
-        | OrderRow
-        | undefined;
+      return (
+        await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1)
+      )[0] as OrderRow | undefined;
     },
 
     /** One of this user's orders with its lines and, if there is one, the seller's quote. */
@@ -165,19 +166,17 @@ export function orderStore(db: ShopDb) {
       userId: string,
       orderId: string,
     ): Promise<{ order: OrderRow; lines: OrderLineRow[]; quote: Quote | undefined } | undefined> {
-      const order = db
+      const [order] = await db
         .select()
         .from(orders)
-        .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-        .get();
+        .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
       if (!order) return undefined;
-      const lines = db
+      const lines = await db
         .select()
         .from(orderLines)
         .where(eq(orderLines.orderId, orderId))
-        .orderBy(asc(orderLines.position))
-        .all();
-      return { order: order as OrderRow, lines, quote: newestQuote(db, orderId) };
+        .orderBy(asc(orderLines.position));
+      return { order: order as OrderRow, lines, quote: await newestQuote(db, orderId) };
     },
   };
 }

@@ -1,8 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
-import { connectShopDb, type ShopDb, write } from './connect.ts';
+import { newPlace } from '../testing/place.ts';
+import { openRaw, type Raw } from '../testing/raw.ts';
+import { connectShopDb } from './connect.ts';
 import {
   type ClaimedMail,
   claimMilliseconds,
@@ -12,23 +15,28 @@ import {
   queueMail,
   retryDelay,
 } from './outbox.ts';
+import type { ShopDb, Whereabouts } from './shop-db.ts';
 
-let folder: string;
+let place: Whereabouts;
 let db: ShopDb;
+let raw: Raw;
 let outbox: ReturnType<typeof outboxStore>;
-beforeEach(() => {
-  folder = mkdtempSync(join(inject('testFolder'), 'outbox-'));
-  db = connectShopDb(folder);
-  db.$client.pragma('synchronous = OFF');
+beforeEach(async () => {
+  place = await newPlace('outbox');
+  db = await connectShopDb(place);
+  raw = openRaw(place);
   outbox = outboxStore(db);
 });
-afterEach(() => void db.$client.close());
+afterEach(async () => {
+  await raw.close();
+  await db.close();
+});
 
 const host = 'parts.example';
 const minute = 60_000;
 const hour = 60 * minute;
 const queue = (subject: string, now: number, kind: Mail['kind'] = 'answer') =>
-  write(db, (tx) => queueMail(tx, { kind, to: 'a@example.com', host, subject, text: 'text' }, now));
+  db.write(async (tx) => queueMail(tx, { kind, to: 'a@example.com', host, subject, text: 'text' }, now));
 /** @throws when none is due */
 async function claim(now: number, owner = 'me'): Promise<ClaimedMail> {
   const mail = await outbox.claim(owner, now);
@@ -39,16 +47,16 @@ const subjects = async (now: number, limit?: number) => (await outbox.due(now, l
 
 test('links are due before receipts, and receipts before notices', async () => {
   // The order is that of the question, not of an index that happens to answer it.
-  db.$client.exec('drop index outbox_unsent');
+  await raw.run('drop index outbox_unsent');
   for (const [at, kind] of (['notice', 'receipt', 'link', 'notice', 'link', 'receipt'] as const).entries())
-    queue(`${kind} ${at}`, at, kind);
+    await queue(`${kind} ${at}`, at, kind);
   expect(await subjects(9)).toEqual(['link 2', 'link 4', 'receipt 1', 'receipt 5', 'notice 0', 'notice 3']);
   expect((await claim(9)).subject).toBe('link 2');
 });
 
 test('a claimed mail is not due to anybody, in any connection to the same file', async () => {
-  const other = connectShopDb(folder);
-  for (let mail = 0; mail < 5; mail++) queue(`mail ${mail}`, mail);
+  const other = await connectShopDb(place);
+  for (let mail = 0; mail < 5; mail++) await queue(`mail ${mail}`, mail);
   const claimed: (string | undefined)[] = [];
   for (let turn = 0; turn < 3; turn++)
     for (const [owner, store] of [
@@ -58,14 +66,13 @@ test('a claimed mail is not due to anybody, in any connection to the same file',
       claimed.push((await store.claim(owner, 10))?.subject);
   expect(claimed).toEqual(['mail 0', 'mail 1', 'mail 2', 'mail 3', 'mail 4', undefined]);
   expect(await subjects(10)).toEqual([]);
-  other.$client.close();
+  await other.close();
 });
 
-test('an empty outbox is not locked: nobody waits for another writer to learn that nothing is due', async () => {
-  const other = connectShopDb(folder);
-  other.$client.exec('begin immediate');
+sqliteTest('an empty outbox is not locked: nobody waits for another writer to learn that nothing is due', async () => {
+  await raw.run('begin immediate');
   expect(await outbox.claim('me', 0)).toBeUndefined();
-  other.$client.close();
+  await raw.run('rollback');
 });
 
 test('a mail with the same key is queued once, even after it was sent', async () => {
@@ -80,32 +87,32 @@ test('a mail with the same key is queued once, even after it was sent', async ()
 });
 
 test('the mails of a process that died are sent by another one when their time is up, with the same Message-ID', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   const { messageId } = await claim(0);
   expect(await outbox.claim('other', claimMilliseconds - 1)).toBeUndefined();
   expect(await claim(claimMilliseconds, 'other')).toMatchObject({ messageId, attempts: 0 });
 });
 
 test('a claim from before the clock was set back ends at once', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   await claim(1e12);
   expect(await outbox.claim('other', 1e12 - 60_000)).toMatchObject({ subject: 'mail' });
 });
 
 test('who looked at the clock and then waited for shop.db does not take what was claimed meanwhile', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   await claim(1e12);
   for (const waited of [1, 250, 1000]) expect(await outbox.claim('other', 1e12 - waited)).toBeUndefined();
 });
 
 test('nobody claims its own mail again, however the clock jumps', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   await claim(1e12);
   for (const now of [0, 1e15]) expect(await outbox.claim('me', now)).toBeUndefined();
 });
 
 test('a released mail is due at once, as it was', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   const { claimedBy, claimedUntil, ...mail } = await claim(0);
   await outbox.release({ ...mail, claimedBy, claimedUntil });
   expect([claimedBy, claimedUntil]).toEqual(['me', claimMilliseconds]);
@@ -113,7 +120,7 @@ test('a released mail is due at once, as it was', async () => {
 });
 
 test('who has lost a claim cannot end that of the next; but what was sent is sent', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   const lost = await claim(0);
   const held = await claim(claimMilliseconds, 'other');
   await outbox.failed(lost, 'too slow', claimMilliseconds);
@@ -124,23 +131,23 @@ test('who has lost a claim cannot end that of the next; but what was sent is sen
   expect(await outbox.waiting()).toBe(0);
 });
 
-test('mails of an older version are due, between links and notices', async () => {
+sqliteTest('mails of an older version are due, between links and notices', async () => {
   const old = mkdtempSync(join(inject('testFolder'), 'older-'));
   const file = olderShopDb(old, '0008_desk_search');
   file.exec(`insert into outbox (id, message_id, recipient, subject, text, created_at, next_attempt_at, sent_at)
     values ('1', 'waits', 'a@example.com', 'old', '', 1, 1, null), ('2', 'sent', 'a@example.com', 'sent', '', 1, 1, 1)`);
   file.close();
-  db.$client.close();
-  db = connectShopDb(old);
+  await db.close();
+  db = await connectShopDb({ dataFolder: old });
   outbox = outboxStore(db);
-  queue('notice', 0, 'notice');
-  queue('link', 2, 'link');
+  await queue('notice', 0, 'notice');
+  await queue('link', 2, 'link');
   expect(await subjects(2)).toEqual(['link', 'old', 'notice']);
 });
 
 test('a queued mail is due at once, oldest first, until it is sent', async () => {
-  queue('second', 20);
-  queue('first', 10);
+  await queue('second', 20);
+  await queue('first', 10);
   // A clock set back after they were written delays nothing.
   expect(await subjects(9)).toEqual(['first', 'second']);
   expect(await subjects(20)).toEqual(['first', 'second']);
@@ -152,8 +159,8 @@ test('a queued mail is due at once, oldest first, until it is sent', async () =>
 
 test('a mail goes out as written: recipient, reply address, text and HTML', async () => {
   const mail = { kind: 'receipt', to: 'a@example.com', host, subject: 'Your enquiry', text: 'Thank you' } as const;
-  write(db, (tx) => queueMail(tx, { ...mail, replyTo: 'shop@example.com', html: '<p>Thank you</p>' }, 10));
-  write(db, (tx) => queueMail(tx, mail, 20));
+  await db.write(async (tx) => queueMail(tx, { ...mail, replyTo: 'shop@example.com', html: '<p>Thank you</p>' }, 10));
+  await db.write(async (tx) => queueMail(tx, mail, 20));
   const stored = {
     recipient: mail.to,
     subject: mail.subject,
@@ -188,7 +195,7 @@ test('of mails with one key only the first is queued, even after it was sent; wi
 
 test('the number of waiting mails excludes those sent or given up', async () => {
   expect(await outbox.waiting()).toBe(0);
-  for (let mail = 0; mail < 4; mail++) queue(`mail ${mail}`, mail);
+  for (let mail = 0; mail < 4; mail++) await queue(`mail ${mail}`, mail);
   await outbox.sent((await claim(10)).id, 20);
   await outbox.failed(await claim(10), 'busy', 20);
   await outbox.failed({ ...(await claim(10)), attempts: maxAttempts - 1 }, 'busy', 20);
@@ -199,12 +206,12 @@ test('the number of waiting mails excludes those sent or given up', async () => 
 });
 
 test('a mail that is finally sent keeps its time but no error', async () => {
-  queue('mail', 0);
-  queue('other', 1);
+  await queue('mail', 0);
+  await queue('other', 1);
   const mail = await claim(0);
   await outbox.failed(mail, 'busy', 0);
   await outbox.sent(mail.id, 77);
-  const rows = db.$client.prepare('select subject, sent_at, last_error from outbox order by created_at').raw().all();
+  const rows = await raw.table('select subject, sent_at, last_error from outbox order by created_at');
   expect(rows).toEqual([
     ['mail', 77, null],
     ['other', null, null],
@@ -212,22 +219,22 @@ test('a mail that is finally sent keeps its time but no error', async () => {
 });
 
 test('at most twenty are due at a time', async () => {
-  for (let mail = 0; mail < 21; mail++) queue(`mail ${mail}`, mail);
+  for (let mail = 0; mail < 21; mail++) await queue(`mail ${mail}`, mail);
   expect(await outbox.due(100)).toHaveLength(20);
 });
 
 test('a mail from a failed transaction is never sent', async () => {
-  expect(() =>
-    write(db, (tx) => {
-      queueMail(tx, { kind: 'receipt', to: 'a@example.com', host, subject: 'never', text: '' }, 1);
+  await expect(
+    db.write(async (tx) => {
+      await queueMail(tx, { kind: 'receipt', to: 'a@example.com', host, subject: 'never', text: '' }, 1);
       throw new Error('the order could not be stored');
     }),
-  ).toThrow('could not be stored');
+  ).rejects.toThrow('could not be stored');
   expect(await subjects(1e15)).toEqual([]);
 });
 
 test('a failed mail is retried with the same message id, each time after a longer wait', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   const [mail] = await outbox.due(0);
   let now = 0;
   const waits: number[] = [];
@@ -248,7 +255,7 @@ test('no wait is longer than an hour, however often a mail has failed', () => {
 });
 
 test('an undeliverable mail is given up after some days', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   let now = 0;
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     await outbox.failed(await claim(now), 'nobody takes it', now);
@@ -259,7 +266,7 @@ test('an undeliverable mail is given up after some days', async () => {
 });
 
 test('a very long error is truncated', async () => {
-  queue('mail', 0);
+  await queue('mail', 0);
   await outbox.failed(await claim(0), 'x'.repeat(100_000), 0);
   expect((await outbox.due(hour))[0]?.lastError).toHaveLength(500);
 });

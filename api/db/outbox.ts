@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type MailKind, mailboxLimits, mailboxOf, mailPriorities } from '../contract/mail-rules.ts';
 import { and, asc, count, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { outbox } from './schema.ts';
+import type { Reads, ShopDb, ShopTransaction } from './shop-db.ts';
 
 export interface Mail {
   kind: MailKind;
@@ -22,12 +22,18 @@ export type ClaimedMail = OutboxRow & { claimedBy: string };
  * Whether a mailbox has had as many mails of this kind as strangers may cause. It counts the outbox's own rows, so that
  * neither a restart nor another process forgets.
  */
-export function isMailboxFull(tx: ShopTransaction, { kind, to }: Pick<Mail, 'kind' | 'to'>, now: number): boolean {
-  return (mailboxLimits[kind] ?? []).some(({ max, windowMilliseconds }) => {
+export async function isMailboxFull(
+  tx: ShopTransaction,
+  { kind, to }: Pick<Mail, 'kind' | 'to'>,
+  now: number,
+): Promise<boolean> {
+  for (const { max, windowMilliseconds } of mailboxLimits[kind] ?? []) {
     const since = and(gt(outbox.createdAt, now - windowMilliseconds), lte(outbox.createdAt, now));
     const counted = and(eq(outbox.countedAs, countedAs({ kind, to }) ?? ''), since);
-    return (tx.select({ mails: count() }).from(outbox).where(counted).get()?.mails ?? 0) >= max;
-  });
+    const [found] = await tx.select({ mails: count() }).from(outbox).where(counted);
+    if (found && found.mails >= max) return true;
+  }
+  return false;
 }
 
 const countedAs = ({ kind, to }: Pick<Mail, 'kind' | 'to'>) =>
@@ -37,11 +43,9 @@ const countedAs = ({ kind, to }: Pick<Mail, 'kind' | 'to'>) =>
  * Queues a mail in the outbox within the transaction that causes it. One to a full mailbox is dropped without a word:
  * whoever caused it must not learn anything about the mailbox.
  */
-export function queueMail(tx: ShopTransaction, mail: Mail, now: number): void {
-  if (isMailboxFull(tx, mail, now)) return;
-  tx.insert(outbox)
-    .values(rowOf(mail, randomUUID(), now))
-    .run();
+export async function queueMail(tx: ShopTransaction, mail: Mail, now: number): Promise<void> {
+  if (await isMailboxFull(tx, mail, now)) return;
+  await tx.insert(outbox).values(rowOf(mail, randomUUID(), now));
 }
 
 /** @param key unique in the outbox; becomes part of the Message-ID */
@@ -94,12 +98,12 @@ export function outboxStore(db: ShopDb) {
   return {
     /** Queues mails, all or nothing; one whose key was queued before is left out, however long ago it was sent. */
     async addOnce(mails: readonly { key: string; mail: Mail }[], now: number): Promise<void> {
-      write(db, (tx) => {
+      await db.write(async (tx) => {
         for (const { key, mail } of mails)
-          tx.insert(outbox)
+          await tx
+            .insert(outbox)
             .values({ ...rowOf(mail, key, now), once: true })
-            .onConflictDoNothing({ target: outbox.messageId })
-            .run();
+            .onConflictDoNothing({ target: outbox.messageId });
       });
     },
 
@@ -110,8 +114,7 @@ export function outboxStore(db: ShopDb) {
         .from(outbox)
         .where(isDue(now))
         .orderBy(...inOrder)
-        .limit(limit)
-        .all();
+        .limit(limit);
     },
 
     /**
@@ -120,7 +123,7 @@ export function outboxStore(db: ShopDb) {
      */
     async claim(owner: string, now: number): Promise<ClaimedMail | undefined> {
       const free = and(isDue(now), or(isNull(outbox.claimedBy), ne(outbox.claimedBy, owner)));
-      const next = (from: ShopDb | ShopTransaction) =>
+      const next = (from: Reads) =>
         from
           .select({ id: outbox.id })
           .from(outbox)
@@ -128,43 +131,47 @@ export function outboxStore(db: ShopDb) {
           .orderBy(...inOrder)
           .limit(1);
       // An empty outbox is not locked.
-      if (!next(db).get()) return undefined;
-      return write(db, (tx) =>
+      if ((await next(db)).length === 0) return undefined;
+      const [claimed] = await db.statement((tx) =>
         tx
           .update(outbox)
           .set({ claimedBy: owner, claimedUntil: now + claimMilliseconds })
-          .where(eq(outbox.id, next(tx)))
-          .returning()
-          .get(),
-      ) as ClaimedMail | undefined;
+          .where(eq(outbox.id, tx.notLocked(next(tx))))
+          .returning(),
+      );
+      return claimed as ClaimedMail | undefined;
     },
 
     /** Gives a claimed mail back as it was. */
     async release(mail: ClaimedMail): Promise<void> {
-      db.update(outbox).set(unclaimed).where(stillClaimed(mail)).run();
+      await db.write((tx) => tx.update(outbox).set(unclaimed).where(stillClaimed(mail)));
     },
 
     /** How many mails no server has accepted yet, without those that were given up. */
     async waiting(): Promise<number> {
       const open = and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts));
-      return db.select({ mails: count() }).from(outbox).where(open).get()?.mails ?? 0;
+      return (await db.select({ mails: count() }).from(outbox).where(open))[0]?.mails ?? 0;
     },
 
     /** Whoever claims it by now: it need not be sent again. */
     async sent(id: string, now: number): Promise<void> {
-      db.update(outbox)
-        .set({ ...unclaimed, sentAt: now, lastError: null })
-        .where(eq(outbox.id, id))
-        .run();
+      await db.write((tx) =>
+        tx
+          .update(outbox)
+          .set({ ...unclaimed, sentAt: now, lastError: null })
+          .where(eq(outbox.id, id)),
+      );
     },
 
     /** Ends a claim with a wait; does nothing if another process has claimed the mail since. */
     async failed(mail: ClaimedMail, reason: string, now: number): Promise<void> {
       const attempts = mail.attempts + 1;
-      db.update(outbox)
-        .set({ ...unclaimed, attempts, lastError: reason.slice(0, 500), nextAttemptAt: now + retryDelay(attempts) })
-        .where(stillClaimed(mail))
-        .run();
+      await db.write((tx) =>
+        tx
+          .update(outbox)
+          .set({ ...unclaimed, attempts, lastError: reason.slice(0, 500), nextAttemptAt: now + retryDelay(attempts) })
+          .where(stillClaimed(mail)),
+      );
     },
   };
 }

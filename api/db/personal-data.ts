@@ -1,5 +1,4 @@
 import { asc, eq, inArray } from '../drizzle.ts';
-import type { ShopDb } from './connect.ts';
 import { ownMessages } from './own-rows.ts';
 import {
   addresses,
@@ -18,6 +17,7 @@ import {
   secondFactors,
   sessions,
 } from './schema.ts';
+import type { ShopDb } from './shop-db.ts';
 import type { UserRow } from './users.ts';
 
 /** The part of an order's number by which the subject of a mail names it. */
@@ -33,9 +33,9 @@ export function personalDataStore(db: ShopDb) {
     async small(user: UserRow) {
       const { id: userId } = user;
       return {
-        addresses: db.select().from(addresses).where(eq(addresses.userId, userId)).all(),
-        garage: db.select().from(garage).where(eq(garage.userId, userId)).all(),
-        cart: db
+        addresses: await db.select().from(addresses).where(eq(addresses.userId, userId)),
+        garage: await db.select().from(garage).where(eq(garage.userId, userId)),
+        cart: await db
           .select({
             itemId: cartLines.itemId,
             quantity: cartLines.quantity,
@@ -46,24 +46,20 @@ export function personalDataStore(db: ShopDb) {
           })
           .from(cartLines)
           .innerJoin(carts, eq(carts.id, cartLines.cartId))
-          .where(eq(carts.userId, userId))
-          .all(),
-        signIns: db
+          .where(eq(carts.userId, userId)),
+        signIns: await db
           .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, revokedAt: sessions.revokedAt })
           .from(sessions)
-          .where(eq(sessions.userId, userId))
-          .all(),
-        secondFactors: db
+          .where(eq(sessions.userId, userId)),
+        secondFactors: await db
           .select({ activatedAt: secondFactors.activatedAt, graceUsedAt: secondFactors.graceUsedAt })
           .from(secondFactors)
-          .where(eq(secondFactors.userId, userId))
-          .all(),
-        passwordLinks: db
+          .where(eq(secondFactors.userId, userId)),
+        passwordLinks: await db
           .select({ expiresAt: passwordResets.expiresAt })
           .from(passwordResets)
-          .where(eq(passwordResets.userId, userId))
-          .all(),
-        emailChanges: db
+          .where(eq(passwordResets.userId, userId)),
+        emailChanges: await db
           .select({
             oldEmail: emailChanges.oldEmail,
             newEmail: emailChanges.newEmail,
@@ -73,9 +69,8 @@ export function personalDataStore(db: ShopDb) {
             takeBackUntil: emailChanges.takeBackUntil,
           })
           .from(emailChanges)
-          .where(eq(emailChanges.userId, userId))
-          .all(),
-        messages: db.select().from(messages).where(ownMessages(user)).orderBy(asc(messages.createdAt)).all(),
+          .where(eq(emailChanges.userId, userId)),
+        messages: await db.select().from(messages).where(ownMessages(user)).orderBy(asc(messages.createdAt)),
       };
     },
 
@@ -85,22 +80,21 @@ export function personalDataStore(db: ShopDb) {
         .select({ id: orders.id, number: orders.number, email: orders.email })
         .from(orders)
         .where(eq(orders.userId, userId))
-        .orderBy(asc(orders.createdAt))
-        .all();
+        .orderBy(asc(orders.createdAt));
     },
 
     /** Some orders with their lines, all quotes and what became of them, in the order of the ids. */
     async severalOrders(ids: readonly string[]) {
-      const rows = db
+      const rows = await db
         .select()
         .from(orders)
-        .where(inArray(orders.id, [...ids]))
-        .all();
-      return ids.flatMap((id) => {
-        const order = rows.find((row) => row.id === id);
-        if (!order) return [];
-        const answers = db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt)).all();
-        const events = db
+        .where(inArray(orders.id, [...ids]));
+      const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const several = [];
+      for (const order of found) {
+        const { id } = order;
+        const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
+        const events = await db
           .select({
             kind: orderEvents.kind,
             status: orderEvents.status,
@@ -110,41 +104,36 @@ export function personalDataStore(db: ShopDb) {
           })
           .from(orderEvents)
           .where(eq(orderEvents.orderId, id))
-          .orderBy(asc(orderEvents.createdAt))
-          .all();
-        return {
+          .orderBy(asc(orderEvents.createdAt));
+        several.push({
           ...order,
-          lines: db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)).all(),
-          quotes: answers.map((quote) => ({
-            message: quote.message,
-            createdAt: quote.createdAt,
-            lines: db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id)).all(),
-          })),
+          lines: await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+          quotes: await Promise.all(
+            answers.map(async (quote) => ({
+              message: quote.message,
+              createdAt: quote.createdAt,
+              lines: await db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id)),
+            })),
+          ),
           history: events.filter(({ kind }) => kind !== 'note'),
-        };
-      });
+        });
+      }
+      return several;
     },
 
     /** What mails were about and when, without their texts: some contain links that open the account. */
     async mails({ email, emailProvenAt }: UserRow, own: readonly { number: string; email: string }[]) {
       const recipients = [...new Set([email, ...own.map((order) => order.email)])];
       const numbers = new Set(own.map(({ number }) => number));
-      return recipients.flatMap((recipient) =>
-        db
-          .select({
-            recipient: outbox.recipient,
-            subject: outbox.subject,
-            createdAt: outbox.createdAt,
-            sentAt: outbox.sentAt,
-          })
-          .from(outbox)
-          .where(eq(outbox.recipient, recipient))
-          .all()
-          .filter(
-            ({ subject }) =>
-              (recipient === email && emailProvenAt !== null) || numbers.has(orderNumber.exec(subject)?.[0] ?? ''),
-          ),
-      );
+      const { recipient, subject, createdAt, sentAt } = outbox;
+      const mails = await db
+        .select({ recipient, subject, createdAt, sentAt })
+        .from(outbox)
+        .where(inArray(recipient, recipients))
+        .orderBy(asc(createdAt));
+      const isOwn = (mail: (typeof mails)[number]) =>
+        (mail.recipient === email && emailProvenAt !== null) || numbers.has(orderNumber.exec(mail.subject)?.[0] ?? '');
+      return mails.filter(isOwn);
     },
   };
 }

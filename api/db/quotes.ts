@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Availability } from '../contract/order-rules.ts';
 import { desc, eq } from '../drizzle.ts';
-import type { ShopDb, ShopTransaction } from './connect.ts';
 import { quoteLines, quotes } from './schema.ts';
+import type { Reads, ShopTransaction } from './shop-db.ts';
 
 export interface QuoteLine {
   orderLineId: string;
@@ -18,22 +18,21 @@ export interface Quote {
 }
 
 /** The newest quote of an order; undefined before the first. */
-export function newestQuote(db: ShopDb | ShopTransaction, orderId: string): Quote | undefined {
-  const quote = db
+export async function newestQuote(db: Reads, orderId: string): Promise<Quote | undefined> {
+  const [quote] = await db
     .select()
     .from(quotes)
     .where(eq(quotes.orderId, orderId))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
-    .limit(1)
-    .get();
+    .limit(1);
   if (!quote) return undefined;
-  const lines = db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id)).all();
+  const lines = await db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id));
   return { message: quote.message, lines };
 }
 
-export function addQuote(tx: ShopTransaction, orderId: string, quote: Quote, now: number): void {
+export async function addQuote(tx: ShopTransaction, orderId: string, quote: Quote, now: number): Promise<void> {
   const id = randomUUID();
-  tx.insert(quotes).values({ id, orderId, message: quote.message, createdAt: now }).run();
+  await tx.insert(quotes).values({ id, orderId, message: quote.message, createdAt: now });
   for (const { orderLineId, unitPaise, availability, days } of quote.lines)
-    tx.insert(quoteLines).values({ quoteId: id, orderLineId, unitPaise, availability, days }).run();
+    await tx.insert(quoteLines).values({ quoteId: id, orderLineId, unitPaise, availability, days });
 }

@@ -1,24 +1,47 @@
+import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayMilliseconds, type Retained, retentionDays } from '../contract/retention.ts';
-import { and, eq, getTableName, inArray, isNull, lt, sql } from '../drizzle.ts';
-import { type ShopDb, write } from './connect.ts';
-import { cartLines, carts, messages, missedSearches, outbox, passwordResets, sessions } from './schema.ts';
+import { and, eq, inArray, isNull, lt, type SQL } from '../drizzle.ts';
+import { cartLines, carts, isSuspected, messages, missedSearches, outbox, passwordResets, sessions } from './schema.ts';
+import type { ShopDb } from './shop-db.ts';
 
 /**
  * The rows that a rule is about, older than a moment. Each has an index. Orders, customers' carts, unsent mails and
  * Idempotency-Keys (they stand on orders) are in none of them.
  */
-const rules: [Retained, (before: number) => { table: Table; old: ReturnType<typeof and> }][] = [
-  ['guestCart', (before) => ({ table: carts, old: and(isNull(carts.userId), lt(carts.updatedAt, before)) })],
-  ['removedLine', (before) => ({ table: cartLines, old: lt(cartLines.removedAt, before) })],
-  ['endedSignIn', (before) => ({ table: sessions, old: lt(sessions.expiresAt, before) })],
-  ['endedSignIn', (before) => ({ table: sessions, old: lt(sessions.revokedAt, before) })],
-  ['expiredLink', (before) => ({ table: passwordResets, old: lt(passwordResets.expiresAt, before) })],
-  ['sentMail', (before) => ({ table: outbox, old: and(eq(outbox.once, false), lt(outbox.sentAt, before)) })],
-  ['nightMail', (before) => ({ table: outbox, old: and(eq(outbox.once, true), lt(outbox.sentAt, before)) })],
+const rules: [Retained, (before: number) => Old][] = [
+  [
+    'guestCart',
+    (before) => ({ table: carts, key: carts.id, old: and(isNull(carts.userId), lt(carts.updatedAt, before)) }),
+  ],
+  ['removedLine', (before) => ({ table: cartLines, key: cartLines.id, old: lt(cartLines.removedAt, before) })],
+  ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.expiresAt, before) })],
+  ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.revokedAt, before) })],
+  [
+    'expiredLink',
+    (before) => ({ table: passwordResets, key: passwordResets.tokenHash, old: lt(passwordResets.expiresAt, before) }),
+  ],
+  [
+    'sentMail',
+    (before) => ({ table: outbox, key: outbox.id, old: and(eq(outbox.once, false), lt(outbox.sentAt, before)) }),
+  ],
+  [
+    'nightMail',
+    (before) => ({ table: outbox, key: outbox.id, old: and(eq(outbox.once, true), lt(outbox.sentAt, before)) }),
+  ],
   // The condition as its index has it.
-  ['caughtMessage', (before) => ({ table: messages, old: and(sql`suspected = 1`, lt(messages.createdAt, before)) })],
+  [
+    'caughtMessage',
+    (before) => ({ table: messages, key: messages.id, old: and(isSuspected, lt(messages.createdAt, before)) }),
+  ],
   // A day goes when its last moment is old enough.
-  ['missedSearch', (before) => ({ table: missedSearches, old: lt(missedSearches.day, before - dayMilliseconds) })],
+  [
+    'missedSearch',
+    (before) => ({
+      table: missedSearches,
+      key: missedSearches.words,
+      old: lt(missedSearches.day, before - dayMilliseconds),
+    }),
+  ],
 ];
 type Table =
   | typeof carts
@@ -28,6 +51,13 @@ type Table =
   | typeof outbox
   | typeof messages
   | typeof missedSearches;
+
+interface Old {
+  table: Table;
+  /** Names a row, or a few of those that are removed. */
+  key: AnySQLiteColumn;
+  old: SQL | undefined;
+}
 
 /** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
 export const batchOf = (table: Table) => (table === carts ? 5 : 50);
@@ -39,23 +69,20 @@ export function removalStore(db: ShopDb) {
      */
     async removeSome(rule: number, now: number): Promise<boolean> {
       const [what, of] = rules[rule] as (typeof rules)[number];
-      const { table, old } = of(now - retentionDays[what] * dayMilliseconds);
-      const rowid = sql<number>`rowid`;
-      const some = db.select({ rowid }).from(table).where(old).limit(batchOf(table));
+      const { table, key, old } = of(now - retentionDays[what] * dayMilliseconds);
+      const some = await db.select({ key }).from(table).where(old).limit(batchOf(table));
       // Where nothing is old, nothing is locked.
-      const ids = some.all().map((row) => row.rowid);
-      if (ids.length === 0) return false;
-      const removed = and(inArray(rowid, ids), old);
-      write(db, (tx) => tx.delete(table).where(removed).run());
-      return ids.length === batchOf(table);
+      if (some.length === 0) return false;
+      const keys = some.map((row) => row.key);
+      await db.write((tx) => tx.delete(table).where(and(inArray(key, keys), old)));
+      return some.length === batchOf(table);
     },
-    /** What each rule's search for old rows does, in SQLite's words; for the test that each has its index. */
-    plans(): string[] {
-      return rules.map(([what, of]) => {
-        const { table, old } = of(0);
-        const { sql: text, params } = db.select({ rowid: sql`rowid` }).from(table).where(old).limit(1).toSQL();
-        const rows = db.$client.prepare(`EXPLAIN QUERY PLAN ${text}`).all(...params) as { detail: string }[];
-        return `${what} ${getTableName(table)}: ${rows.map(({ detail }) => detail).join('; ')}`;
+
+    /** Each rule's search for old rows; for the test that each has its index. */
+    searches(): SQL[] {
+      return rules.map(([, of]) => {
+        const { table, key, old } = of(0);
+        return db.select({ key }).from(table).where(old).limit(1).getSQL();
       });
     },
   };

@@ -1,18 +1,21 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lte } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
 import { passwordResets, users } from './schema.ts';
 import { endSignIns } from './sessions.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 export const newMailToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Adds a link, within the transaction that causes it. @returns its token */
-export function addReset(tx: ShopTransaction, userId: string, expiresAt: number, token = newMailToken()): string {
-  tx.insert(passwordResets)
-    .values({ tokenHash: hashToken(token), userId, expiresAt })
-    .run();
+export async function addReset(
+  tx: ShopTransaction,
+  userId: string,
+  expiresAt: number,
+  token = newMailToken(),
+): Promise<string> {
+  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
   return token;
 }
 
@@ -32,22 +35,24 @@ export function resetStore(db: ShopDb) {
       now: number,
       mail: (token: string) => Mail,
     ): Promise<void> {
-      write(db, (tx) => {
-        tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now)).run();
+      await db.write(async (tx) => {
+        await tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
         const alive =
-          tx.select({ rows: count() }).from(passwordResets).where(eq(passwordResets.userId, userId)).get()?.rows ?? 0;
+          (await tx.select({ rows: count() }).from(passwordResets).where(eq(passwordResets.userId, userId)))[0]?.rows ??
+          0;
         const token = newMailToken();
         const written = mail(token);
-        if (alive >= limit || isMailboxFull(tx, written, now)) return;
-        addReset(tx, userId, now + milliseconds, token);
-        queueMail(tx, written, now);
+        if (alive >= limit || (await isMailboxFull(tx, written, now))) return;
+        await addReset(tx, userId, now + milliseconds, token);
+        await queueMail(tx, written, now);
       });
     },
 
     /** Whether a link's token is known, unused and not expired. */
     async works(token: string, now: number): Promise<boolean> {
       return (
-        db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token, now)).get() !== undefined
+        (await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token, now)))[0] !==
+        undefined
       );
     },
 
@@ -60,19 +65,18 @@ export function resetStore(db: ShopDb) {
       passwordHash: string,
       now: number,
     ): Promise<{ userId: string; email: string } | undefined> {
-      return write(db, (tx) => {
-        const found = tx
+      return db.write(async (tx) => {
+        const [found] = await tx
           .select({ userId: passwordResets.userId, email: users.email })
           .from(passwordResets)
           .innerJoin(users, eq(users.id, passwordResets.userId))
-          .where(isValid(token, now))
-          .get();
+          .where(isValid(token, now));
         if (!found) return undefined;
         const { userId } = found;
-        tx.delete(passwordResets).where(eq(passwordResets.userId, userId)).run();
+        await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
         // The link came with a mail to the account's address.
-        tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId)).run();
-        endSignIns(tx, userId, now);
+        await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
+        await endSignIns(tx, userId, now);
         return found;
       });
     },

@@ -1,7 +1,7 @@
 import { and, count, eq, isNull, lt } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { recoveryCodes, secondFactors } from './schema.ts';
 import { endSignIns } from './sessions.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 /** A seller's second factor. */
 export interface SecondFactor {
@@ -15,29 +15,32 @@ export interface SecondFactor {
   recoveryCodes: number;
 }
 
-function replaceCodes(tx: ShopTransaction, userId: string, hashes: readonly string[]): void {
-  tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
-  tx.insert(recoveryCodes)
-    .values(hashes.map((codeHash) => ({ userId, codeHash })))
-    .run();
+/** What tells that a row was changed. */
+const own = { userId: secondFactors.userId };
+
+async function replaceCodes(tx: ShopTransaction, userId: string, hashes: readonly string[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
 /** Second factors of sellers. What is used once is used by one statement: of two requests at once one succeeds. */
 export function secondFactorStore(db: ShopDb) {
   return {
     async of(userId: string): Promise<SecondFactor> {
-      const row = db.select().from(secondFactors).where(eq(secondFactors.userId, userId)).get();
-      const codes = db.select({ rows: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId)).get();
+      const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+      const [codes] = await db.select({ rows: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
       const { secret = null, pendingSecret = null, activatedAt = null } = row ?? {};
       return { secret, pendingSecret, activatedAt, recoveryCodes: codes?.rows ?? 0 };
     },
 
     /** Keeps a secret until its first code. The one in use stays. */
     async prepare(userId: string, pendingSecret: string): Promise<void> {
-      db.insert(secondFactors)
-        .values({ userId, pendingSecret })
-        .onConflictDoUpdate({ target: secondFactors.userId, set: { pendingSecret } })
-        .run();
+      await db.write((tx) =>
+        tx
+          .insert(secondFactors)
+          .values({ userId, pendingSecret })
+          .onConflictDoUpdate({ target: secondFactors.userId, set: { pendingSecret } }),
+      );
     },
 
     /**
@@ -51,48 +54,43 @@ export function secondFactorStore(db: ShopDb) {
       now: number,
       keep: string,
     ): Promise<boolean> {
-      return write(db, (tx) => {
-        const { changes } = tx
+      return db.write(async (tx) => {
+        const activated = await tx
           .update(secondFactors)
           .set({ secret, lastStep: step, pendingSecret: null, activatedAt: now })
           .where(and(eq(secondFactors.userId, userId), eq(secondFactors.pendingSecret, secret)))
-          .run();
-        if (changes === 0) return false;
-        replaceCodes(tx, userId, codeHashes);
-        endSignIns(tx, userId, now, keep);
+          .returning(own);
+        if (activated.length === 0) return false;
+        await replaceCodes(tx, userId, codeHashes);
+        await endSignIns(tx, userId, now, keep);
         return true;
       });
     },
 
     /** Whether the step is newer than every one used before; then it is used. */
     async takeStep(userId: string, step: number): Promise<boolean> {
-      return (
-        db
-          .update(secondFactors)
-          .set({ lastStep: step })
-          .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
-          .run().changes > 0
+      const isNewer = and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step));
+      const taken = await db.write((tx) =>
+        tx.update(secondFactors).set({ lastStep: step }).where(isNewer).returning(own),
       );
+      return taken.length > 0;
     },
 
     /** Whether the recovery code was there; then it is gone. */
     async takeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
-      return (
-        db
-          .delete(recoveryCodes)
-          .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
-          .run().changes > 0
-      );
+      const mine = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash));
+      const taken = await db.write((tx) => tx.delete(recoveryCodes).where(mine).returning());
+      return taken.length > 0;
     },
 
     async setRecoveryCodes(userId: string, hashes: readonly string[]): Promise<void> {
-      write(db, (tx) => replaceCodes(tx, userId, hashes));
+      await db.write(async (tx) => replaceCodes(tx, userId, hashes));
     },
 
     /** Whether the one sign-in without a second factor was still free; then it is used. */
     async takeGrace(userId: string, now: number): Promise<boolean> {
-      return (
-        db
+      const taken = await db.write((tx) =>
+        tx
           .insert(secondFactors)
           .values({ userId, graceUsedAt: now })
           .onConflictDoUpdate({
@@ -100,15 +98,16 @@ export function secondFactorStore(db: ShopDb) {
             set: { graceUsedAt: now },
             setWhere: isNull(secondFactors.graceUsedAt),
           })
-          .run().changes > 0
+          .returning(own),
       );
+      return taken.length > 0;
     },
 
     /** Forgets everything: the seller may sign in once without, and sets up another. */
     async remove(userId: string): Promise<void> {
-      write(db, (tx) => {
-        tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).run();
-        tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)).run();
+      await db.write(async (tx) => {
+        await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
       });
     },
   };

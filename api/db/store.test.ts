@@ -1,52 +1,63 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
+import { sql } from '../drizzle.ts';
+import { sqliteTest } from '../testing/databases.ts';
+import { newPlace } from '../testing/place.ts';
 import { newCartToken } from './carts.ts';
-import { connectShopDb, type ShopDb } from './connect.ts';
+import { connectShopDb } from './connect.ts';
+import { isPostgres } from './dialect.ts';
+import { users } from './schema.ts';
+import type { Whereabouts } from './shop-db.ts';
 import { openStore, type Store } from './store.ts';
 
-let data: string;
+let place: Whereabouts;
 let store: Store;
-beforeEach(() => {
-  data = mkdtempSync(join(inject('testFolder'), 'store-'));
-  store = openStore(data);
+beforeEach(async () => {
+  place = await newPlace('store');
+  store = await openStore(place);
 });
 afterEach(() => store.close());
 
 const person = { email: 'Asha@Example.com', passwordHash: 'hash', firstName: null, lastName: null, phone: null };
-const journal = new URL('./migrations/meta/_journal.json', import.meta.url);
+const folder = isPostgres ? 'migrations-postgres' : 'migrations';
+const journal = new URL(`./${folder}/meta/_journal.json`, import.meta.url);
 const migrations: unknown[] = JSON.parse(readFileSync(journal, 'utf8')).entries;
-const applied = (db: ShopDb) => db.$client.prepare('select count(*) from __drizzle_migrations').pluck().get();
 
-test('a new folder gets a database with every migration applied once, and the data stay', async () => {
-  const folder = join(data, 'new', 'folder');
-  const first = connectShopDb(folder);
-  expect(applied(first)).toBe(migrations.length);
-  first.$client.close();
-  const again = openStore(folder);
-  await again.users.create(person, 1);
-  again.close();
-  const db = connectShopDb(folder);
-  expect(applied(db)).toBe(migrations.length);
-  expect(db.$client.prepare('select email from users').pluck().all()).toEqual(['asha@example.com']);
-  db.$client.close();
+test('every migration is applied once, by however many at once, and the data stay', async () => {
+  await store.users.create(person, 1);
+  const others = await Promise.all([1, 2, 3].map(() => connectShopDb(place)));
+  for (const db of others) {
+    expect(await db.version()).toBe(migrations.length);
+    expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: 'asha@example.com' }]);
+    await db.close();
+  }
 });
 
-test('the database keeps acknowledged writes and enforces its references', () => {
-  const db = connectShopDb(data);
-  const pragma = (name: string) => db.$client.pragma(name, { simple: true });
-  expect([pragma('journal_mode'), pragma('synchronous'), pragma('foreign_keys')]).toEqual(['wal', 2, 1]);
-  expect(existsSync(join(data, 'shop.db-wal'))).toBe(true);
-  const orphan = db.$client.prepare("insert into sessions values ('s', 'nobody', 1, 2, null)");
-  expect(() => orphan.run()).toThrow(/FOREIGN KEY/);
-  db.$client.close();
+test('references are enforced', async () => {
+  await expect(store.users.startSession('nobody', 1)).rejects.toThrow();
 });
 
-test('a file that is not a database is refused', () => {
-  const folder = mkdtempSync(join(data, 'broken-'));
-  writeFileSync(join(folder, 'shop.db'), 'this is no database'.repeat(100));
-  expect(() => openStore(folder)).toThrow(/not a database/);
+sqliteTest('a new folder gets a database', async () => {
+  const db = await connectShopDb({ dataFolder: join(place.dataFolder, 'new', 'folder') });
+  expect(await db.version()).toBe(migrations.length);
+  await db.close();
+});
+
+sqliteTest('acknowledged writes survive a power cut', async () => {
+  const db = await connectShopDb(place);
+  const pragma = (name: string) => db.write((tx) => tx.rows(sql.raw(`pragma ${name}`)));
+  expect(await pragma('synchronous')).toEqual([{ synchronous: 2 }]);
+  expect(await pragma('journal_mode')).toEqual([{ journal_mode: 'wal' }]);
+  expect(existsSync(join(place.dataFolder, 'shop.db-wal'))).toBe(true);
+  await db.close();
+});
+
+sqliteTest('a file that is not a database is refused', async () => {
+  const broken = mkdtempSync(join(place.dataFolder, 'broken-'));
+  writeFileSync(join(broken, 'shop.db'), 'this is no database'.repeat(100));
+  await expect(openStore({ dataFolder: broken })).rejects.toThrow(/not a database/);
 });
 
 test('an address is found in any letter case and taken once', async () => {

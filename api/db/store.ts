@@ -1,9 +1,11 @@
+import { ownCounts } from '../limits/counts.ts';
 import { accountStore } from './accounts.ts';
 import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
-import { connectShopDb, ShopDbUnusable } from './connect.ts';
+import { connectShopDb } from './connect.ts';
 import { deskStore } from './desk.ts';
 import { fillSearch } from './desk-search-index.ts';
+import { isPostgres } from './dialect.ts';
 import { emailChangeStore } from './email-changes.ts';
 import { garageStore } from './garage.ts';
 import { messageStore } from './messages.ts';
@@ -11,16 +13,18 @@ import { missedSearchStore } from './missed-searches.ts';
 import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
 import { personalDataStore } from './personal-data.ts';
+import { sharedCounts } from './postgres/limit-counts.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
+import type { Whereabouts } from './shop-db.ts';
 import { synonymStore } from './synonyms.ts';
 import { userStore } from './users.ts';
 
-/** Everything the API stores in shop.db. The interface is asynchronous so that a server database could replace it. */
-export function openStore(dataFolder: string) {
-  const db = connectShopDb(dataFolder);
-  fillSearch(db);
+/** Everything the API stores. @throws ShopDbUnusable */
+export async function openStore(where: Whereabouts) {
+  const db = await connectShopDb(where);
+  await fillSearch(db);
   return {
     users: userStore(db),
     accounts: accountStore(db),
@@ -38,20 +42,12 @@ export function openStore(dataFolder: string) {
     secondFactors: secondFactorStore(db),
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
-    /** How many migrations shop.db has had. @throws when it cannot be read */
-    async version(): Promise<number> {
-      return db.$client.prepare('SELECT count(*) FROM __drizzle_migrations').pluck().get() as number;
-    },
-    /** Reads all of shop.db. @throws ShopDbUnusable when a page of it is damaged */
-    check(): void {
-      const found = db.$client.pragma('quick_check(1)', { simple: true });
-      if (found !== 'ok')
-        throw new ShopDbUnusable(
-          `shop.db is damaged (${found}). Nothing was changed. Put the last backup back: npm run restore -- FILE.`,
-        );
-    },
-    close: () => db.$client.close(),
+    /** What limits count: for all processes of the shop where there may be several. */
+    counts: isPostgres ? sharedCounts(db) : ownCounts,
+    version: () => db.version(),
+    check: () => db.check(),
+    close: () => db.close(),
   };
 }
 
-export type Store = ReturnType<typeof openStore>;
+export type Store = Awaited<ReturnType<typeof openStore>>;

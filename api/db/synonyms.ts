@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray, sql } from '../drizzle.ts';
-import { type ShopDb, type ShopTransaction, write } from './connect.ts';
 import { revisions, synonyms, users } from './schema.ts';
+import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 export interface SynonymRow {
   id: string;
@@ -23,19 +23,13 @@ const name = 'synonyms';
 
 /** What sellers have taught the search. */
 export function synonymStore(db: ShopDb) {
-  const revision = db
-    .select({ revision: revisions.revision })
-    .from(revisions)
-    .where(eq(revisions.name, name))
-    .prepare();
   const { id, phrase, key, meaning, changedAt } = synonyms;
-  const all = (tx: ShopTransaction | ShopDb): SynonymRow[] =>
-    tx
+  const all = async (tx: ShopTransaction | ShopDb): Promise<SynonymRow[]> =>
+    await tx
       .select({ id, phrase, key, meaning, changedAt, by: users.email })
       .from(synonyms)
       .leftJoin(users, eq(users.id, synonyms.sellerId))
-      .orderBy(asc(key))
-      .all();
+      .orderBy(asc(key));
 
   return {
     /** In the order of their phrases. */
@@ -43,7 +37,8 @@ export function synonymStore(db: ShopDb) {
 
     /** Grows with every change, whichever process makes it. */
     async revision(): Promise<number> {
-      return revision.get()?.revision ?? 0;
+      const [row] = await db.select({ revision: revisions.revision }).from(revisions).where(eq(revisions.name, name));
+      return row?.revision ?? 0;
     },
 
     /**
@@ -55,26 +50,20 @@ export function synonymStore(db: ShopDb) {
       now: number,
       plan: (known: readonly SynonymRow[]) => Plan,
     ): Promise<Plan> {
-      return write(db, (tx) => {
-        const planned = plan(all(tx));
+      return db.write(async (tx) => {
+        const planned = plan(await all(tx));
         const { put = [], remove = [] } = planned;
         if (put.length + remove.length === 0) return planned;
-        if (remove.length > 0)
-          tx.delete(synonyms)
-            .where(inArray(id, [...remove]))
-            .run();
+        if (remove.length > 0) await tx.delete(synonyms).where(inArray(id, [...remove]));
         for (const { id: known, ...row } of put) {
           const values = { ...row, sellerId, changedAt: now };
-          if (known === undefined)
-            tx.insert(synonyms)
-              .values({ ...values, id: randomUUID() })
-              .run();
-          else tx.update(synonyms).set(values).where(eq(id, known)).run();
+          if (known === undefined) await tx.insert(synonyms).values({ ...values, id: randomUUID() });
+          else await tx.update(synonyms).set(values).where(eq(id, known));
         }
-        tx.insert(revisions)
+        await tx
+          .insert(revisions)
           .values({ name, revision: 1 })
-          .onConflictDoUpdate({ target: revisions.name, set: { revision: sql`${revisions.revision} + 1` } })
-          .run();
+          .onConflictDoUpdate({ target: revisions.name, set: { revision: sql`${revisions.revision} + 1` } });
         return planned;
       });
     },

@@ -1,20 +1,22 @@
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Mail } from '../db/outbox.ts';
+import type { Whereabouts } from '../db/shop-db.ts';
 import { type OpenApp, openApp } from '../testing/app.ts';
+import { sqliteTest } from '../testing/databases.ts';
+import { newPlace } from '../testing/place.ts';
 import { nobody, openTestSmtp, type TestSmtp } from '../testing/smtp.ts';
 
 /** Many mails and several processes: apps on one data folder, each with its own connection to shop.db. */
 
 let smtp: TestSmtp;
-let dataFolder: string;
+let place: Whereabouts;
 let apps: OpenApp[];
 let shop: OpenApp;
 beforeEach(async () => {
   smtp = await openTestSmtp();
-  dataFolder = mkdtempSync(join(inject('testFolder'), 'many-mails-'));
+  place = await newPlace('many-mails');
   apps = [];
   shop = await open();
 });
@@ -24,7 +26,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<OpenApp> {
-  const opened = await openApp({ dataFolder, env: { SMTP_URL: smtp.url } });
+  const opened = await openApp({ ...place, env: { SMTP_URL: smtp.url } });
   apps.push(opened);
   return opened;
 }
@@ -32,7 +34,7 @@ async function open(): Promise<OpenApp> {
 async function close(opened: OpenApp): Promise<void> {
   apps.splice(apps.indexOf(opened), 1);
   await opened.app.close();
-  opened.store.close();
+  await opened.store.close();
 }
 
 const waiting = () => shop.store.outbox.due(Date.now() + 1e9);
@@ -98,12 +100,12 @@ test('many mails are not held up by one that the server refuses for good', async
   ]);
 });
 
-test('a mail that was accepted is not sent again because shop.db was locked just then', async () => {
+sqliteTest('a mail that was accepted is not sent again because shop.db was locked just then', async () => {
   smtp.pause = 100;
   await queue('receipt', people(1));
   const sending = shop.app.sendMails();
   await expect.poll(arrived, soon).toBe(1);
-  const holder = new Database(join(dataFolder, 'shop.db'));
+  const holder = new Database(join(place.dataFolder, 'shop.db'));
   holder.exec('BEGIN IMMEDIATE');
   setTimeout(() => holder.close(), 600);
   await sending;

@@ -1,20 +1,23 @@
-import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openCatalogue } from '../catalogue/open.ts';
 import { snapshotFile, snapshotsFolder } from '../catalogue/snapshots.ts';
+import type { Whereabouts } from '../db/shop-db.ts';
 import { openStore } from '../db/store.ts';
 import { followEdition } from '../release/live-edition.ts';
 import { releasesFolder, switchRelease } from '../release/release.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { createSearch } from '../search/search.ts';
 import { type OpenApp, openApp, readySearch } from '../testing/app.ts';
+import { newPlace } from '../testing/place.ts';
 
+let place: Whereabouts;
 let dataFolder: string;
 let closing: (() => Promise<unknown> | unknown)[];
-beforeEach(() => {
-  dataFolder = mkdtempSync(join(inject('testFolder'), 'learning-'));
-  copyFileSync(inject('emptyShopDb'), join(dataFolder, 'shop.db'));
+beforeEach(async () => {
+  place = await newPlace('learning');
+  dataFolder = place.dataFolder;
   closing = [];
 });
 afterEach(async () => {
@@ -23,7 +26,7 @@ afterEach(async () => {
 
 /** A process of the shop, as far as the others can tell: its own connection to shop.db. */
 async function open(): Promise<OpenApp> {
-  const opened = await openApp({ dataFolder });
+  const opened = await openApp(place);
   closing.push(
     () => opened.store.close(),
     () => opened.app.close(),
@@ -60,9 +63,9 @@ test('what one process is taught, the engines of the other find a moment later, 
 });
 
 test('a shop that starts, and an edition that goes live at night, know it from the first search on', async () => {
-  const before = openStore(dataFolder);
+  const before = await openStore(place);
   await before.synonyms.change(null, 1, () => ({ put: [xyzzy] }));
-  before.close();
+  await before.close();
   const shop = await open();
   mkdirSync(snapshotsFolder(dataFolder));
   const put = (id: string) => {
@@ -91,11 +94,11 @@ test('a shop that starts, and an edition that goes live at night, know it from t
 });
 
 test('what was counted is stored when the shop ends', async () => {
-  const shop = await openApp({ dataFolder });
+  const shop = await openApp(place);
   shop.app.countMissed('a', { words: 'xyzzy', language: 'en', outcome: 'nothing', lacking: '' });
   await shop.app.close();
   expect(await shop.store.missedSearches.page(7, 1, 25, Date.now())).toMatchObject({ total: 1, rows: [{ times: 1 }] });
-  shop.store.close();
+  await shop.store.close();
 });
 
 test('the revision grows with every change and with nothing else', async () => {

@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Limit } from '../contract/account-rules.ts';
 import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
-import { rateLimit } from '../limits/rate-limit.ts';
 import { tooMany } from '../limits/too-many.ts';
 
 /** Counts requests under what the limit is of. */
@@ -17,13 +16,20 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Who makes a request; the one place that decides it. */
     callerOf(request: FastifyRequest): Promise<Caller>;
-    /** A limit for each caller, for all callers at one address, or for everybody together. */
-    limit(limit: Limit, of: 'caller' | 'address' | 'everybody'): RequestLimit;
+    /**
+     * A limit for each caller, for all callers at one address, or for everybody together.
+     * @param name of what is limited, no other's
+     */
+    limit(name: string, limit: Limit, of: 'caller' | 'address' | 'everybody'): RequestLimit;
     /**
      * A limit for each caller, with a far higher one for all at one address, so that nobody gets round it with many
      * accounts; throws ApiError 429 with the time to wait.
      */
-    limitCaller(limit: Limit & { ofAddress: number }, message: string): (request: FastifyRequest) => Promise<void>;
+    limitCaller(
+      name: string,
+      limit: Limit & { ofAddress: number },
+      message: string,
+    ): (request: FastifyRequest) => Promise<void>;
   }
 }
 
@@ -40,17 +46,17 @@ export default fp(async (app: FastifyInstance) => {
     everybody: async () => '',
   };
 
-  app.decorate('limit', ({ max, windowMilliseconds }: Limit, of: keyof typeof keys) => {
-    const counts = rateLimit(max, windowMilliseconds);
+  app.decorate('limit', (name: string, limit: Limit, of: keyof typeof keys) => {
+    const counts = app.shop.store.counts(`${name} of ${of}`, limit);
     return {
       take: async (request: FastifyRequest) => counts.take(await keys[of](request), Date.now()),
       wait: async (request: FastifyRequest) => counts.wait(await keys[of](request), Date.now()),
     };
   });
 
-  app.decorate('limitCaller', ({ ofAddress, ...limit }, message) => {
-    const own = app.limit(limit, 'caller');
-    const all = app.limit({ ...limit, max: ofAddress }, 'address');
+  app.decorate('limitCaller', (name, { ofAddress, ...limit }, message) => {
+    const own = app.limit(name, limit, 'caller');
+    const all = app.limit(name, { ...limit, max: ofAddress }, 'address');
     return async (request) => {
       const wait = (await all.wait(request)) || (await own.take(request)) || (await all.take(request));
       if (wait > 0) throw tooMany(wait, message);

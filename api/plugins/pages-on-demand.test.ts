@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { get as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import type { Edition } from '../release/live-edition.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { type OpenApp, openApp } from '../testing/app.ts';
+import { newPlace } from '../testing/place.ts';
 import site, { openPages, type Pages } from './site.ts';
 
 /** A compiled site whose pages take a moment, or until a test lets them go, and which counts them. */
@@ -39,7 +40,8 @@ function holdPages(): () => void {
 let shop: OpenApp;
 let catalogue: Catalogue;
 beforeAll(async () => {
-  const dataFolder = mkdtempSync(join(inject('testFolder'), 'site-'));
+  const place = await newPlace('site');
+  const { dataFolder } = place;
   const server = join(dataFolder, 'site', 'server');
   for (const folder of [server, join(dataFolder, 'releases', 'r1')]) mkdirSync(folder, { recursive: true });
   writeFileSync(join(server, 'entry.mjs'), entry);
@@ -49,7 +51,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), 'home');
   catalogue = openCatalogue(inject('snapshotFile'));
   shop = await openApp({
-    dataFolder,
+    ...place,
     env: { TRUST_PROXY: '127.0.0.1' },
     catalogue,
     extend: async (app) => void (await app.register(site, { edition: () => edition })),
@@ -64,7 +66,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await shop.app.close();
-  shop.store.close();
+  await shop.store.close();
   catalogue.close();
 });
 

@@ -1,19 +1,22 @@
-import { mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import { type OpenApp, openApp, readySearch } from '../testing/app.ts';
+import { newPlace } from '../testing/place.ts';
 
 let shop: OpenApp;
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = openCatalogue(inject('snapshotFile'));
-  const dataFolder = mkdtempSync(join(inject('testFolder'), 'refusals-'));
-  shop = await openApp({ dataFolder, catalogue, search: await readySearch(catalogue), refusalMilliseconds: 500 });
+  shop = await openApp({
+    ...(await newPlace('refusals')),
+    catalogue,
+    search: await readySearch(catalogue),
+    refusalMilliseconds: 500,
+  });
 });
 afterAll(async () => {
   await shop.app.close();
-  shop.store.close();
+  await shop.store.close();
   catalogue.close();
 });
 

@@ -5,7 +5,6 @@ import { secondFactorRules } from '../contract/account-rules.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import type { Caller } from '../limits/caller.ts';
-import { rateLimit } from '../limits/rate-limit.ts';
 import { tooMany } from '../limits/too-many.ts';
 
 declare module 'fastify' {
@@ -27,9 +26,9 @@ const wrong = (name: string, message: string) =>
 
 /** The second factor of sellers: required where the shop is reached by https. */
 export default fp(async (app: FastifyInstance) => {
-  const { secondFactors } = app.shop.store;
+  const { secondFactors, counts } = app.shop.store;
   const { wrongCodes, windowMilliseconds } = secondFactorRules;
-  const tries = rateLimit(wrongCodes, windowMilliseconds);
+  const tries = counts('wrong codes', { max: wrongCodes, windowMilliseconds });
 
   async function isRight(userId: string, secret: string, code: string): Promise<boolean> {
     const step = stepOf(secret, code, Date.now());
@@ -42,11 +41,11 @@ export default fp(async (app: FastifyInstance) => {
     if (code === undefined) throw wrong('code_needed', 'Please enter the code of your authenticator app.');
     // Who knows the password but not the phone cannot lock the seller out of the seller's own devices.
     const key = caller.userId === user.id ? `${user.id} ${caller.own}` : user.id;
-    const wait = tries.take(key, Date.now());
+    const wait = await tries.take(key, Date.now());
     if (wait > 0) throw tooMany(wait, 'too many wrong codes: please wait');
     if (!(await isRight(user.id, secret, code)))
       throw wrong('wrong_code', 'This code is wrong, too old, or has been used.');
-    tries.giveBack(key);
+    await tries.giveBack(key);
   }
 
   app.decorate('requireActiveFactor', async (user: UserRow, code: string | undefined, caller: Caller) => {

@@ -1,24 +1,25 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepDemoAccount } from '../accounts/demo-account.ts';
 import { contactDaysAfterDelivery } from '../contract/account-rules.ts';
 import { demoAccount } from '../contract/demo.ts';
+import { isPostgres } from '../db/dialect.ts';
 import { address, register } from '../testing/customer.ts';
 import { readMails } from '../testing/mails.ts';
+import { openRaw, type Raw } from '../testing/raw.ts';
 import { newEnquiry, openDesk, quoteFor } from '../testing/seller.ts';
 import { cookiesOf } from '../testing/shop.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
-let db: Database.Database;
+let raw: Raw;
 beforeAll(async () => {
   desk = await openDesk();
-  db = new Database(join(desk.shop.settings.dataFolder, 'shop.db'));
+  raw = openRaw(desk.shop.settings);
 });
 afterAll(async () => {
-  db.close();
+  await raw.close();
   await desk.shop.close();
 });
 
@@ -38,13 +39,15 @@ const take = async (orderId: string, ...statuses: string[]) => {
 };
 const found = async (q: string) => (await desk.get(`/api/desk/orders?q=${encodeURIComponent(q)}`)).json().data;
 
-/** All that shop.db says, as one text. */
-function everything(): string {
-  const tables = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%pieces%'");
-  return (tables.pluck().all() as string[])
-    .filter((name) => !name.startsWith('order_letters') && !name.startsWith('sqlite_'))
-    .map((name) => JSON.stringify(db.prepare(`SELECT * FROM "${name}"`).all()))
-    .join('\n');
+/** All that the shop's data say, as one text. */
+async function everything(): Promise<string> {
+  const tables = isPostgres
+    ? "SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'"
+    : "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%pieces%'";
+  const own = (await raw.column(tables)).filter((name) => !/^(?:order_letters|sqlite_)/.test(String(name)));
+  const all: string[] = [];
+  for (const name of own) all.push(JSON.stringify(await raw.rows(`SELECT * FROM "${name}"`)));
+  return all.join('\n');
 }
 const photos = () => readdirSync(join(desk.shop.settings.dataFolder, 'photos'));
 
@@ -103,10 +106,9 @@ test('nothing of the person is left, and the browser is signed out', async () =>
   const order = await desk.atDesk(orderId);
   await desk.post(`/api/desk/orders/${orderId}/quote`, quoteFor(order, 10, { message: `Dear ${name}` }));
   await desk.shop.app.sendMails();
-  db.prepare('UPDATE users SET email_proven_at = 1 WHERE email = ?').run(`${name}@example.com`);
+  await raw.run('UPDATE users SET email_proven_at = 1 WHERE email = ?', `${name}@example.com`);
   // Mails to others than the person, which say who wrote: the seller has received them.
-  const ofSeller = db.prepare('DELETE FROM outbox WHERE recipient NOT LIKE ?');
-  ofSeller.run(`%${name}%`);
+  await raw.run('DELETE FROM outbox WHERE recipient NOT LIKE ?', `%${name}%`);
   const before = photos();
 
   const answer = await remove(cookies);
@@ -117,16 +119,19 @@ test('nothing of the person is left, and the browser is signed out', async () =>
   expect(before.length - photos().length).toBe(1);
   await desk.shop.app.sendMails();
   // Only the goodbye, and what went to a mailbox that nobody has proven.
-  const left = db.prepare('SELECT recipient, subject FROM outbox WHERE recipient LIKE ?').all(`%${name}%`);
+  const left = await raw.rows(
+    'SELECT recipient, subject FROM outbox WHERE recipient LIKE ? ORDER BY created_at',
+    `%${name}%`,
+  );
   const t = desk.shop.app.shop.texts('en');
   const { name: shop } = desk.shop.app.shop.shopContent;
   expect(left).toEqual([
     { recipient: `new-${name}@example.com`, subject: t('mail.newEmail.confirmSubject', { shop }) },
     { recipient: `${name}@example.com`, subject: t('mail.deleted.subject', { shop }) },
   ]);
-  db.prepare('DELETE FROM outbox').run();
-  expect(everything().toLowerCase()).not.toContain(name);
-  expect(everything()).not.toMatch(/9123456780|560099|9876|MA3EYD32S00987654/);
+  await raw.run('DELETE FROM outbox');
+  expect((await everything()).toLowerCase()).not.toContain(name);
+  expect(await everything()).not.toMatch(/9123456780|560099|9876|MA3EYD32S00987654/);
   for (const query of [name, '9123456780', `${name}@example.com`]) expect(await found(query)).toEqual([]);
 });
 
@@ -162,11 +167,12 @@ test('mails that wait about a withdrawn enquiry are not sent any more', async ()
   const cookies = await register(desk.shop, 'hasty@example.com');
   const { orderNumber } = await newEnquiry(desk.shop, cookies, personal('hasty'));
   await desk.shop.app.sendMails();
-  db.prepare(
-    "UPDATE outbox SET sent_at = NULL, attempts = 1, next_attempt_at = 9e15 WHERE subject LIKE '%' || ? || '%'",
-  ).run(orderNumber);
+  await raw.run(
+    'UPDATE outbox SET sent_at = NULL, attempts = 1, next_attempt_at = 9000000000000000 WHERE subject LIKE ?',
+    `%${orderNumber}%`,
+  );
   await remove(cookies);
-  expect(db.prepare("SELECT count(*) FROM outbox WHERE subject LIKE '%' || ? || '%'").pluck().get(orderNumber)).toBe(0);
+  expect(await raw.value('SELECT count(*) FROM outbox WHERE subject LIKE ?', `%${orderNumber}%`)).toBe(0);
 });
 
 test("nothing more can be done with an order whose customer's contact is gone", async () => {
@@ -228,7 +234,7 @@ test('orders of deleted accounts are not connected with each other, and nobody c
     await newEnquiry(desk.shop, cookies, personal(name));
     await remove(cookies);
   }
-  const owners = db.prepare('SELECT DISTINCT user_id FROM orders WHERE customer_removed_at IS NOT NULL').pluck().all();
+  const owners = await raw.column('SELECT DISTINCT user_id FROM orders WHERE customer_removed_at IS NOT NULL');
   expect(owners).toEqual(['nobody']);
   for (const email of ['NOBODY', 'nobody']) expect((await login(email)).statusCode).toBe(401);
 });
@@ -245,14 +251,14 @@ test("whoever only claims an address removes nothing of its owner's", async () =
   const message = { firstName: 'A', lastName: 'B', email, subject: 'general', message: 'from its owner' };
   await call('POST', '/api/contact', {}, { ...message, elapsed: 60_000 });
   await desk.shop.app.sendMails();
-  const owners = () => [
-    db.prepare('SELECT count(*) FROM messages WHERE email = ?').pluck().get(email),
-    db.prepare('SELECT count(*) FROM outbox WHERE recipient = ? AND sent_at IS NOT NULL').pluck().get(email),
+  const owners = async () => [
+    await raw.value('SELECT count(*) FROM messages WHERE email = ?', email),
+    await raw.value('SELECT count(*) FROM outbox WHERE recipient = ? AND sent_at IS NOT NULL', email),
   ];
-  const before = owners();
+  const before = await owners();
   expect((await remove(await register(desk.shop, email))).statusCode).toBe(200);
-  expect(owners()[0]).toBe(before[0]);
-  expect(Number(owners()[1])).toBeGreaterThanOrEqual(Number(before[1]));
+  expect((await owners())[0]).toBe(before[0]);
+  expect(Number((await owners())[1])).toBeGreaterThanOrEqual(Number(before[1]));
 });
 
 test('a former seller is deleted; what was done at the desk stays', async () => {

@@ -21,7 +21,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   const { windowMilliseconds, newAccounts } = accountLimits;
   const tooOften = 'too many attempts: please wait a few minutes';
-  const limitNewAccounts = app.limitCaller({ ...newAccounts, windowMilliseconds }, tooOften);
+  const limitNewAccounts = app.limitCaller('new accounts', { ...newAccounts, windowMilliseconds }, tooOften);
 
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
@@ -95,12 +95,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const caller = await app.callerOf(request);
       const known = user !== undefined && caller.userId === user.id;
       const from = known ? caller : asStranger(caller);
-      const attempt = app.signInGuard.begin(email, from.own, known, Date.now());
+      const attempt = await app.signInGuard.begin(email, from.own, known, Date.now());
       if (attempt.wait > 0) throw tooMany(attempt.wait, tooOften);
       const hash = user?.passwordHash ?? nobodysHash;
       const right = await attempt.tryWith(() => isPassword(hash, password, from));
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
-      attempt.succeeded();
+      await attempt.succeeded();
       await app.requireSecondFactor(user, code, from);
       return welcome(request, reply, user);
     },

@@ -1,8 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStore } from '../db/store.ts';
 import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
+import { openRaw } from '../testing/raw.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -51,12 +50,16 @@ test('ordered items leave the cart, the others stay', async () => {
 test('a cart survives a restart, and its token is not in the database', async () => {
   const cookies = await guest(7);
   const token = cookies.cart_token as string;
-  const store = openStore(shop.settings.dataFolder);
+  const store = await openStore(shop.settings);
   expect(await store.carts.lines({ token })).toMatchObject([{ quantity: 7, itemId: itemForSale(shop).id }]);
-  store.close();
-  const files = readdirSync(shop.settings.dataFolder).filter((name) => name.startsWith('shop.db'));
-  expect(files).toContain('shop.db');
-  for (const name of files) expect(readFileSync(join(shop.settings.dataFolder, name)).includes(token)).toBe(false);
+  await store.close();
+  const raw = openRaw(shop.settings);
+  for (const table of ['carts', 'cart_lines']) {
+    const rows = await raw.rows(`select * from ${table}`);
+    expect(rows).not.toEqual([]);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  }
+  await raw.close();
 });
 
 test('names in the cart are in the requested language', async () => {

@@ -76,7 +76,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return undefined;
   }
 
-  const limitGuests = app.limitCaller(guestCartLimits, 'too many new carts: please log in, or try again later');
+  const limitGuests = app.limitCaller(
+    'guest carts',
+    guestCartLimits,
+    'too many new carts: please log in, or try again later',
+  );
 
   /** @throws ApiError 429 when too many carts were begun there */
   async function newGuest(request: FastifyRequest): Promise<CartOwner> {

@@ -23,11 +23,12 @@ type Receive = (request: FastifyRequest, body: Body, kind: FormKind) => Promise<
 /** Messages to the seller: those of the contact form, and requests for parts that the shop does not have. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { windowMilliseconds, solved, plain, ofAddress, overall, caughtOfAddress, caughtOverall } = contactLimits;
-  const limit = (max: number, of: Parameters<typeof app.limit>[1]) => app.limit({ max, windowMilliseconds }, of);
-  const own = { solved: limit(solved, 'caller'), plain: limit(plain, 'caller') };
-  const atAddress = limit(ofAddress, 'address');
-  const strangers = limit(overall, 'everybody');
-  const caught = [limit(caughtOfAddress, 'address'), limit(caughtOverall, 'everybody')];
+  const limit = (kind: string, max: number, of: Parameters<typeof app.limit>[2]) =>
+    app.limit(`${kind} messages`, { max, windowMilliseconds }, of);
+  const own = { solved: limit('solved', solved, 'caller'), plain: limit('plain', plain, 'caller') };
+  const atAddress = limit('all', ofAddress, 'address');
+  const strangers = limit('all', overall, 'everybody');
+  const caught = [limit('caught', caughtOfAddress, 'address'), limit('caught', caughtOverall, 'everybody')];
   const { store, catalogue, search } = app.shop;
 
   /** Counts under each limit until one is reached. @returns milliseconds to wait; 0 when the message is accepted */

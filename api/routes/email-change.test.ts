@@ -242,18 +242,13 @@ test('changes that can no longer be taken back are forgotten', async () => {
   await register(shop, 'forgotten@example.com');
   const user = await shop.store.users.byEmail('forgotten@example.com');
   await shop.store.emailChanges.start(user as never, 'x@example.com', emailChangeRules, 1, () => []);
-  const db = connectShopDb(shop.settings.dataFolder);
-  const rows = () =>
-    db
-      .select()
-      .from(emailChanges)
-      .all()
-      .filter(({ userId }) => userId === user?.id);
+  const db = await connectShopDb(shop.settings);
+  const rows = async () => (await db.select().from(emailChanges)).filter(({ userId }) => userId === user?.id);
   await shop.store.emailChanges.removeOld(emailChangeRules.takeBackMilliseconds);
-  expect(rows()).toHaveLength(1);
+  expect(await rows()).toHaveLength(1);
   await shop.store.emailChanges.removeOld(emailChangeRules.takeBackMilliseconds + 1);
-  expect(rows()).toEqual([]);
-  db.$client.close();
+  expect(await rows()).toEqual([]);
+  await db.close();
 });
 
 test('a confirmed change spoils the password links in the old mailbox', async () => {
@@ -273,9 +268,9 @@ test('a confirmed change spoils the password links in the old mailbox', async ()
 test('the database contains no token', async () => {
   const cookies = await register(shop, 'secret@example.com');
   await ask('secret-new@example.com', cookies);
-  const db = connectShopDb(shop.settings.dataFolder);
-  const rows = JSON.stringify(db.select().from(emailChanges).all());
-  db.$client.close();
+  const db = await connectShopDb(shop.settings);
+  const rows = JSON.stringify(await db.select().from(emailChanges));
+  await db.close();
   expect(rows).toContain('secret-new@example.com');
   for (const token of [
     ...(await tokensTo('secret-new@example.com', 'confirm-email')),

@@ -15,7 +15,6 @@ import { tooManyAnswer } from '../contract/wire.ts';
 import type { PendingEmail } from '../db/email-changes.ts';
 import { normalEmail } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
-import { rateLimit } from '../limits/rate-limit.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { emailChangeMails } from '../mail/email-change-mails.ts';
 
@@ -29,18 +28,18 @@ const deadLink = () => new ApiError(410, 'link_expired', 'This link has been use
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store } = app.shop;
   const { windowMilliseconds, ofAccount, ofRecipient } = emailChangeRules;
-  const accounts = rateLimit(ofAccount, windowMilliseconds);
-  const recipients = rateLimit(ofRecipient, windowMilliseconds);
+  const accounts = store.counts('e-mail changes of account', { max: ofAccount, windowMilliseconds });
+  const recipients = store.counts('e-mail changes of recipient', { max: ofRecipient, windowMilliseconds });
 
   /** @throws ApiError 429, whether or not an account has the address */
-  function limitMails(userId: string, email: string): void {
+  async function limitMails(userId: string, email: string): Promise<void> {
     const now = Date.now();
     const message = 'too many changes of the address today: please try again later';
-    const waitOfAccount = accounts.take(userId, now);
+    const waitOfAccount = await accounts.take(userId, now);
     if (waitOfAccount > 0) throw tooMany(waitOfAccount, message);
-    const waitOfRecipient = recipients.take(email, now);
+    const waitOfRecipient = await recipients.take(email, now);
     if (waitOfRecipient === 0) return;
-    accounts.giveBack(userId);
+    await accounts.giveBack(userId);
     throw tooMany(waitOfRecipient, message);
   }
 
@@ -82,7 +81,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         throw new ApiError(400, 'same_email', message, { fields: [{ field: 'email', message }] });
       }
       await requirePassword(app, request, user, request.body.password, 'password');
-      limitMails(user.id, email);
+      await limitMails(user.id, email);
       const language = languageOf(request.body.language);
       const mails = emailChangeMails(app.mailDesk, language);
       const link = (page: string, token: string) => mailLink(app, language, page, token);

@@ -16,7 +16,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Is what the shop needs there, and in which versions',
-        description: 'Answers 503 while something is missing, so that no visitor is sent to this process.',
+        description:
+          'Answers 503 while something is missing and before the process ends: no visitor is sent to it then.',
         response: { 200: readyAnswer, 503: readyAnswer.or(errorAnswer) },
         errors: { 503: [readyAnswer] },
       },
@@ -33,7 +34,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         return null;
       });
       const { state, startedAt, lastSuccessAt } = app.night();
-      const ready = search && database !== null && (release !== null || !servesPages);
+      const ready = !app.isEnding() && search && database !== null && (release !== null || !servesPages);
       return reply.status(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not_ready',
         version: shopVersion,

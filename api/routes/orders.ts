@@ -27,7 +27,7 @@ import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-w
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store, shopContent } = app.shop;
   const { ofAddress: max, windowMilliseconds } = enquiryLimits;
-  const atAddress = app.limit({ max, windowMilliseconds }, 'address');
+  const atAddress = app.limit('enquiries', { max, windowMilliseconds }, 'address');
   const tooOften = 'too many enquiries: please try again later';
 
   /** The requested lines at the server's own prices. @throws ApiError 409 when an item cannot be ordered. */

@@ -1,23 +1,23 @@
-import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { openCatalogue } from '../catalogue/open.ts';
 import { createSearch } from '../search/search.ts';
 import { openApp } from '../testing/app.ts';
+import { newPlace } from '../testing/place.ts';
 import { allCards } from '../testing/shop.ts';
 
 test('until words can be found, a search says so instead of "nothing"; numbers are found, and nothing is cached', async () => {
-  const dataFolder = mkdtempSync(join(inject('testFolder'), 'warming-'));
+  const place = await newPlace('warming');
   const catalogue = openCatalogue(inject('snapshotFile'));
   const { promise: orders, resolve: begin } = Promise.withResolvers<ReadonlyMap<string, number>>();
   const { promise: ready, resolve: onReady } = Promise.withResolvers<void>();
-  const indexFile = join(dataFolder, 'new.index');
+  const indexFile = join(place.dataFolder, 'new.index');
   const search = createSearch(catalogue, { indexFile, orders: () => orders, onReady });
-  const { app, store } = await openApp({ dataFolder, catalogue, search });
+  const { app, store } = await openApp({ ...place, catalogue, search });
   onTestFinished(async () => {
     await app.close();
     await search.stop();
-    store.close();
+    await store.close();
     catalogue.close();
   });
   const ask = (q: string) => app.inject({ url: '/api/parts/search', query: { q } });

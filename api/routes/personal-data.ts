@@ -11,7 +11,6 @@ import { personalDataAnswer } from '../contract/personal-data.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
-import { rateLimit } from '../limits/rate-limit.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { accountMails } from '../mail/account-mails.ts';
 import { withdrawnMail } from '../mail/withdrawn-mail.ts';
@@ -25,8 +24,9 @@ const goodbyeLimit = { max: 1, windowMilliseconds: 24 * 60 * 60_000 };
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
   const files = photoFiles(settings.dataFolder);
-  const copies = rateLimit(exportLimits.ofAccount, exportLimits.windowMilliseconds);
-  const goodbyes = rateLimit(goodbyeLimit.max, goodbyeLimit.windowMilliseconds);
+  const { windowMilliseconds } = exportLimits;
+  const copies = store.counts('copies of data', { max: exportLimits.ofAccount, windowMilliseconds });
+  const goodbyes = store.counts('goodbyes', goodbyeLimit);
   /** Customers whose copy is being made. */
   const copying = new Set<string>();
 
@@ -52,7 +52,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { user } = await app.requireSignedIn(request);
       if (copying.has(user.id)) throw tooMany(retryMilliseconds, 'your data are being collected already');
-      const wait = copies.take(user.id, Date.now());
+      const wait = await copies.take(user.id, Date.now());
       if (wait > 0) throw tooMany(wait, 'too many copies of your data: please try again later');
       copying.add(user.id);
       const photo = user.photo ? await files.read(user.photo).catch(() => undefined) : undefined;
@@ -90,7 +90,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const sellersLanguage = languageOf(await store.users.sellersLanguage());
       const now = Date.now();
       const goodbye =
-        goodbyes.take(user.email, now) === 0 ? [accountMails(app.mailDesk, language).deleted(user.email)] : [];
+        (await goodbyes.take(user.email, now)) === 0 ? [accountMails(app.mailDesk, language).deleted(user.email)] : [];
       const removed = await store.accounts.remove(user.id, now, (withdrawn) => [
         ...goodbye,
         ...(withdrawn.length > 0 ? [withdrawnMail(app.mailDesk, withdrawn, sellersLanguage)] : []),

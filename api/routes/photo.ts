@@ -6,7 +6,6 @@ import { photoLimits, photoRules } from '../contract/account-rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf } from '../limits/caller.ts';
-import { rateLimit } from '../limits/rate-limit.ts';
 import { tooMany } from '../limits/too-many.ts';
 
 /** The customer's own photo; the request body is the file itself. */
@@ -28,7 +27,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     damaged: new ApiError(400, 'photo_damaged', 'the picture is damaged'),
   };
 
-  const sent = rateLimit(photoLimits.ofAccount, photoLimits.windowMilliseconds);
+  const { windowMilliseconds } = photoLimits;
+  const sent = app.shop.store.counts('photos', { max: photoLimits.ofAccount, windowMilliseconds });
 
   /** Whose budget an upload counts against. @throws ApiError 401 */
   async function sendersOf(request: FastifyRequest): Promise<[userId: string, caller: string]> {
@@ -52,7 +52,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       onRequest: async (request, reply) => {
         const senders = await sendersOf(request);
         reply.raw.once('close', await receivePhoto(senders));
-        const wait = sent.take(senders[0], Date.now());
+        const wait = await sent.take(senders[0], Date.now());
         if (wait > 0) throw tooMany(wait, 'too many photos: please wait a few minutes');
       },
     },

@@ -23,7 +23,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const { store, linkMilliseconds } = app.shop;
 
   const { links, windowMilliseconds } = accountLimits;
-  const limitLinks = app.limitCaller({ ...links, windowMilliseconds }, 'too many attempts: please wait a few minutes');
+  const limitLinks = app.limitCaller(
+    'reset links',
+    { ...links, windowMilliseconds },
+    'too many attempts: please wait a few minutes',
+  );
 
   async function mailReset(email: string, language: Language): Promise<void> {
     const user = await store.users.byEmail(email);
@@ -79,7 +83,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
       // However often strangers have tried: whoever can read the customer's mail is taken for the customer.
-      app.signInGuard.forgive(done.email, [caller.address, caller.own]);
+      await app.signInGuard.forgive(done.email, [caller.address, caller.own]);
       app.giveDeviceCookie(request, reply, done.userId);
       return { status: 'ok' as const };
     },

@@ -12,6 +12,8 @@ import { readSettings, type Settings } from '../settings.ts';
 /** The parts of an API in this process; parts that are left out must not be used. */
 export interface AppParts {
   dataFolder: string;
+  /** Of the shop's data; none: shop.db in the folder. */
+  databaseUrl?: string | undefined;
   /** Settings that differ from the defaults. */
   env?: Record<string, string>;
   catalogue?: Catalogue;
@@ -33,6 +35,7 @@ export interface OpenApp {
 /** The API in this process, with real routes and a real shop.db. The caller closes app and store. */
 export async function openApp({
   dataFolder,
+  databaseUrl,
   env,
   catalogue,
   search,
@@ -40,8 +43,8 @@ export async function openApp({
   linkMilliseconds = 0,
   extend,
 }: AppParts): Promise<OpenApp> {
-  const settings = readSettings({ SHOP_DATA: dataFolder, ...env });
-  const store = openStore(dataFolder);
+  const settings = { ...readSettings({ SHOP_DATA: dataFolder, ...env }), databaseUrl };
+  const store = await openStore(settings);
   const app = await buildApp(
     {
       settings,

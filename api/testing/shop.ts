@@ -1,11 +1,10 @@
-import { copyFileSync, mkdtempSync } from 'node:fs';
-import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { ItemCard } from '../catalogue/items.ts';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { holdAnswers } from './answers.ts';
 import { type OpenApp, openApp, readySearch } from './app.ts';
+import { newPlace } from './place.ts';
 
 /**
  * A complete API for one test file: real routes, a separate real shop.db, a small real catalogue. Every answer that a
@@ -27,13 +26,13 @@ export async function openTestShop(
   env: Record<string, string> = {},
   snapshotFile = inject('snapshotFile'),
 ): Promise<TestShop> {
-  const dataFolder = mkdtempSync(join(inject('testFolder'), 'shop-'));
-  copyFileSync(inject('emptyShopDb'), join(dataFolder, 'shop.db'));
+  const { dataFolder, databaseUrl } = await newPlace('shop');
   const catalogue = openCatalogue(snapshotFile);
   const search = await sharedSearch(snapshotFile);
   const answers = holdAnswers();
   const { app, store, settings } = await openApp({
     dataFolder,
+    databaseUrl,
     env,
     catalogue,
     search,
@@ -50,7 +49,7 @@ export async function openTestShop(
     async close() {
       await app.close();
       catalogue.close();
-      store.close();
+      await store.close();
       if (answers.wrong.size > 0) throw new Error(`answers are not as described:\n${[...answers.wrong].join('\n')}`);
     },
   };

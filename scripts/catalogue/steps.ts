@@ -56,6 +56,7 @@ export function generateWithProgress(
     let progress: Progress | undefined;
     const report = await generate({
       dataFolder: settings.dataFolder,
+      databaseUrl: settings.databaseUrl,
       site,
       all,
       onProgress: (done, total) => {

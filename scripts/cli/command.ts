@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongContent } from '../../api/contract/yaml-file.ts';
-import { ShopDbUnusable } from '../../api/db/connect.ts';
+import { ShopDbUnusable } from '../../api/db/failures.ts';
 import { NoRelease } from '../../api/release/no-release.ts';
 import { SettingsError } from '../../api/settings.ts';
 import { printable } from './printable.ts';

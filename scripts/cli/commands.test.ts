@@ -212,7 +212,7 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   const first = await seller('add', 'Desk@Example.com');
   const password = /shown this once: (\S{16})$/m.exec(first.stdout)?.[1] ?? '';
   expect([first.status, password.length]).toEqual([0, 16]);
-  const store = openStore(env.SHOP_DATA);
+  const store = await openStore({ dataFolder: env.SHOP_DATA });
   const user = await store.users.byEmail('desk@example.com');
   expect(user?.role).toBe('seller');
   expect(await verify(user?.passwordHash ?? '', password)).toBe(true);
@@ -241,7 +241,7 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
   expect((await store.secondFactors.of(id)).secret).toBeNull();
-  store.close();
+  await store.close();
   const unknown = await seller('remove', 'desk@example.com');
   expect([unknown.status, unknown.stderr]).toEqual([1, 'desk@example.com is no seller.\n']);
   expect((await seller('list')).stdout).toBe('');

@@ -19,6 +19,8 @@ interface Benchmark {
 const benchmarks: Record<string, Benchmark> = {
   import: { items: 1_000_000, measure: benchImport },
   generate: { items: 10_000, measure: benchGenerate },
+  // The load tool is loaded only if requested.
+  carts: { items: 300, runs: 3, measure: async (options) => (await import('./bench/carts.ts')).benchCarts(options) },
   // The other engines and the load tool are loaded only if requested.
   search: { items: 100_000, measure: async (options) => (await import('./bench/search.ts')).benchSearch(options) },
   // Here the items are orders.

@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await makeIndex(snapshot, async () => new Map());
   project.provide('snapshotFile', snapshot);
   project.provide('samplePackage', sample);
-  connectShopDb(folder).$client.close();
+  await (await connectShopDb({ dataFolder: folder })).close();
   project.provide('emptyShopDb', join(folder, 'shop.db'));
   project.provide('testFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });

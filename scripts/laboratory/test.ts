@@ -9,7 +9,7 @@ const browser = await findBrowser();
 // The type check uses one thread, and the tests wait now and then: in parallel they keep the cores busy.
 const [checked, units] = await Promise.all([
   step('Types, lint, doors, locale files', process.execPath, ['scripts/laboratory/check.ts']),
-  vitestStep('Unit and API tests', '!soak'),
+  vitestStep('Unit and API tests', '!soak*'),
 ]);
 const report = reportFile('journeys.json');
 const travelled = await step('Browser journeys', bin('playwright'), ['test'], {

@@ -4,6 +4,7 @@ import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
+import type { Whereabouts } from '../../../api/db/shop-db.ts';
 import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { makeIndex } from '../../../api/search/make-index.ts';
@@ -26,8 +27,7 @@ import { beginFromSpare, languagesThatHold, removeOldReleases, type Spare } from
 import { indexCataloguePages } from './search-pages.ts';
 import { makeSitemaps } from './sitemap.ts';
 
-export interface GenerateOptions {
-  dataFolder: string;
+export interface GenerateOptions extends Whereabouts {
   site: CompiledSite;
   /** Renders every page, even if its inputs have not changed. */
   all?: boolean;
@@ -50,6 +50,7 @@ export interface GenerateReport {
  */
 export async function generate({
   dataFolder,
+  databaseUrl,
   site,
   all = false,
   onProgress,
@@ -62,7 +63,7 @@ export async function generate({
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
-    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder));
+    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn({ dataFolder, databaseUrl }));
     removeOldReleases(dataFolder);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
@@ -74,7 +75,11 @@ export async function generate({
   };
 
   const ending = new AbortController();
-  const index = makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder), ending);
+  const index = makeIndex(
+    snapshotFile(dataFolder, snapshot),
+    () => timesOrderedIn({ dataFolder, databaseUrl }),
+    ending,
+  );
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
   const crew = hirePageMakers(site.folder);

@@ -8,7 +8,6 @@ import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { connectShopDb } from '../../../api/db/connect.ts';
-import { openStore } from '../../../api/db/store.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { startReadyShop } from '../processes.ts';
 import type { AttackTask, Statuses } from './attack/attackers.ts';
@@ -44,10 +43,9 @@ export async function benchAttack({ items, folder, say }: BenchOptions): Promise
   await writeSample({ items, out: join(folder, 'sample'), seed: 1, languages: languageCodes });
   await runScript('import.ts', [join(folder, 'sample')], dataFolder);
   await runScript('generate.ts', [], dataFolder);
-  openStore(dataFolder).close();
-  const db = connectShopDb(dataFolder);
+  const db = await connectShopDb({ dataFolder });
   const { sellerEmail } = await fillOrders(db, orders);
-  db.$client.close();
+  await db.close();
   const plain = sharp({ create: { width: 7716, height: 5144, channels: 3, background: '#c33' } });
   writeFileSync(picture, await plain.jpeg({ progressive: true, quality: 50 }).toBuffer());
 

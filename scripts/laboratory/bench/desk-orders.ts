@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { orderStatuses } from '../../../api/contract/rules.ts';
-import { type ShopDb, write } from '../../../api/db/connect.ts';
 import { orderLines, orders, users } from '../../../api/db/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../../api/db/shop-db.ts';
 import { randomFrom } from '../../catalogue/sample/random.ts';
 
 /** The password of everybody in the filled database. */
@@ -43,19 +43,16 @@ export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
   const random = randomFrom(1);
   const now = Date.now();
   const passwordHash = await hash(password);
-  const person = (id: string, role: 'customer' | 'seller' = 'customer') =>
-    db
-      .insert(users)
-      .values({ id, email: `${id}@example.com`, passwordHash, role, createdAt: now })
-      .run();
+  const person = (tx: ShopTransaction, id: string, role: 'customer' | 'seller' = 'customer') =>
+    tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash, role, createdAt: now });
 
-  write(db, () => {
-    for (const id of ['workshop', 'seller'] as const) person(id, id === 'seller' ? 'seller' : 'customer');
-    for (let n = 0; n * 10 < count; n++) person(`customer${n}`);
-    for (let n = 0; n < count; n++) order(n);
+  await db.write(async (tx) => {
+    for (const id of ['workshop', 'seller'] as const) await person(tx, id, id === 'seller' ? 'seller' : 'customer');
+    for (let n = 0; n * 10 < count; n++) await person(tx, `customer${n}`);
+    for (let n = 0; n < count; n++) await order(tx, n);
   });
 
-  function order(n: number): void {
+  async function order(tx: ShopTransaction, n: number): Promise<void> {
     const userId = n % 100 === 50 && n < workshopOrders * 100 ? 'workshop' : `customer${Math.floor(n / 10)}`;
     const id = `order${n}`;
     const createdAt = now - Math.floor(((count - n) / count) * 730 * day);
@@ -65,21 +62,17 @@ export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
       ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560025', country: 'India' },
     };
     const amounts = { subtotalPaise: totalPaise, shippingPaise: 0, taxPaise: 0, totalPaise };
-    db.insert(orders)
-      .values({
-        ...amounts,
-        ...{ id, userId, createdAt, shippingAddress, number: numberOf(n, createdAt), language: 'hi' },
-        ...{ status: random.pick(orderStatuses), email: `${userId}@example.com`, phone: phoneOf(n) },
-      })
-      .run();
+    await tx.insert(orders).values({
+      ...amounts,
+      ...{ id, userId, createdAt, shippingAddress, number: numberOf(n, createdAt), language: 'hi' },
+      ...{ status: random.pick(orderStatuses), email: `${userId}@example.com`, phone: phoneOf(n) },
+    });
     const lines = [...random.sample(parts, random.whole(1, 3)), ...(n % 10 === 0 ? [`OWN ${n}/${n % 7}`] : [])];
     for (const [position, partNumber] of lines.entries())
-      db.insert(orderLines)
-        .values({
-          ...{ id: `${id}.${position}`, orderId: id, position, partNumber, itemId: `item.${partNumber}` },
-          ...{ name: nameOf(partNumber), brandName: 'Bosch', quantity: 2, unitPaise: 50_000, totalPaise: 100_000 },
-        })
-        .run();
+      await tx.insert(orderLines).values({
+        ...{ id: `${id}.${position}`, orderId: id, position, partNumber, itemId: `item.${partNumber}` },
+        ...{ name: nameOf(partNumber), brandName: 'Bosch', quantity: 2, unitPaise: 50_000, totalPaise: 100_000 },
+      });
   }
 
   const middle = Math.floor(count / 20) * 10;

@@ -10,11 +10,11 @@ const repeats = 15;
 /** How long sellers and customers wait in a shop with many orders: the API's own time, without the network. */
 export async function benchDesk({ items: orders, runs, folder, say }: BenchOptions): Promise<void> {
   say(`Making ${whole(orders)} orders …`);
-  const db = connectShopDb(folder);
+  const db = await connectShopDb({ dataFolder: folder });
   const known = await fillOrders(db, orders);
-  db.$client.close();
+  await db.close();
   const opening = performance.now();
-  openStore(folder).close();
+  await (await openStore({ dataFolder: folder })).close();
   say(`Opening their database for the first time: ${milliseconds(performance.now() - opening)}`);
   const { app, store } = await openApp({ dataFolder: folder });
 
@@ -53,7 +53,7 @@ export async function benchDesk({ items: orders, runs, folder, say }: BenchOptio
     say(table(['Call', 'found', 'median', 'slowest'], rows));
   } finally {
     await app.close();
-    store.close();
+    await store.close();
   }
 }
 

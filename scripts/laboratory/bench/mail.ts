@@ -76,7 +76,7 @@ async function emptied(dataFolder: string, mails: number, pause: number): Promis
     return { all: all / 1000, link: link / 1000, blocked: delay.max / 1e6 };
   } finally {
     await app.close();
-    store.close();
+    await store.close();
     await smtp.close();
   }
 }

@@ -38,7 +38,7 @@ export async function openFuzzedShop(parent: string, snapshotFile: string): Prom
   const dataFolder = newShop(parent, snapshotFile);
   const file = join(dataFolder, 'memory.json');
   const running = await startReadyShop(dataFolder, { MEMORY: file, LOG_LEVEL: 'error' });
-  const store = openStore(dataFolder);
+  const store = await openStore({ dataFolder });
   const userIds: string[] = [];
   for (const role of ['customer', 'seller'] as const) {
     const email = `${role}@example.com`;
@@ -68,7 +68,7 @@ export async function openFuzzedShop(parent: string, snapshotFile: string): Prom
     },
     errors: () => reasonsIn(running.output()),
     async close() {
-      store.close();
+      await store.close();
       await running.end('SIGTERM');
     },
   };
@@ -83,6 +83,6 @@ async function routesOf(dataFolder: string): Promise<ApiRoute[]> {
     },
   });
   await app.close();
-  store.close();
+  await store.close();
   return routes;
 }

@@ -58,7 +58,7 @@ test('with up to two hundred orders a second, each copy is complete and has ever
 
 test('backup and restore as commands: customers, photos, mails and sign-ins are back, and the previous shop is kept', async () => {
   const dataFolder = newFolder();
-  const store = openStore(dataFolder);
+  const store = await openStore({ dataFolder });
   const user = { email: 'asha@example.com', passwordHash: 'x', firstName: 'Asha', lastName: null, phone: null };
   const { id = '' } = (await store.users.create(user, 1)) ?? {};
   const photo = `${'p'.repeat(32)}.webp`;
@@ -77,14 +77,14 @@ test('backup and restore as commands: customers, photos, mails and sign-ins are 
   const running = await command('restore.ts', dataFolder, file);
   expect([running.code, running.text]).toEqual([1, 'The shop is running: stop it first, then restore.\n']);
   await store.users.create({ ...user, email: 'later@example.com' }, 2);
-  store.close();
+  await store.close();
 
   const restored = await command('restore.ts', dataFolder, file);
   expect(restored.text).toContain('Restored: 1 customers, 0 orders.');
-  const again = openStore(dataFolder);
+  const again = await openStore({ dataFolder });
   expect(await again.users.byEmail('later@example.com')).toBeUndefined();
   expect((await again.users.byEmail('asha@example.com'))?.photo).toBe(photo);
-  again.close();
+  await again.close();
   const kept = readdirSync(dataFolder).find((name) => name.startsWith('before-restore-')) ?? '';
   const before = new Database(join(dataFolder, kept, 'shop.db'), { readonly: true });
   expect(before.prepare('SELECT count(*) FROM users').pluck().get()).toBe(2);
@@ -100,7 +100,7 @@ test('backup and restore as commands: customers, photos, mails and sign-ins are 
 
 test('an incomplete backup is refused, and the shop stays unchanged', async () => {
   const dataFolder = newFolder();
-  openStore(dataFolder).close();
+  await (await openStore({ dataFolder })).close();
   const file = join(newFolder(), 'good.tar.gz');
   await makeBackup(dataFolder, file);
   const good = readFileSync(file);
@@ -129,7 +129,7 @@ test('an incomplete backup is refused, and the shop stays unchanged', async () =
 
 test('a damaged database is not backed up, and does not replace an earlier backup', async () => {
   const dataFolder = newFolder();
-  openStore(dataFolder).close();
+  await (await openStore({ dataFolder })).close();
   const file = join(dataFolder, 'copy.tar.gz');
   await makeBackup(dataFolder, file);
   const before = readFileSync(file);
@@ -141,7 +141,7 @@ test('a damaged database is not backed up, and does not replace an earlier backu
   expect(readFileSync(file).equals(before)).toBe(true);
   // Restoring a good backup repairs the shop.
   await restoreBackup(dataFolder, file);
-  openStore(dataFolder).close();
+  await (await openStore({ dataFolder })).close();
 });
 
 test.each(['backup.ts', 'restore.ts'])('%s without a file is wrong use', async (script) => {

@@ -9,9 +9,9 @@ import { exportSynonyms, importSynonyms } from './synonyms.ts';
 
 let dataFolder: string;
 let store: Store;
-beforeEach(() => {
+beforeEach(async () => {
   dataFolder = mkdtempSync(join(inject('testFolder'), 'synonyms-'));
-  store = openStore(dataFolder);
+  store = await openStore({ dataFolder });
 });
 afterEach(() => store.close());
 

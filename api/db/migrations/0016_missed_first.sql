@@ -1,0 +1,1 @@
+ALTER TABLE `missed_searches` ADD `first_at` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,44 @@
+import { isShopDbAway, ShopDbAway } from '../failures.ts';
+
+/** The database's or the system's code in an error, even when the query builder has wrapped it. */
+export function codeOf(error: unknown): string {
+  for (let one = error as { code?: unknown; cause?: unknown } | undefined; one; one = one.cause as typeof one)
+    if (typeof one.code === 'string') return one.code;
+  return '';
+}
+
+/**
+ * Two transactions at once cannot both have been alone: one of them is run again. Also where both inserted what must be
+ * there once: the second then finds it.
+ */
+export const isConflict = (error: unknown) => /^(?:40001|40P01|23505)$/.test(codeOf(error));
+
+/** No connection, or none any longer: the server is away, restarts, changes places or has none left. */
+const gone =
+  /^(?:08\w{3}|53300|57P0\d|25006|E(?:CONN(?:REFUSED|RESET|ABORTED)|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|ENOENT)$/;
+/** What the driver says of that without a code. */
+const lost = /Connection terminated|not queryable/;
+
+/** It took too long, others always came first, or there is no room: asking again at once would make it worse. */
+const late = /^(?:57014|55P03|25P0[23]|40001|40P01|53\w{3})$/;
+const unanswered = /Query read timeout|timeout exceeded when trying to connect/;
+
+const says = (error: unknown, code: RegExp, words: RegExp): boolean => {
+  const known = codeOf(error);
+  if (known !== '') return code.test(known);
+  for (let one = error as Error | undefined; one; one = one.cause as Error | undefined)
+    if (words.test(one.message ?? '')) return true;
+  return false;
+};
+
+/** Whether the connection was lost or could not be made: over another one it may go well. */
+export const isGone = (error: unknown) => says(error, gone, lost);
+
+/** Whether the database cannot be used for now. */
+export const isAway = (error: unknown) => error instanceof ShopDbAway || isGone(error) || says(error, late, unanswered);
+
+/** The same failure under its name, where it has one. */
+export const named = (error: unknown): unknown =>
+  isAway(error) && !isShopDbAway(error)
+    ? new ShopDbAway('the database cannot be reached or did not answer in time', { cause: error })
+    : error;

@@ -1,0 +1,199 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../drizzle.ts';
+import { newPlace } from '../../testing/place.ts';
+import { openRaw, type Raw } from '../../testing/raw.ts';
+import { cartStore } from '../carts.ts';
+import { isShopDbAway } from '../failures.ts';
+import { type NewOrder, orderStore } from '../orders.ts';
+import { outboxStore, queueMail } from '../outbox.ts';
+import type { ShopDb } from '../shop-db.ts';
+import { userStore } from '../users.ts';
+import { applicationName, connectPostgres, usualLimits } from './connect.ts';
+
+/** What only a server's database can do to the stores: several processes write at once, and connections are lost. */
+
+let url: string;
+let processes: ShopDb[];
+let raw: Raw;
+beforeEach(async () => {
+  const place = await newPlace('races');
+  url = place.databaseUrl ?? '';
+  raw = openRaw(place);
+  processes = await Promise.all([1, 2, 3].map(() => connectPostgres(url)));
+});
+afterEach(async () => {
+  await raw.close();
+  await Promise.all(processes.map((db) => db.close()));
+});
+
+const [first, second] = [() => processes[0] as ShopDb, () => processes[1] as ShopDb];
+const times = <T>(count: number, run: (n: number) => T) => Array.from({ length: count }, (_, n) => run(n));
+const person = (email: string) => ({ email, passwordHash: 'x', firstName: null, lastName: null, phone: null });
+const mail = (subject: string) => ({
+  ...{ kind: 'answer' as const, to: 'a@example.com', host: 'parts.example', subject, text: 'text' },
+});
+const ours = `from pg_stat_activity where datname = current_database() and application_name = '${applicationName}'`;
+
+describe('at once', () => {
+  test('an e-mail address becomes one account, and the others hear that it is taken', async () => {
+    for (let round = 0; round < 10; round++) {
+      const email = `asha${round}@example.com`;
+      const made = await Promise.all(processes.map((db) => userStore(db).create(person(email), 1)));
+      expect(made.filter((user) => user !== undefined)).toHaveLength(1);
+    }
+  });
+
+  test('additions to a cart that nobody had become one cart with one line and all pieces', async () => {
+    for (let round = 0; round < 10; round++) {
+      const owner = { token: `guest-${round}` };
+      await Promise.all(processes.map((db) => cartStore(db).add(owner, 'pad', 2, 1)));
+      expect(await cartStore(first()).lines(owner)).toMatchObject([{ itemId: 'pad', quantity: 6 }]);
+    }
+    expect(await raw.value('select count(*) from carts')).toBe(10);
+  });
+
+  test('no more enquiries than the limit allows are stored, though each alone would be allowed', async () => {
+    const { id: userId = '' } = (await userStore(first()).create(person('asha@example.com'), 1)) ?? {};
+    const address = { firstName: 'A', lastName: 'B', address: 'C', city: 'D', state: 'E', zipCode: '1', country: 'F' };
+    const line = {
+      itemId: 'x',
+      name: 'Pad',
+      partNumber: '1',
+      brandName: 'X',
+      quantity: 1,
+      unitPaise: 1,
+      totalPaise: 1,
+    };
+    const order: NewOrder = {
+      ...{ userId, language: 'en', email: 'asha@example.com', phone: '9876543210', lines: [line] },
+      ...{ shippingAddress: address, billingAddress: null, idempotencyKey: null, requestHash: null },
+      totals: { subtotal: 1, shipping: 0, tax: 0, total: 1 },
+    };
+    const limit = { max: 2, windowMilliseconds: 1000 };
+    const create = (db: ShopDb) => orderStore(db).create(order, 10, () => [], new Map(), limit);
+    const answers = await Promise.all(times(9, (n) => create(processes[n % 3] as ShopDb)));
+    expect(answers.filter((answer) => answer !== 'other-body' && 'order' in answer)).toHaveLength(2);
+    expect(await raw.value('select count(*) from orders')).toBe(2);
+  });
+
+  test('many writes to one row all end well, though most of them lose a conflict', async () => {
+    const owner = { token: 'guest' };
+    await cartStore(first()).add(owner, 'pad', 1, 1);
+    await Promise.all(times(90, (n) => cartStore(processes[n % 3] as ShopDb).add(owner, 'pad', 1, 1)));
+    expect(await cartStore(first()).lines(owner)).toMatchObject([{ quantity: 91 }]);
+  });
+
+  test('a mail that another process is taking is passed over, not waited for', async () => {
+    for (const subject of ['one', 'two']) await first().write((tx) => queueMail(tx, mail(subject), 1));
+    await raw.run('begin');
+    await raw.rows("select id from outbox where subject = 'one' for update");
+    const started = performance.now();
+    expect((await outboxStore(second()).claim('second', 2))?.subject).toBe('two');
+    expect(performance.now() - started).toBeLessThan(usualLimits.statement);
+    await raw.run('rollback');
+  });
+
+  test('each mail is taken by one of several processes', async () => {
+    await first().write(async (tx) => {
+      for (let n = 0; n < 60; n++) await queueMail(tx, mail(`mail ${n}`), n);
+    });
+    const taken: string[] = [];
+    const worker = async (db: ShopDb, owner: string) => {
+      for (;;) {
+        const claimed = await outboxStore(db).claim(owner, 100);
+        if (!claimed) return;
+        taken.push(claimed.subject);
+      }
+    };
+    // An owner claims the same mail again only after it has ended its claim.
+    await Promise.all(processes.map((db, n) => worker(db, `owner ${n}`)));
+    expect(taken.toSorted()).toEqual(times(60, (n) => `mail ${n}`).toSorted());
+  });
+});
+
+describe('connections', () => {
+  const endAll = () => raw.rows(`select pg_terminate_backend(pid) ${ours}`);
+
+  test('that were lost while nothing was asked are replaced without a failure', async () => {
+    const carts = cartStore(first());
+    await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    await endAll();
+    await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    await endAll();
+    expect(await carts.lines({ token: 'guest-3' })).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('lost within a transaction: it is run again, and stored once', async () => {
+    let runs = 0;
+    await first().write(async (tx) => {
+      await queueMail(tx, mail('once'), 1);
+      if (++runs === 1) await endAll();
+      await tx.rows(sql`select 1`);
+    });
+    expect([runs, await raw.column('select subject from outbox')]).toEqual([2, ['once']]);
+  });
+
+  test('lost while a transaction ends: nobody knows its end, so it is not run again', async () => {
+    // As the server's last act before its answer.
+    await raw.run(`create function go() returns trigger language plpgsql as
+      'begin perform pg_terminate_backend(pg_backend_pid()); return null; end'`);
+    await raw.run(`create constraint trigger go after insert on outbox deferrable initially deferred
+      for each row execute function go()`);
+    let runs = 0;
+    const written = first().write(async (tx) => {
+      runs++;
+      await queueMail(tx, mail('perhaps'), 1);
+    });
+    await expect(written).rejects.toSatisfy(isShopDbAway);
+    expect(runs).toBe(1);
+  });
+
+  test('are no more than the pool holds, whatever is asked at once', async () => {
+    const most: number[] = [];
+    const all = Promise.all(times(200, (n) => cartStore(first()).add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    for (let look = 0; look < 10; look++) {
+      most.push((await raw.value(`select count(*)::int ${ours}`)) as number);
+      await setTimeout(10);
+    }
+    await all;
+    // The others use one at most.
+    expect(Math.max(...most)).toBeGreaterThan(usualLimits.connections / 2);
+    expect(Math.max(...most)).toBeLessThanOrEqual(usualLimits.connections + processes.length - 1);
+    expect(await raw.value('select count(*)::int from carts')).toBe(200);
+  });
+
+  test('leave nothing prepared behind, so that a pooler may hand them to others', async () => {
+    const carts = cartStore(first());
+    await carts.add({ token: 'guest' }, 'pad', 1, 1);
+    await carts.lines({ token: 'guest' });
+    expect(await first().rows(sql`select name from pg_prepared_statements`)).toEqual([]);
+  });
+});
+
+describe('waiting', () => {
+  test('ends: a statement that takes too long is given up, and the connections stay good', async () => {
+    const hasty = await connectPostgres(url, { ...usualLimits, statement: 200 });
+    const carts = cartStore(hasty);
+    await carts.add({ token: 'guest' }, 'pad', 1, 1);
+    await raw.run('begin');
+    await raw.run('lock table carts in access exclusive mode');
+    const started = performance.now();
+    await expect(carts.lines({ token: 'guest' })).rejects.toSatisfy(isShopDbAway);
+    await expect(carts.add({ token: 'guest' }, 'pad', 1, 1)).rejects.toSatisfy(isShopDbAway);
+    expect(performance.now() - started).toBeLessThan(3000);
+    await raw.run('rollback');
+    await carts.add({ token: 'guest' }, 'pad', 1, 1);
+    expect(await carts.lines({ token: 'guest' })).toMatchObject([{ quantity: 2 }]);
+    await hasty.close();
+  });
+
+  test('ends: nobody waits long for a connection of a full pool', async () => {
+    const small = await connectPostgres(url, { ...usualLimits, connections: 1, connect: 300 });
+    const held = small.write(async (tx) => tx.rows(sql`select pg_sleep(1)`));
+    await setTimeout(100);
+    await expect(cartStore(small).lines({ token: 'guest' })).rejects.toSatisfy(isShopDbAway);
+    await held;
+    await small.close();
+  });
+});

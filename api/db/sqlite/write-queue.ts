@@ -1,0 +1,110 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setImmediate } from 'node:timers/promises';
+import type Database from 'better-sqlite3';
+import { withoutAnother } from '../nesting.ts';
+import type { ShopDb, ShopTransaction } from '../shop-db.ts';
+
+/** Writes that are made durable together, and for how long others wait for them: whichever comes first. */
+const most = { writes: 64, milliseconds: 10 };
+
+interface Write {
+  run: () => Promise<unknown>;
+  resolve: (result: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * The writes of a process, one after another on one connection: a transaction that awaits its queries must not meet
+ * those of another. What waits meanwhile shares one transaction and one sync of the disk, each write in a savepoint of
+ * its own; nobody is answered before all of them are durable.
+ */
+export function writeQueue(client: Database.Database, tx: ShopTransaction, busyMilliseconds: number) {
+  const waiting: Write[] = [];
+  let draining: Promise<void> | undefined;
+  /** Locked by another process: further writes fail at once, so that reads do not wait for them. */
+  let held = false;
+  const [begin, commit, rollback, save, release, goBack] = [
+    ...['BEGIN IMMEDIATE', 'COMMIT', 'ROLLBACK', 'SAVEPOINT one', 'RELEASE one', 'ROLLBACK TO one'],
+  ].map((text) => client.prepare(text)) as [Step, Step, Step, Step, Step, Step];
+
+  /**
+   * Takes the write lock before anything is written, so that nothing fails half-way. Waiting for it blocks the whole
+   * process: the first writer waits briefly, later ones fail at once until one succeeds again.
+   */
+  function start(): void {
+    try {
+      begin.run();
+    } catch (error) {
+      const isBusy = /^SQLITE_BUSY/.test((error as { code?: string }).code ?? '');
+      if (isBusy && !held) client.pragma('busy_timeout = 0');
+      held ||= isBusy;
+      throw error;
+    }
+    if (held) client.pragma(`busy_timeout = ${busyMilliseconds}`);
+    held = false;
+  }
+
+  /** @returns what tells the caller once it is durable. @throws when there is no transaction any more */
+  async function runOne({ run, resolve, reject }: Write): Promise<() => void> {
+    save.run();
+    try {
+      const result = await run();
+      release.run();
+      return () => resolve(result);
+    } catch (error) {
+      // A full disk, for example, ends the whole transaction.
+      if (!client.inTransaction) throw error;
+      goBack.run();
+      release.run();
+      return () => reject(error);
+    }
+  }
+
+  async function runSome(): Promise<void> {
+    const some: Write[] = [];
+    try {
+      start();
+      const end = performance.now() + most.milliseconds;
+      const answers: (() => void)[] = [];
+      do {
+        const write = waiting.shift();
+        if (!write) break;
+        some.push(write);
+        answers.push(await runOne(write));
+      } while (some.length < most.writes && performance.now() < end);
+      commit.run();
+      for (const answer of answers) answer();
+    } catch (error) {
+      if (client.inTransaction) rollback.run();
+      for (const { reject } of some.length > 0 ? some : waiting.splice(0)) reject(error);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      // Requests that have arrived already write together.
+      await setImmediate();
+      await runSome();
+    } while (waiting.length > 0);
+    draining = undefined;
+  }
+
+  const write: ShopDb['write'] = (run) =>
+    new Promise((resolve, reject) => {
+      const alone = withoutAnother(run);
+      // Whoever writes keeps its own context, whoever started the queue.
+      const inContext = AsyncLocalStorage.snapshot();
+      waiting.push({ run: () => inContext(() => alone(tx)), resolve: resolve as Write['resolve'], reject });
+      draining ??= drain();
+    });
+
+  return {
+    write,
+    /** Resolves when nothing is being written or waiting. */
+    async ended(): Promise<void> {
+      while (draining) await draining;
+    },
+  };
+}
+
+type Step = Database.Statement<[]>;

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto';
+import { copyFileSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { isPostgres } from '../db/dialect.ts';
+import type { Whereabouts } from '../db/shop-db.ts';
+import { databaseAt } from './database-url.ts';
+
+/** Where a test keeps the data of a new shop; the tables are there already. */
+export async function newPlace(name: string): Promise<Whereabouts> {
+  const dataFolder = mkdtempSync(join(inject('testFolder'), `${name}-`));
+  if (!isPostgres) {
+    copyFileSync(inject('emptyShopDb'), join(dataFolder, 'shop.db'));
+    return { dataFolder };
+  }
+  const template = inject('templateUrl');
+  const from = new URL(template.replace('@/', '@local/')).pathname.slice(1);
+  const own = `${from}_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client(databaseAt(template, 'postgres'));
+  await client.connect();
+  await client.query(`create database ${own} template ${from}`);
+  await client.end();
+  return { dataFolder, databaseUrl: databaseAt(template, own) };
+}

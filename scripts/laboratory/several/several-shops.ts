@@ -1,0 +1,59 @@
+import pg from 'pg';
+import { freePort, type RunningShop } from '../processes.ts';
+import { newShop, startReadyShop } from '../torture/shop.ts';
+import { type Balancer, openBalancer } from './balancer.ts';
+
+/** Several processes of one shop, as on several machines: each with a data folder of its own, all with one database. */
+export interface SeveralShops {
+  balancer: Balancer;
+  shops: RunningShop[];
+  /** Starts one of them again, at the same port. */
+  restart(at: number): Promise<void>;
+  /** Rows of the shop's database. */
+  rows<Row extends object>(query: string): Promise<Row[]>;
+  close(): Promise<void>;
+}
+
+/** Whoever asks a balancer learns within this time that a process is about to end. */
+const drainSeconds = 1;
+
+export async function startSeveral(
+  count: number,
+  { parent, snapshotFile, databaseUrl }: { parent: string; snapshotFile: string; databaseUrl: string },
+  env: Record<string, string> = {},
+): Promise<SeveralShops> {
+  const places: { folder: string; env: Record<string, string> }[] = [];
+  for (let at = 0; at < count; at++)
+    places.push({
+      folder: newShop(parent, snapshotFile),
+      env: {
+        PORT: String(await freePort()),
+        // The server listens on a socket; an address needs a host all the same.
+        DATABASE_URL: databaseUrl.replace('@/', '@localhost/'),
+        SESSION_SECRET: 'the same in all of these processes',
+        DRAIN_SECONDS: String(drainSeconds),
+        ...env,
+      },
+    });
+  const start = (at: number) => {
+    const place = places[at];
+    if (!place) throw new Error(`there is no process ${at}`);
+    return startReadyShop(place.folder, place.env);
+  };
+  const shops = await Promise.all(places.map((_, at) => start(at)));
+  const balancer = await openBalancer(shops.map(({ origin }) => origin));
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
+  pool.on('error', () => {});
+  return {
+    balancer,
+    shops,
+    async restart(at) {
+      shops[at] = await start(at);
+    },
+    rows: async <Row extends object>(query: string) => (await pool.query<Row>(query)).rows,
+    async close() {
+      await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
+      await Promise.all([balancer.close(), pool.end()]);
+    },
+  };
+}
