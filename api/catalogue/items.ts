@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { listPageSize } from '../contract/rules.ts';
-import { and, eq, inArray, sql } from '../drizzle.ts';
+import { and, eq, inArray, isNull, ne, or, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
 import { type CardField, cardFields } from './package-files.ts';
@@ -81,6 +81,13 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
         inArray(translations.id, sql`(select value from json_each(${sql.placeholder('ids')}))`),
       ),
     )
+    .prepare();
+  const former = db
+    .select({ slug: slugs.slug, now: items.slug })
+    .from(slugs)
+    .leftJoin(items, eq(items.id, slugs.itemId))
+    .where(or(isNull(items.slug), ne(items.slug, slugs.slug)))
+    .orderBy(slugs.slug)
     .prepare();
   const rememberedTexts = new Map<string, Record<string, string>>();
 
@@ -196,6 +203,11 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     /** Ids and addresses of all items, by id. */
     async addresses(): Promise<Pick<ItemRow, 'id' | 'slug'>[]> {
       return addresses.all();
+    },
+
+    /** Addresses that items once had, and where they are now; null when the item has left. */
+    async formerAddresses(): Promise<{ slug: string; now: string | null }[]> {
+      return former.all();
     },
 
     /** One page of a brand's or a category's items. @param page from 1 */
