@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isStoreAddress } from './objects/open-store.ts';
 
 /** Settings from the environment, checked once at start. See "Settings" in the README. */
 
@@ -22,6 +23,8 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'expected addresses or networks such as 127.0.0.1, 172.16.0.0/12');
+
+const place = z.string().refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…');
 
 const environment = z.object({
   PORT: z.coerce
@@ -45,6 +48,7 @@ const environment = z.object({
     .min(0, 'expected hours, or 0 for never')
     .default(36),
   DEMO: flag.optional(),
+  EDITIONS_FROM: place.optional(),
 });
 
 export interface Settings {
@@ -65,6 +69,8 @@ export interface Settings {
   nightOverdueHours: number;
   /** Undefined: on when the live catalogue is the sample. */
   demo: boolean | undefined;
+  /** Where editions are published that this process takes; undefined: it serves those made in its data folder. */
+  editionsFrom: string | undefined;
 }
 
 export class SettingsError extends Error {
@@ -87,7 +93,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
   }
   const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } = parsed.data;
-  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO } = parsed.data;
+  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, EDITIONS_FROM } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -101,5 +107,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     metrics: METRICS,
     nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
+    editionsFrom: EDITIONS_FROM,
   };
 }
