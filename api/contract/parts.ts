@@ -136,7 +136,7 @@ export type FacetCount = z.infer<typeof facetCount>;
 
 const understood = z.object({
   kind: z.enum(understoodKinds),
-  /** As it was typed. */
+  /** As it was typed, in lower case. */
   text: z.string(),
   /** The name in the catalogue, of a side its English word, of a part the words typed. */
   label: z.string(),

@@ -269,17 +269,33 @@ class Builder {
       const such = items.filter((position) => ends.has(headEnd[position] as number));
       return such.length > 0 ? such : items;
     };
-    const add = (names: readonly string[], said: readonly string[]) => {
+    /** The list of what has one of these names; undefined when nothing has. */
+    const listOf = (names: readonly string[]): number | undefined => {
       const items = union(names.map(called));
-      if (items.length === 0) return;
+      if (items.length === 0) return undefined;
       const list = this.#list('meaning');
       added.push(items);
       headWords.set(list, Math.min(255, Math.max(...names.map((name) => wordsOf(name).length))));
+      return list;
+    };
+    const known = new Map<string, number | undefined>();
+    const put = <T>(map: Map<string, T[]>, key: string, value: T) => {
+      const all = map.get(key) ?? [];
+      if (!all.includes(value)) map.set(key, [...all, value]);
+    };
+    const add = (names: readonly string[], said: readonly string[]) => {
+      // Each language has words for the same names: one list for all of them.
+      const key = names
+        .map((name) => wordsOf(name).join(' '))
+        .sort()
+        .join('|');
+      if (!known.has(key)) known.set(key, listOf(names));
+      const list = known.get(key);
+      if (list === undefined) return;
       for (const words of said.map(wordsOf)) {
         const written = words.join(' ');
-        phrases.set(written, [...(phrases.get(written) ?? []), list]);
-        const heard = words.map(soundOf).join(' ');
-        sounding.set(heard, [...(sounding.get(heard) ?? []), written]);
+        put(phrases, written, list);
+        put(sounding, words.map(soundOf).join(' '), written);
       }
     };
     for (const { means, words } of meanings) {

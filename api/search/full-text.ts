@@ -1,7 +1,7 @@
 import { type Alternative, type Matched, Matching, type Slot } from './matching.ts';
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
-import { PositionSets } from './position-sets.ts';
+import type { PositionSets } from './position-sets.ts';
 import { soundOf } from './sound.ts';
 import { differences, mayStandFor, mostDifferences, scriptOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -50,19 +50,18 @@ export class FullText {
     vocabulary: Vocabulary,
     matching = new Matching(index),
     leftOut: readonly ListKind[] = [],
-    sets = new PositionSets(index.columns.rows.length),
   ) {
     this.#index = index;
     this.#vocabulary = vocabulary;
     this.#matching = matching;
-    this.sets = sets;
+    this.sets = matching.sets;
     this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
   ofParts(...alsoWithout: ListKind[]): FullText {
     const leftOut: ListKind[] = ['make', 'model', 'engine', 'brand', ...alsoWithout];
-    return new FullText(this.#index, this.#vocabulary, this.#matching, leftOut, this.sets);
+    return new FullText(this.#index, this.#vocabulary, this.#matching, leftOut);
   }
 
   /** Whether a word, as typed, names anything. */
@@ -193,7 +192,8 @@ export class FullText {
   #ofEnds(found: Matched): Matched {
     const { headEnd } = this.#index;
     if (found.wholeEnds.size === 0) return found;
-    return { ...found, positions: found.positions.filter((at) => found.wholeEnds.has(headEnd[at] as number)) };
+    const isWhole = (position: number) => found.wholeEnds.has(headEnd[position] as number);
+    return { ...found, positions: this.sets.those(found.positions, isWhole) };
   }
 
   /** What is called so, and nothing that only has the words: a radiator is no radiator cap. */

@@ -22,7 +22,7 @@ const indexOf = (lists: readonly List[], headLength: readonly number[]) =>
     headEnd: Uint32Array.from(headLength.keys()),
     columns: { rows: Uint32Array.from(headLength.keys()) },
   } as unknown as PackedIndex);
-const found = (matching: Matching, how: 'every' | 'most', ...slots: Slot[]) => [...matching[how](slots).positions];
+const found = (matching: Matching, ...slots: Slot[]) => [...matching.every(slots).positions];
 /** The exact word, in these lists. */
 const word = (...lists: number[]): Slot => [{ lists, quality: 1 }];
 const none = Array.from({ length: 40 }, () => 0);
@@ -37,19 +37,14 @@ describe('found are', () => {
     none,
   );
 
-  test('the items that have every word, or those that have the most', () => {
-    expect(found(matching, 'every', word(0), word(1))).toEqual([2, 3]);
-    expect(found(matching, 'every', word(0), word(1), word(2))).toEqual([3]);
-    expect(found(matching, 'most', word(0), word(1), word(2))).toEqual([3]);
-    expect(found(matching, 'most', word(0), word(2))).toEqual([3]);
+  test('the items that have every word', () => {
+    expect(found(matching, word(0), word(1))).toEqual([2, 3]);
+    expect(found(matching, word(0), word(1), word(2))).toEqual([3]);
   });
 
-  test('none when a word is in no list, unless the most matches are requested', () => {
+  test('none when a word is in no list', () => {
     expect(matching.every([word(0), []])).toMatchObject({ positions: new Uint32Array(), headWords: 0 });
-    expect(found(matching, 'every')).toEqual([]);
-    expect(found(matching, 'most')).toEqual([]);
-    expect(found(matching, 'most', [])).toEqual([]);
-    expect(found(matching, 'most', word(1), [])).toEqual([2, 3, 4]);
+    expect(found(matching)).toEqual([]);
   });
 
   test('those with every word of a query of any length', () => {
@@ -58,13 +53,13 @@ describe('found are', () => {
       many.map(() => ({ kind: 'head' as const, items: [3] })),
       none,
     );
-    expect(found(long, 'every', ...many.map((list) => word(list)))).toEqual([3]);
+    expect(found(long, ...many.map((list) => word(list)))).toEqual([3]);
   });
 
   test('the same for a repeated query: queries leave nothing behind', () => {
     const asked = () => [
       matching.every([word(0), word(1)]),
-      matching.most([word(0), word(1), word(2)]),
+      matching.every([word(0), word(1), word(2)]),
       matching.every([word(1)]),
     ];
     expect(asked()).toEqual(asked());
@@ -75,7 +70,7 @@ describe('found are', () => {
       { lists: [0], quality: 1 },
       { lists: [2], quality: 0.5 },
     ];
-    expect(found(matching, 'every', slot).toSorted()).toEqual([1, 2, 3, 4, 5]);
+    expect(found(matching, slot).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 });
 
@@ -86,7 +81,7 @@ describe('the best come first', () => {
       order.map((kind, item) => ({ kind, items: [item] })),
       none,
     );
-    expect(found(matching, 'every', word(0, 1, 2, 3, 4))).toEqual([4, 3, 2, 1, 0]);
+    expect(found(matching, word(0, 1, 2, 3, 4))).toEqual([4, 3, 2, 1, 0]);
   });
 
   test('with ties in the order of their positions', () => {
@@ -97,7 +92,7 @@ describe('the best come first', () => {
       ],
       none,
     );
-    expect(found(matching, 'every', word(1, 0))).toEqual([1, 2, 3, 8, 9, 30]);
+    expect(found(matching, word(1, 0))).toEqual([1, 2, 3, 8, 9, 30]);
   });
 
   test('the exact word before another spelling of it', () => {
@@ -112,7 +107,7 @@ describe('the best come first', () => {
       { lists: [0], quality: 0.4 },
       { lists: [1], quality: 1 },
     ];
-    expect(found(matching, 'every', slot)).toEqual([2, 1]);
+    expect(found(matching, slot)).toEqual([2, 1]);
   });
 
   test('counting a list that a word leads to in two ways by the better one', () => {
@@ -125,8 +120,8 @@ describe('the best come first', () => {
     );
     const weak = { lists: [0], quality: 0.3 };
     const strong = { lists: [0, 1], quality: 1 };
-    expect(found(matching, 'every', [weak, strong])).toEqual([1, 2]);
-    expect(found(matching, 'every', [strong, weak])).toEqual([1, 2]);
+    expect(found(matching, [weak, strong])).toEqual([1, 2]);
+    expect(found(matching, [strong, weak])).toEqual([1, 2]);
   });
 
   test('counting an item that a word names in two ways by the better one, not both', () => {
@@ -138,14 +133,14 @@ describe('the best come first', () => {
       ],
       none,
     );
-    expect(found(matching, 'every', word(0, 1, 2))).toEqual([3, 1, 2]);
+    expect(found(matching, word(0, 1, 2))).toEqual([3, 1, 2]);
   });
 
   test('the whole head of a name before half of it', () => {
     const heads: List[] = [{ kind: 'head', items: [1, 2], head: 1 }];
     const lengths = [0, 2, 1, 0];
     const matching = indexOf(heads, lengths);
-    expect(found(matching, 'every', word(0))).toEqual([2, 1]);
+    expect(found(matching, word(0))).toEqual([2, 1]);
     expect(matching.every([word(0)]).headWords).toBe(1);
   });
 
@@ -158,9 +153,9 @@ describe('the best come first', () => {
       ],
       [0, 2, 2, 0],
     );
-    expect(matching.most([word(0), word(1), word(2)])).toMatchObject({ positions: Uint32Array.of(1), headWords: 2 });
+    expect(matching.every([word(0), word(1)])).toMatchObject({ positions: Uint32Array.of(1), headWords: 2 });
     // The head of item 1 is named as a whole.
-    expect([...matching.most([word(0), word(1), word(2)]).wholeEnds]).toEqual([1]);
+    expect([...matching.every([word(0), word(1)]).wholeEnds]).toEqual([1]);
     expect(matching.every([word(0), word(2)]).headWords).toBe(1);
     expect(matching.every([word(2)]).headWords).toBe(0);
   });
@@ -174,8 +169,8 @@ test('a parent category names an item only when nothing closer does', () => {
     ],
     none,
   );
-  expect(found(matching, 'every', word(0, 1))).toEqual([2]);
-  expect(found(matching, 'every', word(0))).toEqual([1, 2, 3]);
+  expect(found(matching, word(0, 1))).toEqual([2]);
+  expect(found(matching, word(0))).toEqual([1, 2, 3]);
 });
 
 test('items excluded by one word do not return with the next, even if that names nearly everything', () => {
@@ -188,7 +183,7 @@ test('items excluded by one word do not return with the next, even if that names
     ],
     everything.map(() => 0),
   );
-  expect(found(matching, 'every', word(0), word(1), word(2))).toEqual([2, 3]);
+  expect(found(matching, word(0), word(1), word(2))).toEqual([2, 3]);
 });
 
 test("a list's size is its number of items", () => {
@@ -229,7 +224,7 @@ test('for any query, results and their order equal those of counting item by ite
     fc.tuple(fc.constant({ lists, length }), fc.array(slotOf(lists.length), { minLength: 1, maxLength: 3 })),
   );
   fc.assert(
-    fc.property(asked, fc.boolean(), ([{ lists, length }, slots], every) => {
+    fc.property(asked, ([{ lists, length }, slots]) => {
       const lengths = Array.from({ length: size }, (_, item) => (item + length) % 4);
       const worthOf = (kind: ListKind, quality: number) => Math.max(1, Math.round(listWorth[kind] * quality * 4));
       // Each word's lists, the highest worth first; those of a parent category only when there are no others.
@@ -254,11 +249,10 @@ test('for any query, results and their order equal those of counting item by ite
           score: had.reduce((sum, { worth }) => sum + worth, 0) + Math.round(said * 48),
         };
       });
-      const needed = every ? slots.length : Math.max(...scored.map(({ had }) => had));
       const wanted = scored
-        .filter(({ had }) => had === needed && had > 0)
+        .filter(({ had }) => had === slots.length)
         .sort((a, b) => b.score - a.score || a.item - b.item);
-      const result = indexOf(lists, lengths)[every ? 'every' : 'most'](slots);
+      const result = indexOf(lists, lengths).every(slots);
       expect([...result.positions]).toEqual(wanted.map(({ item }) => item));
       expect(result.headWords).toBe(wanted[0]?.head ?? 0);
     }),

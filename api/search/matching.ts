@@ -1,5 +1,6 @@
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
-import { includes } from './pairs.ts';
+import { includes, listAt } from './pairs.ts';
+import { PositionSets } from './position-sets.ts';
 
 /** One way to understand a word of the query: the items of these lists. */
 export interface Alternative {
@@ -49,10 +50,13 @@ export class Matching {
   readonly #heads: Uint8Array;
   readonly #scores: Uint16Array;
   readonly #touched: Uint32Array;
+  /** Puts lists of positions together; one for all who search an index. */
+  readonly sets: PositionSets;
 
   constructor(index: PackedIndex) {
     const size = index.columns.rows.length;
     this.#index = index;
+    this.sets = new PositionSets(size);
     this.#last = new Uint8Array(size);
     this.#had = new Uint8Array(size);
     this.#heads = new Uint8Array(size);
@@ -67,25 +71,19 @@ export class Matching {
 
   /** The items that match every slot. */
   every(slots: readonly Slot[]): Matched {
-    return slots.length === 0 || slots.some((slot) => slot.length === 0) ? none : this.#run(slots, true);
-  }
-
-  /** The items that match the most slots. */
-  most(slots: readonly Slot[]): Matched {
-    const known = slots.filter((slot) => slot.length > 0);
-    return known.length === 0 ? none : this.#run(known, false);
-  }
-
-  #run(slots: readonly Slot[], every: boolean): Matched {
+    if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return none;
     const ordered = slots
       .map((slot) => this.#contributions(slot))
       .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.size(list), 0) }))
       .sort((a, b) => a.size - b.size);
+    const [only] = ordered;
+    const plain = ordered.length === 1 && only ? this.#plain(only.lists) : undefined;
+    if (plain) return plain;
     let touched = 0;
     ordered.forEach(({ lists }, index) => {
-      touched = this.#take(lists, index + 1, every, touched);
+      touched = this.#take(lists, index + 1, touched);
     });
-    return this.#ranked(touched, every ? slots.length : undefined);
+    return this.#ranked(touched, slots.length);
   }
 
   /** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
@@ -107,14 +105,23 @@ export class Matching {
     return near.length > 0 ? near : all;
   }
 
-  #take(lists: readonly Contribution[], slot: number, every: boolean, touchedBefore: number): number {
+  /** The items of one slot whose lists alone say their order: no name's head is named, and no two are worth the same. */
+  #plain(lists: readonly Contribution[]): Matched | undefined {
+    const isRanked = lists.every(({ head, worth }, at) => head === 0 && worth !== lists[at - 1]?.worth);
+    if (!isRanked) return undefined;
+    const itemsOf = ({ list }: Contribution) => listAt(this.#index.lists, list);
+    const together = (all: Uint32Array, items: Uint32Array) => this.sets.together(all, items);
+    return { ...none, positions: lists.map(itemsOf).reduce(together, none.positions) };
+  }
+
+  #take(lists: readonly Contribution[], slot: number, touchedBefore: number): number {
     const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
     const [touched, { starts, items }] = [this.#touched, this.#index.lists];
     let count = touchedBefore;
     for (const { list, worth, head } of lists) {
       const end = starts[list + 1] as number;
       // Few items are left from the previous slots: look them up in a long list instead of reading all of it.
-      if (every && slot > 1 && touchedBefore * lookUpCost < this.size(list)) {
+      if (slot > 1 && touchedBefore * lookUpCost < this.size(list)) {
         const long = items.subarray(starts[list], end);
         for (let at = 0; at < touchedBefore; at++) {
           const position = touched[at] as number;
@@ -130,7 +137,7 @@ export class Matching {
         const position = items[at] as number;
         if (last[position] === slot) continue;
         const before = had[position] as number;
-        if (every && before !== slot - 1) continue;
+        if (before !== slot - 1) continue;
         if (before === 0) touched[count++] = position;
         last[position] = slot;
         had[position] = before + 1;
@@ -141,15 +148,10 @@ export class Matching {
     return count;
   }
 
-  /**
-   * The touched items by score; resets them. @param wanted slots an item must have matched; undefined: the highest
-   * number any item has
-   */
-  #ranked(count: number, wanted: number | undefined): Matched {
+  /** The touched items that matched all slots, by score; resets them. */
+  #ranked(count: number, needed: number): Matched {
     const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
     const touched = this.#ascending(count);
-    let needed = wanted ?? 0;
-    if (wanted === undefined) for (const position of touched) needed = Math.max(needed, had[position] as number);
     /** Where the items of each score begin, best first. */
     const places = new Uint32Array(maxScore + 1);
     let found = 0;

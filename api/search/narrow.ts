@@ -53,7 +53,7 @@ export function narrow(
     leaveOut(out, bit, positions, columnOf(columns, facet), wanted);
   }
   const fitCounts = fitting && applyScope(out, positions, request, fitting);
-  const matching = positions.filter((_, at) => out[at] === 0);
+  const matching = choices.length === 0 && !fitting ? positions : positions.filter((_, at) => out[at] === 0);
   const excludedAlone = byOnlyBit(out, positions, choices.length);
   const inOrder = sorted(columns, matching, request, placesOfValues);
   const from = (request.page - 1) * request.pageSize;

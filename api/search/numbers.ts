@@ -145,6 +145,8 @@ const alike: Readonly<Record<string, string>> = {
   ...{ S: '5', '5': 'S', B: '8', '8': 'B', Z: '2', '2': 'Z' },
 };
 
+export type NumberStages = ReturnType<typeof numberStages>;
+
 /** The number with letters and digits that look alike exchanged, at one place, then at two and more. */
 export function confused(key: string): string[] {
   const forms = new Set<string>();

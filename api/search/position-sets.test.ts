@@ -22,3 +22,12 @@ test('two lists together have each position once, those of the first one first',
     }),
   );
 });
+
+test('of a list, those that pass a test stay, in its order', () => {
+  fc.assert(
+    fc.property(list, list, (positions, right) => {
+      const isRight = (position: number) => right.includes(position);
+      expect([...sets.those(positions, isRight)]).toEqual([...positions].filter(isRight));
+    }),
+  );
+});

@@ -1,11 +1,25 @@
-/** Lists of positions put together, in linear time: a buffer as large as the catalogue is reused for each. */
+/** Lists of positions put together, in linear time: buffers as large as the catalogue are reused for each. */
 export class PositionSets {
   /** 1 where a position is in the list that is looked at; all 0 between two calls. */
   readonly #isIn: Uint8Array;
+  readonly #kept: Uint32Array;
 
   /** @param size how many positions there are */
   constructor(size: number) {
     this.#isIn = new Uint8Array(size);
+    this.#kept = new Uint32Array(size);
+  }
+
+  /** The positions of a list that pass a test, in its order. */
+  those(list: Uint32Array, passes: (position: number) => boolean): Uint32Array {
+    // A plain loop takes a fraction of the time of the array's own filter.
+    const kept = this.#kept;
+    let count = 0;
+    for (let at = 0; at < list.length; at++) {
+      const position = list[at] as number;
+      if (passes(position)) kept[count++] = position;
+    }
+    return kept.slice(0, count);
   }
 
   /** A list with those first that are also in another, in that one's order. */

@@ -64,6 +64,15 @@ describe('what is understood is obeyed', () => {
     expect(found.ids.toSorted()).toEqual(such.toSorted());
   });
 
+  test('a make that is named by two words is one part of the query', async () => {
+    const found = await ask('brake pad maruti suzki');
+    expect(found.understood.map(({ kind, text }) => [kind, text])).toEqual([
+      ['part', 'brake pad'],
+      ['make', 'maruti suzki'],
+    ]);
+    expect(found.understood[1]?.without).toBe('brake pad');
+  });
+
   test('a value that nothing has leaves nothing, and other values are offered apart', async () => {
     const found = await ask('car battery 999 Ah');
     expect([found.total, found.relaxed]).toEqual([0, ['specification']]);
@@ -74,6 +83,12 @@ describe('what is understood is obeyed', () => {
     const found = await ask('brake pad zzyzx');
     expect([found.unmatched, found.total]).toEqual([['zzyzx'], (await ask('brake pad')).total]);
     expect(await ask('zzyzx kit')).toMatchObject({ total: 0, unmatched: ['zzyzx'] });
+  });
+
+  test('a word that was corrected is not named as unknown', async () => {
+    const found = await ask('brake pad sett');
+    expect([found.unmatched, found.didYouMean]).toEqual([[], 'brake pad set']);
+    expect(found.total).toBe((await ask('brake pad set')).total);
   });
 
   test('a vehicle that was not made in a year has nothing, and its other years are offered', async () => {

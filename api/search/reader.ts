@@ -48,11 +48,19 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
   const { sets } = fullText;
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
+  /** What the parts of the last query are: finding them, guessing and offering others asks for the same words. */
+  const known = new Map<string, TextFound>();
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
-  const partsOf = (words: readonly string[], how: 'find' | 'guess'): TextFound => {
-    const called = byName[how](words.join(' '));
-    return called.positions.length > 0 ? called : byCategory[how](words.join(' '));
-  };
+  function partsOf(words: readonly string[], how: 'find' | 'guess'): TextFound {
+    const said = words.join(' ');
+    const key = `${how} ${said}`;
+    const before = known.get(key);
+    if (before) return before;
+    const called = byName[how](said);
+    const found = called.positions.length > 0 ? called : byCategory[how](said);
+    known.set(key, found);
+    return found;
+  }
   const everything = understanding.everything();
 
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
@@ -80,9 +88,12 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     if (understood.part.length === 0 && !isConstrained(understood)) return fullText[how](query);
     const found = named(understood, how);
     if (!isConstrained(understood)) return found;
-    const asTyped = how === 'find' ? fullText.find(query).positions : nothing.positions;
-    const positions = sets.firstOf(asTyped, found.positions.filter(understanding.obeys(understood)));
-    return positions.length === 0 ? nothing : { ...found, positions };
+    const positions = sets.those(found.positions, understanding.obeys(understood));
+    if (positions.length === 0) return nothing;
+    return {
+      ...found,
+      positions: how === 'find' ? sets.firstOf(fullText.find(query).positions, positions) : positions,
+    };
   }
 
   /** Without the words that nobody knows, where a whole name of a part is among the others. */
@@ -104,7 +115,7 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
     const typed = named(plain, 'find');
     const parts = (typed.positions.length > 0 ? typed : named(plain, 'guess')).positions;
     const among = (positions: Uint32Array, change: Partial<Understood>) =>
-      positions.filter(understanding.obeys({ ...understood, ...change }));
+      sets.those(positions, understanding.obeys({ ...understood, ...change }));
     const free = { brands: [], sides: [], specifications: [] };
     const otherKinds =
       segments.some(({ kind }) => kindsOfPart.includes(kind)) && part.length > 0 ? among(parts, free) : none;
@@ -142,10 +153,12 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
    * @param numbers words that are numbers of items
    */
   return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
+    known.clear();
     const understood = understanding.read(query, numbers, typed);
     const { segments, engines, year, part } = understood;
-    const known = withoutUnknown(understood);
+    const others = withoutUnknown(understood);
     const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);
+    let areUnknownLeftOut = false;
     return {
       /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
       isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
@@ -156,24 +169,26 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
       /** What is likely to be meant; without the words that nobody knows, if the others name a part. */
       guess(): TextFound {
         const found = obeying(understood, query, 'guess');
-        return found.positions.length > 0 || !known ? found : obeying(known, known.words.join(' '), 'find');
+        if (found.positions.length > 0 || !others) return found;
+        areUnknownLeftOut = true;
+        return obeying(others, others.words.join(' '), 'find');
       },
 
       /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
       numbered(positions: Uint32Array): Pick<Reading, 'relaxed'> & { positions: Uint32Array } {
-        const obeying = positions.filter(understanding.obeys(understood));
-        const named = obeying.filter(hasPart(understood));
+        const obeying = sets.those(positions, understanding.obeys(understood));
+        const named = sets.those(obeying, hasPart(understood));
         if (named.length > 0) return { positions: named, relaxed: [] };
         if (obeying.length > 0) return { positions: obeying, relaxed: ['part'] };
-        const others = segments.map(({ kind }) => kind).filter((kind) => kind !== 'number');
-        return { positions, relaxed: [...new Set(others)] };
+        const besides = segments.map(({ kind }) => kind).filter((kind) => kind !== 'number');
+        return { positions, relaxed: [...new Set(besides)] };
       },
 
-      /** @param isFound whether something obeys the query */
+      /** After `find` and `guess`. @param isFound whether something obeys the query */
       reading(isFound: boolean): Reading {
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
-        const unmatched = !isFound || known ? understanding.unmatched(understood) : [];
+        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : [];
         const told = { ...noReading, segments, engines, relaxed, unmatched };
         return isFound ? told : { ...told, ...instead(understood) };
       },

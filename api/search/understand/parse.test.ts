@@ -125,6 +125,7 @@ test.each<[query: string, understood: string[], values: string[]]>([
 
 test('the litres beside a vehicle are those of its engine, and 150cc is part of a name', () => {
   expect(told('swift 1.2 litre oil filter')).toEqual(['model:Swift', 'engine:1.2', 'part:oil filter']);
+  expect(told('swift १.२ litre oil filter')).toEqual(['model:Swift', 'engine:1.2', 'part:oil filter']);
   expect(told('pulsar 150cc brake shoe')).toEqual(['model:Pulsar 150', 'part:brake shoe']);
 });
 

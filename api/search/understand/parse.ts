@@ -8,7 +8,7 @@ import type { Typed, WordRun } from './typed.ts';
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
   kind: UnderstoodKind;
-  /** As it was typed. */
+  /** As it was typed; searches are in lower case. */
   text: string;
   /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
   label: string;
@@ -18,6 +18,9 @@ export interface Segment {
   /** The query without it. */
   without: string;
 }
+
+/** A segment while the query is being read: `label` is missing where it is what was typed. */
+type Named = Pick<Segment, 'kind' | 'id' | 'value'> & { label?: string; runs: WordRun[] };
 
 /** A query in parts. What is not understood as vehicle, brand or side is left for the search by words. */
 export interface Understood {
@@ -70,7 +73,7 @@ export function understand(
     ...new Set(runs.flatMap(({ from, length, as }) => as ?? words.slice(from, from + length))),
   ];
 
-  const segments: (Segment & { from: number })[] = [];
+  const found: Named[] = [];
   const parts: Run[] = [];
   const placed: Run[] = [];
   const said: Run[] = [];
@@ -88,8 +91,7 @@ export function understand(
   for (let at = 0, read = 0; at < words.length && read < maxWords; ) {
     const number = numberAt.get(at);
     if (number) {
-      const written = told([number]);
-      segments.push({ kind: 'number', label: written.text, ...written, from: at });
+      found.push({ kind: 'number', runs: [number] });
       at += number.length;
       continue;
     }
@@ -101,8 +103,8 @@ export function understand(
     if (specification && !isEngine) {
       at += specification.length;
       read += specification.length;
-      const { label, typed: value, from } = specification;
-      segments.push({ kind: 'specification', label, ...told([specification]), ...(value && { value }), from });
+      const { label, typed: value } = specification;
+      found.push({ kind: 'specification', label, ...(value && { value }), runs: [specification] });
       specifications.push(specification);
       said.push({ ...specification, entries: [], isFiller: false });
       continue;
@@ -116,14 +118,14 @@ export function understand(
     const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
     if (asYear !== undefined) {
       year = asYear;
-      segments.push({ kind: 'year', label: String(asYear), ...told([run]), from: run.from });
+      found.push({ kind: 'year', label: String(asYear), runs: [run] });
       continue;
     }
     const unknown = run.entries.length === 0 ? numberLength(words, run.from) : 0;
     if (unknown > 0) {
-      const written = told([{ from: run.from, length: unknown }]);
-      missing.push(written.text);
-      segments.push({ kind: 'number', label: written.text, ...written, from: run.from });
+      const number = { from: run.from, length: unknown };
+      missing.push(told([number]).text);
+      found.push({ kind: 'number', runs: [number] });
       at = run.from + unknown;
       continue;
     }
@@ -133,8 +135,7 @@ export function understand(
     if (side) {
       // The side of a rear shock absorber is a side.
       sides.push(side.side);
-      const first = { ...run, length: 1 };
-      segments.push({ kind: 'side', label: side.label, ...told([first]), from: run.from });
+      found.push({ kind: 'side', label: side.label, runs: [{ ...run, length: 1 }] });
       const rest = { ...run, from: run.from + 1, length: run.length - 1 };
       parts.push(rest);
       placed.push(run);
@@ -148,12 +149,15 @@ export function understand(
       continue;
     }
     const id = 'ids' in entry ? entry.ids[0] : undefined;
-    segments.push({ kind: entry.kind, label: entry.label, ...told([run]), ...(id && { id }), from: run.from });
+    const same = id && found.find((one) => one.kind === entry.kind && one.id === id);
+    // "Maruti Suzki" names one make.
+    if (same) same.runs.push(run);
+    else found.push({ kind: entry.kind, label: entry.label, ...(id && { id }), runs: [run] });
     if ('engines' in entry) {
       vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
       if ('ids' in entry) named = named ? common(named, entry.engines) : entry.engines;
     }
-    if (entry.kind === 'brand') brands.push(...entry.ids);
+    if (entry.kind === 'brand' && !same) brands.push(...entry.ids);
     // Some names of parts have the side or the fuel in them.
     if (entry.kind === 'side' || entry.kind === 'fuel') said.push(run);
     if (entry.kind !== 'side') continue;
@@ -161,12 +165,16 @@ export function understand(
     placed.push(run);
   }
   const part = withoutJoining(wordsIn(parts));
-  if (part.length > 0) {
-    const { text, without } = told(parts.filter((run) => wordsIn([run]).some((word) => part.includes(word))));
-    segments.push({ kind: 'part', label: text, text, without, from: parts[0]?.from ?? 0 });
-  }
+  const ofPart = parts.filter((run) => wordsIn([run]).some((word) => part.includes(word)));
+  if (part.length > 0) found.push({ kind: 'part', runs: ofPart });
+  const firstOf = ({ runs: [first] }: Named) => first?.from ?? 0;
   return {
-    segments: segments.sort((a, b) => a.from - b.from).map(({ from: _, ...segment }) => segment),
+    segments: found
+      .sort((a, b) => firstOf(a) - firstOf(b))
+      .map(({ runs, ...segment }) => {
+        const written = told(runs);
+        return { label: written.text, ...segment, ...written };
+      }),
     engines: vehicles && year !== undefined ? madeIn(lexicon, vehicles, year) : vehicles,
     named,
     ...{ year, brands, sides, specifications, part, isPart, missing },

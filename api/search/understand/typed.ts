@@ -1,3 +1,4 @@
+import { asciiDigits } from '../../contract/rules.ts';
 import { longest, wordsOf } from '../words.ts';
 
 /** Neighbouring words of a query. */
@@ -27,7 +28,8 @@ export function typedWords(query: string): Typed {
     words: all.map(({ word }) => word),
     isDecimal(at) {
       const [{ word, place } = { word: '', place: -1 }, next] = all.slice(at, at + 2);
-      return /^\d+$/.test(word) && next?.place === place && new RegExp(`\\b${word}[.]\\d`).test(raw[place] as string);
+      if (next?.place !== place || !/^\d+ \d/.test(`${word} ${next.word}`)) return false;
+      return asciiDigits(raw[place] as string).includes(`${word}.${next.word[0]}`);
     },
     told(runs) {
       const places = new Set(

@@ -131,7 +131,8 @@ export function createUnderstanding(
       const rootOf = (id: string) => catalogue.names.categoryTrail(id, 'en')[0]?.id ?? id;
       const roots = values.map(rootOf);
       const wanted = new Set(Array.from(positions.subarray(0, kindsFrom), (position) => roots[of[position] as number]));
-      return Uint32Array.from(of.keys()).filter((position) => wanted.has(roots[of[position] as number]));
+      const isWanted = Uint8Array.from(roots, (root) => Number(wanted.has(root)));
+      return fullText.sets.those(everything, (position) => isWanted[of[position] as number] === 1);
     },
   };
 }

@@ -148,7 +148,8 @@ function files(text: Write): Record<string, { header: string; rows: Row[] }> {
     'attributes.csv': {
       header: 'item_id,name,value,unit',
       // Names and values are those of content/attributes.yaml: no text of a supplier gets further.
-      rows: ids.flatMap((id) => [
+      rows: ids.flatMap((id, n) => [
+        [id, 'voltage', 12 + n, 'V'],
         [id, text(`attribute ${id}`), text(`value ${id}`), text(`unit ${id}`)],
         [id, 'voltage', text(`12 ${id}`), text(`V ${id}`)],
         [id, 'bulb', text(`H4 ${id}`), ''],
@@ -225,11 +226,13 @@ export async function writeCatalogue(parent: string, text: Write): Promise<strin
 }
 
 const textKinds: ReadonlySet<CellKind> = new Set(['text', 'optionalText', 'partNumber', 'barCode']);
-/** Columns of the snapshot that contain a supplier's text, by table. An item's address is made of letters and digits. */
+/** Texts that are never a supplier's: an address is made of letters and digits, attributes are those of content/attributes.yaml. */
+const isOurs = (file: PackageFile, field: string) => file === 'attributes' || (file === 'items' && field === 'slug');
+/** Columns of the snapshot that contain a supplier's text, by table. */
 const textColumns = (Object.keys(packageFiles) as PackageFile[]).map((file) => ({
   table: tables[file].table,
   columns: fieldsOf(file)
-    .filter(([field, { kind }]) => textKinds.has(kind) && !(file === 'items' && field === 'slug'))
+    .filter(([field, { kind }]) => textKinds.has(kind) && !isOurs(file, field))
     .map(([field]) => toSnakeCase(field)),
 }));
 
