@@ -22,6 +22,9 @@ export interface ItemCard extends Pick<ItemRow, CardField> {
 /** What a link to an item shows. */
 export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName'>;
 
+/** What a page of a list shows of an item: no more, or nights would make pages anew that look the same. */
+export type ItemOffer = ItemFace & Pick<ItemCard, 'pricePaise' | 'sellingPaise' | 'available'>;
+
 /** What an address leads to: an item, its new address, an item that is gone, or nothing known. */
 export type SlugAnswer =
   | { found: 'item'; item: ItemRow }
@@ -141,6 +144,11 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     };
   }
 
+  function offerOf(item: ItemRow, language: Language, texts: ItemTexts): ItemOffer {
+    const { pricePaise, sellingPaise } = item;
+    return { ...faceOf(item, language, texts), pricePaise, sellingPaise, available: isAvailable(item) };
+  }
+
   function cardOf(item: ItemRow, language: Language, texts: ItemTexts): ItemCard {
     const own = Object.fromEntries(cardFields.map((field) => [field, item[field]])) as Pick<ItemRow, CardField>;
     return {
@@ -168,6 +176,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     cards,
     cardOf,
     faceOf,
+    offerOf,
     textsOf,
     brandOf,
     categoryOf,
