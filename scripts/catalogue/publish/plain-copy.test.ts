@@ -7,12 +7,13 @@ import { currentRelease, type Release } from '../../../api/release/release.ts';
 import { serveFiles } from '../../laboratory/file-server.ts';
 import { freePort, until } from '../../laboratory/processes.ts';
 import { compileSite } from '../compile/compile.ts';
+import { filesIn } from '../generate/files.ts';
 import { generate } from '../generate/generate.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { type Host, hostFiles } from './host-files.ts';
 import { type HostRules, hostRules } from './host-rules.ts';
-import { filesIn, placeInCopy, plainCopy, writePlainCopy } from './plain-copy.ts';
+import { placeInCopy, plainCopy, writePlainCopy } from './plain-copy.ts';
 
 let dataFolder: string;
 let release: Release;

@@ -1,9 +1,8 @@
-import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { escapeMarkup } from '../../../api/contract/escape.ts';
 import { languageCodes, pathIn } from '../../../api/contract/languages.ts';
 import type { Release } from '../../../api/release/release.ts';
-import { linkFile, writeInto } from '../generate/files.ts';
+import { filesIn, linkFile, writeInto } from '../generate/files.ts';
 import { type Host, hostFiles } from './host-files.ts';
 import type { HostRules } from './host-rules.ts';
 
@@ -38,14 +37,6 @@ export function writePlainCopy(copy: ReadonlyMap<string, CopiedFile>, out: strin
   for (const [path, source] of copy)
     if ('file' in source) linkFile(source.file, join(out, path));
     else writeInto(join(out, path), source.text);
-}
-
-/** Paths of all files in a folder, sorted. */
-export function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
 }
 
 /** A redirect for hosts that follow no rules: browsers and search engines obey it alike. */

@@ -14,8 +14,8 @@ import {
 import type { Release } from '../../../api/release/release.ts';
 import { indexFileOf } from '../../../api/search/index-file.ts';
 import { Refusal } from '../../cli/refusal.ts';
+import { filesIn } from '../generate/files.ts';
 import type { FileHashes } from './file-hashes.ts';
-import { filesIn } from './plain-copy.ts';
 
 export const atOnce = 24;
 
