@@ -3,6 +3,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
 import { AccountGone } from './db/users.ts';
+import { StoreAway } from './objects/object-store.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
 export class ApiError extends Error {
@@ -98,7 +99,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
     return;
   }
-  const code = systemCode(error, notNow);
+  const code = error instanceof StoreAway ? error.name : systemCode(error, notNow);
   if (code) {
     request.log.error(error);
     void reply

@@ -49,6 +49,7 @@ const environment = z.object({
     .default(36),
   DEMO: flag.optional(),
   EDITIONS_FROM: place.optional(),
+  PHOTOS_IN: place.optional(),
 });
 
 export interface Settings {
@@ -71,6 +72,8 @@ export interface Settings {
   demo: boolean | undefined;
   /** Where editions are published that this process takes; undefined: it serves those made in its data folder. */
   editionsFrom: string | undefined;
+  /** Where photos are kept that several machines show; undefined: in the data folder. */
+  photosIn: string | undefined;
 }
 
 export class SettingsError extends Error {
@@ -93,7 +96,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
   }
   const { PORT, HOST, SHOP_DATA, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } = parsed.data;
-  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, EDITIONS_FROM } = parsed.data;
+  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -108,5 +111,6 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
     editionsFrom: EDITIONS_FROM,
+    photosIn: PHOTOS_IN,
   };
 }

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { copyFile, mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoreUse } from './object-store.ts';
 
 /** Where files are until they are whole. */
-const unfinished = '.unfinished';
+export const unfinished = '.unfinished';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** A folder of files, perhaps shared by machines. */
-export function folderStore(folder: string): ObjectStore {
+export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}): ObjectStore {
   async function write(file: string, fill: (path: string) => Promise<void>): Promise<void> {
     const part = join(folder, unfinished, randomUUID());
     await mkdir(dirname(part), { recursive: true });
     try {
       await fill(part);
+      if (isPrivate) await chmod(part, 0o600);
       const handle = await open(part, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(part, file).catch(async (error: unknown) => {

@@ -1,6 +1,6 @@
 /**
  * Files by key in one place that several machines reach: a folder, or a bucket of an S3 store. Keys are paths with
- * forward slashes.
+ * forward slashes. Where a folder throws errors of the system, an S3 store throws StoreAway.
  */
 export interface ObjectStore {
   /** For messages. */
@@ -13,6 +13,19 @@ export interface ObjectStore {
   put(key: string, content: ObjectContent, headers?: ObjectHeaders): Promise<void>;
   /** Removes objects; those that do not exist count as removed. */
   remove(keys: readonly string[]): Promise<void>;
+}
+
+/** An S3 store does not answer, or refuses; the message says why. */
+export class StoreAway extends Error {
+  override name = 'StoreAway';
+}
+
+/** How a place is used. */
+export interface StoreUse {
+  /** Others on the machine cannot read the files of a folder. An S3 store's are as private as its bucket. */
+  isPrivate?: boolean;
+  /** How often an S3 store is asked before it counts as away; fewer where somebody waits. */
+  tries?: number;
 }
 
 export type ObjectContent = Buffer | { file: string };

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { folderStore } from './folder-store.ts';
-import type { ObjectStore } from './object-store.ts';
+import type { ObjectStore, StoreUse } from './object-store.ts';
 
 const s3Address = /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 /** What may follow the question mark. */
@@ -20,16 +20,12 @@ export function isStoreAddress(address: string): boolean {
 }
 
 /** The place at an address. The client of S3 is loaded only for S3. @throws Error when it is no such address */
-export async function openObjectStore(address: string): Promise<ObjectStore> {
+export async function openObjectStore(address: string, use: StoreUse = {}): Promise<ObjectStore> {
   if (!isStoreAddress(address)) throw new Error(`"${address}" is neither a folder nor s3://BUCKET/PREFIX`);
   const [, bucket, prefix = '', query] = s3Address.exec(address) ?? [];
-  if (!bucket) return folderStore(address.startsWith('file://') ? fileURLToPath(address) : resolve(address));
+  if (!bucket) return folderStore(address.startsWith('file://') ? fileURLToPath(address) : resolve(address), use);
   const { s3Store } = await import('./s3-store.ts');
   const options = new URLSearchParams(query);
-  return s3Store({
-    bucket,
-    prefix,
-    endpoint: options.get('endpoint') ?? undefined,
-    region: options.get('region') ?? undefined,
-  });
+  const [endpoint, region] = [options.get('endpoint') ?? undefined, options.get('region') ?? undefined];
+  return s3Store({ bucket, prefix, endpoint, region }, use);
 }

@@ -4,7 +4,14 @@ import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { forEachAtOnce, type ObjectContent, type ObjectHeaders, type ObjectStore } from './object-store.ts';
+import {
+  forEachAtOnce,
+  type ObjectContent,
+  type ObjectHeaders,
+  type ObjectStore,
+  StoreAway,
+  type StoreUse,
+} from './object-store.ts';
 
 interface S3Place {
   bucket: string;
@@ -15,14 +22,14 @@ interface S3Place {
 
 /** Larger files are not read into memory. */
 const inMemoryBytes = 8 * 1024 * 1024;
-const tries = 5;
 const removedAtOnce = 16;
 
 /**
  * A bucket of an S3 store. Credentials, and what the address does not say, come from the environment or the machine's
  * role, as with any client of AWS.
  */
-export function s3Store({ bucket, prefix, endpoint, region }: S3Place): ObjectStore {
+export function s3Store({ bucket, prefix, endpoint, region }: S3Place, { tries = 5 }: StoreUse = {}): ObjectStore {
+  const address = `s3://${bucket}/${prefix}`;
   const client = new S3Client({
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(region && { region }),
@@ -34,6 +41,12 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Place): ObjectSt
     requestHandler: { connectionTimeout: 10_000, requestTimeout: 60_000 },
   });
   const inner = prefix === '' || prefix.endsWith('/') ? prefix : `${prefix}/`;
+
+  function ask<T>(asking: Promise<T>): Promise<T> {
+    return asking.catch((error: Error) => {
+      throw new StoreAway(`${address}: ${error.message || error.name}`, { cause: error });
+    });
+  }
 
   async function bodyOf(key: string): Promise<GetBody | undefined> {
     try {
@@ -69,15 +82,15 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Place): ObjectSt
   }
 
   return {
-    address: `s3://${bucket}/${prefix}`,
+    address,
 
     async get(key) {
-      const body = await bodyOf(key);
-      return body && Buffer.from(await body.transformToByteArray());
+      const body = await ask(bodyOf(key));
+      return body && Buffer.from(await ask(body.transformToByteArray()));
     },
 
     async download(key, file) {
-      const body = await bodyOf(key);
+      const body = await ask(bodyOf(key));
       if (!body) return false;
       await mkdir(dirname(file), { recursive: true });
       await pipeline(body, createWriteStream(file));
@@ -85,16 +98,16 @@ export function s3Store({ bucket, prefix, endpoint, region }: S3Place): ObjectSt
     },
 
     async put(key: string, content: ObjectContent, headers: ObjectHeaders = {}) {
-      if (!('file' in content)) return send(key, content, content.length, headers);
+      if (!('file' in content)) return ask(send(key, content, content.length, headers));
       const { size } = await stat(content.file);
-      if (size > inMemoryBytes) return sendLarge(key, content.file, size, headers);
-      return send(key, await readFile(content.file), size, headers);
+      if (size > inMemoryBytes) return ask(sendLarge(key, content.file, size, headers));
+      return ask(send(key, await readFile(content.file), size, headers));
     },
 
     // One by one: not every store can remove several with one request.
     remove: (keys) =>
       forEachAtOnce(keys, removedAtOnce, async (key) => {
-        await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: inner + key }));
+        await ask(client.send(new DeleteObjectCommand({ Bucket: bucket, Key: inner + key })));
       }),
   };
 }

@@ -24,7 +24,7 @@ const goodbyeLimit = { max: 1, windowMilliseconds: 24 * 60 * 60_000 };
 /** A customer's own data: a copy of all of them, and their end. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
-  const files = photoFiles(settings.dataFolder);
+  const files = photoFiles(settings);
   const copies = rateLimit(exportLimits.ofAccount, exportLimits.windowMilliseconds);
   const goodbyes = rateLimit(goodbyeLimit.max, goodbyeLimit.windowMilliseconds);
   /** Customers whose copy is being made. */
@@ -91,11 +91,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const now = Date.now();
       const goodbye =
         goodbyes.take(user.email, now) === 0 ? [accountMails(app.mailDesk, language).deleted(user.email)] : [];
+      // First: where photos are out of reach the account stays, and can be deleted later.
+      if (user.photo) await files.remove(user.photo);
       const removed = await store.accounts.remove(user.id, now, (withdrawn) => [
         ...goodbye,
         ...(withdrawn.length > 0 ? [withdrawnMail(app.mailDesk, withdrawn, sellersLanguage)] : []),
       ]);
-      if (removed?.photo) await files.remove(removed.photo);
+      // One that was sent meanwhile.
+      if (removed?.photo && removed.photo !== user.photo) await files.remove(removed.photo);
       for (const name of Object.values(app.cookieNames)) void reply.clearCookie(name, app.cookieOptions);
       void app.sendMails();
       return { status: 'ok' as const };

@@ -86,7 +86,10 @@ test('a damaged edition is refused with a line in the log, the old one goes on, 
   // Published elsewhere, and brought over without one of its objects as it should be.
   const elsewhere = s3.place('elsewhere');
   expect(await startCommand(maker, 'publish.ts', [elsewhere], s3Credentials).ended).toMatchObject({ code: 0 });
-  const [from, to] = (await Promise.all([elsewhere, place].map(openObjectStore))) as [ObjectStore, ObjectStore];
+  const [from, to] = (await Promise.all([elsewhere, place].map((at) => openObjectStore(at)))) as [
+    ObjectStore,
+    ObjectStore,
+  ];
   const last = await readPointer(to);
   const { edition = '' } = (await readPointer(from)) ?? {};
   for (const [path, hash] of (await readManifest(from, edition))?.files ?? []) {
