@@ -4,6 +4,7 @@ import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
 import { isShopDbAway } from './db/failures.ts';
 import { AccountGone } from './db/users.ts';
+import { StoreAway } from './objects/object-store.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
 export class ApiError extends Error {
@@ -104,7 +105,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(503).header('retry-after', '30').send({ error: 'no_catalogue', message: error.message });
     return;
   }
-  const code = systemCode(error, notNow);
+  const code = error instanceof StoreAway ? error.name : systemCode(error, notNow);
   if (code || isShopDbAway(error)) {
     request.log.error(error);
     void reply

@@ -13,6 +13,7 @@ import { logSerializers } from './log.ts';
 import { searchedNames } from './orders/line-names.ts';
 import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
 import { quickBrotli } from './release/brotli.ts';
+import { followPublished } from './release/follow-published.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease } from './release/release.ts';
@@ -86,6 +87,10 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   } catch (error) {
     await app.close();
     throw error;
+  }
+  if (settings.editionsFrom) {
+    const published = followPublished({ address: settings.editionsFrom, dataFolder: settings.dataFolder }, onError);
+    app.addHook('onClose', async () => published.close());
   }
   await keepDemoAccount(store, demo);
   await app.listen({ port: settings.port, host: settings.host });

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isStoreAddress } from './objects/open-store.ts';
 
 /** Settings from the environment, checked once at start. See "Settings" in the README. */
 
@@ -22,6 +23,8 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'expected addresses or networks such as 127.0.0.1, 172.16.0.0/12');
+
+const place = z.string().refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…');
 
 const environment = z.object({
   PORT: z.coerce
@@ -53,6 +56,8 @@ const environment = z.object({
     .min(0, 'expected seconds from 0 to 60')
     .max(60, 'expected seconds from 0 to 60')
     .default(0),
+  EDITIONS_FROM: place.optional(),
+  PHOTOS_IN: place.optional(),
 });
 
 export interface Settings {
@@ -77,6 +82,10 @@ export interface Settings {
   demo: boolean | undefined;
   /** How long a server that is asked to end still answers, so that a balancer learns of it first. */
   drainMilliseconds: number;
+  /** Where editions are published that this process takes; undefined: it serves those made in its data folder. */
+  editionsFrom: string | undefined;
+  /** Where photos are kept that several machines show; undefined: in the data folder. */
+  photosIn: string | undefined;
 }
 
 export class SettingsError extends Error {
@@ -100,7 +109,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } =
     parsed.data;
-  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS } = parsed.data;
+  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -116,5 +125,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
     drainMilliseconds: DRAIN_SECONDS * 1000,
+    editionsFrom: EDITIONS_FROM,
+    photosIn: PHOTOS_IN,
   };
 }

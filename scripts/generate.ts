@@ -1,31 +1,72 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { currentRelease } from '../api/release/release.ts';
 import { readSettings } from '../api/settings.ts';
-import { linkFolder } from './catalogue/generate/files.ts';
 import { rollBack } from './catalogue/generate/releases.ts';
-import { generateWithProgress } from './catalogue/steps.ts';
+import { maxShards, type ShardNumber } from './catalogue/generate/shard.ts';
+import { hostNamed } from './catalogue/publish/host-files.ts';
+import { hostRules } from './catalogue/publish/host-rules.ts';
+import { plainCopy, writePlainCopy } from './catalogue/publish/plain-copy.ts';
+import { generateWithProgress, joinWithProgress, shardWithProgress } from './catalogue/steps.ts';
 import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
 
 await runCommand(
-  'npm run generate -- [--out DIR] [--report FILE] [--all] | --rollback',
-  { out: { type: 'string' }, report: { type: 'string' }, all: { type: 'boolean' }, rollback: { type: 'boolean' } },
+  'npm run generate -- [--out DIR [--host HOST]] [--report FILE] [--all] | --shard 3/8 --out DIR | --join DIR… | --rollback',
+  {
+    out: { type: 'string' },
+    host: { type: 'string' },
+    report: { type: 'string' },
+    all: { type: 'boolean' },
+    rollback: { type: 'boolean' },
+    shard: { type: 'string' },
+    join: { type: 'boolean' },
+  },
   async (values, paths) => {
-    if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
+    if (paths.length > 0 && !values.join) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
+    const host = hostNamed(values.host);
+    if (host && !values.out) throw new WrongUse('--host goes with --out.');
     checkReportFile(values.report);
     const settings = readSettings(process.env);
     if (values.rollback) {
-      if (values.out || values.all || values.report) throw new WrongUse('--rollback stands alone.');
+      expectOnly(values, 'rollback');
       const { release, snapshot } = rollBack(settings.dataFolder);
       console.log(`Release ${release} with snapshot ${snapshot} is live again.`);
+      return;
+    }
+    if (values.shard !== undefined) {
+      expectOnly(values, 'shard', 'out');
+      if (!values.out) throw new WrongUse('--shard needs --out, the folder that it writes.');
+      await shardWithProgress(settings, shardNumbered(values.shard), values.out);
+      return;
+    }
+    if (values.join) {
+      expectOnly(values, 'join');
+      if (paths.length === 0) throw new WrongUse('--join needs the folders of all shards.');
+      await joinWithProgress(settings, paths);
       return;
     }
     const report = await generateWithProgress(settings, values.all ?? false);
     const release = currentRelease(settings.dataFolder);
     if (values.out && release) {
       if (existsSync(values.out)) throw new Refusal(`${values.out} exists already: --out writes a new folder.`);
-      linkFolder(release.folder, values.out);
+      writePlainCopy(plainCopy(release, await hostRules(release, settings), host), values.out);
     }
     if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
   },
 );
+
+/** @throws WrongUse when there is another option */
+function expectOnly(values: Record<string, unknown>, name: string, ...allowed: string[]): void {
+  const other = Object.keys(values).find((key) => key !== name && !allowed.includes(key));
+  if (other) throw new WrongUse(`--${name} and --${other} do not go together.`);
+}
+
+/** "3/8" is the third of eight. @throws WrongUse */
+function shardNumbered(text: string): ShardNumber {
+  const [number, of, ...more] = text
+    .split('/')
+    .map((part) => (/^[1-9]\d{0,3}$/.test(part) ? Number(part) : Number.NaN));
+  if (more.length > 0 || !number || !of || number > of || of > maxShards)
+    throw new WrongUse(`--shard: expected its number and how many there are, such as 3/8, not "${text}"`);
+  return { number, of };
+}

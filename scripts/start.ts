@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { takeFirstEdition } from '../api/release/follow-published.ts';
 import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
@@ -13,13 +14,7 @@ await runCommand('npm start', {}, async () => {
   const settings = readSettings(process.env);
   checkFolder(settings.dataFolder);
   await checkPort(settings);
-  if (needsSample(settings.dataFolder))
-    // All that compiling needs to know of the catalogue is whether it is the sample.
-    await Promise.all([
-      importSample(settings.dataFolder),
-      compileWithProgress({ ...settings, demo: settings.demo ?? true }),
-    ]);
-  await generateUnlessBusy(settings);
+  await prepareRelease(settings);
   const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));
   const { port } = app.server.address() as AddressInfo;
   console.log(
@@ -37,6 +32,16 @@ await runCommand('npm start', {}, async () => {
     });
   }
 });
+
+/** A shop that takes editions makes none. */
+async function prepareRelease(settings: Settings): Promise<void> {
+  const { editionsFrom, dataFolder } = settings;
+  if (editionsFrom) return takeFirstEdition({ address: editionsFrom, dataFolder });
+  if (needsSample(dataFolder))
+    // All that compiling needs to know of the catalogue is whether it is the sample.
+    await Promise.all([importSample(dataFolder), compileWithProgress({ ...settings, demo: settings.demo ?? true })]);
+  await generateUnlessBusy(settings);
+}
 
 /** A shop that restarts during the nightly serves the live release, and follows the new one like any other. */
 async function generateUnlessBusy(settings: Settings): Promise<void> {

@@ -2,7 +2,7 @@ import type { Catalogue } from '../api/catalogue/open';
 import type { PageIn, PageKindName, PageParams } from '../api/catalogue/page-kinds';
 
 export type { PartLine } from '../api/catalogue/diagrams';
-export type { ItemCard, ItemFace, RemovedItem } from '../api/catalogue/items';
+export type { ItemCard, ItemFace, ItemOffer, RemovedItem } from '../api/catalogue/items';
 export type { BrandName, CategoryName, LocalText, NameLink } from '../api/catalogue/names';
 export type { ProductPage } from '../api/catalogue/product';
 

@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Callers, workQueue } from '../limits/queue.ts';
+import { unfinished } from '../objects/folder-store.ts';
+import type { ObjectStore } from '../objects/object-store.ts';
+import { openObjectStore } from '../objects/open-store.ts';
+import type { Settings } from '../settings.ts';
 import { makePhoto } from './photo-process.ts';
 import type { NoPhotoReason } from './photo-worker.ts';
 
 /**
- * Profile photos: files in `photos/` in the data folder, re-encoded so that nothing but the picture itself is stored.
+ * Profile photos: files in `photos/` in the data folder, or in an object store that several machines share, re-encoded so
+ * that nothing but the picture itself is stored.
  */
 
 const fileName = /^[\w-]{32}\.webp$/;
@@ -47,44 +51,34 @@ export function photoOf(sent: Buffer, of: Callers, onError: (error: unknown) => 
   });
 }
 
-export function photoFiles(dataFolder: string) {
-  const folder = join(dataFolder, 'photos');
+/** The place where photos are kept. */
+export const openPhotos = (place: string): Promise<ObjectStore> =>
+  openObjectStore(place, { isPrivate: true, tries: 2 });
+
+export const photoHeaders = { type: 'image/webp', caching: 'private, no-store' };
+
+export function photoFiles({ photosIn, dataFolder }: Pick<Settings, 'photosIn' | 'dataFolder'>) {
+  const place = photosIn ?? join(dataFolder, 'photos');
   // Created early: on a read-only disk, Node reports a nested folder that it cannot create as "not found".
-  mkdirSync(folder, { recursive: true });
+  if (!photosIn) mkdirSync(join(place, unfinished), { recursive: true });
+  const opened = openPhotos(place);
+  // A failure is reported when it is used.
+  opened.catch(() => {});
   return {
     /** Stores a photo under a new unguessable name, completely or not at all. @returns the name */
     async keep(photo: Buffer): Promise<string> {
-      await mkdir(folder, { recursive: true });
       const name = `${randomBytes(24).toString('base64url')}.webp`;
-      const unfinished = join(folder, `${name}.part`);
-      try {
-        const file = await open(unfinished, 'wx', 0o600);
-        try {
-          await file.writeFile(photo);
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        await rename(unfinished, join(folder, name));
-      } catch (error) {
-        // Leaves no partial file behind on a full disk.
-        await rm(unfinished, { force: true }).catch(() => {});
-        throw error;
-      }
+      await (await opened).put(name, photo, photoHeaders);
       return name;
     },
 
-    /** Undefined when there is no such file. */
+    /** Undefined when there is no such photo. */
     async read(name: string): Promise<Buffer | undefined> {
-      if (!fileName.test(name)) return undefined;
-      return readFile(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
+      return fileName.test(name) ? (await opened).get(name) : undefined;
     },
 
     async remove(name: string): Promise<void> {
-      if (fileName.test(name)) await rm(join(folder, name), { force: true });
+      if (fileName.test(name)) await (await opened).remove([name]);
     },
   };
 }

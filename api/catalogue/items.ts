@@ -1,6 +1,6 @@
 import type { Language } from '../contract/languages.ts';
 import { listPageSize } from '../contract/rules.ts';
-import { and, eq, inArray, sql } from '../drizzle.ts';
+import { and, eq, inArray, isNull, ne, or, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
 import { type CardField, cardFields } from './package-files.ts';
@@ -21,6 +21,9 @@ export interface ItemCard extends Pick<ItemRow, CardField> {
 
 /** What a link to an item shows. */
 export type ItemFace = Pick<ItemCard, 'id' | 'slug' | 'name' | 'partNumber' | 'brandName'>;
+
+/** What a page of a list shows of an item: no more, or nights would make pages anew that look the same. */
+export type ItemOffer = ItemFace & Pick<ItemCard, 'pricePaise' | 'sellingPaise' | 'available'>;
 
 /** What an address leads to: an item, its new address, an item that is gone, or nothing known. */
 export type SlugAnswer =
@@ -82,6 +85,13 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
       ),
     )
     .prepare();
+  const former = db
+    .select({ slug: slugs.slug, now: items.slug })
+    .from(slugs)
+    .leftJoin(items, eq(items.id, slugs.itemId))
+    .where(or(isNull(items.slug), ne(items.slug, slugs.slug)))
+    .orderBy(slugs.slug)
+    .prepare();
   const rememberedTexts = new Map<string, Record<string, string>>();
 
   const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
@@ -134,6 +144,11 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     };
   }
 
+  function offerOf(item: ItemRow, language: Language, texts: ItemTexts): ItemOffer {
+    const { pricePaise, sellingPaise } = item;
+    return { ...faceOf(item, language, texts), pricePaise, sellingPaise, available: isAvailable(item) };
+  }
+
   function cardOf(item: ItemRow, language: Language, texts: ItemTexts): ItemCard {
     const own = Object.fromEntries(cardFields.map((field) => [field, item[field]])) as Pick<ItemRow, CardField>;
     return {
@@ -161,6 +176,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     cards,
     cardOf,
     faceOf,
+    offerOf,
     textsOf,
     brandOf,
     categoryOf,
@@ -196,6 +212,11 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     /** Ids and addresses of all items, by id. */
     async addresses(): Promise<Pick<ItemRow, 'id' | 'slug'>[]> {
       return addresses.all();
+    },
+
+    /** Addresses that items once had, and where they are now; null when the item has left. */
+    async formerAddresses(): Promise<{ slug: string; now: string | null }[]> {
+      return former.all();
     },
 
     /** One page of a brand's or a category's items. @param page from 1 */

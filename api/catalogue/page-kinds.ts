@@ -186,5 +186,5 @@ async function readList({ items, fits }: CatalogueReads, by: ListColumn, of: Lis
   const rows = await items.listed(by, of.id, page);
   const texts = await items.textsOf(rows);
   const shared = { fits: await fits.fitsOf(rows), page, pages: pagesOf(of.itemCount), total: of.itemCount };
-  return (language: Language) => ({ items: rows.map((row) => items.cardOf(row, language, texts)), ...shared });
+  return (language: Language) => ({ items: rows.map((row) => items.offerOf(row, language, texts)), ...shared });
 }

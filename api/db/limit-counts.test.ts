@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownCounts } from '../limits/counts.ts';
 import { rateLimit } from '../limits/rate-limit.ts';
 import { newPlace } from '../testing/place.ts';
 import { isPostgres } from './dialect.ts';
@@ -19,7 +20,7 @@ afterAll(() => Promise.all(stores.map((store) => store.close())));
 /** Counts of one thing; each call is made in the next process. */
 function counts(max: number, windowMilliseconds: number) {
   const name = newName();
-  const all = stores.map((store) => store.counts(name, { max, windowMilliseconds }));
+  const all = stores.map((store) => (store.sharedCounts ?? ownCounts)(name, { max, windowMilliseconds }));
   let next = 0;
   return () => all[next++ % all.length] as (typeof all)[number];
 }

@@ -1,4 +1,3 @@
-import { ownCounts } from '../limits/counts.ts';
 import { accountStore } from './accounts.ts';
 import { addressStore } from './addresses.ts';
 import { cartStore } from './carts.ts';
@@ -42,8 +41,8 @@ export async function openStore(where: Whereabouts) {
     secondFactors: secondFactorStore(db),
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
-    /** What limits count: for all processes of the shop where there may be several. */
-    counts: isPostgres ? sharedCounts(db) : ownCounts,
+    /** What limits have counted in all processes of the shop; undefined where there is one. */
+    sharedCounts: isPostgres ? sharedCounts(db) : undefined,
     version: () => db.version(),
     check: () => db.check(),
     close: () => db.close(),

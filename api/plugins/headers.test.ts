@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
+import { pagePolicy } from '../release/site-rules.ts';
 import { register } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -42,14 +43,13 @@ test('every API answer, even a refusal, forbids loading, framing, sniffing and r
 test('a shop with https tells browsers to keep using it', async () => {
   const { headers } = await secure.app.inject('/api/brands');
   expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
-  expect(secure.app.pagePolicy([])).toContain('upgrade-insecure-requests');
-  expect(shop.app.pagePolicy([])).not.toContain('upgrade-insecure-requests');
+  expect(pagePolicy({ siteUrl: 'https://parts.example' }, [])).toContain('upgrade-insecure-requests');
+  expect(pagePolicy({ siteUrl: 'http://parts.example' }, [])).not.toContain('upgrade-insecure-requests');
 });
 
 test("the policy of pages allows the shop's files and the named scripts only", () => {
   const policy = Object.fromEntries(
-    shop.app
-      .pagePolicy(['sha256-abc='])
+    pagePolicy({ siteUrl: undefined }, ['sha256-abc='])
       .split('; ')
       .map((part) => [part.split(' ')[0], part.split(' ').slice(1)]),
   );

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Limit } from '../contract/account-rules.ts';
 import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
+import { type MakeCounts, ownCounts } from '../limits/counts.ts';
 import { tooMany } from '../limits/too-many.ts';
 
 /** Counts requests under what the limit is of. */
@@ -14,6 +15,8 @@ export interface RequestLimit {
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** What limits count: for all processes of the shop where there may be several. */
+    counts: MakeCounts;
     /** Who makes a request; the one place that decides it. */
     callerOf(request: FastifyRequest): Promise<Caller>;
     /**
@@ -35,6 +38,8 @@ declare module 'fastify' {
 
 /** Limits by caller. The sign-in guard counts sign-in attempts separately: it must not lock anybody out for good. */
 export default fp(async (app: FastifyInstance) => {
+  app.decorate('counts', app.shop.store.sharedCounts ?? ownCounts);
+
   app.decorate('callerOf', async (request: FastifyRequest) => {
     const account = (await app.signedIn(request))?.user.id;
     return callerOf(addressOf(request), { account, device: app.deviceOf(request) });
@@ -47,7 +52,7 @@ export default fp(async (app: FastifyInstance) => {
   };
 
   app.decorate('limit', (name: string, limit: Limit, of: keyof typeof keys) => {
-    const counts = app.shop.store.counts(`${name} of ${of}`, limit);
+    const counts = app.counts(`${name} of ${of}`, limit);
     return {
       take: async (request: FastifyRequest) => counts.take(await keys[of](request), Date.now()),
       wait: async (request: FastifyRequest) => counts.wait(await keys[of](request), Date.now()),

@@ -26,9 +26,9 @@ const wrong = (name: string, message: string) =>
 
 /** The second factor of sellers: required where the shop is reached by https. */
 export default fp(async (app: FastifyInstance) => {
-  const { secondFactors, counts } = app.shop.store;
+  const { secondFactors } = app.shop.store;
   const { wrongCodes, windowMilliseconds } = secondFactorRules;
-  const tries = counts('wrong codes', { max: wrongCodes, windowMilliseconds });
+  const tries = app.counts('wrong codes', { max: wrongCodes, windowMilliseconds });
 
   async function isRight(userId: string, secret: string, code: string): Promise<boolean> {
     const step = stepOf(secret, code, Date.now());

@@ -101,7 +101,7 @@ export default fp(async (app: FastifyInstance) => {
   });
 
   const marks = deviceMarks(secret);
-  app.decorate('signInGuard', signInGuard(store.counts));
+  app.decorate('signInGuard', signInGuard(app.counts));
   app.decorate('deviceOf', (request: FastifyRequest) => marks.read(request.cookies[names.device]));
 
   app.decorate('giveDeviceCookie', (request: FastifyRequest, reply: FastifyReply, userId: string) => {

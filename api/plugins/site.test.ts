@@ -2,7 +2,8 @@ import { join, normalize } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { languageCodes } from '../contract/languages.ts';
-import { fileFor, movedTo, wellFormed, withoutOuterSlashes } from './site.ts';
+import { movedTo } from '../release/site-rules.ts';
+import { fileFor, wellFormed, withoutOuterSlashes } from './site.ts';
 
 test.each([
   ['/', 'index.html'],

@@ -8,6 +8,7 @@ import { ApiError } from '../errors.ts';
 import { openSite, type PageHandler } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
 import type { Edition } from '../release/live-edition.ts';
+import { cachingOf, movedTo, pagePolicy } from '../release/site-rules.ts';
 import { pageOnDemand, sendPage } from './pages-on-demand.ts';
 
 /** A compiled site, opened. */
@@ -29,26 +30,8 @@ declare module 'fastify' {
   }
 }
 
-const yearSeconds = 31_536_000;
-/** Which pages of a list have something that fits: a page's own word counts, so an old file does no harm. */
-const listFitsSeconds = 600;
 /** A missing address in these folders is a missing file; elsewhere it may be a page, even with dots in its address. */
 const assetFolders = /^\/(?:_astro|locales|drawings|pagefind)\/|\/fits\.txt$/;
-/** Former addresses of pages, which people may still have. */
-const moved: Record<string, string> = {
-  '/returns': '/return-policy',
-  '/shipping': '/shipping-policy',
-  '/track-order': '/orders',
-  '/my-orders': '/orders',
-};
-
-/** The new address of a moved page, in any language; undefined when it has not moved. */
-export function movedTo(path: string): string | undefined {
-  const { language, path: plain } = readPath(path);
-  const target = moved[plain];
-  return target && pathIn(language, target);
-}
-
 /**
  * Fastify refuses an address that is not well-formed before any route, in JSON. A reader gets the 404 page in the
  * language of the address instead.
@@ -90,16 +73,10 @@ async function isFile(path: string): Promise<boolean> {
   }
 }
 
-/** Pages are asked for again at each view; their scripts never, since a changed one has another name. */
-function cachingOf(file: string): string {
-  if (file.startsWith('_astro/')) return `public, max-age=${yearSeconds}, immutable`;
-  return file.endsWith('/fits.txt') ? `public, max-age=${listFitsSeconds}` : 'public, no-cache';
-}
-
 /** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
 export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
   const { handler, inlineScripts } = await openSite(folder);
-  return { handler, policy: app.pagePolicy(await scriptHashesOf(folder, inlineScripts)) };
+  return { handler, policy: pagePolicy(app.shop.settings, await scriptHashesOf(folder, inlineScripts)) };
 }
 
 /**

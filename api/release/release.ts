@@ -9,6 +9,8 @@ export interface Release {
   site: string;
   /** Absolute folder of the files. */
   folder: string;
+  /** The published edition that it was taken with; undefined for one made here. */
+  edition?: string | undefined;
 }
 
 export function releasesFolder(dataFolder: string): string {
@@ -19,16 +21,16 @@ export function releasesFolder(dataFolder: string): string {
 export function currentRelease(dataFolder: string): Release | undefined {
   const file = join(releasesFolder(dataFolder), 'current.json');
   if (!existsSync(file)) return undefined;
-  const { id, snapshot, site } = JSON.parse(readFileSync(file, 'utf8')) as Omit<Release, 'folder'>;
-  const folder = join(releasesFolder(dataFolder), id);
-  return existsSync(folder) ? { id, snapshot, site, folder } : undefined;
+  const release = JSON.parse(readFileSync(file, 'utf8')) as Omit<Release, 'folder'>;
+  const folder = join(releasesFolder(dataFolder), release.id);
+  return existsSync(folder) ? { ...release, folder } : undefined;
 }
 
 /** Makes a release the live one, with a single rename. */
-export function switchRelease(dataFolder: string, { id, snapshot, site }: Omit<Release, 'folder'>): void {
+export function switchRelease(dataFolder: string, release: Omit<Release, 'folder'>): void {
   const folder = releasesFolder(dataFolder);
   mkdirSync(folder, { recursive: true });
   const next = join(folder, `current.${process.pid}.tmp`);
-  writeFileSync(next, `${JSON.stringify({ id, snapshot, site })}\n`, { flush: true });
+  writeFileSync(next, `${JSON.stringify(release)}\n`, { flush: true });
   renameSync(next, join(folder, 'current.json'));
 }

@@ -28,8 +28,8 @@ const deadLink = () => new ApiError(410, 'link_expired', 'This link has been use
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store } = app.shop;
   const { windowMilliseconds, ofAccount, ofRecipient } = emailChangeRules;
-  const accounts = store.counts('e-mail changes of account', { max: ofAccount, windowMilliseconds });
-  const recipients = store.counts('e-mail changes of recipient', { max: ofRecipient, windowMilliseconds });
+  const accounts = app.counts('e-mail changes of account', { max: ofAccount, windowMilliseconds });
+  const recipients = app.counts('e-mail changes of recipient', { max: ofRecipient, windowMilliseconds });
 
   /** @throws ApiError 429, whether or not an account has the address */
   async function limitMails(userId: string, email: string): Promise<void> {

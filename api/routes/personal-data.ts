@@ -23,10 +23,10 @@ const goodbyeLimit = { max: 1, windowMilliseconds: 24 * 60 * 60_000 };
 /** A customer's own data: a copy of all of them, and their end. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
-  const files = photoFiles(settings.dataFolder);
+  const files = photoFiles(settings);
   const { windowMilliseconds } = exportLimits;
-  const copies = store.counts('copies of data', { max: exportLimits.ofAccount, windowMilliseconds });
-  const goodbyes = store.counts('goodbyes', goodbyeLimit);
+  const copies = app.counts('copies of data', { max: exportLimits.ofAccount, windowMilliseconds });
+  const goodbyes = app.counts('goodbyes', goodbyeLimit);
   /** Customers whose copy is being made. */
   const copying = new Set<string>();
 
@@ -91,11 +91,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const now = Date.now();
       const goodbye =
         (await goodbyes.take(user.email, now)) === 0 ? [accountMails(app.mailDesk, language).deleted(user.email)] : [];
+      // First: where photos are out of reach the account stays, and can be deleted later.
+      if (user.photo) await files.remove(user.photo);
       const removed = await store.accounts.remove(user.id, now, (withdrawn) => [
         ...goodbye,
         ...(withdrawn.length > 0 ? [withdrawnMail(app.mailDesk, withdrawn, sellersLanguage)] : []),
       ]);
-      if (removed?.photo) await files.remove(removed.photo);
+      // One that was sent meanwhile.
+      if (removed?.photo && removed.photo !== user.photo) await files.remove(removed.photo);
       for (const name of Object.values(app.cookieNames)) void reply.clearCookie(name, app.cookieOptions);
       void app.sendMails();
       return { status: 'ok' as const };

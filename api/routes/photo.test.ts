@@ -24,7 +24,8 @@ const send = (payload: Buffer, cookies: Record<string, string>, type = 'image/jp
 const get = (url: string, cookies: Record<string, string>) => shop.app.inject({ url, cookies });
 const files = () => {
   const folder = join(shop.settings.dataFolder, 'photos');
-  return existsSync(folder) ? readdirSync(folder) : [];
+  const there = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return there.filter((entry) => entry.isFile()).map(({ name }) => name);
 };
 const sent = async (payload: Buffer, cookies: Record<string, string>, type?: string): Promise<string> => {
   const answer = await send(payload, cookies, type);

@@ -11,15 +11,11 @@ import { tooMany } from '../limits/too-many.ts';
 /** The customer's own photo; the request body is the file itself. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { settings, store } = app.shop;
-  const files = photoFiles(settings.dataFolder);
+  const files = photoFiles(settings);
 
   app.addContentTypeParser([...photoRules.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
-  async function replace(userId: string, name: string | null) {
-    const before = await store.users.setPhoto(userId, name);
-    if (before) await files.remove(before);
-    return { data: { profileImageUrl: name && `/api/user/photo/${name}` } };
-  }
+  const answerOf = (name: string | null) => ({ data: { profileImageUrl: name && `/api/user/photo/${name}` } });
 
   const refusals: Record<NoPhoto['reason'], ApiError> = {
     type: new ApiError(415, 'photo_type', 'expected a JPG, PNG or GIF picture'),
@@ -28,7 +24,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   };
 
   const { windowMilliseconds } = photoLimits;
-  const sent = app.shop.store.counts('photos', { max: photoLimits.ofAccount, windowMilliseconds });
+  const sent = app.counts('photos', { max: photoLimits.ofAccount, windowMilliseconds });
 
   /** Whose budget an upload counts against. @throws ApiError 401 */
   async function sendersOf(request: FastifyRequest): Promise<[userId: string, caller: string]> {
@@ -64,10 +60,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         throw error instanceof NoPhoto ? refusals[error.reason] : error;
       });
       const name = await files.keep(photo);
-      return replace(senders[0], name).catch(async (error: unknown) => {
+      const before = await store.users.setPhoto(senders[0], name).catch(async (error: unknown) => {
         await files.remove(name);
         throw error;
       });
+      if (before) await files.remove(before);
+      return answerOf(name);
     },
   );
 
@@ -76,7 +74,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     { schema: { summary: 'Remove the profile photo', signIn: 'required', response: { 200: photoAnswer } } },
     async (request) => {
       const { user } = await app.requireSignedIn(request);
-      return replace(user.id, null);
+      // The file first: where photos are out of reach, the photo stays the customer's and can be removed later.
+      if (user.photo) await files.remove(user.photo);
+      const before = await store.users.setPhoto(user.id, null);
+      if (before && before !== user.photo) await files.remove(before);
+      return answerOf(null);
     },
   );
 

@@ -6,7 +6,10 @@ import type { Output } from '../cli/output.ts';
 import { type Progress, startProgress } from '../cli/progress.ts';
 import { type CompiledSite, compileSite } from './compile/compile.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
+import { generateShard } from './generate/generate-shard.ts';
+import { joinShards } from './generate/join-shards.ts';
 import { sitesInUse } from './generate/releases.ts';
+import type { ShardNumber } from './generate/shard.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
 
 /** The steps of start, nightly and the single commands, each with its progress. */
@@ -66,5 +69,26 @@ export function generateWithProgress(
     });
     progress?.done(`${report.rendered} rendered, ${report.kept} kept, ${report.removed} removed`);
     return report;
+  });
+}
+
+/** @param out the folder of the shard, to be joined with the others */
+export async function shardWithProgress(settings: Settings, shard: ShardNumber, out: string): Promise<void> {
+  await withLock(settings.dataFolder, async () => {
+    const site = await compileWithProgress(settings);
+    const progress = startProgress(`Generating shard ${shard.number} of ${shard.of}`);
+    const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
+    const pages = await generateShard({ dataFolder: settings.dataFolder, site, shard, out, onProgress });
+    progress.done(`${pages} pages`);
+  });
+}
+
+export async function joinWithProgress(settings: Settings, folders: readonly string[]): Promise<void> {
+  await withLock(settings.dataFolder, async () => {
+    const site = await compileWithProgress(settings);
+    const progress = startProgress(`Joining ${folders.length} shards`);
+    const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
+    const { pages } = await joinShards(folders, { ...settings, site, onProgress });
+    progress.done(`${pages} pages`);
   });
 }

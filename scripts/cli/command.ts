@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { WrongContent } from '../../api/contract/yaml-file.ts';
 import { ShopDbUnusable } from '../../api/db/failures.ts';
+import { StoreAway } from '../../api/objects/object-store.ts';
 import { NoRelease } from '../../api/release/no-release.ts';
 import { SettingsError } from '../../api/settings.ts';
 import { printable } from './printable.ts';
@@ -51,7 +52,7 @@ function saysEnough(error: unknown): error is Error {
   return error instanceof Error && (refusals.some((kind) => error instanceof kind) || isFromSystem(error));
 }
 
-const refusals = [Refusal, SettingsError, ShopDbUnusable, WrongContent, NoRelease];
+const refusals = [Refusal, SettingsError, ShopDbUnusable, WrongContent, NoRelease, StoreAway];
 
 /** A full disk, a missing permission, a port in use: "EACCES: permission denied, open '/srv/…'". */
 function isFromSystem(error: Error & { code?: unknown; syscall?: unknown }): boolean {

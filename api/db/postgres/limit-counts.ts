@@ -1,14 +1,14 @@
 import { hash } from 'node:crypto';
+import type { Limit } from '../../contract/account-rules.ts';
 import { sql } from '../../drizzle.ts';
-import type { MakeCounts } from '../../limits/counts.ts';
 import type { ShopDb } from '../shop-db.ts';
 
 /**
  * Counts of all processes that share a database. Keys, which may be addresses, are stored as hashes. Each step is one
  * statement, which decides by its own row: attempts at one key wait for each other and for nobody else.
  */
-export function sharedCounts(db: ShopDb): MakeCounts {
-  return (name, { max, windowMilliseconds }) => {
+export function sharedCounts(db: ShopDb) {
+  return (name: string, { max, windowMilliseconds }: Limit) => {
     const idOf = (key: string) => hash('sha256', `${name} ${key}`, 'hex');
     let nextSweep = 0;
 
@@ -26,7 +26,7 @@ export function sharedCounts(db: ShopDb): MakeCounts {
     }
 
     return {
-      async wait(key, now) {
+      async wait(key: string, now: number): Promise<number> {
         const [row] = await db.rows<{ times: string[] }>(
           sql`select ${recent(now)} as times from limit_counts where id = ${idOf(key)}`,
         );
@@ -34,7 +34,7 @@ export function sharedCounts(db: ShopDb): MakeCounts {
         return oldest !== undefined && later.length + 1 >= max ? oldest + windowMilliseconds - now : 0;
       },
 
-      async take(key, now) {
+      async take(key: string, now: number): Promise<number> {
         await sweep(now);
         const taken = sql`cardinality(${recent(now)}) < ${max}::int`;
         const [row] = await db.statement((tx) =>
@@ -52,12 +52,13 @@ export function sharedCounts(db: ShopDb): MakeCounts {
         return row.is_taken ? 0 : Number(row.oldest) + windowMilliseconds - now;
       },
 
-      giveBack: (key) =>
+      giveBack: (key: string): Promise<void> =>
         db.statement((tx) =>
           tx.run(sql`update limit_counts set times = times[:cardinality(times) - 1] where id = ${idOf(key)}`),
         ),
 
-      forget: (key) => db.statement((tx) => tx.run(sql`delete from limit_counts where id = ${idOf(key)}`)),
+      forget: (key: string): Promise<void> =>
+        db.statement((tx) => tx.run(sql`delete from limit_counts where id = ${idOf(key)}`)),
     };
   };
 }

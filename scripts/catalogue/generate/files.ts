@@ -99,3 +99,11 @@ export function linkFolder(from: string, to: string): void {
     else linkFile(source, target);
   }
 }
+
+/** Paths of all files in a folder, sorted. */
+export function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .sort();
+}

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
@@ -9,11 +8,11 @@ import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { makeIndex } from '../../../api/search/make-index.ts';
 import { Refusal } from '../../cli/refusal.ts';
-import { type CompiledSite, compiledSites } from '../compile/compile.ts';
+import type { CompiledSite } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
+import { linkCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
-import { linkFolder, removePages } from './files.ts';
-import { writeListFits } from './list-fits.ts';
+import { removePages } from './files.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
 import {
   finishRelease,
@@ -24,7 +23,6 @@ import {
   unfinishedRelease,
 } from './releases.ts';
 import { beginFromSpare, languagesThatHold, removeOldReleases, type Spare } from './retention.ts';
-import { indexCataloguePages } from './search-pages.ts';
 import { makeSitemaps } from './sitemap.ts';
 
 export interface GenerateOptions extends Whereabouts {
@@ -140,32 +138,6 @@ export async function generate({
     removed: gone * languageCodes.length,
     seconds: seconds(),
   };
-}
-
-/** Links pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. */
-function linkCompiledSite(folder: string, site: CompiledSite): void {
-  linkFolder(join(site.folder, 'client'), folder);
-  for (const older of compiledSites(dirname(site.folder))) {
-    const assets = join(older, 'client', '_astro');
-    if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
-  }
-}
-
-/** What a release has of its lists beside their pages. @param holding the release before, if its templates still hold */
-async function makeOfLists(
-  dataFolder: string,
-  snapshot: string,
-  folder: string,
-  before: LiveRelease | undefined,
-  holding: LiveRelease | undefined,
-): Promise<void> {
-  const catalogue = openCatalogue(snapshotFile(dataFolder, snapshot));
-  try {
-    await writeListFits(catalogue, folder, holding?.folder);
-    await indexCataloguePages(catalogue, folder, before?.folder);
-  } finally {
-    catalogue.close();
-  }
 }
 
 /** A spare with all pages of the live release; paths with a missing page are left out and made again. */

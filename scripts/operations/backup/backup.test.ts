@@ -7,8 +7,10 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { expect, inject, test } from 'vitest';
+import { photoFiles } from '../../../api/accounts/photos.ts';
 import { openStore } from '../../../api/db/store.ts';
 import { root } from '../../cli/project.ts';
+import { serveS3 } from '../../laboratory/s3-server.ts';
 import { writeOrders } from './fixtures/test-orders.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -147,4 +149,25 @@ test('a damaged database is not backed up, and does not replace an earlier backu
 test.each(['backup.ts', 'restore.ts'])('%s without a file is wrong use', async (script) => {
   const { code, text } = await command(script, newFolder());
   expect([code, text]).toEqual([2, expect.stringMatching(/^Name one file\.\nUsage: npm run (backup|restore)/)]);
+});
+
+test('photos that several machines share are in the backup, and back in their place after a restore', async () => {
+  const s3 = await serveS3(newFolder());
+  const [dataFolder, file] = [newFolder(), join(newFolder(), 'shop.tar.gz')];
+  const photos = photoFiles({ dataFolder, photosIn: s3.place('photos') });
+  const name = await photos.keep(Buffer.from('picture'));
+  const store = await openStore({ dataFolder });
+  const user = { email: 'asha@example.com', passwordHash: 'x', firstName: 'Asha', lastName: null, phone: null };
+  const { id = '' } = (await store.users.create(user, 1)) ?? {};
+  await store.users.setPhoto(id, name);
+  await store.close();
+  await makeBackup(dataFolder, file, s3.place('photos'));
+  await photos.remove(name);
+  await restoreBackup(newFolder(), file, s3.place('photos'));
+  expect((await photos.read(name))?.toString()).toBe('picture');
+  // Back to one machine, too.
+  const alone = newFolder();
+  await restoreBackup(alone, file);
+  expect(readFileSync(join(alone, 'photos', name), 'utf8')).toBe('picture');
+  await s3.close();
 });

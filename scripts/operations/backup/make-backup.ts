@@ -20,6 +20,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { type Pack, pack } from 'tar-stream';
+import { forEachAtOnce } from '../../../api/objects/object-store.ts';
+import { openObjectStore } from '../../../api/objects/open-store.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
 
@@ -30,14 +32,17 @@ export const singleFiles = ['session-secret', 'rates.json'] as const;
 /** SQLite's online backup copies all of shop.db in one step: in several steps it would start over after every write. */
 const allPages = 2 ** 31 - 1;
 const tries = 5;
+/** Photos that are fetched from a store, or sent to it, at the same time. */
+export const photosAtOnce = 16;
 const gzipLevel = 6;
 
 /**
  * Writes everything that shoppers and the seller did into one file, also while the shop is serving: a `.tar.gz` of a
  * copy of shop.db at one moment, which has passed SQLite's check, and of the photos that it names.
+ * @param photosIn where photos are that several machines share; by default they are in the data folder
  * @throws Refusal when there is no shop, its database is damaged, or the file cannot be written
  */
-export async function makeBackup(dataFolder: string, file: string): Promise<ShopFacts> {
+export async function makeBackup(dataFolder: string, file: string, photosIn?: string): Promise<ShopFacts> {
   if (!existsSync(join(dataFolder, 'shop.db')))
     throw new Refusal(`There is no shop.db in ${dataFolder}: nothing to back up.`);
   const target = resolve(file);
@@ -50,7 +55,7 @@ export async function makeBackup(dataFolder: string, file: string): Promise<Shop
   try {
     const content = join(work, 'content');
     mkdirSync(content);
-    const facts = await copyShop(dataFolder, content);
+    const facts = await copyShop(dataFolder, content, photosIn);
     for (const name of namesIn(join(dataFolder, 'outbox')).filter((one) => one.endsWith('.eml')))
       keep(join(dataFolder, 'outbox', name), join(content, 'outbox'), name);
     for (const name of singleFiles) if (existsSync(join(dataFolder, name))) keep(join(dataFolder, name), content, name);
@@ -66,7 +71,7 @@ export async function makeBackup(dataFolder: string, file: string): Promise<Shop
 }
 
 /** A photo may be replaced while the database is being copied: then both are read again. */
-async function copyShop(dataFolder: string, content: string): Promise<ShopFacts> {
+async function copyShop(dataFolder: string, content: string, photosIn: string | undefined): Promise<ShopFacts> {
   const copy = join(content, 'shop.db');
   for (let attempt = 1; ; attempt++) {
     rmSync(copy, { force: true });
@@ -80,12 +85,19 @@ async function copyShop(dataFolder: string, content: string): Promise<ShopFacts>
     }
     chmodSync(copy, 0o600);
     const facts = checkShopDb(copy);
-    rmSync(join(content, 'photos'), { recursive: true, force: true });
-    const kept = facts.photoNames.filter((name) =>
-      keep(join(dataFolder, 'photos', name), join(content, 'photos'), name),
-    );
-    if (kept.length === facts.photoNames.length || attempt === tries) return facts;
+    const photos = join(content, 'photos');
+    rmSync(photos, { recursive: true, force: true });
+    if (photosIn) await fetchPhotos(photosIn, facts.photoNames, photos);
+    else for (const name of facts.photoNames) keep(join(dataFolder, 'photos', name), photos, name);
+    if (namesIn(photos).length === facts.photoNames.length || attempt === tries) return facts;
   }
+}
+
+async function fetchPhotos(photosIn: string, names: readonly string[], to: string): Promise<void> {
+  const store = await openObjectStore(photosIn);
+  await forEachAtOnce(names, photosAtOnce, async (name) => {
+    await store.download(name, join(to, name));
+  });
 }
 
 /** Links instead of copying on the same disk: these files are never written to again. @returns false when it is gone */

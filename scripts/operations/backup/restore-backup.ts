@@ -14,9 +14,11 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { extract } from 'tar-stream';
+import { openPhotos, photoHeaders } from '../../../api/accounts/photos.ts';
+import { forEachAtOnce } from '../../../api/objects/object-store.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
-import { folders, singleFiles, sync } from './make-backup.ts';
+import { folders, photosAtOnce, singleFiles, sync } from './make-backup.ts';
 
 /** Plain names only: an archive must not write outside the folder. */
 const entryName = new RegExp(
@@ -26,12 +28,14 @@ const entryName = new RegExp(
 /**
  * Restores a backup into a data folder. The previous shop stays beside it, in `before-restore-…`; the switch is one
  * rename, so a killed run leaves either the old shop or the new one.
+ * @param photosIn where photos are that several machines share; by default they are in the data folder
  * @returns what was restored, and where the previous shop is kept
  * @throws Refusal when the shop is running, or the file is not a complete backup; then nothing has changed
  */
 export async function restoreBackup(
   dataFolder: string,
   file: string,
+  photosIn?: string,
 ): Promise<ShopFacts & { before: string | undefined }> {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
   mkdirSync(dataFolder, { recursive: true });
@@ -42,6 +46,7 @@ export async function restoreBackup(
     if (!existsSync(join(fresh, 'shop.db'))) throw new Refusal(`${file} is no backup of a shop: it holds no shop.db.`);
     const facts = checkShopDb(join(fresh, 'shop.db'));
     const before = keepBefore(dataFolder, shopDb);
+    if (photosIn) await sendPhotos(join(fresh, 'photos'), photosIn);
     for (const folder of folders) {
       if (!existsSync(join(fresh, folder))) continue;
       mkdirSync(join(dataFolder, folder), { recursive: true });
@@ -60,6 +65,15 @@ export async function restoreBackup(
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/** They are gone from the folder then. */
+async function sendPhotos(folder: string, photosIn: string): Promise<void> {
+  const photos = await openPhotos(photosIn);
+  await forEachAtOnce(readdirSync(folder), photosAtOnce, (name) =>
+    photos.put(name, { file: join(folder, name) }, photoHeaders),
+  );
+  rmSync(folder, { recursive: true });
 }
 
 async function unpack(file: string, folder: string): Promise<void> {

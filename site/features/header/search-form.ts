@@ -14,7 +14,7 @@ export function followSearchForm(): void {
   const brand = form?.querySelector<HTMLSelectElement>('select[name=brand]');
   if (!form || !box || !brand) return;
 
-  if (/\/search$/.test(location.pathname)) {
+  if (/\/search\/?$/.test(location.pathname)) {
     const query = new URLSearchParams(location.search);
     box.value = query.get('q') ?? '';
     void withBrands((filter) => filter.showHeaderBrand(query.getAll('brand')));

@@ -21,8 +21,10 @@ async function pagesFor(query: string): Promise<FoundPage[]> {
  */
 export default function Away({ t, query, error }: { t: Translate; query: string; error: unknown }) {
   const [pages, setPages] = useState<FoundPage[]>();
-  // A refused query does not mean that the API is down, and without a connection the index is unreachable too.
-  const isAway = query !== '' && navigator.onLine && !(error instanceof ApiFailure && error.status < 500);
+  // A refused query does not mean that the API is down, and without a connection the index is unreachable too. A host
+  // of files alone refuses as well, but not with the API's words.
+  const isRefused = error instanceof ApiFailure && error.status < 500 && error.answer.error;
+  const isAway = query !== '' && navigator.onLine && !isRefused;
   useEffect(() => {
     let over = false;
     if (!isAway) return;

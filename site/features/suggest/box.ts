@@ -116,7 +116,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
     closeSuggestions();
   });
   // The shopper reached the box, or typed, while this file was loading.
-  if (box.value !== box.defaultValue && !/\/search$/.test(location.pathname)) suggest();
+  if (box.value !== box.defaultValue && !/\/search\/?$/.test(location.pathname)) suggest();
   else if (document.activeElement === box) open();
 }
 

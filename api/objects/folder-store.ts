@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { chmod, copyFile, mkdir, open, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ObjectStore, StoreUse } from './object-store.ts';
+
+/** Where files are until they are whole. */
+export const unfinished = '.unfinished';
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** A folder of files, perhaps shared by machines. */
+export function folderStore(folder: string, { isPrivate = false }: StoreUse = {}): ObjectStore {
+  async function write(file: string, fill: (path: string) => Promise<void>): Promise<void> {
+    const part = join(folder, unfinished, randomUUID());
+    await mkdir(dirname(part), { recursive: true });
+    try {
+      await fill(part);
+      if (isPrivate) await chmod(part, 0o600);
+      const handle = await open(part, 'r+');
+      await handle.sync().finally(() => handle.close());
+      await rename(part, file).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        await mkdir(dirname(file), { recursive: true });
+        await rename(part, file);
+      });
+    } catch (error) {
+      // Leaves no partial file behind on a full disk.
+      await rm(part, { force: true }).catch(() => {});
+      throw error;
+    }
+  }
+
+  /** Folders that are empty now: a file server would show them. */
+  async function removeEmpty(path: string): Promise<void> {
+    for (let at = path; at.length > folder.length; at = dirname(at)) {
+      const isGone = await rmdir(at).then(
+        () => true,
+        () => false,
+      );
+      if (!isGone) return;
+    }
+  }
+
+  return {
+    address: folder,
+
+    async get(key) {
+      return readFile(join(folder, key)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
+        throw error;
+      });
+    },
+
+    async download(key, file) {
+      await mkdir(dirname(file), { recursive: true });
+      return copyFile(join(folder, key), file, constants.COPYFILE_FICLONE).then(
+        () => true,
+        (error: unknown) => {
+          if (isMissing(error)) return false;
+          throw error;
+        },
+      );
+    },
+
+    put: (key, content) =>
+      write(join(folder, key), (part) =>
+        'file' in content ? copyFile(content.file, part, constants.COPYFILE_FICLONE) : writeFile(part, content),
+      ),
+
+    async remove(keys) {
+      for (const key of keys) {
+        await rm(join(folder, key), { force: true });
+        await removeEmpty(dirname(join(folder, key)));
+      }
+    },
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Files by key in one place that several machines reach: a folder, or a bucket of an S3 store. Keys are paths with
+ * forward slashes. Where a folder throws errors of the system, an S3 store throws StoreAway.
+ */
+export interface ObjectStore {
+  /** For messages. */
+  address: string;
+  /** @returns undefined when there is no such object */
+  get(key: string): Promise<Buffer | undefined>;
+  /** Writes an object into a file. @returns false when there is no such object */
+  download(key: string, file: string): Promise<boolean>;
+  /** Writes an object, or replaces it: readers get the old one or the new one, and nothing when it failed. */
+  put(key: string, content: ObjectContent, headers?: ObjectHeaders): Promise<void>;
+  /** Removes objects; those that do not exist count as removed. */
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** An S3 store does not answer, or refuses; the message says why. */
+export class StoreAway extends Error {
+  override name = 'StoreAway';
+}
+
+/** How a place is used. */
+export interface StoreUse {
+  /** Others on the machine cannot read the files of a folder. An S3 store's are as private as its bucket. */
+  isPrivate?: boolean;
+  /** How often an S3 store is asked before it counts as away; fewer where somebody waits. */
+  tries?: number;
+}
+
+export type ObjectContent = Buffer | { file: string };
+
+/** What a web server says about an object; a folder's server says it itself. */
+export interface ObjectHeaders {
+  type?: string;
+  caching?: string;
+}
+
+/** Runs for each, so many at once. @throws the first failure, when the others that had begun have ended */
+export async function forEachAtOnce<T>(
+  items: Iterable<T>,
+  atOnce: number,
+  run: (item: T) => Promise<void>,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  let failed: { error: unknown } | undefined;
+  const work = async () => {
+    for (let next = left.next(); !next.done && !failed; next = left.next())
+      await run(next.value).catch((error: unknown) => {
+        failed ??= { error };
+      });
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failed) throw failed.error;
+}

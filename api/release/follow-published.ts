@@ -1,0 +1,100 @@
+import { fork } from 'node:child_process';
+import { openObjectStore } from '../objects/open-store.ts';
+import { NoRelease } from './no-release.ts';
+import { readPointer } from './published.ts';
+import { currentRelease } from './release.ts';
+import type { TakeAnswer, TakeTask } from './taking-process.ts';
+
+/** How often a process asks which edition is the newest. */
+const lookEveryMilliseconds = 3000;
+/** Wait before an edition that could not be taken is tried again: doubled each time, up to the longest. */
+const firstWaitMilliseconds = 3000;
+const longestWaitMilliseconds = 5 * 60_000;
+
+interface Place {
+  /** Of the object store that editions are published in. */
+  address: string;
+  dataFolder: string;
+}
+
+/**
+ * Takes the newest edition if this data folder has none yet, so that a server can start.
+ * @throws NoRelease when there is none either, or it cannot be taken
+ */
+export async function takeFirstEdition({ address, dataFolder }: Place): Promise<void> {
+  if (currentRelease(dataFolder)) return;
+  const pointer = await readPointer(await openObjectStore(address)).catch((error: unknown) => {
+    throw new NoRelease(`The editions in ${address} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+  if (!pointer) throw new NoRelease(`There is no edition in ${address} yet: run npm run publish first.`);
+  const answer = await take({ address, dataFolder, edition: pointer.edition });
+  if (typeof answer === 'object')
+    throw new NoRelease(`The edition ${pointer.edition} cannot be used: ${answer.failed}`);
+}
+
+/**
+ * Looks every few seconds which edition is the newest, and takes it; the server then follows the release's pointer, as
+ * after a night of its own. An edition that is not whole is reported once and tried again; the live one stays.
+ */
+export function followPublished({ address, dataFolder }: Place, onError: (error: Error) => void): { close(): void } {
+  const ending = new AbortController();
+  const opened = openObjectStore(address);
+  let told = '';
+  let wait = firstWaitMilliseconds;
+  let resting = 0;
+  let isLooking = false;
+
+  const tell = (problem: string) => {
+    // Reported once, however often it is tried.
+    if (problem !== told && !ending.signal.aborted) onError(new Error(problem));
+    told = problem;
+    resting = wait;
+    wait = Math.min(wait * 2, longestWaitMilliseconds);
+  };
+
+  async function look(): Promise<void> {
+    const pointer = await readPointer(await opened);
+    if (!pointer || pointer.edition === currentRelease(dataFolder)?.edition) return;
+    const answer = await take({ address, dataFolder, edition: pointer.edition }, ending.signal);
+    if (typeof answer === 'object') throw new Error(`the edition ${pointer.edition} is not taken: ${answer.failed}`);
+  }
+
+  const turn = async () => {
+    resting -= lookEveryMilliseconds;
+    if (isLooking || resting > 0) return;
+    isLooking = true;
+    try {
+      await look();
+      told = '';
+      wait = firstWaitMilliseconds;
+    } catch (error) {
+      tell(error instanceof Error ? error.message : String(error));
+    } finally {
+      isLooking = false;
+    }
+  };
+  void turn();
+  const timer = setInterval(turn, lookEveryMilliseconds).unref();
+  return {
+    close() {
+      ending.abort();
+      clearInterval(timer);
+    },
+  };
+}
+
+async function take(task: TakeTask, signal?: AbortSignal): Promise<TakeAnswer> {
+  const child = fork(new URL('./taking-process.ts', import.meta.url), {
+    execArgv: [],
+    ...(signal && { signal, killSignal: 'SIGKILL' }),
+  });
+  let answer: TakeAnswer | undefined;
+  child.once('message', (message) => {
+    answer = message as TakeAnswer;
+  });
+  return new Promise((done) => {
+    child.once('error', (error) => done({ failed: error.message }));
+    child.once('exit', (code, ended) => done(answer ?? { failed: `its process ended (${ended ?? `code ${code}`})` }));
+    child.send(task, (error) => error && done({ failed: error.message }));
+  });
+}

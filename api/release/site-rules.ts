@@ -1,0 +1,91 @@
+import helmet from 'helmet';
+import { pathIn, readPath } from '../contract/languages.ts';
+import type { Settings } from '../settings.ts';
+
+/** What answers need beyond the files of a release, whoever sends them: this server, or the host of a copy. */
+
+/** Former addresses of pages, which people may still have. */
+export const movedPages: Readonly<Record<string, string>> = {
+  '/returns': '/return-policy',
+  '/shipping': '/shipping-policy',
+  '/track-order': '/orders',
+  '/my-orders': '/orders',
+};
+
+/** The new address of a moved page, in any language; undefined when it has not moved. */
+export function movedTo(path: string): string | undefined {
+  const { language, path: plain } = readPath(path);
+  const target = movedPages[plain];
+  return target && pathIn(language, target);
+}
+
+const yearSeconds = 31_536_000;
+/** Which pages of a list have something that fits: a page's own word counts, so an old file does no harm. */
+const listFitsSeconds = 600;
+
+/** How long browsers keep files: the first pattern that the file's path matches. Pages are asked for at each view. */
+export const cacheRules = [
+  // A changed script has another name.
+  { files: /^_astro\//, address: '/_astro/*', value: `public, max-age=${yearSeconds}, immutable` },
+  { files: /\/fits\.txt$/, address: '/*/fits.txt', value: `public, max-age=${listFitsSeconds}` },
+] as const;
+export const otherwiseCached = 'public, no-cache';
+
+export function cachingOf(file: string): string {
+  return cacheRules.find(({ files }) => files.test(file))?.value ?? otherwiseCached;
+}
+
+/** Helmet does not set this header. */
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+
+const hstsSeconds = 31_536_000;
+const isHttps = (siteUrl: string | undefined) => siteUrl?.startsWith('https:') ?? false;
+
+/** Helmet's options for every answer. */
+export const safeHeaders = ({ siteUrl }: Pick<Settings, 'siteUrl'>) =>
+  ({
+    // Set apart: the pages' policy changes with each release, while helmet fixes its own per route.
+    contentSecurityPolicy: false,
+    frameguard: { action: 'deny' },
+    // Sent within the shop only: its addresses (a part, a link from a mail) must not leak to other sites.
+    referrerPolicy: { policy: 'same-origin' },
+    hsts: isHttps(siteUrl) ? { maxAge: hstsSeconds } : false,
+  }) as const;
+
+/** A page's content security policy: scripts are the shop's own files and the inline ones with these hashes. */
+export function pagePolicy({ siteUrl }: Pick<Settings, 'siteUrl'>, scriptHashes: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    // The search of the information pages is WebAssembly; the policy still does not allow text to run as a script.
+    `script-src 'self' 'wasm-unsafe-eval' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps(siteUrl) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** The headers of every page, as this server sends them. */
+export function headersOfPages(
+  settings: Pick<Settings, 'siteUrl'>,
+  scriptHashes: readonly string[],
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'Content-Security-Policy': pagePolicy(settings, scriptHashes),
+    'Permissions-Policy': permissionsPolicy,
+  };
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name] = value;
+    },
+    removeHeader: () => {},
+  };
+  helmet(safeHeaders(settings))({} as never, answer as never, () => {});
+  return headers;
+}

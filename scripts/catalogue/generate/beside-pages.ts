@@ -1,0 +1,35 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { type CompiledSite, compiledSites } from '../compile/compile.ts';
+import { linkFolder } from './files.ts';
+import { writeListFits } from './list-fits.ts';
+import type { LiveRelease } from './releases.ts';
+import { indexCataloguePages } from './search-pages.ts';
+
+/** Links pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. */
+export function linkCompiledSite(folder: string, site: CompiledSite): void {
+  linkFolder(join(site.folder, 'client'), folder);
+  for (const older of compiledSites(dirname(site.folder))) {
+    const assets = join(older, 'client', '_astro');
+    if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
+  }
+}
+
+/** What a release has of its lists beside their pages. @param holding the release before, if its templates still hold */
+export async function makeOfLists(
+  dataFolder: string,
+  snapshot: string,
+  folder: string,
+  before: LiveRelease | undefined,
+  holding: LiveRelease | undefined,
+): Promise<void> {
+  const catalogue = openCatalogue(snapshotFile(dataFolder, snapshot));
+  try {
+    await writeListFits(catalogue, folder, holding?.folder);
+    await indexCataloguePages(catalogue, folder, before?.folder);
+  } finally {
+    catalogue.close();
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import type { ObjectStore } from '../../../api/objects/object-store.ts';
+import { openObjectStore } from '../../../api/objects/open-store.ts';
+import { manifestKey, objectKey, readManifest, readPointer, writePointer } from '../../../api/release/published.ts';
+import { type RunningShop, runCommand, startCommand, startReadyShop, until } from '../../laboratory/processes.ts';
+import { type S3Server, s3Credentials, serveS3 } from '../../laboratory/s3-server.ts';
+import { writeSample } from '../sample/write-sample.ts';
+
+/** One machine makes and publishes editions; others, each with a data folder of its own, take and serve them. */
+const machines = 3;
+const seconds = 20;
+
+const folder = mkdtempSync(join(inject('testFolder'), 'editions-'));
+const maker = join(folder, 'maker');
+const catalogue = join(folder, 'catalogue');
+let s3: S3Server;
+let place: string;
+let shops: RunningShop[] = [];
+
+beforeAll(async () => {
+  s3 = await serveS3(join(folder, 's3'));
+  place = s3.place('editions');
+  await writeSample({ items: 20, out: catalogue, seed: 5, languages: ['en'] });
+  await night();
+}, 240_000);
+afterAll(async () => {
+  await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
+  await s3.close();
+});
+
+const publish = () => startCommand(maker, 'publish.ts', [place], s3Credentials).ended;
+
+async function night(): Promise<void> {
+  await runCommand(maker, 'nightly.ts', [catalogue]);
+  expect(await publish()).toMatchObject({ code: 0 });
+}
+
+/** The first item with this price, and its address. */
+function nextPrice(rupees: string): string {
+  const file = join(catalogue, 'items.csv');
+  const [header = '', item = '', ...others] = readFileSync(file, 'utf8').split('\n');
+  const priced = item.replace(/,\d+\.\d\d,[^,]*,/, `,${rupees}.00,,`);
+  writeFileSync(file, [header, priced, ...others].join('\n'));
+  return item.split(',')[0] ?? '';
+}
+
+const ready = async ({ origin }: RunningShop) =>
+  (await (await fetch(`${origin}/api/ready`)).json()) as { snapshot: string };
+const everywhere = async (snapshot: string | undefined) =>
+  (await Promise.all(shops.map(ready))).every((one) => one.snapshot === snapshot);
+
+test('machines without a catalogue start with the published edition, and follow the next within seconds', {
+  timeout: 240_000,
+}, async () => {
+  const env = { ...s3Credentials, EDITIONS_FROM: place };
+  shops = await Promise.all(
+    Array.from({ length: machines }, (_, number) => startReadyShop(join(folder, `machine-${number}`), env)),
+  );
+  expect(await everywhere(newestSnapshot(maker))).toBe(true);
+
+  const id = nextPrice('4321');
+  await night();
+  const published = performance.now();
+  await until('every machine has the new snapshot', () => everywhere(newestSnapshot(maker)));
+  expect((performance.now() - published) / 1000).toBeLessThan(seconds);
+  const newest = openCatalogue(snapshotFile(maker, newestSnapshot(maker) ?? ''));
+  const slug = (await newest.items.addresses()).find((item) => item.id === id)?.slug;
+  newest.close();
+  for (const { origin } of shops) {
+    expect(await (await fetch(`${origin}/hi/product/${slug}`)).text()).toContain('4,321');
+    expect((await fetch(`${origin}/part/nothing-of-this-number`)).status).toBe(404);
+  }
+});
+
+test('a damaged edition is refused with a line in the log, the old one goes on, and a mended one is taken', {
+  timeout: 240_000,
+}, async () => {
+  const before = newestSnapshot(maker);
+  nextPrice('1234');
+  await runCommand(maker, 'nightly.ts', [catalogue]);
+  // Published elsewhere, and brought over without one of its objects as it should be.
+  const elsewhere = s3.place('elsewhere');
+  expect(await startCommand(maker, 'publish.ts', [elsewhere], s3Credentials).ended).toMatchObject({ code: 0 });
+  const [from, to] = (await Promise.all([elsewhere, place].map((at) => openObjectStore(at)))) as [
+    ObjectStore,
+    ObjectStore,
+  ];
+  const last = await readPointer(to);
+  const { edition = '' } = (await readPointer(from)) ?? {};
+  for (const [path, hash] of (await readManifest(from, edition))?.files ?? []) {
+    const content = path.endsWith('.sqlite') ? Buffer.from('damaged') : await from.get(objectKey(hash));
+    if (content) await to.put(objectKey(hash), content);
+  }
+  await to.put(manifestKey(edition), (await from.get(manifestKey(edition))) ?? Buffer.alloc(0));
+  await writePointer(to, { edition, last: last?.edition ?? null });
+
+  const [shop] = shops as [RunningShop];
+  await until('the log says it', () => shop.output().includes('is damaged'));
+  await setTimeout(4000);
+  expect(
+    shop
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('is damaged')),
+  ).toHaveLength(1);
+  expect(await everywhere(before)).toBe(true);
+  expect((await fetch(shop.origin)).status).toBe(200);
+
+  const mended = await startCommand(maker, 'publish.ts', [place, '--all'], s3Credentials).ended;
+  expect(mended.code).toBe(0);
+  await until('every machine has it', () => everywhere(newestSnapshot(maker)));
+});

@@ -1,0 +1,126 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { forEachAtOnce, type ObjectStore } from '../../../api/objects/object-store.ts';
+import {
+  type EditionManifest,
+  manifestKey,
+  objectKey,
+  packManifest,
+  readManifest,
+  readPointer,
+  writePointer,
+} from '../../../api/release/published.ts';
+import type { Release } from '../../../api/release/release.ts';
+import { indexFileOf } from '../../../api/search/index-file.ts';
+import { Refusal } from '../../cli/refusal.ts';
+import { filesIn } from '../generate/files.ts';
+import type { FileHashes } from './file-hashes.ts';
+
+export const atOnce = 24;
+
+export interface EditionPublished {
+  edition: string;
+  /** Objects of the edition, and how many of them were sent. */
+  objects: number;
+  sent: number;
+  removed: number;
+}
+
+export interface PublishOptions {
+  store: ObjectStore;
+  hashes: FileHashes;
+  /** Sends also what should be there already: for a store that has lost something. */
+  all?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Puts an edition where every process can take it. The order keeps every edition that is named whole, wherever this is
+ * killed: its list, its objects, the pointer; then what neither this edition nor the one before it names goes away.
+ */
+export async function publishEdition(
+  release: Release,
+  dataFolder: string,
+  { store, hashes, all = false, onProgress }: PublishOptions,
+): Promise<EditionPublished> {
+  const { manifest, sources } = await listEdition(release, dataFolder, hashes);
+  const { id, packed } = await packManifest(manifest);
+  const before = await readPointer(store);
+  const there = new Set(
+    all
+      ? []
+      : await namedBy(
+          store,
+          [before?.edition, before?.last].filter((of) => of != null),
+        ),
+  );
+  const missing = [...sources].filter(([hash]) => !there.has(hash));
+  // What an unfinished publication has sent is found again by its list.
+  await remember(store, id);
+  await store.put(manifestKey(id), packed);
+  let sent = 0;
+  await forEachAtOnce(missing, atOnce, async ([hash, file]) => {
+    await store.put(objectKey(hash), { file });
+    sent += 1;
+    onProgress?.(sent, missing.length);
+  });
+  const last = before?.edition === id ? before.last : (before?.edition ?? null);
+  if (before?.edition !== id) await writePointer(store, { edition: id, last });
+  const removed = await removeOthers(store, [id, ...(last ? [last] : [])]);
+  return { edition: id, objects: sources.size, sent, removed };
+}
+
+/** What an edition consists of, and where the content of each name is. */
+async function listEdition(release: Release, dataFolder: string, hashes: FileHashes) {
+  const snapshot = snapshotFile(dataFolder, release.snapshot);
+  const index = indexFileOf(snapshot);
+  for (const file of [snapshot, index, release.site])
+    if (!existsSync(file)) throw new Refusal(`${file} is missing: run npm run generate first.`);
+  const files: EditionManifest['files'] = [];
+  const sources = new Map<string, string>();
+  const add = async (path: string, file: string) => {
+    const { hash, bytes } = await hashes.of(file);
+    files.push([path, hash, bytes]);
+    sources.set(hash, file);
+  };
+  for (const [kind, folder] of [
+    ['release', release.folder],
+    ['site', release.site],
+  ] as const)
+    for (const path of filesIn(folder)) await add(`${kind}/${path}`, join(folder, path));
+  for (const file of [snapshot, index]) await add(`snapshots/${basename(file)}`, file);
+  const manifest = { release: release.id, snapshot: release.snapshot, site: basename(release.site), files };
+  return { manifest, sources };
+}
+
+/** Ids of all editions that were ever begun and are not removed: stores need not be able to list. */
+const begunKey = 'editions/begun.json';
+
+async function begun(store: ObjectStore): Promise<string[]> {
+  const text = await store.get(begunKey);
+  return text ? (JSON.parse(text.toString()) as string[]) : [];
+}
+
+async function remember(store: ObjectStore, id: string): Promise<void> {
+  const ids = await begun(store);
+  if (!ids.includes(id)) await store.put(begunKey, Buffer.from(JSON.stringify([...ids, id])));
+}
+
+/** @returns how many objects were removed */
+async function removeOthers(store: ObjectStore, stay: readonly string[]): Promise<number> {
+  const others = (await begun(store)).filter((id) => !stay.includes(id));
+  if (others.length === 0) return 0;
+  const named = new Set(await namedBy(store, stay));
+  const gone = (await namedBy(store, others)).filter((hash) => !named.has(hash));
+  await store.remove(gone.map(objectKey));
+  await store.remove(others.map(manifestKey));
+  await store.put(begunKey, Buffer.from(JSON.stringify(stay)));
+  return gone.length;
+}
+
+/** Names of all that editions consist of, each once. */
+async function namedBy(store: ObjectStore, ids: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(ids.map((id) => readManifest(store, id)));
+  return [...new Set(lists.flatMap((list) => list?.files.map(([, hash]) => hash) ?? []))];
+}

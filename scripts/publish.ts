@@ -1,0 +1,84 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { isStoreAddress, openObjectStore } from '../api/objects/open-store.ts';
+import { currentRelease, type Release } from '../api/release/release.ts';
+import { readSettings, type Settings } from '../api/settings.ts';
+import { type FileHashes, fileHashes } from './catalogue/publish/file-hashes.ts';
+import { type Host, hostNamed } from './catalogue/publish/host-files.ts';
+import { hostRules } from './catalogue/publish/host-rules.ts';
+import { plainCopy } from './catalogue/publish/plain-copy.ts';
+import { publishEdition } from './catalogue/publish/publish-edition.ts';
+import { publishPages, purgeList } from './catalogue/publish/publish-pages.ts';
+import { runCommand, WrongUse } from './cli/command.ts';
+import { withLock } from './cli/lock.ts';
+import { startProgress } from './cli/progress.ts';
+import { Refusal } from './cli/refusal.ts';
+
+const usage = 'npm run publish -- [PLACE] [--pages PLACE [--host HOST] [--purge FILE]] [--all]';
+
+/** Puts the live edition where every process takes it, and its pages where a CDN or a file server shows them. */
+await runCommand(
+  usage,
+  {
+    pages: { type: 'string' },
+    host: { type: 'string' },
+    purge: { type: 'string' },
+    all: { type: 'boolean' },
+  },
+  async ({ pages, host: hostName, purge, all = false }, [editions, ...more]) => {
+    if (more.length > 0) throw new WrongUse(`Unexpected: ${more.join(' ')}`);
+    if (!editions && !pages) throw new WrongUse('Name a place for editions, for pages, or both.');
+    if (!pages && (hostName || purge)) throw new WrongUse('--host and --purge go with --pages.');
+    const host = hostNamed(hostName);
+    for (const place of [editions, pages])
+      if (place !== undefined && !isStoreAddress(place))
+        throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
+    if (purge && !existsSync(dirname(resolve(purge)))) throw new Refusal(`The folder of ${purge} does not exist.`);
+    const settings = readSettings(process.env);
+    await withLock(settings.dataFolder, async () => {
+      const release = currentRelease(settings.dataFolder);
+      if (!release) throw new Refusal('There is no release yet: run npm run generate first.');
+      const hashes = fileHashes(settings.dataFolder);
+      if (editions) await sendEdition(editions, release, settings, hashes, all);
+      if (pages) await sendPages(pages, release, settings, hashes, { host, purge, all });
+      hashes.keep();
+    });
+  },
+);
+
+async function sendEdition(
+  place: string,
+  release: Release,
+  { dataFolder }: Settings,
+  hashes: FileHashes,
+  all: boolean,
+) {
+  const store = await openObjectStore(place);
+  const progress = startProgress(`Publishing the edition to ${store.address}`);
+  const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
+  const { edition, objects, sent, removed } = await publishEdition(release, dataFolder, {
+    store,
+    hashes,
+    all,
+    onProgress,
+  });
+  progress.done(`${edition}: ${sent} of ${objects} objects sent, ${removed} removed`);
+}
+
+async function sendPages(
+  place: string,
+  release: Release,
+  settings: Settings,
+  hashes: FileHashes,
+  { host, purge, all }: { host: Host | undefined; purge: string | undefined; all: boolean },
+) {
+  const store = await openObjectStore(place);
+  const progress = startProgress(`Publishing the pages to ${store.address}`);
+  const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
+  const copy = plainCopy(release, await hostRules(release, settings), host);
+  const origin = host === 'cloudfront' ? undefined : (settings.siteUrl ?? '');
+  const { files, sent, removed } = await publishPages(copy, { store, hashes, all, onProgress }, (changed) => {
+    if (purge) writeFileSync(purge, purgeList(changed, origin));
+  });
+  progress.done(`${sent} of ${files} files sent, ${removed} removed`);
+}

@@ -1,0 +1,39 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { languageCodes } from '../../api/contract/languages';
+import { currentRelease } from '../../api/release/release';
+import { hostRules } from '../../scripts/catalogue/publish/host-rules';
+import { plainCopy, writePlainCopy } from '../../scripts/catalogue/publish/plain-copy';
+import { serveFiles } from '../../scripts/laboratory/file-server';
+import { dataFolder } from './prepare';
+import { expect, test, textsOf } from './shop';
+
+const t = textsOf('en');
+
+test('a copy on a file server without an API: pages, cart and a search that lists pages', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/\/api\//);
+  const release = currentRelease(dataFolder);
+  if (!release) throw new Error('there is no release');
+  const folder = join(dataFolder, 'copy');
+  rmSync(folder, { recursive: true, force: true });
+  const copy = plainCopy(release, await hostRules(release, { dataFolder, siteUrl: undefined }));
+  const english = [...copy].filter(([path]) => languageCodes.every((code) => !path.startsWith(`${code}/`)));
+  writePlainCopy(new Map(english), folder);
+  const { origin, close } = await serveFiles(folder);
+  await page.goto(origin);
+  await page.getByRole('banner').getByLabel(t('header.searchLabel')).fill('brake pads');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${origin}/search/?q=brake+pads`);
+  const pages = page.getByRole('region', { name: t('search.awayTitle') });
+  await expect(pages.getByRole('status')).toHaveText(t('search.away', { query: 'brake pads' }));
+  await pages.locator('a[href="/categories/brake-pads"]').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brake Pads');
+  await expect(page).toHaveURL(`${origin}/categories/brake-pads/`);
+  await page.goto(`${origin}/returns`);
+  await expect(page).toHaveURL(/\/return-policy\/?$/);
+  await close();
+  rmSync(folder, { recursive: true, force: true });
+});
