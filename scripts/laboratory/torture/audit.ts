@@ -2,20 +2,39 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { Tally } from './shoppers.ts';
 
-/** Compares the contents of shop.db with what was acknowledged. */
-export function audit(dataFolder: string, tally: Tally) {
+/** What a shop has stored. */
+export interface Stored {
+  orders: { key: string; number: string }[];
+  mails: number;
+  lines: number;
+  /** In carts. */
+  pieces: number;
+  sound: boolean;
+}
+
+/** The queries of `Stored`, for any database; the counts have the column `count`. */
+export const storedQueries = {
+  orders: 'SELECT idempotency_key AS key, number FROM orders',
+  mails: 'SELECT count(*) AS count FROM outbox',
+  lines: 'SELECT count(*) AS count FROM order_lines',
+  pieces: 'SELECT coalesce(sum(quantity), 0) AS count FROM cart_lines WHERE removed_at IS NULL',
+};
+
+export function storedIn(dataFolder: string): Stored {
   const db = new Database(join(dataFolder, 'shop.db'), { readonly: true });
-  const rows = db.prepare('SELECT idempotency_key AS key, number, id FROM orders').all() as {
-    key: string;
-    number: string;
-    id: string;
-  }[];
-  const mails = db.prepare('SELECT count(*) FROM outbox').pluck().get() as number;
-  const lines = db.prepare('SELECT count(*) FROM order_lines').pluck().get() as number;
-  const pieces = (db.prepare('SELECT sum(quantity) FROM cart_lines WHERE removed_at IS NULL').pluck().get() ??
-    0) as number;
-  const sound = db.pragma('integrity_check', { simple: true }) === 'ok';
+  const count = (query: string) => (db.prepare(query).get() as { count: number }).count;
+  const { orders, mails, lines, pieces } = storedQueries;
+  const stored = {
+    orders: db.prepare(orders).all() as Stored['orders'],
+    ...{ mails: count(mails), lines: count(lines), pieces: count(pieces) },
+    sound: db.pragma('integrity_check', { simple: true }) === 'ok',
+  };
   db.close();
+  return stored;
+}
+
+/** Compares what a shop has stored with what was acknowledged. */
+export function audit({ orders: rows, mails, lines, pieces, sound }: Stored, tally: Tally) {
   const stored = new Map(rows.map(({ key, number }) => [key, number]));
   const lostOrders = [...tally.orders].filter(([key, number]) => stored.get(key) !== number).length;
   const doubledOrders = rows.length - stored.size + rows.filter(({ key }) => !tally.keys.has(key)).length;

@@ -1,4 +1,4 @@
-import { audit } from './audit.ts';
+import { audit, type Stored, storedIn } from './audit.ts';
 import type { Tally } from './shoppers.ts';
 import { type Waits, waitsOf } from './waits.ts';
 
@@ -53,14 +53,17 @@ export interface Story {
 export const tryAgain = '503 "the shop is busy, please try again"';
 
 /** The row of a fault: compares what shoppers noted with the contents of shop.db. */
-export function row(dataFolder: string, tally: Tally, story: Story): Row {
+export const row = (dataFolder: string, tally: Tally, story: Story): Row => rowOf(storedIn(dataFolder), tally, story);
+
+/** The same with what any database has stored. */
+export function rowOf(stored: Stored, tally: Tally, story: Story): Row {
   const all = [...tally.failures.values()].reduce((sum, count) => sum + count, 0);
   const busy = tally.failures.get(503) ?? 0;
   return {
     ...{ tried: tally.tried, failures: all - busy, busy, waits: waitsOf(tally.waits), wrong: [], logged: '' },
     seen: [...tally.messages].join('; ') || 'nothing',
     ...story,
-    ...audit(dataFolder, tally),
+    ...audit(stored, tally),
   };
 }
 

@@ -49,6 +49,8 @@ export interface Tally {
   /** Pieces added to carts: acknowledged ones, and those without an answer. */
   added: number;
   unknown: number;
+  /** Whether 503 means that nothing was done. A database at the end of a network may have done it all the same. */
+  isRefusalSure: boolean;
   /** Answers to one key that named two orders. */
   contradictions: number;
   /** Milliseconds that each answer took, without those to new accounts: hashing takes its time. */
@@ -56,7 +58,7 @@ export interface Tally {
 }
 
 export const newTally = (): Tally => ({
-  ...{ tried: 0, added: 0, unknown: 0, contradictions: 0 },
+  ...{ tried: 0, added: 0, unknown: 0, contradictions: 0, isRefusalSure: true },
   ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set(), waits: [] },
 });
 
@@ -149,7 +151,7 @@ export class Shopper {
     const answer = await this.send('POST', '/api/cart/add', { itemId, quantity: 1 });
     if (answer?.status === 200) this.tally.added += 1;
     // A refusal means that nothing was done; no answer leaves it open.
-    else if (!answer) this.tally.unknown += 1;
+    else if (!answer || (answer.status === 503 && !this.tally.isRefusalSure)) this.tally.unknown += 1;
     return answer;
   }
 }

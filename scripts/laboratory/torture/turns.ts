@@ -85,7 +85,7 @@ export async function killedInTurns({ parent, snapshotFile, kills, killEveryMill
 }
 
 /** @param claims who was sending a mail at a kill: it may come once more for each of them */
-function mailFaults(queued: readonly string[], { mails }: TestSmtp, claims: Map<string, Set<string>>): string[] {
+export function mailFaults(queued: readonly string[], { mails }: TestSmtp, claims: Map<string, Set<string>>): string[] {
   const times = new Map(queued.map((id) => [id, 0]));
   for (const { messageId } of mails) times.set(messageId, (times.get(messageId) ?? 0) + 1);
   const faults: [number, string][] = [
