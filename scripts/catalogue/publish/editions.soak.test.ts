@@ -12,7 +12,7 @@ import { type S3Server, s3Credentials, serveS3 } from '../../laboratory/s3-serve
 import { writeSample } from '../sample/write-sample.ts';
 
 /** One machine makes and publishes editions; others, each with a data folder of its own, take and serve them. */
-const machines = 3;
+const machines = 10;
 const seconds = 20;
 
 const folder = mkdtempSync(join(inject('testFolder'), 'editions-'));
@@ -54,27 +54,67 @@ const ready = async ({ origin }: RunningShop) =>
 const everywhere = async (snapshot: string | undefined) =>
   (await Promise.all(shops.map(ready))).every((one) => one.snapshot === snapshot);
 
-test('machines without a catalogue start with the published edition, and follow the next within seconds', {
+/** What a process says of an item: the snapshot it serves, and whether page and API show this price. */
+async function look(shop: RunningShop, slug: string, price: string) {
+  const { snapshot } = await ready(shop);
+  const [page, item] = await Promise.all([`/hi/product/${slug}`, `/api/products/slug/${slug}`].map(textAt(shop)));
+  const stayed = (await ready(shop)).snapshot === snapshot;
+  return { snapshot, stayed, page: page?.includes(price), api: item?.includes(price.replace(',', '')) };
+}
+const textAt = (shop: RunningShop) => async (path: string) => {
+  const answer = await fetch(shop.origin + path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.text();
+};
+
+test('ten machines without a catalogue start with the published edition, and follow the next within seconds', {
   timeout: 240_000,
 }, async () => {
   const env = { ...s3Credentials, EDITIONS_FROM: place };
   shops = await Promise.all(
     Array.from({ length: machines }, (_, number) => startReadyShop(join(folder, `machine-${number}`), env)),
   );
-  expect(await everywhere(newestSnapshot(maker))).toBe(true);
+  const before = newestSnapshot(maker);
+  expect(await everywhere(before)).toBe(true);
 
   const id = nextPrice('4321');
-  await night();
-  const published = performance.now();
-  await until('every machine has the new snapshot', () => everywhere(newestSnapshot(maker)));
-  expect((performance.now() - published) / 1000).toBeLessThan(seconds);
-  const newest = openCatalogue(snapshotFile(maker, newestSnapshot(maker) ?? ''));
-  const slug = (await newest.items.addresses()).find((item) => item.id === id)?.slug;
+  await runCommand(maker, 'nightly.ts', [catalogue]);
+  const after = newestSnapshot(maker);
+  const newest = openCatalogue(snapshotFile(maker, after ?? ''));
+  const slug = (await newest.items.addresses()).find((item) => item.id === id)?.slug ?? '';
   newest.close();
-  for (const { origin } of shops) {
-    expect(await (await fetch(`${origin}/hi/product/${slug}`)).text()).toContain('4,321');
-    expect((await fetch(`${origin}/part/nothing-of-this-number`)).status).toBe(404);
-  }
+
+  // Each machine is asked all the while, and always answers from one edition.
+  const problems: string[] = [];
+  let [asked, isOver] = [0, false];
+  const asking = shops.map(async (shop, number) => {
+    while (!isOver) {
+      const seen = await look(shop, slug, '4,321').catch((error: Error) => void problems.push(error.message));
+      asked += 1;
+      if (!seen?.stayed) continue;
+      const isNew = seen.snapshot === after;
+      if (seen.page !== isNew || seen.api !== isNew || (!isNew && seen.snapshot !== before))
+        problems.push(`machine ${number}: ${JSON.stringify(seen)}`);
+      await setTimeout(50);
+    }
+  });
+  const began = performance.now();
+  expect(await publish()).toMatchObject({ code: 0 });
+  const published = performance.now();
+  await until('every machine has the new snapshot', () => everywhere(after));
+  const taken = (performance.now() - published) / 1000;
+  await setTimeout(500);
+  isOver = true;
+  await Promise.all(asking);
+  console.log(
+    `${machines} machines have the edition ${taken.toFixed(1)} s after the end of its publication, which took ${((published - began) / 1000).toFixed(1)} s; ${asked} looks meanwhile`,
+  );
+  expect(problems).toEqual([]);
+  expect(asked).toBeGreaterThan(machines * 10);
+  expect(taken).toBeLessThan(seconds);
+  for (const { origin } of shops) expect((await fetch(`${origin}/part/nothing-of-this-number`)).status).toBe(404);
+  // A few are enough for what follows.
+  await Promise.all(shops.splice(3).map((shop) => shop.end('SIGTERM')));
 });
 
 test('a damaged edition is refused with a line in the log, the old one goes on, and a mended one is taken', {
