@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import helmet from 'helmet';
 import type { Catalogue } from './catalogue/open.ts';
 import type { Texts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
@@ -10,7 +8,7 @@ import type { Store } from './db/store.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import forgetting from './plugins/forgetting.ts';
-import headers, { dataPolicy, permissionsPolicy, safeHeaders } from './plugins/headers.ts';
+import headers, { dataPolicy, requestId, safeHeaders } from './plugins/headers.ts';
 import learning from './plugins/learning.ts';
 import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
@@ -96,22 +94,17 @@ export async function buildApp(
   options: FastifyHttpOptions<Server> = {},
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
-  const protect = helmet(safeHeaders(shop.settings));
+  const safe = safeHeaders(shop.settings);
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout,
     connectionTimeout,
     trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestId,
     routerOptions: { maxParamLength: 300 },
     // Refused before routing: such errors reach neither the error handler nor any hook.
     frameworkErrors: (error, request, reply) => {
-      protect(request.raw, reply.raw, () => {});
-      void reply.headers({
-        'content-security-policy': dataPolicy,
-        'permissions-policy': permissionsPolicy,
-        'x-request-id': request.id,
-      });
+      void reply.headers({ ...safe, 'content-security-policy': dataPolicy, 'x-request-id': request.id });
       handleError(error, request, reply);
     },
     ...options,
@@ -173,9 +166,10 @@ export async function buildApp(
     await app.register(routes);
   }
   // Answers about a person must not be cached in between; routes with cacheable answers set their own header.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
+    done();
   });
   return app;
 }
