@@ -14,7 +14,7 @@ import compression from './plugins/compression.ts';
 import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
-import { currentRelease } from './release/release.ts';
+import { currentRelease, showRelease } from './release/release.ts';
 import { createSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 
@@ -70,6 +70,13 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       openPages: (folder) => openPages(app, folder),
       createSearch: (catalogue, options) =>
         app.teach(createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
+      onRelease(release) {
+        try {
+          showRelease(settings.dataFolder, release);
+        } catch (error) {
+          onError(error);
+        }
+      },
       onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
       onError,
     });

@@ -1,92 +1,16 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { request as ask, type IncomingMessage } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { join } from 'node:path';
+import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieNames } from '../contract/languages.ts';
-import type { Edition } from '../release/live-edition.ts';
-import type { SearchEngine } from '../search/engine.ts';
-import { type OpenApp, openApp } from '../testing/app.ts';
-import compression from './compression.ts';
-import site, { openPages, type Pages } from './site.ts';
+import { openReleased, type ReleasedShop, releasedPage } from '../testing/released.ts';
 
-/** A compiled site that has pages which are gone or moved, and no others. */
-const entry = `
-export const handler = async (request, response) => {
-  const [path] = request.url.split('?');
-  const status = path.endsWith('/gone') ? 410 : path.endsWith('/moved') ? 301 : 404;
-  response.writeHead(status, { 'content-language': 'en', ...(status === 301 ? { location: '/cart' } : {}) }).end('made');
-};
-`;
-const page = (release: string, language: string) => `<p>${release} ${language} ${'पैड '.repeat(2000)}</p>`;
-const releaseFiles = (id: string): Record<string, string | Buffer> => ({
-  'index.html': page(id, 'home'),
-  'hi.html': page(id, 'hi'),
-  'cart.html': page(id, 'en'),
-  'hi/cart.html': page(id, 'hi'),
-  'desk.html': page(id, 'desk'),
-  'part/13.0460-7117.2.html': page(id, 'part'),
-  'robots.txt': 'User-agent: *',
-  'sitemap.xml': 'x'.repeat(2 ** 20 + 1),
-  'categories/bulbs/fits.txt': '1 2 3',
-  '_astro/app.js': 'plain '.repeat(500),
-  '_astro/app.js.br': 'packed',
-  'pagefind/fragment/en_1.pf_fragment': Buffer.alloc(3000, 'packed'),
-  'drawings/a.svg': '<svg/>'.repeat(500),
-});
-
-let shop: OpenApp;
-let catalogue: Catalogue;
-let editions: Edition<Pages>[];
-let live: Edition<Pages>;
-let port: number;
-/** Requests that took the way through routes and hooks. */
-let usual = 0;
+let shop: ReleasedShop;
 beforeAll(async () => {
-  const dataFolder = mkdtempSync(join(inject('testFolder'), 'files-'));
-  const server = join(dataFolder, 'site', 'server');
-  mkdirSync(server, { recursive: true });
-  writeFileSync(join(server, 'entry.mjs'), entry);
-  writeFileSync(join(server, 'render.mjs'), "export const inlineScripts = ['a()'];");
-  catalogue = openCatalogue(inject('snapshotFile'));
-  shop = await openApp({
-    dataFolder,
-    env: { METRICS: 'true' },
-    catalogue,
-    extend: async (app) => {
-      app.addHook('onRequest', (_request, _reply, done) => {
-        usual += 1;
-        done();
-      });
-      await app.register(compression);
-      await app.register(site, { edition: () => live });
-    },
-  });
-  const pages = await openPages(shop.app, join(dataFolder, 'site'));
-  editions = ['r1', 'r2'].map((id) => {
-    const folder = join(dataFolder, 'releases', id);
-    for (const [name, content] of Object.entries(releaseFiles(id))) {
-      mkdirSync(join(folder, name, '..'), { recursive: true });
-      writeFileSync(join(folder, name), content);
-    }
-    const release = { id, snapshot: 's1', site: join(dataFolder, 'site'), folder };
-    return { release, pages, catalogue, search: {} as SearchEngine };
-  });
-  live = editions[0] as Edition<Pages>;
-  await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (shop.app.server.address() as AddressInfo).port;
+  shop = await openReleased({ METRICS: 'true' });
 });
-afterEach(() => {
-  live = editions[0] as Edition<Pages>;
-});
-afterAll(async () => {
-  await shop.app.close();
-  shop.store.close();
-  catalogue.close();
-});
+afterAll(() => shop.close());
 
 interface Asked {
   path: string;
@@ -96,9 +20,10 @@ interface Asked {
 
 /** What an answer says, without what differs from one to the next. Over a socket: `fetch` reads the address itself. */
 async function get({ path, headers = {}, method = 'GET' }: Asked) {
-  const [answer] = (await once(ask({ host: '127.0.0.1', port, path, headers, method }).end(), 'response')) as [
-    IncomingMessage,
-  ];
+  const [answer] = (await once(
+    ask({ host: '127.0.0.1', port: shop.port, path, headers, method }).end(),
+    'response',
+  )) as [IncomingMessage];
   const same = { ...answer.headers };
   expect(same['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   for (const name of ['x-request-id', 'date', 'connection', 'keep-alive', 'transfer-encoding']) delete same[name];
@@ -140,11 +65,11 @@ async function mustBeTheSame(asked: Asked) {
 test('files are sent again without routes and hooks', async () => {
   for (const path of [...plainPaths, ...assetPaths]) {
     await get({ path });
-    const before = usual;
+    const before = shop.usual();
     expect((await get({ path })).status).toBe(200);
-    expect([path, usual - before]).toEqual([path, 0]);
+    expect([path, shop.usual() - before]).toEqual([path, 0]);
     await getUsually({ path });
-    expect([path, usual - before]).toEqual([path, 1]);
+    expect([path, shop.usual() - before]).toEqual([path, 1]);
   }
 });
 
@@ -154,8 +79,7 @@ test('which nobody can tell, in any encoding', async () => {
 });
 
 test('nor at an address that is no file, or not the one address of a file', async () => {
-  for (const path of otherPaths)
-    for (const headers of [{}, accepted[0]]) await mustBeTheSame({ path, headers });
+  for (const path of otherPaths) for (const headers of [{}, accepted[0]]) await mustBeTheSame({ path, headers });
 });
 
 test('nor by another way of asking', async () => {
@@ -217,7 +141,7 @@ test('a guest is still sent from the desk to the login page', async () => {
 
 test('a request that names two hosts is refused, also for what is in memory', async () => {
   await get({ path: '/cart' });
-  const socket = connect(port, '127.0.0.1');
+  const socket = connect(shop.port, '127.0.0.1');
   socket.end('GET /cart HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
   expect(String(await buffer(socket))).toMatch(/^HTTP\/1\.1 400 /);
 });
@@ -235,23 +159,24 @@ test('what is sent again is counted like everything else', async () => {
 
 test('while editions change under load, nobody gets anything of an edition that is over', async () => {
   const wrong: string[] = [];
-  const lived = [live.release.id];
+  const lived = [shop.live()];
   let asked = 0;
   let isOver = false;
   async function shopper(headers: Record<string, string>): Promise<void> {
     while (!isOver) {
       const first = lived.length - 1;
-      const response = await fetch(`http://127.0.0.1:${port}/hi/cart`, { headers });
+      const response = await fetch(`${shop.origin}/hi/cart`, { headers });
       const text = await response.text();
       asked += 1;
-      if (!lived.slice(first).some((id) => text === page(id, 'hi'))) wrong.push(`${lived.slice(first)}: ${text}`);
+      if (!lived.slice(first).some((id) => text === releasedPage(id, 'hi/cart')))
+        wrong.push(`${lived.slice(first)}: ${text}`);
     }
   }
   const shoppers = ['gzip', 'br', 'identity', 'gzip', 'br'].map((value) => shopper({ 'accept-encoding': value }));
   for (let n = 0; n < 40; n++) {
     await new Promise((done) => setTimeout(done, 25));
-    live = editions[(n + 1) % 2] as Edition<Pages>;
-    lived.push(live.release.id);
+    shop.use(n % 2 === 0 ? 'r2' : 'r1');
+    lived.push(shop.live());
   }
   isOver = true;
   await Promise.all(shoppers);
