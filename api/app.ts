@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import helmet from 'helmet';
 import type { Catalogue } from './catalogue/open.ts';
 import type { Texts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
@@ -11,7 +9,7 @@ import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import ending from './plugins/ending.ts';
 import forgetting from './plugins/forgetting.ts';
-import headers, { dataPolicy } from './plugins/headers.ts';
+import headers, { dataPolicy, requestId } from './plugins/headers.ts';
 import learning from './plugins/learning.ts';
 import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
@@ -23,7 +21,7 @@ import removal from './plugins/removal.ts';
 import secondFactor from './plugins/second-factor.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
-import { permissionsPolicy, safeHeaders } from './release/site-rules.ts';
+import { safeHeaders } from './release/site-rules.ts';
 import addresses from './routes/addresses.ts';
 import auth from './routes/auth.ts';
 import brands from './routes/brands.ts';
@@ -98,22 +96,17 @@ export async function buildApp(
   options: FastifyHttpOptions<Server> = {},
   extend: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
-  const protect = helmet(safeHeaders(shop.settings));
+  const safe = safeHeaders(shop.settings);
   const app = fastify({
     bodyLimit: maxBodyBytes,
     requestTimeout,
     connectionTimeout,
     trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: requestId,
     routerOptions: { maxParamLength: 300 },
     // Refused before routing: such errors reach neither the error handler nor any hook.
     frameworkErrors: (error, request, reply) => {
-      protect(request.raw, reply.raw, () => {});
-      void reply.headers({
-        'content-security-policy': dataPolicy,
-        'permissions-policy': permissionsPolicy,
-        'x-request-id': request.id,
-      });
+      void reply.headers({ ...safe, 'content-security-policy': dataPolicy, 'x-request-id': request.id });
       handleError(error, request, reply);
     },
     ...options,
@@ -176,9 +169,10 @@ export async function buildApp(
     await app.register(routes);
   }
   // Answers about a person must not be cached in between; routes with cacheable answers set their own header.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');
+    done();
   });
   return app;
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { keepDemoAccount } from './accounts/demo-account.ts';
 import { buildApp } from './app.ts';
@@ -11,12 +10,12 @@ import { openStore } from './db/store.ts';
 import { giveMemoryBack } from './limits/rest.ts';
 import { logSerializers } from './log.ts';
 import { searchedNames } from './orders/line-names.ts';
+import compression from './plugins/compression.ts';
 import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
-import { quickBrotli } from './release/brotli.ts';
 import { followPublished } from './release/follow-published.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
-import { currentRelease } from './release/release.ts';
+import { currentRelease, showRelease } from './release/release.ts';
 import { createSearch } from './search/search.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -65,12 +64,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
         await editions?.close();
         await store.close();
       });
-      await extended.register(compress, {
-        encodings: ['br', 'gzip'],
-        brotliOptions: quickBrotli,
-        // Clients send no compressed bodies; a body that could unpack to gigabytes is not even started.
-        globalDecompression: false,
-      });
+      await extended.register(compression);
       keepEdition(extended, () => editions);
       await extended.register(site, { edition });
     },
@@ -81,6 +75,13 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       openPages: (folder) => openPages(app, folder),
       createSearch: (catalogue, options) =>
         app.teach(createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
+      onRelease(release) {
+        try {
+          showRelease(settings.dataFolder, release);
+        } catch (error) {
+          onError(error);
+        }
+      },
       onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
       onError,
     });

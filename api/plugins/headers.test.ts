@@ -33,7 +33,7 @@ test('every API answer, even a refusal, forbids loading, framing, sniffing and r
       'referrer-policy': 'same-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'x-request-id': expect.stringMatching(/^[\w-]{12}$/),
+      'x-request-id': expect.stringMatching(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
     });
     expect(headers, url).not.toHaveProperty('strict-transport-security');
     expect(headers, url).not.toHaveProperty('x-powered-by');

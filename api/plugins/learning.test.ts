@@ -79,6 +79,7 @@ test('a shop that starts, and an edition that goes live at night, know it from t
     openPages: async () => 'pages',
     createSearch: (catalogue, options) => shop.app.teach(createSearch(catalogue, options)),
     onLive: async () => {},
+    onRelease: () => {},
     onError: (error) => {
       throw error;
     },

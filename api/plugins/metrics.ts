@@ -3,9 +3,21 @@ import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { nightStates } from '../contract/night-rules.ts';
 
+type CountAnswer = (method: string, route: string | undefined, status: number, milliseconds: number) => void;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts an answer that went past the hooks; undefined if METRICS is off. */
+    countAnswer: CountAnswer | undefined;
+  }
+}
+
 /** Counts every answer and, if METRICS is on, serves the counts at /metrics in Prometheus format. */
 export default fp(async (app: FastifyInstance) => {
-  if (!app.shop.settings.metrics) return;
+  if (!app.shop.settings.metrics) {
+    app.decorate('countAnswer', undefined);
+    return;
+  }
   const register = new Registry();
   collectDefaultMetrics({ register });
   const answers = new Histogram({
@@ -49,10 +61,13 @@ export default fp(async (app: FastifyInstance) => {
     },
   });
 
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  const count: CountAnswer = (method, route = '(none)', status, milliseconds) =>
     // The route's pattern, not the address: patterns are few and contain no personal data.
-    answers.observe({ method, route: routeOptions.url ?? '(none)', status: statusCode }, elapsedTime / 1000);
-  });
+    answers.observe({ method, route, status }, milliseconds / 1000);
+  app.decorate('countAnswer', count);
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) =>
+    count(method, routeOptions.url, statusCode, elapsedTime),
+  );
 
   app.get('/metrics', async (_request, reply) =>
     reply

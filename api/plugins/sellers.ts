@@ -44,7 +44,8 @@ export default fp(async (app: FastifyInstance) => {
     return reply.redirect(`${pathIn(language, '/login')}?next=${next}`, 302);
   });
   // The page itself explains why: its own API call is refused too.
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (refused.has(request) && reply.statusCode === 200) void reply.status(403);
+    done();
   });
 });

@@ -1,6 +1,4 @@
-import { stat } from 'node:fs/promises';
-import { join, normalize, sep } from 'node:path';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
+import { normalize, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { pathIn, readPath } from '../contract/languages.ts';
@@ -8,8 +6,10 @@ import { ApiError } from '../errors.ts';
 import { openSite, type PageHandler } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
 import type { Edition } from '../release/live-edition.ts';
-import { cachingOf, movedTo, pagePolicy } from '../release/site-rules.ts';
+import { movedTo, pagePolicy } from '../release/site-rules.ts';
+import { answerAgain } from './answer-again.ts';
 import { pageOnDemand, sendPage } from './pages-on-demand.ts';
+import { releaseFiles } from './release-files.ts';
 
 /** A compiled site, opened. */
 export interface Pages {
@@ -55,6 +55,9 @@ export function fileFor(path: string): string | undefined {
   return /\.[a-z][a-z0-9_]*$/.test(file) ? file : `${file}.html`;
 }
 
+/** The one address under which a file is linked to, as long as that needs no encoding. */
+const addressOf = (file: string) => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
+
 /** A loop, because a regular expression takes quadratic time for an address that is all slashes. */
 export function withoutOuterSlashes(path: string): string {
   const isSlash = (at: number) => path[at] === '/' || path[at] === '\\';
@@ -63,14 +66,6 @@ export function withoutOuterSlashes(path: string): string {
   while (start < end && isSlash(start)) start += 1;
   while (end > start && isSlash(end - 1)) end -= 1;
   return path.slice(start, end);
-}
-
-async function isFile(path: string): Promise<boolean> {
-  try {
-    return (await stat(path)).isFile();
-  } catch {
-    return false;
-  }
 }
 
 /** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
@@ -84,7 +79,7 @@ export async function openPages(app: FastifyInstance, folder: string): Promise<P
  * is generated (yet).
  */
 export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
-  const { settings } = app.shop;
+  const files = releaseFiles();
   app.decorate('liveRelease', () => edition().release.id);
 
   /** A redirect, otherwise a file of the release, otherwise a page on demand. */
@@ -98,11 +93,7 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     const target = withoutEndSlash(path, rawPath, query) ?? movedTo(path);
     if (target) return reply.redirect(target, 301);
     const file = fileFor(path);
-    if (file && (await isFile(join(release.folder, file)))) {
-      void reply.header('cache-control', cachingOf(file));
-      if (file.endsWith('.html')) void reply.header('content-language', readPath(path).language);
-      return reply.sendFile(file, release.folder);
-    }
+    if (file && (await files.send(request, reply, release, file))) return reply;
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
     return render(request, reply, live, path);
   }
@@ -128,20 +119,18 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     }
   }
 
-  const files: FastifyStaticOptions = { root: settings.dataFolder, serve: false, cacheControl: false };
-  await app.register(async (pages) => {
-    await pages.register(fastifyStatic, files);
-    pages.get('/', answer);
-    // The search indexes of information and catalogue pages: their files are already compressed.
-    for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
-      for (const index of ['/pagefind', '/pagefind/catalogue'])
-        pages.get(`${index}/${packed}`, { compress: false }, answer);
-    pages.get('/*', answer);
+  const onResponse = answerAgain(app, (request) => {
+    const [path = '/'] = (request.url ?? '').split('?', 1);
+    const file = fileFor(path);
+    // One address for each file: the others, with "%70" for "p" or a folder too many, take the usual way.
+    return file && addressOf(file) === path ? files.have(request, edition().release, file) : undefined;
   });
-  await app.register(async (assets) => {
-    await assets.register(fastifyStatic, { ...files, preCompressed: true });
-    assets.get('/_astro/*', answer);
-  });
+  app.get('/', { onResponse }, answer);
+  // The search indexes of information and catalogue pages: their files are already compressed.
+  for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
+    for (const index of ['/pagefind', '/pagefind/catalogue'])
+      app.get(`${index}/${packed}`, { compress: false, onResponse }, answer);
+  app.get('/*', { onResponse }, answer);
 });
 
 /** The address without its trailing slash; undefined when it has none. */

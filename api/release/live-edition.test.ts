@@ -13,12 +13,14 @@ let errors: unknown[];
 let searches: { ready(): void; fail(): void; stopped: boolean; engine: SearchEngine }[];
 /** Ends what a catalogue's going live has begun. */
 let endLive: (() => void)[];
+/** Releases that were live, in order. */
+let shown: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   data = mkdtempSync(join(inject('testFolder'), 'edition-'));
   mkdirSync(snapshotsFolder(data));
-  [errors, searches, endLive] = [[], [], []];
+  [errors, searches, endLive, shown] = [[], [], [], []];
 });
 afterEach(async () => {
   for (const end of endLive) end();
@@ -60,6 +62,7 @@ async function follow(): Promise<void> {
       return engine;
     },
     onLive: () => new Promise((done) => endLive.push(done)),
+    onRelease: ({ id }) => shown.push(id),
     onError: (error) => errors.push(error),
   });
 }
@@ -106,6 +109,7 @@ test('a release of the same snapshot keeps catalogue and search, and a rollback 
   put('1');
   await pass(1000);
   expect([live().release, searches.length]).toEqual(['1', 1]);
+  expect(shown).toEqual(['1', '2', '1']);
 });
 
 test('what cannot be opened leaves the live edition, is said once, and tried again ever more rarely', async () => {
@@ -114,6 +118,7 @@ test('what cannot be opened leaves the live edition, is said once, and tried aga
   put('2', { site: 'damaged' });
   await pass(10 * 60_000);
   expect([live().release, errors]).toEqual(['1', [new Error('no such site')]]);
+  expect(shown).toEqual(['1']);
   put('3');
   rmSync(snapshotFile(data, 'of-3'));
   await pass(10 * 60_000);

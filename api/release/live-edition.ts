@@ -30,6 +30,8 @@ interface Parts<Pages> {
   createSearch: CreateSearch;
   /** Called for each edition's catalogue once it is live, which stays open until this ends. Never rejects. */
   onLive(catalogue: Catalogue): Promise<void>;
+  /** Called when a release is live. */
+  onRelease(release: Release): void;
   onError(error: unknown): void;
 }
 
@@ -96,6 +98,7 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
   function put(edition: Edition<Pages>): void {
     const previous = live;
     live = edition;
+    parts.onRelease(edition.release);
     if (previous?.catalogue === edition.catalogue) return;
     const freed = ended;
     ended = parts.onLive(edition.catalogue);

@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { currentRelease, releasesFolder, switchRelease } from './release.ts';
+import { currentRelease, releasesFolder, showRelease, switchRelease } from './release.ts';
 
 let data: string;
 beforeEach(() => {
@@ -30,4 +30,12 @@ test('a release whose folder is missing is not live', () => {
   switchRelease(data, generate('one'));
   rmSync(join(releasesFolder(data), 'one'), { recursive: true });
   expect(currentRelease(data)).toBeUndefined();
+});
+
+test('the link for a web server in front is put elsewhere in one step, and nothing else is left behind', () => {
+  for (const id of ['one', 'two', 'two']) {
+    showRelease(data, generate(id));
+    expect(readlinkSync(join(releasesFolder(data), 'current'))).toBe(id);
+  }
+  expect(readdirSync(releasesFolder(data)).sort()).toEqual(['current', 'one', 'two']);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One generated site: a folder of files, the snapshot it shows and the compiled site it was rendered with. */
@@ -33,4 +33,20 @@ export function switchRelease(dataFolder: string, release: Omit<Release, 'folder
   const next = join(folder, `current.${process.pid}.tmp`);
   writeFileSync(next, `${JSON.stringify(release)}\n`, { flush: true });
   renameSync(next, join(folder, 'current.json'));
+}
+
+/** The link to the release that a server shows, in the folder of the releases. */
+export const shownRelease = 'current';
+
+/**
+ * Points the link at a release, with a single rename: a web server in front sends its files from there, and changes with
+ * the server rather than before it.
+ * @throws when the folder cannot be written
+ */
+export function showRelease(dataFolder: string, { id }: Pick<Release, 'id'>): void {
+  const link = join(releasesFolder(dataFolder), shownRelease);
+  const next = `${link}.${process.pid}.link`;
+  rmSync(next, { force: true });
+  symlinkSync(id, next);
+  renameSync(next, link);
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import { pathIn, readPath } from '../contract/languages.ts';
 import type { Settings } from '../settings.ts';
@@ -36,21 +37,28 @@ export function cachingOf(file: string): string {
 }
 
 /** Helmet does not set this header. */
-export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
+const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()';
 
 const hstsSeconds = 31_536_000;
 const isHttps = (siteUrl: string | undefined) => siteUrl?.startsWith('https:') ?? false;
 
-/** Helmet's options for every answer. */
-export const safeHeaders = ({ siteUrl }: Pick<Settings, 'siteUrl'>) =>
-  ({
-    // Set apart: the pages' policy changes with each release, while helmet fixes its own per route.
+/** The headers of every answer, as helmet makes them: once, because they are the same for all. Names in small letters. */
+export function safeHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<string, string> {
+  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy };
+  const setHeader = (name: string, value: string) => {
+    headers[name.toLowerCase()] = value;
+  };
+  const protect = helmet({
+    // Set with each answer: the pages' policy changes with each release.
     contentSecurityPolicy: false,
     frameguard: { action: 'deny' },
     // Sent within the shop only: its addresses (a part, a link from a mail) must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },
     hsts: isHttps(siteUrl) ? { maxAge: hstsSeconds } : false,
-  }) as const;
+  });
+  protect({} as IncomingMessage, { setHeader, removeHeader() {} } as unknown as ServerResponse, () => {});
+  return headers;
+}
 
 /** A page's content security policy: scripts are the shop's own files and the inline ones with these hashes. */
 export function pagePolicy({ siteUrl }: Pick<Settings, 'siteUrl'>, scriptHashes: readonly string[]): string {
@@ -76,16 +84,5 @@ export function headersOfPages(
   settings: Pick<Settings, 'siteUrl'>,
   scriptHashes: readonly string[],
 ): Record<string, string> {
-  const headers: Record<string, string> = {
-    'Content-Security-Policy': pagePolicy(settings, scriptHashes),
-    'Permissions-Policy': permissionsPolicy,
-  };
-  const answer = {
-    setHeader: (name: string, value: string) => {
-      headers[name] = value;
-    },
-    removeHeader: () => {},
-  };
-  helmet(safeHeaders(settings))({} as never, answer as never, () => {});
-  return headers;
+  return { 'content-security-policy': pagePolicy(settings, scriptHashes), ...safeHeaders(settings) };
 }

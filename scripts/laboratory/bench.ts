@@ -8,6 +8,7 @@ import { benchImport } from './bench/import.ts';
 import { machine } from './bench/machine.ts';
 import { benchMail } from './bench/mail.ts';
 import type { BenchOptions } from './bench/options.ts';
+import { benchServe } from './bench/serve.ts';
 
 interface Benchmark {
   items: number;
@@ -29,6 +30,7 @@ const benchmarks: Record<string, Benchmark> = {
   mail: { items: 1000, measure: benchMail },
   // The load tool and the decoder of pictures are loaded only if requested.
   attack: { items: 2000, measure: async (options) => (await import('./bench/attack.ts')).benchAttack(options) },
+  serve: { items: 500, runs: 5, measure: benchServe },
   // Lighthouse is loaded only if requested.
   pages: { items: 2000, runs: 3, measure: async (options) => (await import('./bench/pages.ts')).benchPages(options) },
 };

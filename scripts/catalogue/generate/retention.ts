@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { join } from 'node:path';
 import { newestSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
-import { currentRelease, releasesFolder } from '../../../api/release/release.ts';
+import { currentRelease, releasesFolder, shownRelease } from '../../../api/release/release.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { fileOfPath, fileWithoutLanguage, removePages } from './files.ts';
 import {
@@ -45,6 +45,7 @@ export function removeOldReleases(dataFolder: string): void {
   if (next) keepAsSpare(dataFolder, next);
   const stays = new Set([
     'current.json',
+    shownRelease,
     'spare',
     'spare.json',
     ...kept.flatMap((id) => [id, `${id}.json`, `${id}.paths.json`]),

@@ -46,7 +46,7 @@ test('the rules know what has left, and what has a new address', () => {
   expect(rules.gone).toHaveLength(1);
   expect(rules.moved.get('/returns')).toBe('/return-policy');
   expect(rules.moved.get(moved)).toBe('/product/elsewhere');
-  expect(rules.headers['Content-Security-Policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
+  expect(rules.headers['content-security-policy']).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-/);
 });
 
 test.each([
@@ -110,7 +110,7 @@ async function expectRulesAt(origin: string): Promise<void> {
   for (const path of ['/', '/cart', '/hi/categories', '/search?q=brake', '/robots.txt']) {
     const answer = await fetch(origin + path, { redirect: 'manual' });
     expect([path, answer.status, answer.headers.get('cache-control')]).toEqual([path, 200, 'public, no-cache']);
-    expect(answer.headers.get('content-security-policy')).toBe(rules.headers['Content-Security-Policy']);
+    expect(answer.headers.get('content-security-policy')).toBe(rules.headers['content-security-policy']);
   }
   const script = filesIn(copy).find((file) => /^_astro\/.*\.js$/.test(file));
   const kept = await fetch(`${origin}/${script}`);
@@ -183,7 +183,7 @@ describe('the files of a host do what this server does', () => {
         status,
       ]);
     }
-    expect(headers).toContain(`/*\n  Content-Security-Policy: ${rules.headers['Content-Security-Policy']}\n`);
+    expect(headers).toContain(`/*\n  content-security-policy: ${rules.headers['content-security-policy']}\n`);
     expect(headers).toContain('/_astro/*\n  Cache-Control: public, max-age=31536000, immutable\n');
   });
 
@@ -249,7 +249,7 @@ describe('the files of a host do what this server does', () => {
       expect((await ask(path)).uri).toBe(file);
     const policy = JSON.parse(files['_hosts/cloudfront-headers.json'] ?? '');
     expect(policy.SecurityHeadersConfig.ContentSecurityPolicy.ContentSecurityPolicy).toBe(
-      rules.headers['Content-Security-Policy'],
+      rules.headers['content-security-policy'],
     );
     expect(dirname(Object.keys(files)[0] ?? '')).toBe('_hosts');
   });

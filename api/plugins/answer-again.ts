@@ -1,0 +1,82 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptFile } from '../release/kept-files.ts';
+import { hostsOf, requestId } from './headers.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The file that has been sent, whole. */
+    keptFile: KeptFile | undefined;
+  }
+}
+
+/** With one of these a request may get another answer, or needs more than an answer. */
+const special = [
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'if-match',
+  'if-unmodified-since',
+  'x-no-compression',
+  'expect',
+  'upgrade',
+  'content-length',
+  'transfer-encoding',
+];
+
+/**
+ * A file that a guest was sent is sent again as it was, with the very same headers and an id of its own, without
+ * routes and hooks: they cost twice as much as sending. What a guest gets, everybody gets; whatever is not as simple as
+ * that takes the usual way.
+ * @param fileFor the file in memory that a request asks for, by its one address and in its encoding
+ * @returns remembers an answer: a hook for the routes that send files
+ */
+export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMessage) => KeptFile | undefined) {
+  app.decorateReply('keptFile', undefined);
+  let isClosing = false;
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    done();
+  });
+
+  function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, headers } = request;
+    if (method !== 'GET' || isClosing || app.isEnding() || special.some((name) => headers[name] !== undefined))
+      return false;
+    if (hostsOf(request) > 1) return false;
+    const file = fileFor(request);
+    if (!file?.sent) return false;
+    const { headers: same, route } = file.sent;
+    const count = app.countAnswer;
+    if (count) {
+      const started = performance.now();
+      response.once('finish', () => count('GET', route, 200, performance.now() - started));
+    }
+    response.writeHead(200, same.concat('x-request-id', requestId())).end(file.body);
+    return true;
+  }
+
+  app.addHook('onReady', (done) => {
+    // A log of every request is written by Fastify.
+    if (!['trace', 'debug', 'info'].includes(app.log.level)) {
+      const usual = app.server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
+      app.server.removeAllListeners('request');
+      app.server.on('request', (request, response) => {
+        if (!isAnswered(request, response)) for (const answer of usual) answer.call(app.server, request, response);
+      });
+    }
+    done();
+  });
+
+  return function remember(request: FastifyRequest, reply: FastifyReply, done: () => void) {
+    const file = reply.keptFile;
+    const { cookie, authorization } = request.headers;
+    const isGuests = request.method === 'GET' && reply.statusCode === 200 && !cookie && !authorization;
+    if (file && !file.sent && isGuests && !reply.hasHeader('set-cookie')) {
+      const { 'x-request-id': _, ...same } = reply.getHeaders();
+      const named = Object.entries(same).flatMap(([name, value]) => [name, String(value)]);
+      file.sent = { headers: named, route: request.routeOptions.url };
+    }
+    done();
+  };
+}

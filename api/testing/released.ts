@@ -1,0 +1,110 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+import { inject } from 'vitest';
+import { openCatalogue } from '../catalogue/open.ts';
+import compression from '../plugins/compression.ts';
+import site, { openPages, type Pages } from '../plugins/site.ts';
+import type { Edition } from '../release/live-edition.ts';
+import { releasesFolder, showRelease } from '../release/release.ts';
+import type { SearchEngine } from '../search/engine.ts';
+import { type OpenApp, openApp } from './app.ts';
+
+/** A compiled site that has pages which are gone or moved, and no others. */
+const entry = `
+export const handler = async (request, response) => {
+  const [path] = request.url.split('?');
+  const status = path.endsWith('/gone') ? 410 : path.endsWith('/moved') ? 301 : 404;
+  response.writeHead(status, { 'content-language': 'en', ...(status === 301 ? { location: '/cart' } : {}) }).end('made');
+};
+`;
+
+/** A page of a release, which names both. */
+export const releasedPage = (release: string, name: string) => `<p>${release} ${name} ${'पैड '.repeat(2000)}</p>`;
+
+const filesOf = (id: string): Record<string, string | Buffer> => ({
+  ...Object.fromEntries(
+    ['index', 'hi', 'cart', 'hi/cart', 'desk', 'part/13.0460-7117.2'].map((name) => [
+      `${name}.html`,
+      releasedPage(id, name),
+    ]),
+  ),
+  'robots.txt': 'User-agent: *',
+  'sitemap.xml': 'x'.repeat(2 ** 20 + 1),
+  'categories/bulbs/fits.txt': '1 2 3',
+  'locales/hi/common.json': '{}',
+  '_astro/app.js': 'plain '.repeat(500),
+  '_astro/app.js.br': 'packed',
+  '_astro/app.css': 'plain '.repeat(500),
+  'pagefind/fragment/en_1.pf_fragment': Buffer.alloc(3000, 'packed'),
+  'drawings/a.svg': '<svg/>'.repeat(500),
+});
+
+export interface ReleasedShop extends OpenApp {
+  origin: string;
+  port: number;
+  dataFolder: string;
+  /** Makes one of the releases "r1" and "r2" the live one. */
+  use(id: string): void;
+  /** The live one. */
+  live(): string;
+  /** How many requests have taken the way through routes and hooks. */
+  usual(): number;
+  close(): Promise<void>;
+}
+
+/** A shop that listens, with two releases of a few small files each. */
+export async function openReleased(env: Record<string, string> = {}): Promise<ReleasedShop> {
+  const dataFolder = mkdtempSync(join(inject('testFolder'), 'released-'));
+  const compiled = join(dataFolder, 'site');
+  const write = (file: string, content: string | Buffer) => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+  };
+  write(join(compiled, 'server', 'entry.mjs'), entry);
+  write(join(compiled, 'server', 'render.mjs'), "export const inlineScripts = ['a()'];");
+  const catalogue = openCatalogue(inject('snapshotFile'));
+  const editions = new Map<string, Edition<Pages>>();
+  let live = 'r1';
+  let usual = 0;
+  const open = await openApp({
+    dataFolder,
+    env,
+    catalogue,
+    extend: async (app) => {
+      app.addHook('onRequest', (_request, _reply, done) => {
+        usual += 1;
+        done();
+      });
+      await app.register(compression);
+      await app.register(site, { edition: () => editions.get(live) as Edition<Pages> });
+    },
+  });
+  const pages = await openPages(open.app, compiled);
+  for (const id of ['r1', 'r2']) {
+    const folder = join(releasesFolder(dataFolder), id);
+    for (const [name, content] of Object.entries(filesOf(id))) write(join(folder, name), content);
+    const release = { id, snapshot: 's1', site: compiled, folder };
+    editions.set(id, { release, pages, catalogue, search: {} as SearchEngine });
+  }
+  showRelease(dataFolder, { id: live });
+  await open.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = open.app.server.address() as AddressInfo;
+  return {
+    ...open,
+    origin: `http://127.0.0.1:${port}`,
+    port,
+    dataFolder,
+    use(id) {
+      live = id;
+      showRelease(dataFolder, { id });
+    },
+    live: () => live,
+    usual: () => usual,
+    async close() {
+      await open.app.close();
+      open.store.close();
+      catalogue.close();
+    },
+  };
+}
