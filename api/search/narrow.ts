@@ -7,7 +7,7 @@ import { type Lists, listAt } from './pairs.ts';
 import { fitMark, fitOfMark } from './vehicles.ts';
 
 /** The place of each of a facet's values, where that is not the order in which they are numbered. */
-type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
+export type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
 
 /** How the results fit the shopper's vehicle. */
 export interface Fitting {
@@ -17,7 +17,7 @@ export interface Fitting {
   numbered: number;
 }
 
-interface Narrowed {
+export interface Narrowed {
   page: Uint32Array;
   total: number;
   counts: Counts;

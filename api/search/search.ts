@@ -1,46 +1,76 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { FittedVehicle } from '../contract/fitment.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
+import { columnsOf } from './columns.ts';
 import type { SearchEngine, SearchOptions, SearchRequest, SearchResult } from './engine.ts';
-import { createFind, type Found, type WordSearch, withoutIndex } from './find.ts';
+import { createFind, type Found, type Results, type WordSearch } from './find.ts';
+import { FullText } from './full-text.ts';
+import type { AskedFit, FirstRows, ItemStore, Page } from './item-store.ts';
 import { loadIndex } from './load-index.ts';
-import { type Fitting, narrow } from './narrow.ts';
+import { narrow } from './narrow.ts';
 import { numberStages } from './numbers.ts';
+import type { Names } from './packed.ts';
+import { createPackedStore } from './packed-store.ts';
 import { QueryCache } from './query-cache.ts';
-import { createReader, noReading, type Offer } from './reader.ts';
+import { createReader, noReading } from './reader.ts';
 import { createSuggest } from './suggest.ts';
 import { readShopperWords } from './understand/shopper-words.ts';
 import { createSynonyms, type Synonyms } from './understand/synonyms.ts';
 import { typedWords } from './understand/typed.ts';
 import { createUnderstanding, type Understanding } from './understand/understanding.ts';
 import { valuePlaces } from './value-places.ts';
-import { createVehicles, fitMark } from './vehicles.ts';
+import { fitMark } from './vehicles.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Maximum number of items listed for a vehicle without the index. */
 const listedWithoutIndex = 2000;
+
+/** What an engine searches with: the words of a catalogue, and its items. */
+export interface Searchable<Items> {
+  names: Names;
+  vocabulary: Vocabulary;
+  store: ItemStore<Items>;
+}
 
 /**
  * The embedded engine for one snapshot: exact numbers and number prefixes from SQLite, words from an index in memory
  * that is read from a file. Until it is there, only numbers are found.
  */
-export function createSearch(
+export function createSearch(catalogue: Catalogue, options: SearchOptions = {}): SearchEngine {
+  const { orders = async () => new Map(), indexFile } = options;
+  return createEngine(catalogue, options, async (signal) => {
+    const loaded = await loadIndex(catalogue.file, orders, signal, indexFile);
+    if (!loaded) return undefined;
+    const placesOf = (language = fallbackLanguage) => valuePlaces(catalogue.names, language);
+    const { packed, vocabulary } = loaded;
+    return { names: packed, vocabulary, store: createPackedStore(packed, placesOf) };
+  });
+}
+
+/**
+ * An engine for one snapshot, whatever holds its items.
+ * @param load gets ready; undefined when the signal ended it
+ */
+export function createEngine<Items>(
   catalogue: Catalogue,
-  { orders = async () => new Map(), indexFile, onReady, onError }: SearchOptions = {},
+  { onReady, onError }: SearchOptions,
+  load: (signal: AbortSignal) => Promise<Searchable<Items> | undefined>,
 ): SearchEngine {
   const numbers = numberStages(catalogue);
-  const cache = new QueryCache<Found>();
-  let words: WordSearch | undefined;
-  let understanding: Understanding | undefined;
+  const cache = new QueryCache<Found<Items>>();
+  let words: WordSearch<Items> | undefined;
+  let understanding: Understanding<Items> | undefined;
   let synonyms: Synonyms = createSynonyms([], []);
   let suggest = createSuggest(catalogue);
-  const vehicles = createVehicles(() => words?.index.packed);
   const ending = new AbortController();
-  const loading = loadIndex(catalogue.file, orders, ending.signal, indexFile).then(
+  const loading = load(ending.signal).then(
     (loaded) => {
       if (!loaded) return;
-      understanding = createUnderstanding(catalogue, loaded.packed, loaded.fullText, vehicles);
-      words = { index: loaded, read: createReader(loaded, understanding) };
-      suggest = createSuggest(catalogue, { ...loaded, understanding, vehicles });
+      const { names, vocabulary, store } = loaded;
+      const fullText = new FullText(names, vocabulary, store);
+      understanding = createUnderstanding(catalogue, fullText, store);
+      words = { store, read: createReader(fullText, understanding, store) };
+      suggest = createSuggest(catalogue, { store, fullText, understanding });
       onReady?.();
     },
     (error: unknown) => onError?.(error),
@@ -49,7 +79,7 @@ export function createSearch(
   const find = createFind(catalogue, numbers, () => words);
   const meant = (query: string) => synonyms.meant(query, typedWords(query));
 
-  async function cached(query: string): Promise<{ found: Found; cacheHit: boolean }> {
+  async function cached(query: string): Promise<{ found: Found<Items>; cacheHit: boolean }> {
     const key = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
     const hit = cache.get(key);
     if (hit) return { found: hit, cacheHit: true };
@@ -66,14 +96,16 @@ export function createSearch(
   }
 
   /** Everything that fits a vehicle. */
-  async function allFitting(vehicle: FittedVehicle): Promise<Found> {
+  async function allFitting(vehicle: FittedVehicle): Promise<Found<Items>> {
     const started = performance.now();
-    const found = words
-      ? { columns: words.index.packed.columns, positions: vehicles.positions(vehicle) }
-      : await withoutIndex(catalogue, await catalogue.search.fitting(vehicle, listedWithoutIndex));
+    const store = words?.store;
+    const results = store
+      ? { items: store.those(store.everything, [{ fits: [vehicle] }]) }
+      : { rows: await catalogue.search.fitting(vehicle, listedWithoutIndex) };
     const stages = { exactMatch: performance.now() - started, prefixMatch: 0, fullTextSearch: 0 };
     return {
-      ...found,
+      results,
+      held: 0,
       numbered: 0,
       strategies: ['vehicle'],
       stages,
@@ -84,28 +116,30 @@ export function createSearch(
     };
   }
 
-  /** How the results fit a vehicle. */
-  async function fittingOf({ columns, numbered }: Found, vehicle: FittedVehicle): Promise<Fitting> {
-    if (columns === words?.index.packed.columns) return { marks: vehicles.marks([vehicle]), numbered };
-    const ids = await catalogue.search.ids([...columns.rows]);
-    const verdicts = await catalogue.fits.verdicts(
-      ids.map((id) => ({ id })),
-      vehicle,
-    );
-    return { marks: Uint8Array.from(verdicts, ({ fit }) => fitMark[fit]), numbered };
+  async function pageOf(results: Results<Items>, request: SearchRequest, fit: AskedFit | undefined): Promise<Page> {
+    if ('items' in results) return (words as WordSearch<Items>).store.page(results.items, request, fit);
+    const facts = await catalogue.search.facts(results.rows);
+    const positions = Uint32Array.from(facts, (_, position) => position);
+    const { page, ...narrowed } = narrow(columnsOf(facts), positions, request, {
+      placesOfValues: valuePlaces(catalogue.names, request.language ?? fallbackLanguage),
+      fitting: fit && {
+        marks: Uint8Array.from(await catalogue.fits.verdicts(facts, fit.vehicle), (verdict) => fitMark[verdict.fit]),
+        numbered: fit.numbered,
+      },
+    });
+    return { ...narrowed, rows: Array.from(page, (position) => facts[position]?.row as number) };
   }
 
   /** What the query was understood as, with the ids of what is offered instead. */
   async function told({
-    columns,
     reading,
     near,
-  }: Found): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
+  }: Found<Items>): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
     const { segments: understood, unmatched, relaxed, instead } = reading;
-    const offered = async ({ positions, total }: Offer) => {
-      const rows = positions.map((position) => columns.rows[position] as number);
-      return { ids: rows.length === 0 ? [] : await catalogue.search.ids(rows), total };
-    };
+    const offered = async ({ rows, total }: FirstRows) => ({
+      ids: rows.length === 0 ? [] : await catalogue.search.ids(rows),
+      total,
+    });
     return {
       ...{ understood, unmatched, relaxed },
       instead: {
@@ -136,13 +170,10 @@ export function createSearch(
       // A vehicle in the query takes the place of the shopper's own.
       const named = found.reading.engines;
       const vehicle = wanted && (!named || named.has(wanted.engineId)) ? wanted : undefined;
-      const { page, total, counts, fitCounts } = narrow(found.columns, found.positions, request, {
-        placesOfValues: valuePlaces(catalogue.names, request.language ?? fallbackLanguage),
-        fitting: vehicle && (await fittingOf(found, vehicle)),
-      });
-      const ids = await catalogue.search.ids([...page].map((position) => found.columns.rows[position] as number));
+      const fit = vehicle && { vehicle, numbered: found.numbered };
+      const { rows, total, counts, fitCounts } = await pageOf(found.results, request, fit);
       return {
-        ids,
+        ids: await catalogue.search.ids(rows),
         total,
         counts,
         fitCounts,
@@ -171,7 +202,7 @@ export function createSearch(
     async knows(phrase) {
       await turn();
       const { rows, hasRest } = await numbers.exact(phrase, typedWords(phrase));
-      return (rows.length > 0 && !hasRest) || (understanding?.knows(phrase) ?? false);
+      return (rows.length > 0 && !hasRest) || ((await understanding?.knows(phrase)) ?? false);
     },
 
     async stop() {
