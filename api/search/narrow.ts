@@ -115,7 +115,7 @@ function applyScope(
   }
   const isAnyFitting = Boolean(counts[fitMark.fits] || counts[fitMark.fitsIf]);
   const scope = fitScope !== 'fitting-if-any' ? fitScope : isAnyFitting ? 'fitting' : 'possible';
-  const [lowest, highest] = scopeMarks[scope];
+  const [lowest, highest] = scopeOf[scope];
   const kept = fitScope === 'fitting-if-any' ? numbered : 0;
   for (let at = kept; at < positions.length; at++) {
     const mark = marks[positions[at] as number] as number;
@@ -126,7 +126,7 @@ function applyScope(
 
 const { fits, fitsIf, unknown, fitsNot } = fitMark;
 /** The lowest and the highest mark of what a scope lists. */
-const scopeMarks: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [number, number]> = {
+export const scopeOf: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [number, number]> = {
   all: [fitsNot, fits],
   fitting: [fitsIf, fits],
   possible: [unknown, fits],

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { askedSearch } from '../../../api/search/asked/asked-search.ts';
+import { missingForServer, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
+import { conformsToSearchEngine } from './conformance.ts';
+
+const missing = await missingForServer();
+if (missing) console.log(`OpenSearch is not tested: ${missing}.`);
+
+let server: OpenSearchServer;
+beforeAll(async () => {
+  if (!missing) server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
+}, 300_000);
+afterAll(() => server?.end());
+
+if (!missing)
+  conformsToSearchEngine(
+    'OpenSearch',
+    (catalogue, options) => askedSearch(server.address)(catalogue, options),
+    120_000,
+  );
