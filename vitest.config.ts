@@ -30,6 +30,8 @@ export default defineConfig({
     server: { deps: { external: [/\/dist\/[0-9a-f]{16}\//] } },
     // All cores: by default one stays idle.
     maxWorkers: '100%',
+    // A busy machine may take its time: whatever is waited for with `expect.poll` has long enough.
+    expect: { poll: { interval: 10, timeout: 30_000 } },
     testTimeout: 60_000,
     hookTimeout: 120_000,
     reporters: ['default'],

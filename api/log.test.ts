@@ -17,9 +17,10 @@ test.each([
 ])('%j is logged as %j', (text, logged) => expect(withoutPersonalData(text)).toBe(logged));
 
 test('a long hostile message is cut quickly', () => {
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   expect(withoutPersonalData(`${'a'.repeat(500_000)}@`).length).toBeLessThan(2001);
-  expect(performance.now() - started).toBeLessThan(100);
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(100);
 });
 
 test('the log has every request under the id given in its answer, and nothing personal', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { workQueue } from './queue.ts';
 
@@ -24,11 +24,11 @@ function slowQueue(rules: Partial<Parameters<typeof workQueue>[0]> = {}) {
     ask,
     /** Ends the piece in work, or the first of them once it has begun. */
     async end() {
-      await vi.waitFor(() => expect(ends).not.toHaveLength(0), { interval: 1 });
+      await expect.poll(() => ends, { interval: 1 }).not.toHaveLength(0);
       ends.shift()?.();
     },
     async hasBegun(...names: string[]) {
-      await vi.waitFor(() => expect(begun).toEqual(names), { interval: 1 });
+      await expect.poll(() => begun, { interval: 1 }).toEqual(names);
     },
   };
 }

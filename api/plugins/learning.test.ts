@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openCatalogue } from '../catalogue/open.ts';
 import { snapshotFile, snapshotsFolder } from '../catalogue/snapshots.ts';
 import { openStore } from '../db/store.ts';
@@ -51,12 +51,12 @@ test('what one process is taught, the engines of the other find a moment later, 
   const filters = await totalOf(second, 'oil filter');
   const horns = await totalOf(second, 'horn');
   await teach(one, xyzzy);
-  await vi.waitFor(async () => expect(await totalOf(second)).toBe(filters), { timeout: 10_000, interval: 20 });
+  await expect.poll(() => totalOf(second)).toBe(filters);
   const [{ id } = { id: '' }] = await other.store.synonyms.all();
   await teach(other, { ...xyzzy, id, meaning: 'horn' });
-  await vi.waitFor(async () => expect(await totalOf(first)).toBe(horns), { timeout: 10_000, interval: 20 });
+  await expect.poll(() => totalOf(first)).toBe(horns);
   await one.store.synonyms.change(null, Date.now(), () => ({ remove: [id] }));
-  await vi.waitFor(async () => expect(await totalOf(second)).toBe(0), { timeout: 10_000, interval: 20 });
+  await expect.poll(() => totalOf(second)).toBe(0);
 });
 
 test('a shop that starts, and an edition that goes live at night, know it from the first search on', async () => {
@@ -84,7 +84,7 @@ test('a shop that starts, and an edition that goes live at night, know it from t
   const evening = editions.current().search;
   expect(await totalOf(evening)).toBeGreaterThan(0);
   put('2');
-  await vi.waitFor(() => expect(editions.current().release.id).toBe('2'), { timeout: 20_000 });
+  await expect.poll(() => editions.current().release.id).toBe('2');
   const morning = editions.current().search;
   expect(morning).not.toBe(evening);
   expect(await totalOf(morning)).toBe(await totalOf(morning, 'oil filter'));

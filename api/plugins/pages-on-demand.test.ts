@@ -10,20 +10,31 @@ import type { SearchEngine } from '../search/engine.ts';
 import { type OpenApp, openApp } from '../testing/app.ts';
 import site, { openPages, type Pages } from './site.ts';
 
-/** A compiled site whose pages take a moment, and which counts them. */
+/** A compiled site whose pages take a moment, or until a test lets them go, and which counts them. */
 const entry = `
 globalThis.rendered = [];
 export const handler = async (request, response, next) => {
   const [path] = request.url.split('?');
   if (path.startsWith('/no-page')) return next();
   globalThis.rendered.push(path);
-  await new Promise((done) => setTimeout(done, 60));
+  await (globalThis.held ?? new Promise((done) => setTimeout(done, 60)));
   const language = path.startsWith('/hi/') ? 'hi' : 'en';
   const status = /not-found|product/.test(path) ? 404 : 200;
   response.writeHead(status, { 'content-language': language, 'content-type': 'text/html' }).end(status + ' ' + language);
 };
 `;
-const rendered = () => (globalThis as unknown as { rendered: string[] }).rendered;
+const state = globalThis as unknown as { rendered: string[]; held: Promise<void> | undefined };
+const rendered = () => state.rendered;
+
+/** No page is done until the returned function is called. */
+function holdPages(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.held = promise;
+  return () => {
+    state.held = undefined;
+    resolve();
+  };
+}
 
 let shop: OpenApp;
 let catalogue: Catalogue;
@@ -58,13 +69,25 @@ afterAll(async () => {
 });
 
 const get = (url: string, address = '203.0.113.1') => shop.app.inject({ url, headers: { 'x-forwarded-for': address } });
+type Answer = Awaited<ReturnType<typeof get>>;
 const count = (answers: { statusCode: number }[], status: number) =>
   answers.filter(({ statusCode }) => statusCode === status).length;
 
+/** Asks for many pages at once, of which none is done before so many are refused. @returns all answers */
+async function floodOf(asked: Promise<Answer>[], refusals: number, letGo: () => void): Promise<Answer[]> {
+  let refused = 0;
+  for (const one of asked) void one.then(({ statusCode }) => (refused += Number(statusCode >= 429)));
+  await expect.poll(() => refused).toBe(refusals);
+  letGo();
+  return Promise.all(asked);
+}
+
 test('of many pages that one caller asks for at once a few are rendered; the others are told to come back', async () => {
-  const flood = Promise.all(Array.from({ length: 40 }, (_, n) => get(`/hi/part/A${n}`)));
-  expect((await get('/part/B', '203.0.113.2')).statusCode).toBe(200);
-  const answers = await flood;
+  const letGo = holdPages();
+  const flood = Array.from({ length: 40 }, async (_, n) => get(`/hi/part/A${n}`));
+  const other = (async () => get('/part/B', '203.0.113.2'))();
+  const answers = await floodOf(flood, 34, letGo);
+  expect((await other).statusCode).toBe(200);
   expect([count(answers, 200), count(answers, 429)]).toEqual([6, 34]);
   const refused = answers.find(({ statusCode }) => statusCode === 429);
   expect(refused?.headers).toMatchObject({ 'retry-after': '2', 'content-language': 'hi' });
@@ -73,9 +96,10 @@ test('of many pages that one caller asks for at once a few are rendered; the oth
 });
 
 test('of many callers those who find the queue full are told to come back, and files are sent meanwhile', async () => {
-  const flood = Promise.all(Array.from({ length: 60 }, (_, n) => get(`/part/C${n}`, `198.51.100.${n}`)));
+  const letGo = holdPages();
+  const flood = Array.from({ length: 60 }, async (_, n) => get(`/part/C${n}`, `198.51.100.${n}`));
   expect((await get('/', '198.51.100.1')).body).toBe('home');
-  const answers = await flood;
+  const answers = await floodOf(flood, 43, letGo);
   expect([count(answers, 200), count(answers, 503)]).toEqual([17, 43]);
   expect(rendered()).toHaveLength(17);
 });

@@ -39,9 +39,16 @@ test('who asks again at once after a refusal gets few answers', async () => {
   expect(refused.length).toBeLessThanOrEqual(180);
 });
 
-test('other answers do not wait', async () => {
-  const started = performance.now();
-  for (let count = 0; count < 20; count++) await shop.app.inject('/api/health');
-  expect((await shop.app.inject('/api/none')).statusCode).toBe(404);
-  expect(performance.now() - started).toBeLessThan(500);
+test.each([
+  ['/api/health', 200],
+  ['/api/none', 404],
+])('other answers do not wait: %s', async (url, status) => {
+  const times: number[] = [];
+  for (let count = 0; count < 20; count++) {
+    const started = performance.now();
+    expect((await shop.app.inject(url)).statusCode).toBe(status);
+    times.push(performance.now() - started);
+  }
+  // A wait would be in each of them, a busy machine is in some.
+  expect(Math.min(...times)).toBeLessThan(25);
 });

@@ -184,7 +184,7 @@ test('one copy at a time for a customer, and a few in an hour', async () => {
   });
   // A call starts when somebody waits for it.
   const first = copyOf(cookies).then((answer) => answer);
-  await vi.waitFor(async () => expect((await copyOf(cookies)).statusCode).toBe(429));
+  await expect.poll(async () => (await copyOf(cookies)).statusCode).toBe(429);
   const refused = await copyOf(cookies);
   expect([refused.json().error, refused.headers['retry-after']]).toEqual(['too_many', '5']);
   expect((await copyOf(other)).statusCode).toBe(200);

@@ -45,7 +45,7 @@ test('fresh rates are served with their date and kept for the next start', async
   });
   const shop = await openTestShop({ RATES_URL: service.url });
   const rates = async () => (await shop.app.inject('/api/rates')).json();
-  await vi.waitUntil(async () => (await rates()).date !== null, { timeout: 10_000 });
+  await expect.poll(async () => (await rates()).date).not.toBeNull();
   const expected = { base: 'INR', date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), rates: fresh };
   expect(await rates()).toEqual(expected);
   const restarted = await buildApp({ ...shop.app.shop, settings: { ...shop.settings, ratesUrl: undefined } });
@@ -70,7 +70,7 @@ test.each([
   const service = await ratesService(answer);
   const shop = await openTestShop();
   const { app, warnings } = await appAsking(shop, service.url);
-  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
+  await expect.poll(() => warnings).not.toHaveLength(0);
   expect(warnings[0]).toContain('exchange rates could not be refreshed');
   expect((await app.inject('/api/rates')).json()).toEqual(fallback);
   await app.close();
@@ -98,7 +98,7 @@ test('a service whose answer never ends is dropped and uses no memory', async ()
     { logger: { level: 'warn', stream: { write: (line: string) => void warnings.push(line) } } },
   );
   await app.ready();
-  await vi.waitUntil(() => warnings.length > 0, { timeout: 10_000 });
+  await expect.poll(() => warnings).not.toHaveLength(0);
   expect(warnings[0]).toContain('far too much');
   expect(sent).toBeLessThan(20_000_000);
   expect((await app.inject('/api/rates')).json()).toEqual(fallback);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { resetRules } from '../contract/account-rules.ts';
@@ -122,25 +121,29 @@ test('the database contains no token, and the number of valid links is limited',
 
 test('of a hundred who ask for a link at once, those who find the queue full are told when to come back', async () => {
   const { settings, store } = shop.app.shop;
-  // A database that takes its time.
-  const byEmail = () => setTimeout(20, undefined);
+  // A database that answers once all others have been refused.
+  const { promise: found, resolve: find } = Promise.withResolvers<undefined>();
+  const byEmail = () => found;
   const app = await buildApp({
     ...shop.app.shop,
     settings: { ...settings, trustProxy: ['127.0.0.1'] },
     store: { ...store, users: { ...store.users, byEmail } },
   });
-  const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, n) =>
-      app.inject({
-        method: 'POST',
-        url: '/api/auth/forgot-password',
-        payload: { email: `${n}@example.com`, language: 'en' },
-        headers: { 'x-forwarded-for': `203.0.113.${n}` },
-      }),
-    ),
-  );
-  await app.close();
-  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  onTestFinished(() => app.close());
+  const refused: Awaited<ReturnType<typeof app.inject>>[] = [];
+  const asked = Array.from({ length: 100 }, async (_, n) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      payload: { email: `${n}@example.com`, language: 'en' },
+      headers: { 'x-forwarded-for': `203.0.113.${n}` },
+    });
+    if (answer.statusCode === 503) refused.push(answer);
+    return answer;
+  });
+  await expect.poll(() => refused.length).toBe(35);
+  find(undefined);
+  const answers = await Promise.all(asked);
   expect([refused.length, answers.filter(({ statusCode }) => statusCode === 200).length]).toEqual([35, 65]);
   expect([refused[0]?.json().error, refused[0]?.headers['retry-after']]).toEqual(['busy', '2']);
 });

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -40,12 +42,14 @@ const preloads = { SIGNAL_AT: 'kill/signal-at.ts', CLOCK: 'torture/clock.ts', ME
 /**
  * @param env settings; SIGNAL_AT (see signal-at.ts); with CLOCK, a file, the command's clock can be set (see clock.ts);
  * with MEMORY, a file, it tells its memory (see memory.ts)
+ * @param project by default this one; else a copy of it
  */
 export function startCommand(
   dataFolder: string,
   script: string,
   args: string[] = [],
   env: Record<string, string> = {},
+  project = root,
 ): Running {
   const started = performance.now();
   const preload = Object.entries(preloads).flatMap(([name, file]) =>
@@ -53,9 +57,9 @@ export function startCommand(
   );
   const child = spawn(
     process.execPath,
-    ['--no-experimental-webstorage', ...preload, join(root, 'scripts', script), ...args],
+    ['--no-experimental-webstorage', ...preload, join(project, 'scripts', script), ...args],
     {
-      cwd: root,
+      cwd: project,
       env: { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX, SHOP_DATA: dataFolder, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
@@ -97,33 +101,79 @@ export async function launchShop(dataFolder: string, env: Record<string, string>
 /** Starts the server of a data folder and waits until it answers. */
 export async function startShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const shop = await launchShop(dataFolder, env);
-  await until('the shop answers', async () => {
-    if (shop.child.exitCode !== null) throw new Error(`the shop ended with ${shop.child.exitCode}:\n${shop.output()}`);
-    return fetch(`${shop.origin}/api/health`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  });
+  await untilRunning(shop, 'the shop answers', () => isOk(`${shop.origin}/api/health`));
   return shop;
 }
 
 /** Starts the server of a data folder and waits for its catalogue and its index of words. */
 export async function startReadyShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
   const shop = await startShop(dataFolder, env);
-  await until('the shop is ready', async () => {
+  await untilRunning(shop, 'the shop is ready', async () => {
     const answer = await fetch(`${shop.origin}/api/ready`);
     return answer.ok && ((await answer.json()) as { search: boolean }).search;
   });
   return shop;
 }
 
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
-  await once(probe, 'close');
-  return port;
+const lowestPort = 10_000;
+const given = new Set<number>();
+
+/**
+ * A port that is free, and stays free until something listens on it: the system takes those of outgoing connections from
+ * a range of its own.
+ * @param inRow how many that follow one another are needed; the first is returned
+ */
+export async function freePort(inRow = 1): Promise<number> {
+  for (;;) {
+    const first = randomInt(lowestPort, Math.max(firstOutgoing(), 2 * lowestPort) - inRow);
+    const ports = Array.from({ length: inRow }, (_, n) => first + n);
+    if (ports.some((port) => given.has(port))) continue;
+    if (!(await Promise.all(ports.map(isFree))).every(Boolean)) continue;
+    for (const port of ports) given.add(port);
+    return first;
+  }
+}
+
+/** The first port that the system may take for an outgoing connection; systems other than Linux keep to the standard. */
+function firstOutgoing(): number {
+  try {
+    return Number.parseInt(readFileSync('/proc/sys/net/ipv4/ip_local_port_range', 'utf8'), 10);
+  } catch {
+    return 49_152;
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const probe = createServer().once('error', () => done(false));
+    probe.listen(port, () => probe.close(() => done(true)));
+  });
+}
+
+/** Whether an address answers well. */
+export function isOk(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+/** Waits as `until` does. @throws with the command's output, at once when it ends before the condition is true */
+export async function untilRunning(
+  { child, output, ended }: Running,
+  ...[what, isSo]: Parameters<typeof until>
+): Promise<void> {
+  try {
+    await until(what, () => {
+      const end = child.exitCode ?? child.signalCode;
+      if (end !== null) throw new Error(`the command ended with ${end} before ${what}`);
+      return isSo();
+    });
+  } catch (error) {
+    // Its last words may still be on their way, but whatever it has started may keep them open for ever.
+    if (child.exitCode !== null) await Promise.race([ended, setTimeout(1000)]);
+    throw new Error(`${(error as Error).message}:\n${output()}`, { cause: error });
+  }
 }
 
 /** Checks repeatedly until the condition is true. @throws when it does not become true in time */

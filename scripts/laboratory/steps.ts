@@ -48,7 +48,8 @@ export async function vitestStep(title: string, project: string): Promise<{ good
     numPassedTests: number;
     numFailedTests: number;
   };
-  return { good, counts: { passed: numPassedTests, failed: numFailedTests } };
+  // A file that fails before its tests has none that failed.
+  return { good, counts: { passed: numPassedTests, failed: numFailedTests || Number(!good) } };
 }
 
 /** Ends with one line of counts. */

@@ -185,6 +185,22 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
+test('a word is taken away by keyboard, and what finds nothing has no order', async ({ page }) => {
+  await page.goto('/search?q=xqzv+swift');
+  const main = page.getByRole('main');
+  await expect(main.locator('.panel').getByText('No xqzv for Swift.')).toBeVisible();
+  const controls = [
+    main.getByLabel(t('search.sort')),
+    main.locator('#show'),
+    main.getByRole('group', { name: t('search.view') }),
+  ];
+  for (const control of controls) await expect(control).toBeHidden();
+  await main.getByRole('button', { name: t('search.without', { word: 'xqzv' }) }).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=swift$/);
+  for (const control of controls) await expect(control).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: t('search.title') })).toBeFocused();
+});
+
 test('the English texts of the search are unchanged, word for word', async ({ page }) => {
   await page.goto('/search?q=zzyzx');
   const main = page.getByRole('main');

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { attributeTypes, shownValue } from '../../../api/catalogue/attributes.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
+import { sides } from '../../../api/contract/understood.ts';
+import { translateIn } from '../../../site/i18n/texts.ts';
 import { flatten, localeProblems } from './locales.ts';
 
 const en = { a: { hello: 'Hello {{name}}', items_one: '{{count}} item', items_other: '{{count}} items' } };
@@ -68,4 +71,11 @@ test("the shop's own files have no problems", () => {
   const file = (language: string) => new URL(`../../../site/public/locales/${language}/common.json`, import.meta.url);
   const files = languageCodes.map((language) => [language, JSON.parse(readFileSync(file(language), 'utf8'))] as const);
   expect(localeProblems(Object.fromEntries(files)), 'mend these keys in site/public/locales').toEqual([]);
+});
+
+test.each(languageCodes)('a side has one name in %s: in the chips of a search and in its filters', (language) => {
+  const position = attributeTypes().types.get('position');
+  if (!position) throw new Error('content/attributes.yaml has no position');
+  const t = translateIn(language);
+  for (const side of sides) expect(t(`search.side.${side}`)).toBe(shownValue(position, side, language));
 });

@@ -1,12 +1,12 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { expect } from 'vitest';
+import { expect, type TestContext } from 'vitest';
 import { snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { isLanguage, languageCodes } from '../../../api/contract/languages.ts';
 import { type Release, releasesFolder } from '../../../api/release/release.ts';
 import { fileOfPath, localPath } from '../../catalogue/generate/files.ts';
-import { runCommand, startShop, until } from '../processes.ts';
+import { type Running, runCommand, startCommand, startReadyShop, untilRunning } from '../processes.ts';
 import { bodyHash, startCrawler } from './crawler.ts';
 import { type Edition, wrongAnswers } from './editions.ts';
 import { nightPrice, nightText, writeNight } from './nights.ts';
@@ -45,9 +45,12 @@ export type KillShop = Awaited<ReturnType<typeof openKillShop>>;
 
 /**
  * A separate shop with one night imported, generated and served, and a crawler that reads it all the time.
- * @param atEnd registers what ends the server and the crawler, however the test ends
+ * The server and the crawler are ended with the test, however it ends; one that fails prints what its shop looked like.
  */
-export async function openKillShop(parent: string, atEnd: (end: () => void) => void) {
+export async function openKillShop(
+  parent: string,
+  { onTestFinished: atEnd, onTestFailed }: Pick<TestContext, 'onTestFinished' | 'onTestFailed'>,
+) {
   mkdirSync(parent, { recursive: true });
   const dataFolder = mkdtempSync(join(parent, 'data-'));
   const packageFolder = join(dataFolder, 'package');
@@ -55,8 +58,23 @@ export async function openKillShop(parent: string, atEnd: (end: () => void) => v
   writeNight(packageFolder, night);
   await runCommand(dataFolder, 'import.ts', [packageFolder]);
   await runCommand(dataFolder, 'generate.ts');
-  const server = await startShop(dataFolder, { LOG_LEVEL: 'silent' });
-  atEnd(() => server.child.kill('SIGKILL'));
+  // The first answers of the API are the measure of all later ones: the search has to be there.
+  const server = await startReadyShop(dataFolder, { LOG_LEVEL: 'error' });
+  atEnd(() => void server.child.kill('SIGKILL'));
+  let last: { run: Running; how: string } | undefined;
+  onTestFailed(() => {
+    const { run, how } = last ?? {};
+    const end = run && (run.child.exitCode ?? run.child.signalCode ?? 'runs');
+    const files = globSync('{snapshots,releases}/*', { cwd: dataFolder }).sort();
+    const pointers = ['snapshots/current', 'releases/current.json'].map(
+      (file) => `${file}: ${readFileSync(join(dataFolder, file), 'utf8').trim()}`,
+    );
+    console.error(
+      [`Last command: ${how} (${end})`, run?.output(), 'The server said:', server.output(), ...pointers, ...files].join(
+        '\n',
+      ),
+    );
+  });
   const first = new Map<string, string>();
   for (const path of apiPaths) first.set(path, await (await fetch(server.origin + path)).text());
   const crawler = startCrawler(server.origin, [...pagePaths, ...apiPaths]);
@@ -97,6 +115,12 @@ export async function openKillShop(parent: string, atEnd: (end: () => void) => v
     packageFolder,
     snapshotOf,
     look,
+    /** Starts a command. @param how what is done to it, for whoever reads of a failure */
+    start(script: string, args: string[], how: string, env: Record<string, string> = {}): Running {
+      const run = startCommand(dataFolder, script, args, env);
+      last = { run, how: `${script}, ${how}` };
+      return run;
+    },
     /** Writes the import's next package if the live one is the current package. */
     nextNight() {
       if (nightOf.get(live.snapshot) !== night) return;
@@ -112,7 +136,7 @@ export async function openKillShop(parent: string, atEnd: (end: () => void) => v
         const answer = await fetch(`${server.origin}/api/parts/search?q=${word}`);
         return ((await answer.json()) as { data: { total: number } }).data.total;
       };
-      await until(`the server has the release ${live.release}`, async () => {
+      await untilRunning(server, `the server has the release ${live.release}`, async () => {
         const answer = await fetch(`${server.origin}/api/ready`);
         return ((await answer.json()) as { release: string }).release === live.release;
       });

@@ -5,7 +5,7 @@ import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
 import { newDataFolder } from '../../catalogue/import/fixtures/small-package.ts';
-import { freePort, runCommand, startCommand, until } from '../processes.ts';
+import { freePort, runCommand, startCommand, until, untilRunning } from '../processes.ts';
 import { writeNight } from './nights.ts';
 
 /** The first command is stopped midway, with its lock; the behaviour of the second then does not depend on luck. */
@@ -28,7 +28,7 @@ beforeEach(() => {
 async function stopped(script: string, args: string[] = []) {
   const first = startCommand(dataFolder, script, args, { SIGNAL_AT: `SIGSTOP ${beforeSwitch}` });
   onTestFinished(() => void first.child.kill('SIGKILL'));
-  await until(`${script} is stopped`, () => first.output().includes('SIGSTOP'));
+  await untilRunning(first, `${script} is stopped`, () => first.output().includes('SIGSTOP'));
   return first;
 }
 
@@ -73,10 +73,7 @@ test('while a generation runs, a second one and an import say so; a shop that st
   const shop = startCommand(dataFolder, 'start.ts', [], { PORT: String(port) });
   onTestFinished(() => void shop.child.kill('SIGKILL'));
   const page = async () => (await fetch(`http://127.0.0.1:${port}/product/pad-0`)).text();
-  await until('the shop answers', () => {
-    if (shop.child.exitCode !== null) throw new Error(shop.output());
-    return shop.output().includes('The shop is open');
-  });
+  await untilRunning(shop, 'the shop answers', () => shop.output().includes('The shop is open'));
   expect(await page()).toContain('night1x');
   expect(currentRelease(dataFolder)?.id).toBe(before);
 

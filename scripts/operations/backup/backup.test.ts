@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
-import { expect, inject, test, vi } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { openStore } from '../../../api/db/store.ts';
 import { root } from '../../cli/project.ts';
 import { writeOrders } from './fixtures/test-orders.ts';
@@ -43,7 +43,7 @@ test('with up to two hundred orders a second, each copy is complete and has ever
     await makeBackup(dataFolder, file);
     copies.push({ file, before });
     // Orders were written meanwhile.
-    await vi.waitUntil(() => writer.acknowledged().length > before.length, { timeout: 10_000 });
+    await expect.poll(() => writer.acknowledged().length).toBeGreaterThan(before.length);
   }
   const seconds = writer.seconds();
   console.log(`${Math.round((await writer.stop()).length / seconds)} orders a second beside the backups`);

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../scripts/laboratory/processes';
+import { freePort, isOk, startCommand, untilRunning } from '../../../scripts/laboratory/processes';
 import { copyWithCommands } from '../../../scripts/laboratory/test-project';
 import { root } from '../prepare';
 import { expect, ownData, test as shopTest } from '../shop';
@@ -14,25 +12,17 @@ const test = shopTest.extend<object, { development: { origin: string; project: s
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for this form
     async ({}, use) => {
       const project = copyWithCommands(join(root, 'var', 'test'));
-      const port = await freePort();
-      const command = ['--no-experimental-webstorage', join(project, 'scripts/dev.ts')];
-      const env = { ...process.env, SHOP_DATA: ownData('development'), PORT: String(port) };
-      const server = spawn(process.execPath, command, { cwd: project, env, stdio: 'pipe' });
-      let output = '';
-      for (const stream of [server.stdout, server.stderr])
-        stream.on('data', (text: Buffer) => {
-          output += text;
-        });
+      // The API has the next one.
+      const port = await freePort(2);
+      const running = startCommand(ownData('development'), 'dev.ts', [], { PORT: String(port) }, project);
       const origin = `http://localhost:${port}`;
-      const ready = async () => (await fetch(`${origin}/api/ready`).catch(() => undefined))?.ok || output;
-      await expect.poll(ready, { message: 'npm run dev serves pages and API', timeout: 60_000 }).toBe(true);
+      await untilRunning(running, 'npm run dev serves pages and API', () => isOk(`${origin}/api/ready`));
       await use({ origin, project });
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
+      running.child.kill('SIGTERM');
+      await running.ended;
       rmSync(project, { recursive: true, force: true });
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ development }, use) => use(development.origin),
 });

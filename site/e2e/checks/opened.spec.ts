@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
-import { look } from '../look';
+import { look, tooWide } from '../look';
 import { expect, pathIn, problemsOf, textsOf } from '../shop';
 import { wrongHtml } from './right-html';
 import { test } from './visitors';
@@ -283,6 +283,10 @@ for (const language of ['en', 'ta'] as const) {
           await page.emulateMedia({ colorScheme: 'dark' });
           await page.setViewportSize(large);
           problems.push(...(await look(page, 'large, dark', 'colours')));
+        } else {
+          await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+          const over = await tooWide(page);
+          if (over > 0) problems.push(`at 200 %: ${over} pixels too wide`);
         }
         for (const problem of [...problems, ...found.splice(0)]) wrong.push(`${screen}, ${name}: ${problem}`);
       }

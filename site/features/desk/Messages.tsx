@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/contract/desk';
 import { formatDate } from '../../i18n/dates';
 import { formatNumber } from '../../i18n/format';
+import type { TextKey } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
@@ -82,6 +83,11 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
         showToast({ kind: 'bad', title: t('desk.failed'), text: failureOf(error, t) });
       }
     });
+  const marking = (text: TextKey, marks: MarksBody) => (
+    <button type="button" className="btn" disabled={pending} onClick={() => mark(marks)}>
+      {t(text)}
+    </button>
+  );
   const subject = t(`contact.subjects.${message.subject}`);
   const isRequest = message.subject === 'request';
   return (
@@ -122,25 +128,12 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
           >
             {t('desk.reply')}
           </a>
-          <button type="button" className="btn" disabled={pending} onClick={() => mark({ read: !message.read })}>
-            {message.read ? t('desk.markUnread') : t('desk.markRead')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={pending}
-            onClick={() => mark({ answered: !message.answered, read: true })}
-          >
-            {message.answered ? t('desk.markOpen') : t('desk.markAnswered')}
-          </button>
-          <button
-            type="button"
-            className="btn"
-            disabled={pending}
-            onClick={() => mark({ suspected: !message.suspected })}
-          >
-            {message.suspected ? t('desk.markNotSpam') : t('desk.markSpam')}
-          </button>
+          {marking(message.read ? 'desk.markUnread' : 'desk.markRead', { read: !message.read })}
+          {marking(message.answered ? 'desk.markOpen' : 'desk.markAnswered', {
+            answered: !message.answered,
+            read: true,
+          })}
+          {marking(message.suspected ? 'desk.markNotSpam' : 'desk.markSpam', { suspected: !message.suspected })}
         </div>
       </article>
     </li>

@@ -41,7 +41,7 @@ export function MissedSearches({ view, ...props }: IslandProps & { view: Searche
           </nav>
           <p className="mb-3 text-muted">{t('searches.missedHint')}</p>
           {total === 0 && <p className="panel p-8 text-center">{t('searches.noneMissed')}</p>}
-          <ul className="grid gap-3">
+          <ul className="grid grid-cols-1 gap-3">
             {data.map((missed) => (
               <Missed key={`${missed.language} ${missed.words}`} {...props} missed={missed} />
             ))}
@@ -71,7 +71,7 @@ function Missed({ missed, ...props }: IslandProps & { missed: MissedSearch }) {
   };
   const spoken = languages.find(({ code }) => code === language);
   return (
-    <li ref={row} tabIndex={-1} className="panel grid gap-2 p-4">
+    <li ref={row} tabIndex={-1} className="panel grid grid-cols-1 gap-2 p-4">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="text-base wrap-anywhere" lang={language}>

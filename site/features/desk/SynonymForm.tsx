@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Synonym, SynonymCheck } from '../../../api/contract/searches';
+import type { Synonym, SynonymBody, SynonymCheck } from '../../../api/contract/searches';
 import { synonymLimits } from '../../../api/contract/synonym-rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
@@ -60,35 +60,34 @@ export function SynonymForm({ synonym, phrase: first = '', onSaved, onClose, ...
     },
   });
   const early = check?.problem && check.problem !== 'empty' ? check.problem : undefined;
-  const problemOf = (field: 'phrase' | 'meaning') =>
-    problems[fieldOf[field]] ?? (early && problemIn(early, body) === field ? problemText(early, t) : undefined);
+  const typed = (field: keyof SynonymBody, value: string, onText: (text: string) => void) => (
+    <Field
+      id={fieldOf[field]}
+      label={t(`searches.${field}`)}
+      hint={t(`searches.${field}Hint`)}
+      problem={
+        problems[fieldOf[field]] ?? (early && problemIn(early, body) === field ? problemText(early, t) : undefined)
+      }
+      value={value}
+      maxLength={synonymLimits[field]}
+      autoComplete="off"
+      required
+      onChange={({ target }) => onText(target.value)}
+    />
+  );
 
   return (
-    <form ref={form} className="grid gap-3 border-t border-line pt-3" noValidate onSubmit={submit} onChange={follow}>
-      <div className="grid gap-3 @min-[40rem]:grid-cols-2">
-        <Field
-          id={phraseId}
-          label={t('searches.phrase')}
-          hint={t('searches.phraseHint')}
-          problem={problemOf('phrase')}
-          value={phrase}
-          maxLength={synonymLimits.phrase}
-          autoComplete="off"
-          required
-          onChange={({ target }) => setPhrase(target.value)}
-        />
+    <form
+      ref={form}
+      className="grid grid-cols-1 gap-3 border-line not-first:border-t not-first:pt-3"
+      noValidate
+      onSubmit={submit}
+      onChange={follow}
+    >
+      <div className="grid grid-cols-1 gap-3 @min-[40rem]:grid-cols-2">
+        {typed('phrase', phrase, setPhrase)}
         <div className="min-w-0">
-          <Field
-            id={meaningId}
-            label={t('searches.meaning')}
-            hint={t('searches.meaningHint')}
-            problem={problemOf('meaning')}
-            value={meaning}
-            maxLength={synonymLimits.meaning}
-            autoComplete="off"
-            required
-            onChange={({ target }) => setMeaning(target.value)}
-          />
+          {typed('meaning', meaning, setMeaning)}
           {names.length > 0 && (
             <ul className="mt-2 flex flex-wrap gap-2" aria-label={t('searches.names')}>
               {names.map((name) => (

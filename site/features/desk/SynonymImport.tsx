@@ -38,7 +38,7 @@ export function SynonymImport({ onImported, ...props }: IslandProps & { onImport
   const planText = ({ added, changed, unchanged }: ImportAnswer) => t('searches.plan', { added, changed, unchanged });
 
   return (
-    <section className="panel mt-6 grid gap-3 p-4" aria-labelledby="import">
+    <section className="panel mt-6 grid grid-cols-1 gap-3 p-4" aria-labelledby="import">
       <h2 id="import" className="text-base">
         {t('searches.import')}
       </h2>
@@ -46,6 +46,7 @@ export function SynonymImport({ onImported, ...props }: IslandProps & { onImport
         {(control) => (
           <input
             {...control}
+            className={`${control.className} file:me-3 file:font-semibold file:text-accent`}
             type="file"
             accept=".csv,.tsv,.txt,text/csv"
             onChange={({ target }) => void choose(target.files?.[0])}

@@ -89,9 +89,9 @@ function List({ first, onImported, ...props }: IslandProps & { first: Synonym[];
       </div>
       {opened === null && <div className="panel mb-4 p-4">{form()}</div>}
       {list.length === 0 && <p className="panel p-8 text-center">{t('searches.noSynonyms')}</p>}
-      <ul className="grid gap-3">
+      <ul className="grid grid-cols-1 gap-3">
         {list.map((synonym) => (
-          <li key={synonym.synonymId} className="panel grid gap-2 p-4">
+          <li key={synonym.synonymId} className="panel grid grid-cols-1 gap-2 p-4">
             <Entry
               {...props}
               synonym={synonym}

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { ledToLogin } from '../login/signed-out';
-import { $garage, loadGarage } from './vehicles';
+import { $garage, loadGarageOnce } from './vehicles';
 
 /** The name of a vehicle in the garage; undefined until it is known, and if there is no such vehicle. */
 export function useVehicleName(garageId: string | undefined): string | undefined {
   const garage = useStore($garage);
   useEffect(() => {
-    if (garageId !== undefined && $garage.get().state !== 'there') void loadGarage();
+    if (garageId !== undefined) void loadGarageOnce();
   }, [garageId]);
   if (garage.state !== 'there') return undefined;
   return garage.vehicles.find((vehicle) => vehicle.garageId === garageId)?.vehicleName;

@@ -11,7 +11,7 @@ import { chooseOwnVehicle } from '../vehicle/own';
 import { makeDefault, removeVehicle, restoreVehicle } from './garage';
 import { VehicleCard } from './VehicleCard';
 import type { VehicleForm } from './VehicleForm';
-import { $garage, loadGarage } from './vehicles';
+import { $garage, loadGarage, loadGarageOnce } from './vehicles';
 
 /** The customer's vehicles. */
 export default function Garage(props: IslandProps & { initial: string }) {
@@ -22,7 +22,7 @@ export default function Garage(props: IslandProps & { initial: string }) {
   const leaving = garage.state === 'failed' && needsLogin(garage.error);
 
   useEffect(() => {
-    if (signedIn) void loadGarage();
+    if (signedIn) void loadGarageOnce();
   }, [signedIn]);
   useEffect(() => {
     if (garage.state === 'failed') ledToLogin(garage.error, base);

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { GarageVehicle } from '../../../api/contract/garage';
-import { call } from '../../lib/http';
+import { askAgain, call } from '../../lib/http';
 
 /** The customer's vehicles, the default first. */
 export type GarageState =
@@ -9,11 +9,29 @@ export type GarageState =
   | { state: 'there'; vehicles: GarageVehicle[] };
 export const $garage = atom<GarageState>({ state: 'loading' });
 
-export async function loadGarage(): Promise<void> {
-  try {
-    const { data } = await call<{ data: GarageVehicle[] }>('GET', '/api/user/garage');
-    $garage.set({ state: 'there', vehicles: data });
-  } catch (error) {
-    $garage.set({ state: 'failed', error });
-  }
+let latest: Promise<void> | undefined;
+
+/** Asks for the garage anew; retried before it counts as failed. Resolves once `$garage` has the latest answer. */
+export function loadGarage(): Promise<void> {
+  if ($garage.get().state === 'failed') $garage.set({ state: 'loading' });
+  const mine = askGarage().then(async (answer): Promise<void> => {
+    // An earlier answer may lack what has changed since.
+    if (mine !== latest) return latest;
+    latest = undefined;
+    $garage.set(answer);
+  });
+  latest = mine;
+  return mine;
+}
+
+/** Asks for the garage unless this page has: its parts share one question, so that none changes what another shows. */
+export async function loadGarageOnce(): Promise<void> {
+  if ($garage.get().state === 'loading') await (latest ?? loadGarage());
+}
+
+function askGarage(): Promise<GarageState> {
+  return askAgain(() => call<{ data: GarageVehicle[] }>('GET', '/api/user/garage')).then(
+    ({ data }) => ({ state: 'there', vehicles: data }),
+    (error: unknown) => ({ state: 'failed', error }),
+  );
 }

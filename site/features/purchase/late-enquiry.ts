@@ -1,6 +1,6 @@
 import type { Language } from '../../../api/contract/languages';
 import { lateTexts } from '../../lib/late-texts';
-import { $garage, loadGarage } from '../garage/vehicles';
+import { $garage, loadGarageOnce } from '../garage/vehicles';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { LineFacts } from './LineFacts';
 import { VehicleSection } from './VehicleSection';
@@ -9,7 +9,7 @@ import { checkVehicle, vehicleOptions } from './vehicle-choice';
 /** What checkout loads beside its form. @throws TypeError without a connection */
 export async function loadEnquiry(language: Language) {
   readVehicle();
-  const [late] = await Promise.all([lateTexts(language, ['purchase']), loadGarage()]);
+  const [late] = await Promise.all([lateTexts(language, ['purchase']), loadGarageOnce()]);
   const garage = $garage.get();
   return {
     ...{ late, LineFacts, VehicleSection, checkVehicle, vehicleOptions },

@@ -34,11 +34,16 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
   const isFiltered = filterCount(shown.state) > 0;
   const isPlain = !isOnly && !isFiltered;
   const isOfVehicle = (kind: UnderstoodKind) => vehicleKinds.includes(kind);
-  const part = partIn(understood);
+  const part = partIn(t, understood);
   const groups = [
     { title: late('nothing.numbers'), items: instead.numbers.items, without: '' },
     {
-      title: late('nothing.otherKinds', { part: partIn(understood.filter(({ kind }) => kind === 'part')) }),
+      title: late('nothing.otherKinds', {
+        part: partIn(
+          t,
+          understood.filter(({ kind }) => kind === 'part'),
+        ),
+      }),
       items: instead.otherKinds.items,
       without: relaxedText(t, shown, (kind) => kindsOfPart.includes(kind)),
     },
@@ -106,9 +111,9 @@ function Group({
   ...list
 }: ListProps & { title: string; items: readonly SearchPart[]; without: string }) {
   return (
-    <section className="mb-6">
+    <section className="mb-6 grid grid-cols-1 gap-2">
       <h2 className="text-lg">{title}</h2>
-      {without !== '' && <p className="hint mb-2">{without}</p>}
+      {without !== '' && <p className="hint">{without}</p>}
       <PartCards items={items} {...list} />
     </section>
   );

@@ -145,8 +145,9 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   const { language, base } = props;
   const { state, shown, busy, error, warmingUp } = page;
   const list = { ...props, t };
-  const isNothing = shown?.answer.data.total === 0;
   const failed = error !== undefined;
+  const isNothing = !failed && shown?.answer.data.total === 0;
+  const isWaiting = !failed && (!shown || (isNothing && nothing === undefined));
   const Away = useLate(loadAway, failed)?.default;
   const OfGarage = useLate(loadOfGarage, state.vehicle !== undefined)?.default;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -156,14 +157,17 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
   };
   const change: Change = (part) => void go(part);
   const focusResults = () => heading.current?.focus({ preventScroll: true });
-  /** For a button that disappears with what it does: its focus moves to the results. */
-  const keepFocus = async (changing: Promise<void>) => {
-    const hadFocus = document.activeElement !== document.body;
-    await changing;
-    const lost = [document.body, document.getElementById('content')].includes(document.activeElement as HTMLElement);
-    if (hadFocus && lost) focusResults();
+  // What disappears with what it does leaves its focus to the results.
+  const before = globalThis.document?.activeElement;
+  useEffect(() => {
+    if (before?.isConnected === false) focusResults();
+  });
+  const clear = () => change(noFilters);
+  const retry = () => {
+    // There the panel leaves the focus of its button.
+    if (document.activeElement?.id === 'content') focusResults();
+    void askAgain(language);
   };
-  const clear = () => void keepFocus(go(noFilters));
   const goTo = async (number: number) => {
     await go({ page: number });
     focusResults();
@@ -206,21 +210,26 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
           <h2 ref={heading} className="sr-only" tabIndex={-1}>
             {t('search.title')}
           </h2>
-          <Toolbar t={t} state={state} change={change} shown={failed ? undefined : shown} />
+          <Toolbar
+            t={t}
+            state={state}
+            change={change}
+            shown={failed ? undefined : shown}
+            isEmpty={isNothing && !isWaiting}
+          />
           {failed && (
             <>
-              <ErrorPanel t={t} error={error} type="search" onRetry={() => void keepFocus(askAgain(language))} />
+              <ErrorPanel t={t} error={error} type="search" onRetry={retry} />
               {Away && <Away t={t} query={state.q} error={error} />}
             </>
           )}
           {warmingUp && <p className="panel mb-3 p-4">{t('search.warmingUp')}</p>}
-          {!failed && !shown && <CardShapes key={state.view} view={state.view} />}
-          {!failed && shown && (
+          {isWaiting && <CardShapes key={state.view} view={state.view} />}
+          {!failed && !isWaiting && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
               <Understood t={t} shown={shown} change={change} />
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total > 0 && <Cards {...list} shown={shown} onPage={goTo} />}
-              {isNothing && nothing === undefined && <CardShapes view={state.view} />}
               {isNothing && nothing === null && <p className="panel p-5">{noneText(t, shown, nothing)}</p>}
               {isNothing && nothing && (
                 <>

@@ -35,19 +35,22 @@ export function sortText(t: Translate, sort: SearchState['sort']): string {
   return `${t('search.sort')}: ${t(sorts.get(sort) ?? 'search.sortRelevance')}`;
 }
 
-/** The number shown, the page size, the order and the view. */
+/** The number shown, the page size, the order and the view; of an empty list only the switch that may have emptied it. */
 export function Toolbar({
   t,
   state,
   change,
   shown,
+  isEmpty,
 }: {
   t: Translate;
   state: SearchState;
   change: Change;
   shown: Shown | undefined;
+  isEmpty: boolean;
 }) {
   const region = useRegion();
+  if (isEmpty && !shown?.fit) return null;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       {/* On its own row: text that arrives later must not push the controls aside. */}
@@ -55,49 +58,53 @@ export function Toolbar({
         <p className="text-sm text-muted">{shown && showingText(t, shown, region)}</p>
         {shown?.fit && <OnlyFits isOn={shown.fit.isOnly} />}
       </div>
-      <label className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-sm @min-[36rem]:basis-auto">
-        <span>{t('search.sort')}</span>
-        <select
-          id="sort"
-          className="field min-w-0 flex-[1_1_6rem] py-1 text-ellipsis"
-          value={state.sort}
-          onChange={(event) => change({ sort: event.target.value as SortOrder })}
-        >
-          {[...sorts].map(([order, key]) => (
-            <option key={order} value={order}>
-              {t(key)}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="flex max-w-full items-center gap-2 text-sm">
-        <span>{t('search.show')}</span>
-        <select
-          id="show"
-          className="field w-auto min-w-0 py-1"
-          value={state.show}
-          onChange={(event) => change({ show: Number(event.target.value) })}
-        >
-          {searchRules.showChoices.map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </select>
-      </label>
-      <fieldset className="ms-auto flex max-w-full flex-wrap gap-1">
-        <legend className="sr-only">{t('search.view')}</legend>
-        {(['grid', 'list'] as const).map((view) => (
-          <button
-            key={view}
-            id={`view-${view}`}
-            type="button"
-            className="btn min-h-10 px-3 py-1 text-sm"
-            aria-pressed={state.view === view}
-            onClick={() => change({ view, page: state.page })}
-          >
-            {t(`search.${view}`)}
-          </button>
-        ))}
-      </fieldset>
+      {!isEmpty && (
+        <>
+          <label className="flex min-w-0 basis-full flex-wrap items-center gap-x-2 text-sm @min-[36rem]:basis-auto">
+            <span>{t('search.sort')}</span>
+            <select
+              id="sort"
+              className="field min-w-0 flex-[1_1_6rem] py-1 text-ellipsis"
+              value={state.sort}
+              onChange={(event) => change({ sort: event.target.value as SortOrder })}
+            >
+              {[...sorts].map(([order, key]) => (
+                <option key={order} value={order}>
+                  {t(key)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="flex max-w-full items-center gap-2 text-sm">
+            <span>{t('search.show')}</span>
+            <select
+              id="show"
+              className="field w-auto min-w-0 py-1"
+              value={state.show}
+              onChange={(event) => change({ show: Number(event.target.value) })}
+            >
+              {searchRules.showChoices.map((count) => (
+                <option key={count}>{count}</option>
+              ))}
+            </select>
+          </label>
+          <fieldset className="ms-auto flex max-w-full flex-wrap gap-1">
+            <legend className="sr-only">{t('search.view')}</legend>
+            {(['grid', 'list'] as const).map((view) => (
+              <button
+                key={view}
+                id={`view-${view}`}
+                type="button"
+                className="btn min-h-10 px-3 py-1 text-sm"
+                aria-pressed={state.view === view}
+                onClick={() => change({ view, page: state.page })}
+              >
+                {t(`search.${view}`)}
+              </button>
+            ))}
+          </fieldset>
+        </>
+      )}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { Shown } from './search';
 
 /** What a part of the query means, in the page's language; a fuel that the page has no word for as it is. */
 export function meaningOf(t: Translate, { kind, label }: UnderstoodPart): string {
+  if (kind === 'number') return label.toUpperCase();
   if (kind === 'side') return t(`search.side.${label as Side}`);
   const fuel = /^(petrol|diesel|cng|electric|hybrid)$/.exec(label)?.[0];
   return kind === 'fuel' && fuel ? t(`vehicle.fuel.${fuel}` as TextKey) : label;

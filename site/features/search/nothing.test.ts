@@ -46,7 +46,17 @@ describe('one sentence says what there is not', () => {
         ['part', 'pads'],
         ['model', 'fiesta=Fiesta'],
       ]),
-      'No bosch pads for Fiesta.',
+      'No Bosch pads for Fiesta.',
+    ],
+    [
+      shownFor('left bulb 55w alto gdb7257x', [
+        ['side', 'left'],
+        ['part', 'bulb'],
+        ['specification', '55w=55 W'],
+        ['model', 'alto=Alto'],
+        ['number', 'gdb7257x'],
+      ]),
+      'No left bulb 55 W GDB7257X for Alto.',
     ],
     [shownFor('11-42-7 566 999', [['number', '11-42-7 566 999']]), 'We know no part with the number 11-42-7 566 999.'],
     [shownFor('zzyzx', [['part', 'zzyzx']]), 'No parts found for "zzyzx"'],

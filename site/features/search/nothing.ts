@@ -18,11 +18,11 @@ export function vehicleIn(t: Translate, parts: readonly UnderstoodPart[]): strin
   return name && year ? `${name} (${year})` : name;
 }
 
-/** The words of a query besides those that name a vehicle, as they were typed: the part, its side, its brand. */
-export const partIn = (parts: readonly UnderstoodPart[]): string =>
+/** What a query names besides a vehicle: part and side as they were typed, brand, rating and number as they are written. */
+export const partIn = (t: Translate, parts: readonly UnderstoodPart[]): string =>
   parts
     .filter(({ kind }) => !vehicleKinds.includes(kind))
-    .map(({ text }) => text)
+    .map((part) => (part.kind === 'part' || part.kind === 'side' ? part.text : meaningOf(t, part)))
     .join(' ');
 
 /** Whether nothing but a number was searched for. */
@@ -37,7 +37,7 @@ export function nothingText(t: Translate, late: Translate, shown: Shown): string
   if (fit?.isOnly) return t('search.noneFits');
   if (filterCount(state) > 0 || state.q === '') return t('search.noMatch');
   const { understood } = answer.data;
-  const [vehicle, part] = [vehicleIn(t, understood), partIn(understood)];
+  const [vehicle, part] = [vehicleIn(t, understood), partIn(t, understood)];
   if (vehicle !== '')
     return part === '' ? late('nothing.noneForVehicle', { vehicle }) : late('nothing.noneFor', { part, vehicle });
   return isNumber(shown)
@@ -53,7 +53,7 @@ export function requestPath(t: Translate, base: string, { state: { q }, answer }
     t,
     understood.filter(({ kind }) => kind !== 'year'),
   );
-  const part = partIn(understood);
+  const part = partIn(t, understood);
   const known = { part: part || (vehicle ? '' : q), vehicle, ...(year && { year }), q };
   const filled = Object.entries(known).filter(([, text]) => text !== '');
   return `${base}/request?${new URLSearchParams(filled)}`;

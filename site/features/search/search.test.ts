@@ -115,7 +115,7 @@ describe('changes', () => {
 test('a page beyond the last one becomes the last one, without an extra history entry', async () => {
   const done = openAddress('?q=pad&page=9&show=12', 'en');
   waiting[0]?.answer(30);
-  await vi.waitFor(() => expect(waiting).toHaveLength(2));
+  await expect.poll(() => waiting).toHaveLength(2);
   expect(addresses).toEqual(['replaced ?q=pad&show=12&page=3']);
   waiting[1]?.answer(30);
   await done;

@@ -2,7 +2,7 @@ import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { headerBrand } from '../header/brand-filter';
 import { $vehicle, lineVehicleOf } from '../vehicle/vehicle';
-import { element, groupsOf, optionId } from './options';
+import { element, groupsOf, headingClass, optionId } from './options';
 import { clearRecent, removeRecent } from './recent';
 import { $suggesting, activate, closeSuggestions, type Option, optionStep, suggestFor } from './suggest';
 
@@ -27,7 +27,7 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
   removal.id = 'suggestion-removal';
   removal.hidden = true;
   removal.textContent = t('suggest.removeHint');
-  const removers = element('div', 'absolute end-1 top-9');
+  const removers = element('div', 'pointer-events-none absolute inset-x-1 top-1 flex flex-col items-end');
   removers.setAttribute('role', 'group');
   removers.setAttribute('aria-label', t('suggest.removeRecent'));
   const clear = element('button', 'btn btn-plain w-full justify-start px-3 text-start text-sm');
@@ -58,7 +58,11 @@ export async function followBox(form: HTMLFormElement, box: HTMLInputElement): P
       shown = options;
       list.replaceChildren(...groupsOf(options, t));
       const recent = options.filter(({ kind }) => kind === 'recent');
+      // As far down as the heading of the recent searches reaches, which may take two lines.
+      const heading = element('div', `${headingClass} invisible self-stretch`);
+      heading.textContent = t('suggest.recent');
       removers.replaceChildren(
+        heading,
         ...recent.map(({ text }) => removerOf(t('suggest.remove', { text }), () => forget(text))),
       );
       clear.hidden = recent.length === 0;
@@ -120,7 +124,10 @@ const optionsIn = (list: HTMLElement) => [...list.querySelectorAll<HTMLElement>(
 
 /** For fingers and for screen readers on a phone; from the keyboard, Delete removes the active option. */
 function removerOf(label: string, remove: () => void): HTMLElement {
-  const button = element('button', 'flex size-11 items-center justify-center rounded text-muted hover:text-ink');
+  const button = element(
+    'button',
+    'pointer-events-auto flex size-11 items-center justify-center rounded text-muted hover:text-ink',
+  );
   button.type = 'button';
   button.tabIndex = -1;
   button.setAttribute('aria-label', label);

@@ -3,6 +3,9 @@ import type { Translate } from '../../i18n/keys';
 import { pageLanguage } from '../../lib/page-strings';
 import type { Option } from './suggest';
 
+/** Of a group's heading. */
+export const headingClass = 'flex min-h-8 items-end px-3 pb-1 text-sm text-muted';
+
 export const optionId = (index: number) => `suggestion-${index}`;
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -20,7 +23,7 @@ export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[
   let group: HTMLElement | undefined;
   for (const [index, option] of options.entries()) {
     if (option.kind !== options[index - 1]?.kind) {
-      const label = element('div', 'flex h-8 items-end px-3 pb-1 text-sm text-muted');
+      const label = element('div', headingClass);
       label.id = `${optionId(index)}-kind`;
       label.setAttribute('role', 'none');
       label.textContent = t(`suggest.${option.kind}`);

@@ -3,7 +3,7 @@ import type { GarageVehicle } from '../../../api/contract/garage';
 import { storageKeys } from '../../../api/contract/languages';
 import { call } from '../../lib/http';
 import { readText, writeText } from '../../lib/storage';
-import { $garage, type GarageState, loadGarage } from '../garage/vehicles';
+import { $garage, type GarageState, loadGarageOnce } from '../garage/vehicles';
 import { chooseVehicle, isRemoved, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
 import { $vehicle } from './vehicle';
 
@@ -36,7 +36,7 @@ export function chooseOwnVehicle(): void {
 export async function loadOwnVehicle(): Promise<void> {
   writeText('session', storageKeys.garageAsked, '1');
   if (isRemoved()) return;
-  await loadGarage();
+  await loadGarageOnce();
   chooseOwnVehicle();
 }
 

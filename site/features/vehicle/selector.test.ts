@@ -248,7 +248,7 @@ describe('the remembered vehicle does not overwrite what the shopper chooses mea
     ];
     const answer = hold('engines/a1');
     const restoring = restoreChoice(remembered);
-    await vi.waitFor(() => expect(asked).toContain('engines/a1'));
+    await expect.poll(() => asked).toContain('engines/a1');
     await chooseModel('a2');
     answer();
     await restoring;
@@ -258,7 +258,7 @@ describe('the remembered vehicle does not overwrite what the shopper chooses mea
   test('another engine of the same model', async () => {
     const answer = hold('engines/a1');
     const restoring = restoreChoice(remembered);
-    await vi.waitFor(() => expect(asked).toContain('engines/a1'));
+    await expect.poll(() => asked).toContain('engines/a1');
     await chooseModel('a1');
     chooseEngine('a1y');
     answer();
