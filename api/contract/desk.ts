@@ -5,6 +5,7 @@ import { lineFit } from './line-vehicle.ts';
 import { availabilities, deskLimits, deskStages, eventKinds } from './order-rules.ts';
 import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from './orders.ts';
 import { oneLine, orderStatuses, paiseOf, paiseToRupees } from './rules.ts';
+import { pageOf } from './wire.ts';
 
 /** The seller's desk on the wire. */
 
@@ -40,13 +41,9 @@ export const deskSummary = orderSummary.extend({
 });
 export type DeskSummary = z.infer<typeof deskSummary>;
 
-export const deskOrdersAnswer = z.object({
-  data: z.array(deskSummary),
-  total: z.number(),
+export const deskOrdersAnswer = pageOf(deskSummary).extend({
   /** True when there are more results than `total` and more pages than `pages`: the search stopped counting. */
   more: z.boolean(),
-  page: z.number(),
-  pages: z.number(),
   /** How many enquiries the search finds in each stage; null when there are more than it counts. */
   counts: z.record(z.enum(deskStages), z.number()).nullable(),
   /** The arrival of the shop's newest enquiry, whatever the list shows; null before the first. */
@@ -173,11 +170,7 @@ export const deskMessage = z.object({
 });
 export type DeskMessage = z.infer<typeof deskMessage>;
 
-export const deskMessagesAnswer = z.object({
-  data: z.array(deskMessage),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
+export const deskMessagesAnswer = pageOf(deskMessage).extend({
   counts: z.record(z.enum(messageBoxes), z.number()),
 });
 export type DeskMessages = z.infer<typeof deskMessagesAnswer>;

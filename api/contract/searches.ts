@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { languageCodes } from './languages.ts';
 import { searchRules } from './rules.ts';
 import { missedOutcomes, missedPeriods, synonymLimits, synonymProblems } from './synonym-rules.ts';
+import { pageOf } from './wire.ts';
 
 /** What the shop learns from searches, at the seller's desk. */
 
@@ -31,12 +32,7 @@ export const missedSearch = z.object({
 });
 export type MissedSearch = z.infer<typeof missedSearch>;
 
-export const missedAnswer = z.object({
-  data: z.array(missedSearch),
-  total: z.number(),
-  page: z.number(),
-  pages: z.number(),
-});
+export const missedAnswer = pageOf(missedSearch);
 export type MissedAnswer = z.infer<typeof missedAnswer>;
 
 /** What was typed; rules of its own say what is wrong with it, so that the desk can tell. */

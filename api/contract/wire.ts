@@ -25,3 +25,8 @@ export type TooManyAnswer = z.infer<typeof tooManyAnswer>;
 export function dataList<T extends z.ZodType>(item: T) {
   return z.object({ data: z.array(item) });
 }
+
+/** A page of a list at the desk, with the number of results and of pages. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ data: z.array(item), total: z.number(), page: z.number(), pages: z.number() });
+}

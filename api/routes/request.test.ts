@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { contactLimits, trapField } from '../contract/contact-rules.ts';
 import type { DeskMessage } from '../contract/desk.ts';
 import { languageCodes, pathIn } from '../contract/languages.ts';
@@ -6,25 +6,13 @@ import { connectShopDb } from '../db/connect.ts';
 import { register } from '../testing/customer.ts';
 import { someFitting } from '../testing/fitting.ts';
 import { readMails } from '../testing/mails.ts';
-import { type Cookies, registerSeller } from '../testing/seller.ts';
-import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { messagesTo, writer } from '../testing/messages.ts';
 
-let shop: TestShop;
-let seller: Cookies;
-beforeEach(async () => {
-  shop = await openTestShop();
-  seller = await registerSeller(shop, 'seller@example.com');
-});
-afterEach(async () => {
-  vi.useRealTimers();
-  await shop.close();
-});
+const desk = messagesTo('/api/request');
+const { send, box, mark, plain } = desk;
 
 const good = {
-  firstName: 'Asha',
-  lastName: 'Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
+  ...writer,
   part: 'fender liner',
   vehicle: 'Uncle’s old Swift',
   engineId: '',
@@ -33,16 +21,10 @@ const good = {
   vin: 'ma3-eyd32s00 123456',
   message: 'The left one\nonly',
   query: 'fender liner swift 2018',
-  language: 'ta',
-  elapsed: 20_000,
 };
-const send = (body: object, remoteAddress = '192.0.2.1', cookies: Cookies = {}) =>
-  shop.app.inject({ method: 'POST', url: '/api/request', payload: body, remoteAddress, cookies });
-const box = async (name = 'open'): Promise<DeskMessage[]> =>
-  (await shop.app.inject({ url: `/api/desk/messages?box=${name}`, cookies: seller })).json().data;
 const mailTo = async (address: string) => {
-  await shop.app.sendMails();
-  return readMails(shop.settings.dataFolder).find(({ to }) => to === address);
+  await desk.shop.app.sendMails();
+  return readMails(desk.shop.settings.dataFolder).find(({ to }) => to === address);
 };
 
 test('a request is a message at the desk with its vehicle, mailed to the seller with all of it', async () => {
@@ -57,7 +39,7 @@ test('a request is a message at the desk with its vehicle, mailed to the seller 
       },
     },
   ]);
-  const { contact } = shop.app.shop.shopContent;
+  const { contact } = desk.shop.app.shop.shopContent;
   const mail = await mailTo(contact.seller);
   expect(mail).toMatchObject({ replyTo: good.email });
   const told = [part, good.vehicle, '2018', 'MH 12 AB 1234', 'MA3EYD32S00123456', query, 'only', good.phone];
@@ -66,13 +48,11 @@ test('a request is a message at the desk with its vehicle, mailed to the seller 
 
 test('read, answered and open again, like every message', async () => {
   await send(good);
-  const [{ messageId } = { messageId: '' }] = await box();
-  const mark = (marks: object) =>
-    shop.app.inject({ method: 'PUT', url: `/api/desk/messages/${messageId}`, payload: marks, cookies: seller });
-  expect((await mark({ read: true })).json().data).toMatchObject({ read: true, subject: 'request' });
-  await mark({ answered: true });
+  const [message] = (await box()) as [DeskMessage];
+  expect((await mark(message, { read: true })).json().data).toMatchObject({ read: true, subject: 'request' });
+  await mark(message, { answered: true });
   expect([await box(), (await box('answered')).length]).toEqual([[], 1]);
-  await mark({ answered: false });
+  await mark(message, { answered: false });
   expect(await box()).toHaveLength(1);
 });
 
@@ -83,7 +63,7 @@ test('the part and who asks are enough', async () => {
 });
 
 test('a vehicle of the catalogue has its name, whatever it was called; an unknown engine counts for nothing', async () => {
-  const { engineId, label } = await someFitting(shop);
+  const { engineId, label } = await someFitting(desk.shop);
   await send({ ...good, engineId });
   await send({ ...good, engineId: '"><script>' });
   const [unknown, known] = await box();
@@ -99,9 +79,9 @@ describe('the receipt', () => {
 
   test('says in its language what was understood, in words of the catalogue alone', async () => {
     const receipt = await receiptOf({ part: 'brake pads win-a-prize.example', vehicle: 'my Maruti Suzuki Swift' });
-    const t = shop.app.shop.texts('ta');
+    const t = desk.shop.app.shop.texts('ta');
     expect(receipt?.subject).toBe(t('request.receiptSubject'));
-    const category = shop.catalogue.names.categoriesIn('ta').get('brake-pads')?.name.text;
+    const category = desk.shop.catalogue.names.categoriesIn('ta').get('brake-pads')?.name.text;
     for (const words of [t('contact.subjects.request'), 'Maruti Suzuki', '(2018)'])
       expect(receipt?.text).toContain(words);
     expect(category).toBeDefined();
@@ -110,23 +90,23 @@ describe('the receipt', () => {
 
   test('names the category of the part that was found', async () => {
     const receipt = await receiptOf({ part: 'brake pads', vehicle: '', year: '' });
-    const category = shop.catalogue.names.categoriesIn('ta').get('brake-pads')?.name.text ?? '?';
+    const category = desk.shop.catalogue.names.categoriesIn('ta').get('brake-pads')?.name.text ?? '?';
     expect(receipt?.text).toContain(category);
   });
 
   test('names a vehicle of the catalogue', async () => {
-    const { engineId, label } = await someFitting(shop);
+    const { engineId, label } = await someFitting(desk.shop);
     expect((await receiptOf({ engineId }))?.text).toContain(`${label} (2018)`);
   });
 
   test('quotes a stranger to nobody, and the owner of the address to themselves', async () => {
     const strangers = await receiptOf({ part: 'zzyzx' });
     expect(strangers?.text).not.toContain('zzyzx');
-    const cookies = await register(shop, 'owner@example.com');
+    const cookies = await register(desk.shop, 'owner@example.com');
     const own = { ...good, email: 'Owner@example.com', part: 'zzyzx liner' };
     await send(own, '192.0.2.1', cookies);
     expect((await mailTo('Owner@example.com'))?.text).not.toContain('zzyzx');
-    const db = connectShopDb(shop.settings.dataFolder);
+    const db = connectShopDb(desk.shop.settings.dataFolder);
     db.$client.prepare("UPDATE users SET email_proven_at = 1 WHERE email = 'owner@example.com'").run();
     db.$client.close();
     await send({ ...own, email: 'owner@example.com', part: 'zzyzx cover' }, '192.0.2.1', cookies);
@@ -148,12 +128,7 @@ test('what is wrong is refused, with the field named', async () => {
     ['phone', { phone: '123' }],
     ['engineId', { engineId: 7 }],
   ];
-  for (const [field, change] of wrong) {
-    const answer = await send({ ...good, ...change });
-    expect([field, answer.statusCode, answer.json().error]).toEqual([field, 400, 'invalid']);
-    expect(answer.json().fields.map((one: { field: string }) => one.field)).toEqual([field]);
-  }
-  expect(await box()).toEqual([]);
+  await desk.expectRefused(good, wrong);
 });
 
 test('nothing that a stranger can write makes the server fail', async () => {
@@ -178,7 +153,7 @@ describe('a second click', () => {
     vi.useFakeTimers({ toFake: ['Date'], now });
     await Promise.all([send(good), send(good), send({ ...good, email: 'ASHA@example.in' })]);
     expect(await box()).toHaveLength(1);
-    expect(await shop.store.outbox.due(1e15)).toHaveLength(2);
+    expect(await desk.shop.store.outbox.due(1e15)).toHaveLength(2);
     await send({ ...good, part: 'bumper' });
     await send({ ...good, year: '2019' });
     await send({ ...good, message: '' });
@@ -200,7 +175,7 @@ test('a bot does not notice that it was caught', async () => {
   for (const bait of [{ [trapField]: 'x' }, { elapsed: 10 }, { elapsed: undefined }])
     expect((await send({ ...good, part: JSON.stringify(bait), ...bait })).json()).toEqual({ status: 'ok' });
   expect([(await box()).length, (await box('suspected')).length]).toEqual([0, 3]);
-  expect(await shop.store.outbox.due(1e15)).toEqual([]);
+  expect(await desk.shop.store.outbox.due(1e15)).toEqual([]);
 });
 
 test('requests and messages of the contact form share their limits', async () => {
@@ -208,7 +183,7 @@ test('requests and messages of the contact form share their limits', async () =>
   const write = (n: number) =>
     n % 2 === 0
       ? send({ ...good, part: `part ${n}` })
-      : shop.app.inject({
+      : desk.shop.app.inject({
           ...{ method: 'POST', url: '/api/contact', remoteAddress: '192.0.2.1' },
           payload: { ...message, subject: 'general' },
         });
@@ -224,16 +199,9 @@ test.each(languageCodes)(
   async (language) => {
     const path = pathIn(language, '/request');
     const { elapsed: _elapsed, language: _language, ...fields } = good;
-    const plain = async (values: Record<string, string>) => {
-      const answer = await shop.app.inject({
-        ...{ method: 'POST', url: path, payload: new URLSearchParams(values).toString() },
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      });
-      return [answer.statusCode, answer.headers.location];
-    };
-    expect(await plain(fields)).toEqual([303, `${path}#sent`]);
-    expect(await plain(fields)).toEqual([303, `${path}#sent`]);
-    expect(await plain({ ...fields, part: '' })).toEqual([303, `${path}#incomplete`]);
+    expect(await plain(path, fields)).toEqual([303, `${path}#sent`]);
+    expect(await plain(path, fields)).toEqual([303, `${path}#sent`]);
+    expect(await plain(path, { ...fields, part: '' })).toEqual([303, `${path}#incomplete`]);
     expect(await box()).toMatchObject([{ language, part: good.part, vehicle: { year: 2018 } }]);
   },
 );

@@ -16,7 +16,7 @@ const night: NightReport = {
 for (const language of ['en', 'hi', 'ta'] as const)
   test(`a refused night is told at the desk, with what to do (${language})`, async ({ browser, shop }) => {
     const t = textsOf(language);
-    const desk = await sellerPage(browser, shop, language);
+    const desk = await sellerPage(browser, shop);
     const answer = async (changes: Partial<NightReport>) => {
       await desk.route('**/api/desk/night', (route) => route.fulfill({ json: { data: { ...night, ...changes } } }));
       await desk.goto(pathIn(language, '/desk'));

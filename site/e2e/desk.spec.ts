@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { Language } from '../../api/contract/languages';
-import { mailTo, newEmail, sellerPage, sendMail } from './seller';
+import { mailTo, newEmail, newSellerPage, sellerPage, sendMail } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
 /** The seller's side: from a customer's enquiry to a parcel with a number. */
@@ -47,7 +47,7 @@ test('the seller prices, answers and ships an enquiry, and the customer sees eac
   const customer = newEmail('customer');
   await register(page, customer);
   const { orderId, orderNumber } = await sendEnquiry(page, customer, language);
-  const desk = await sellerPage(browser, shop, language);
+  const desk = await newSellerPage(browser, shop, language);
   const main = desk.getByRole('main');
   const toast = desk.getByRole('status').last();
 
@@ -143,7 +143,7 @@ test('with two sellers at once, the second sees what changed and keeps what they
   const customer = newEmail('two');
   await register(page, customer);
   const { orderId } = await sendEnquiry(page, customer, 'en');
-  const [first, second] = [await sellerPage(browser, shop), await sellerPage(browser, shop)];
+  const [first, second] = [await sellerPage(browser, shop), await sellerPage(browser, shop, 1)];
   for (const desk of [first, second]) await desk.goto(`/desk/orders/${orderId}`);
   await second.getByLabel(t('desk.unitPrice')).fill('777');
   await second.getByLabel(t('desk.toCustomer')).fill('My words');
@@ -229,7 +229,7 @@ test('what another seller quoted meanwhile is shown beside what was typed, and r
   const customer = newEmail('meanwhile');
   await register(page, customer);
   const { orderId } = await sendEnquiry(page, customer, 'en');
-  const [first, second] = [await sellerPage(browser, shop), await sellerPage(browser, shop)];
+  const [first, second] = [await sellerPage(browser, shop), await sellerPage(browser, shop, 1)];
   for (const desk of [first, second]) await desk.goto(`/desk/orders/${orderId}`);
   await second.getByLabel(t('desk.unitPrice')).fill('500');
   await first.getByLabel(t('desk.unitPrice')).fill('450');
@@ -293,6 +293,7 @@ test('the list begins with what needs an answer, and says when something has arr
   await register(page, customer);
   await sendEnquiry(page, customer, 'en');
   const desk = await sellerPage(browser, shop);
+  await desk.goto('/desk');
   const main = desk.getByRole('main');
   await expect(main.getByRole('link', { name: t('desk.stages.to_answer') })).toHaveAttribute('aria-current', 'true');
   const entries = main.getByRole('link', { name: t('orders.details') });
@@ -307,11 +308,7 @@ test('the list begins with what needs an answer, and says when something has arr
   await desk.context().close();
 });
 
-test('on a wide screen the list is a table with one line each', { tag: '@desktop' }, async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('on a wide screen the list is a table with one line each', async ({ page, browser, shop }) => {
   const customer = newEmail('table');
   await register(page, customer);
   const { orderNumber } = await sendEnquiry(page, customer, 'en');

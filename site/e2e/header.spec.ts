@@ -3,7 +3,7 @@ import { languageCodes } from '../../api/contract/languages';
 import type { SearchAnswer } from '../../api/contract/parts';
 import type { SuggestAnswer } from '../../api/contract/suggest';
 import { look } from './look';
-import { sellerPage } from './seller';
+import { newSellerPage } from './seller';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 const t = textsOf('en');
@@ -224,7 +224,7 @@ test('the menu of a signed-in shopper works as a menu button', { tag: '@desktop'
 
 test("a seller's menu links to the desk", async ({ browser, shop }) => {
   const words = textsOf('hi');
-  const page = await sellerPage(browser, shop, 'hi');
+  const page = await newSellerPage(browser, shop, 'hi');
   await page.goto('/hi/shipping-policy');
   await page.getByRole('button', { name: words('header.userMenu') }).press('ArrowUp');
   await page.keyboard.press('ArrowUp');

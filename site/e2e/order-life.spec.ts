@@ -1,4 +1,4 @@
-import { mailTo, newEmail, sellerPage, sendMail } from './seller';
+import { mailTo, newEmail, newSellerPage, sendMail } from './seller';
 import { expect, test, textsOf } from './shop';
 
 /** The whole life of an order in one test: from an empty garage to the delivered parcel, in two languages at once. */
@@ -65,7 +65,7 @@ test('from an empty garage to a delivered order: the customer reads Hindi, the s
     await expect(main.getByRole('listitem')).toContainText(t('orders.status.pending'));
   });
 
-  const desk = await sellerPage(browser, shop);
+  const desk = await newSellerPage(browser, shop, 'en');
   const sellers = desk.getByRole('main');
 
   await test.step('the seller finds it by the name in Hindi and answers with a price', async () => {

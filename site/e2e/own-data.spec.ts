@@ -167,7 +167,7 @@ for (const language of ['en', 'ta'] as const) {
     expect((await page.request.post('/api/auth/login', { data: { email, password } })).status()).toBe(401);
 
     await test.step('the desk shows the enquiry without its customer', async () => {
-      const other = await sellerPage(browser, shop, language);
+      const other = await sellerPage(browser, shop);
       await other.goto(pathIn(language, `/desk/orders/${orderId}`));
       const day = t('desk.customerRemovedText', { date: '|' }).split('|')[1] ?? '';
       await expect(other.getByRole('main')).toContainText(day);

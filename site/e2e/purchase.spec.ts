@@ -160,7 +160,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
 
     await test.step('the desk shows it before a quote', async () => {
       const orderId = new URL(page.url()).pathname.split('/').at(-1);
-      const desk = await sellerPage(browser, shop, language);
+      const desk = await sellerPage(browser, shop);
       await desk.goto(pathIn(language, `/desk/orders/${orderId}`));
       const content = desk.getByRole('main');
       await expect(content).toContainText(t('desk.fit.fitsNot', { vehicle: name }));

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import type { Language } from '../../api/contract/languages';
 import type { Translate } from '../i18n/keys';
 import { expect, pathIn, type Shop, test, textsOf } from './shop';
+import { rememberSignIn } from './shopper';
 
 /** What sellers do before a journey begins: create their own account, sign in. */
 
@@ -9,13 +10,38 @@ let counter = 0;
 /** An address that no other test uses. */
 export const newEmail = (name: string) => `${name}.${test.info().project.name}.${Date.now()}.${++counter}@example.com`;
 
-/** A seller in a separate browser, signed in through the login page. */
-export async function sellerPage(browser: Browser, shop: Shop, language: Language = 'en'): Promise<Page> {
+type Account = { email: string; password: string };
+
+async function newSeller(shop: Shop): Promise<Account> {
   const email = newEmail('seller');
-  const password = await shop.addSeller(email);
+  return { email, password: await shop.addSeller(email) };
+}
+
+/** Sellers by shop: adding one takes a command in a process of its own. */
+const sellers = new WeakMap<Shop, Account[]>();
+
+async function separatePage(browser: Browser, shop: Shop): Promise<Page> {
   const { viewport, hasTouch } = test.info().project.use;
   const context = await browser.newContext({ baseURL: shop.url, viewport, hasTouch, acceptDownloads: true });
-  const page = await context.newPage();
+  return context.newPage();
+}
+
+/** A seller who is signed in, in a separate browser. @param who 1 for another seller than the first of a test */
+export async function sellerPage(browser: Browser, shop: Shop, who = 0): Promise<Page> {
+  const known = sellers.get(shop) ?? [];
+  sellers.set(shop, known);
+  known[who] ??= await newSeller(shop);
+  const page = await separatePage(browser, shop);
+  const answer = await page.request.post('/api/auth/login', { data: known[who] });
+  expect(answer.ok()).toBe(true);
+  await rememberSignIn(page, 'seller');
+  return page;
+}
+
+/** A new seller in a separate browser, who has come to the desk through the login page. */
+export async function newSellerPage(browser: Browser, shop: Shop, language: Language): Promise<Page> {
+  const { email, password } = await newSeller(shop);
+  const page = await separatePage(browser, shop);
   const words = textsOf(language);
   await page.goto(pathIn(language, '/desk'));
   await expect(page).toHaveURL(/\/login\?next=/);

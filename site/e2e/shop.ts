@@ -128,6 +128,34 @@ export function textsOf(language: Language): Translate {
   return translator(Object.fromEntries(flatten(JSON.parse(readFileSync(file, 'utf8')) as object)), language);
 }
 
+/** Runs in the page. @throws Error that shows what is still busy after ten seconds */
+function notBusy(): Promise<void> {
+  return new Promise((done, fail) => {
+    const giveUp = performance.now() + 10_000;
+    const look = () => {
+      const busy = document.querySelector('[aria-busy=true]');
+      if (!busy) done();
+      else if (performance.now() > giveUp) fail(new Error(`still busy: ${busy.outerHTML.slice(0, 200)}`));
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}
+
+/**
+ * Waits until nothing on the page is loading any more, also when it leads on to another. It asks the page itself: for a
+ * locator, Playwright first loads a third of a megabyte of its own into each page.
+ */
+export async function settled(page: Page): Promise<void> {
+  try {
+    await page.evaluate(notBusy);
+  } catch (error) {
+    if (!/context was destroyed/.test(String(error))) throw error;
+    await page.waitForLoadState();
+    await settled(page);
+  }
+}
+
 /** Bytes of the page's files on the wire, by kind, as counted by the browser. */
 export async function transferred(page: Page): Promise<{ html: number; script: number; layoutShift: number }> {
   return page.evaluate(async () => {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Cart } from '../../api/contract/cart';
-import type { Language } from '../../api/contract/languages';
+import { type Language, storageKeys } from '../../api/contract/languages';
 import { expect, textsOf } from './shop';
 
 /** What shoppers do before a journey begins: find items, fill a cart, create an account. */
@@ -61,9 +61,15 @@ export async function newCustomer(page: Page): Promise<string> {
     data: { email, password: 'strut-tower-1', firstName: 'Asha', lastName: 'Rao', phone: '9876543210' },
   });
   expect(answer.ok()).toBe(true);
-  await page.goto('/shipping-policy');
-  await page.evaluate(() => localStorage.setItem('signed_in', '1'));
+  await rememberSignIn(page, '1');
   return email;
+}
+
+/** What the browser remembers of a sign-in through the API, as the login page notes it. */
+export async function rememberSignIn(page: Page, memory: '1' | 'seller'): Promise<void> {
+  // Any address of the shop has its storage; this one has no scripts and no styles.
+  await page.goto('/robots.txt');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [storageKeys.signedIn, memory] as const);
 }
 
 /** Calls to this address get no answer until the test decides how they end. */

@@ -109,7 +109,7 @@ for (const { name, address, text, api, done } of islands) {
   test(`${name}: the shape of what comes is in the page before its scripts, and stays until its data`, {
     tag: '@desktop',
   }, async ({ page: guest, browser, shop }) => {
-    const page = name === 'desk' ? await sellerPage(browser, shop, 'en') : guest;
+    const page = name === 'desk' ? await sellerPage(browser, shop) : guest;
     if (name !== 'desk') await newCustomer(page);
     await putIntoCart(page, ...(await itemsForSale(page, 1)).map((item) => [item, 1] as [typeof item, number]));
     const at = await address(page);

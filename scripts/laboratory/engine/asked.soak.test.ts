@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { askedSearch } from '../../../api/search/asked/asked-search.ts';
 import { missingForServer, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
-import { conformsToSearchEngine } from './conformance.ts';
+import { behaviour, conformsToSearchEngine, sets } from './conformance.ts';
 
 const missing = await missingForServer();
 if (missing) console.log(`OpenSearch is not tested: ${missing}.`);
@@ -16,7 +16,10 @@ afterAll(() => server?.end());
 
 if (!missing)
   conformsToSearchEngine(
-    'OpenSearch',
-    (catalogue, options) => askedSearch(server.address)(catalogue, options),
-    120_000,
+    {
+      name: 'OpenSearch',
+      create: (catalogue, options) => askedSearch(server.address)(catalogue, options),
+      patience: 120_000,
+    },
+    [...behaviour, ...sets],
   );

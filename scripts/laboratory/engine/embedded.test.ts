@@ -1,4 +1,4 @@
 import { createSearch } from '../../../api/search/search.ts';
-import { conformsToSearchEngine } from './conformance.ts';
+import { behaviour, conformsToSearchEngine } from './conformance.ts';
 
-conformsToSearchEngine('The embedded engine', createSearch);
+conformsToSearchEngine({ name: 'The embedded engine', create: createSearch }, behaviour);

@@ -16,24 +16,41 @@ interface Found {
   wrong: string[];
 }
 
+interface Target {
+  path: string;
+  anchor: string;
+}
+
 /** "/hi/cart" and "content" from the value of an attribute; undefined for a link that leaves the shop. */
-function targetOf(value: string, page: string): { path: string; anchor: string } | undefined {
+function targetOf(value: string, page: string): Target | undefined {
   if (/^(?:mailto|tel|data|https?):/.test(value) && !value.startsWith(`${origin}/`)) return undefined;
   const [address = '', anchor = ''] = value.replace(origin, '').replaceAll('&amp;', '&').split('#', 2);
   const [path = ''] = address.split('?', 1);
   return { path: path === '' ? page : posix.resolve(posix.dirname(page), decodeURI(path)), anchor };
 }
 
+/** Takes each value apart once: millions of links are to a hundred thousand addresses. */
+function targets(): typeof targetOf {
+  const known = new Map<string, Target | undefined>();
+  return (value, page) => {
+    // Others mean something else on each page.
+    if (!/^(?:\/|[a-z]+:)/.test(value)) return targetOf(value, page);
+    if (!known.has(value)) known.set(value, targetOf(value, page));
+    return known.get(value);
+  };
+}
+
 /** Reads every page once; an address that many pages share is looked up once. */
 function readLinks(folder: string, pages: readonly string[]): Found {
   const found: Found = { targets: new Map(), anchors: new Map(), wrong: [] };
+  const targetIn = targets();
   for (const file of pages) {
     const html = read(folder, file);
     const page = file === 'index.html' ? '/' : `/${file.slice(0, -'.html'.length)}`;
     const values = new Set<string>();
     for (const [, value = ''] of html.matchAll(attributes)) values.add(value);
     for (const value of values) {
-      const target = targetOf(value, page);
+      const target = targetIn(value, page);
       if (!target) continue;
       const { path, anchor } = target;
       if (!found.targets.has(path)) found.targets.set(path, page);

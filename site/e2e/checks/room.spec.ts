@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
+import type { ElementHandle, Locator, Page } from '@playwright/test';
 import type { Language } from '../../../api/contract/languages';
 import { crowded } from '../crowded';
-import { tooWide } from '../look';
 import { someProduct } from '../screens';
-import { expect, pathIn, textsOf } from '../shop';
+import { expect, pathIn, settled, textsOf } from '../shop';
 import { test } from './visitors';
 
 /** Every width from a small phone to a desktop, with the usual and with double text size. */
@@ -11,19 +10,38 @@ import { test } from './visitors';
 const widths = [320, 360, 480, 640, 768, 1024, 1280];
 const letters = 12;
 
-/** What is wrong with the header at the page's present size. */
-async function wrongWithHeader(page: Page, language: Language): Promise<string[]> {
+type Handle = ElementHandle<HTMLElement | SVGElement>;
+async function handleOf(locator: Locator): Promise<Handle> {
+  await expect(locator).toHaveCount(1);
+  return (await locator.elementHandle()) as Handle;
+}
+
+const linkKeys = ['header.categories', 'header.brands', 'header.help'] as const;
+
+/** The search box, filled, and the links of the header, found once by what they are called. */
+async function headerOf(page: Page, language: Language): Promise<[box: Handle, links: Handle[]]> {
   const t = textsOf(language);
   const banner = page.getByRole('banner');
   const box = banner.getByRole('combobox', { name: t('header.searchLabel') });
-  const hidden = await box.evaluate((input) => input.scrollWidth - input.clientWidth);
-  const wrong = hidden > 0 ? [`${hidden} pixels of ${letters} letters are out of sight`] : [];
-  for (const key of ['header.categories', 'header.brands', 'header.help'] as const) {
-    const link = banner.getByRole('navigation').getByRole('link', { name: t(key), exact: true });
-    const { x = 0, width = 0 } = (await link.boundingBox()) ?? {};
-    if (width === 0 || x < 0 || x + width > (page.viewportSize()?.width ?? 0)) wrong.push(`${key} cannot be reached`);
-  }
-  return wrong;
+  await box.fill('0'.repeat(letters));
+  const navigation = banner.getByRole('navigation');
+  const links = linkKeys.map((key) => navigation.getByRole('link', { name: t(key), exact: true }));
+  return [await handleOf(box), await Promise.all(links.map(handleOf))];
+}
+
+/** Runs in the page, with a size of its text: pixels that are out of sight, and which links cannot be reached. */
+function measure([box, links, percent]: readonly [Element, readonly Element[], number]) {
+  const root = document.documentElement;
+  root.style.fontSize = `${percent}%`;
+  const isReached = (link: Element) => {
+    const { left, right, width } = link.getBoundingClientRect();
+    return link.checkVisibility({ visibilityProperty: true }) && width > 0 && left >= 0 && right <= innerWidth;
+  };
+  return {
+    hidden: box.scrollWidth - box.clientWidth,
+    unreached: [...links.keys()].filter((at) => !isReached(links[at] as Element)),
+    over: root.scrollWidth - root.clientWidth,
+  };
 }
 
 for (const language of ['en', 'hi', 'ta', 'ml'] as const) {
@@ -31,25 +49,23 @@ for (const language of ['en', 'hi', 'ta', 'ml'] as const) {
     page,
     request,
   }) => {
-    const t = textsOf(language);
     const product = await someProduct(request);
     const wrong: string[] = [];
     for (const path of ['/', product.path, '/search?q=brake', '/login']) {
-      await page.goto(pathIn(language, path), { waitUntil: 'networkidle' });
-      await page
-        .getByRole('banner')
-        .getByRole('combobox', { name: t('header.searchLabel') })
-        .fill('0'.repeat(letters));
-      for (const size of [100, 200])
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 780 });
-          await page.evaluate((percent) => {
-            document.documentElement.style.fontSize = `${percent}%`;
-          }, size);
-          const over = await tooWide(page);
-          const found = [...(await wrongWithHeader(page, language)), ...(over > 0 ? [`${over} pixels too wide`] : [])];
-          for (const problem of found) wrong.push(`${path} at ${width} pixels, ${size} %: ${problem}`);
+      await page.goto(pathIn(language, path));
+      await settled(page);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const [box, links] = await headerOf(page, language);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 780 });
+        for (const percent of [100, 200]) {
+          const { hidden, unreached, over } = await page.evaluate(measure, [box, links, percent] as const);
+          const found = unreached.map((at) => `${linkKeys[at]} cannot be reached`);
+          if (hidden > 0) found.push(`${hidden} pixels of ${letters} letters are out of sight`);
+          if (over > 0) found.push(`${over} pixels too wide`);
+          for (const problem of found) wrong.push(`${path} at ${width} pixels, ${percent} %: ${problem}`);
         }
+      }
     }
     expect(wrong).toEqual([]);
   });
@@ -101,7 +117,7 @@ for (const language of ['en', 'ta'] as const) {
       const page = await context.newPage();
       for (const { name, path } of screens.filter((screen) => !alike.includes(screen.name))) {
         await page.goto(pathIn(language, path));
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await settled(page);
         await page.evaluate(fillSearchBox, '0'.repeat(letters));
         for (const width of [320, 360, 768, 1280]) {
           await page.setViewportSize({ width, height: 780 });

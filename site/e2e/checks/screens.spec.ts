@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { type Language, languageCodes } from '../../../api/contract/languages';
 import { type Block, html } from '../../../api/mail/layout';
-import { look, type Rules, tooWide } from '../look';
+import { axeScript, look, type Rules, tooWide } from '../look';
 import type { Screen } from '../screens';
-import { expect, pathIn, problemsOf } from '../shop';
+import { expect, pathIn, problemsOf, settled } from '../shop';
 import { saidIn, wrongWords } from '../words';
 import { wrongHtml, wrongLanguage } from './right-html';
 import { ownWords, test } from './visitors';
@@ -54,7 +54,7 @@ async function wrongWith(page: Page, { name, path, status }: Screen, language: L
   wrong.push(...(await wrongLanguage(answer, language, path)));
   if (answer.status() !== status) wrong.push(`answered ${answer.status()} instead of ${status}`);
   await page.goto(address);
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await settled(page);
   const shown = await page.content();
   if (language in looks) wrong.push(...(await wrongHtml(`${name}, ${address}, in the browser`, shown)));
   wrong.push(...wrongWords(saidIn(shown), language, ownWords));
@@ -84,6 +84,7 @@ for (const language of languageCodes) {
       // A vehicle chosen in one language must not be remembered in the next.
       const context = await browser.newContext({ baseURL: shop.url, storageState });
       await context.addInitScript(stopTransitions);
+      if (language in looks) await context.addInitScript(axeScript);
       const page = await context.newPage();
       const refused = new Set(screens.filter(({ status }) => status >= 400).map(({ path }) => pathIn(language, path)));
       const found = problemsOf(page, (address) => {

@@ -1,0 +1,49 @@
+import { countryName } from '../../../api/contract/countries.ts';
+import {
+  byFacet,
+  type Facet,
+  facets as facetRules,
+  groupOf,
+  notStated,
+  priceBandOf,
+} from '../../../api/contract/facets.ts';
+import { effectivePrice } from '../../../api/contract/rules.ts';
+import type { Counts, SearchRequest } from '../../../api/search/engine.ts';
+import type { Item } from './sample.ts';
+
+/** An item's values of each facet; a new facet does not compile until it is added here. */
+const valuesIn: Record<Facet, (item: Item) => string[]> = {
+  brands: ({ brandId }) => [brandId],
+  categories: ({ categoryId }) => [categoryId],
+  availability: ({ isAvailable }) => [String(isAvailable === 1)],
+  prices: (item) => [priceBandOf(effectivePrice(item))],
+  models: ({ models }) => models?.split('\n') ?? [],
+  attributes: ({ attributes }) =>
+    attributes?.split('\n').flatMap((row) => {
+      const [name = '', values = ''] = row.split(':');
+      return values.split(' ').map((value) => `${name}_${value}`);
+    }) ?? [],
+  origins: ({ origin }) => [origin ? countryName(origin) : notStated],
+};
+/** A facet as the engine sees it: how to request values, and the number of results that it reports for each. */
+export interface FacetTest {
+  valuesIn(item: Item): string[];
+  /** Values of different groups are filters of their own. */
+  groupOf(value: string): string;
+  choose(values: string[]): Partial<SearchRequest>;
+  counts(counts: Counts): ReadonlyMap<string, number>;
+}
+export const facets = byFacet<FacetTest>((facet, rule) => ({
+  valuesIn: valuesIn[facet],
+  groupOf: (value) => groupOf(rule, value),
+  choose: (values) => ({ [facet]: values }),
+  counts: (counts) => counts[facet],
+}));
+export const facetNames = Object.keys(facets) as Facet[];
+/** The filters of which a result has one value. */
+export const ownNames = facetNames.filter((facet) => !facetRules[facet].many);
+/** The total number of results according to the counts of each of them. */
+export const sumsOf = (counts: Counts) =>
+  ownNames.map((name) => [...facets[name].counts(counts).values()].reduce((sum, count) => sum + count, 0));
+/** What `sumsOf` is when every result is counted. */
+export const allEqual = (total: number) => ownNames.map(() => total);
