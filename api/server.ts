@@ -16,6 +16,7 @@ import { quickBrotli } from './release/brotli.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease } from './release/release.ts';
+import { askedSearch } from './search/asked/asked-search.ts';
 import { createSearch } from './search/search.ts';
 import type { Settings } from './settings.ts';
 
@@ -33,6 +34,8 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   const closing = new AbortController();
   const endRest = giveMemoryBack();
   const onError = (error: unknown) => app.log.error(error);
+  const asked = settings.openSearchUrl === undefined ? undefined : askedSearch(settings.openSearchUrl, onError);
+  const create = asked?.createSearch ?? createSearch;
   const edition = () => {
     if (!editions) throw new NoCatalogue('the catalogue is being opened');
     return editions.current();
@@ -57,6 +60,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       extended.addHook('onClose', async () => {
         closing.abort();
         endRest();
+        await asked?.close();
         await editions?.close();
         store.close();
       });
@@ -75,7 +79,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       dataFolder: settings.dataFolder,
       openPages: (folder) => openPages(app, folder),
       createSearch: (catalogue, options) =>
-        app.teach(createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
+        app.teach(create(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
       onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
       onError,
     });

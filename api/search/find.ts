@@ -35,15 +35,8 @@ export interface WordSearch<Items> {
 /** More items than have one number. */
 const mostNumbered = 1000;
 
-/**
- * Finds what a query asks for: exact numbers, then the beginnings of numbers, then words, then other spellings.
- * @param ready undefined while words cannot be found yet
- */
-export function createFind<Items>(
-  catalogue: Catalogue,
-  numbers: NumberStages,
-  ready: () => WordSearch<Items> | undefined,
-) {
+/** Finds what a query asks for: exact numbers, then the beginnings of numbers, then words, then other spellings. */
+export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
   /** The results, each item once at its best place: numbers, then words, then matches less certain than words. */
   function merged(
     first: readonly (readonly number[])[],
@@ -59,7 +52,8 @@ export function createFind<Items>(
     return { items: all.reduce((items, more) => store.together(items, more), store.nothing) };
   }
 
-  return async function find({ query, typed }: Meant): Promise<Found<Items>> {
+  /** @param search undefined while words cannot be found */
+  return async function find({ query, typed }: Meant, search: WordSearch<Items> | undefined): Promise<Found<Items>> {
     const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
     const strategies: string[] = [];
     let didYouMean: string | undefined;
@@ -73,7 +67,6 @@ export function createFind<Items>(
 
     const number = await numbers.exact(query, typed);
     const isAny = number.runs.length > 0;
-    const search = ready();
     let read = search?.read(query, typed, number.hasRest ? number.runs : []);
     const isNumber = looksLikeNumber(query) && !read?.isNamed;
     if (isNumber && !number.hasRest)

@@ -57,6 +57,7 @@ export function generateWithProgress(
     const report = await generate({
       dataFolder: settings.dataFolder,
       site,
+      openSearchUrl: settings.openSearchUrl,
       all,
       onProgress: (done, total) => {
         progress ??= startProgress('Generating the pages', output);

@@ -1,38 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { fallbackLanguage } from '../../contract/languages.ts';
-import type { CreateSearch } from '../engine.ts';
-import { indexFileOf, readIndexFile } from '../index-file.ts';
-import { makeIndex } from '../make-index.ts';
-import { createEngine } from '../search.ts';
+import { createEngine, type Searchable } from '../create-engine.ts';
+import type { CreateSearch, SearchOptions } from '../engine.ts';
 import { valuePlaces } from '../value-places.ts';
 import { Vocabulary } from '../vocabulary.ts';
+import type { AskedNames } from './asked-names.ts';
 import { createAskedStore } from './asked-store.ts';
+import { makeAskedIndex } from './make-asked-index.ts';
+import type { AskedItems } from './queries.ts';
 import { openServer } from './server.ts';
+import { watched } from './watch.ts';
 
-/** An engine whose items are in OpenSearch. @param address of the server; its path names the shop */
-export function askedSearch(address: string): CreateSearch {
-  return (catalogue: Catalogue, options = {}) =>
-    createEngine(catalogue, options, async (signal) => {
-      const { orders = async () => new Map(), indexFile = indexFileOf(catalogue.file) } = options;
-      const server = openServer(address);
-      let index = await server.indexOf(catalogue.id);
-      if (!index) {
-        await makeIndex(catalogue.file, orders, { indexFile, signal });
-        const packed = await readIndexFile(indexFile);
-        if (!packed || signal.aborted) return undefined;
-        index = await server.load(catalogue.id, packed);
-      }
-      const whole = index;
-      const names = await server.names(whole);
-      const size = (word: number) => {
-        let items = 0;
-        for (let at = names.named.starts[word] as number; at < (names.named.starts[word + 1] as number); at++)
-          items += names.sizes[names.named.items[at] as number] as number;
-        return items;
-      };
-      const vocabulary = await Vocabulary.of(names, size, () => signal.aborted);
-      const placesOf = (language = fallbackLanguage) => valuePlaces(catalogue.names, language);
-      const store = createAskedStore(names, (search) => server.ask(whole, search), placesOf);
-      return vocabulary && { names, vocabulary, store };
+/** Wait before another attempt to get ready: doubled each time, up to the longest. */
+const firstWait = 1000;
+const longestWait = 60_000;
+
+/**
+ * Engines whose items are in OpenSearch. While it does not answer they are not ready, and by themselves they are again once
+ * it does: one that has no index is given one.
+ * @param address of the server; its path names the shop
+ * @param onTrouble told once what is wrong, each time that something is
+ */
+export function askedSearch(address: string, onTrouble: (error: unknown) => void = () => {}) {
+  const server = openServer(address);
+  const closing = new AbortController();
+
+  async function load(catalogue: Catalogue, options: SearchOptions, signal: AbortSignal) {
+    const { orders = async () => new Map(), indexFile } = options;
+    const { id: snapshot, file: snapshotFile } = catalogue;
+    const look = () => server.indexOf(snapshot);
+    const made = { address, snapshot, snapshotFile, indexFile };
+    const index = (await look()) ?? (await makeAskedIndex(made, orders, signal));
+    const names = await server.names(index);
+    const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);
+    if (!vocabulary) return undefined;
+    const { ask, isThere, gone } = watched({
+      ...{ look, index, signal, onTrouble },
+      ask: (search) => server.ask(index, search),
     });
+    const placesOf = (language = fallbackLanguage) => valuePlaces(catalogue.names, language);
+    return { names, vocabulary, store: createAskedStore(names, ask, placesOf), isThere, gone };
+  }
+
+  async function loaded(
+    catalogue: Catalogue,
+    options: SearchOptions,
+    signal: AbortSignal,
+  ): Promise<Searchable<AskedItems> | undefined> {
+    let told = '';
+    for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
+      try {
+        return await load(catalogue, options, signal);
+      } catch (error) {
+        if (!signal.aborted && String(error) !== told) onTrouble(error);
+        told = String(error);
+      }
+      await setTimeout(wait, undefined, { signal, ref: false }).catch(() => {});
+    }
+    return undefined;
+  }
+
+  const createSearch: CreateSearch = (catalogue, options = {}) =>
+    createEngine(catalogue, options, 'server', (ending) =>
+      loaded(catalogue, options, AbortSignal.any([ending, closing.signal])),
+    );
+
+  return {
+    createSearch,
+    /** Ends the background work of all its engines, and the connections. */
+    async close(): Promise<void> {
+      closing.abort();
+      await server.close();
+    },
+  };
+}
+
+/** The number of items a word leads to; an item in several lists counts several times. */
+function sizesOf({ named, sizes }: AskedNames): (word: number) => number {
+  return (word) => {
+    let items = 0;
+    for (let at = named.starts[word] as number; at < (named.starts[word + 1] as number); at++)
+      items += sizes[named.items[at] as number] as number;
+    return items;
+  };
 }

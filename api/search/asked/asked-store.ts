@@ -1,14 +1,14 @@
-import { attributeValue, byFacet, type Facet, facetList, facets, groupOf } from '../../contract/facets.ts';
-import { fits as allFits, type Fit, type FitScope, type FittedVehicle } from '../../contract/fitment.ts';
-import { fallbackLanguage } from '../../contract/languages.ts';
+import { attributeValue } from '../../contract/facets.ts';
+import type { FittedVehicle } from '../../contract/fitment.ts';
 import type { SearchRequest } from '../engine.ts';
-import type { Alternative, Demand, ItemStore, Page, Slot } from '../item-store.ts';
+import type { Alternative, Demand, ItemStore, Slot } from '../item-store.ts';
 import { contributionsOf } from '../matching.ts';
-import { type PlacesOfValues, scopeOf } from '../narrow.ts';
-import type { Names } from '../packed.ts';
-import { fitMark } from '../vehicles.ts';
-import { type Conditions, fitting } from './conditions.ts';
-import { type Heads, saidOfHeads } from './heads.ts';
+import type { PlacesOfValues } from '../narrow.ts';
+import { type Ask, inOrder, totalOf } from './answers.ts';
+import type { AskedNames } from './asked-names.ts';
+import { createPages } from './asked-pages.ts';
+import { fitting } from './conditions.ts';
+import { saidOfHeads } from './heads.ts';
 import {
   type AskedItems,
   allOf,
@@ -20,49 +20,17 @@ import {
   type Query,
   ranked,
   terms,
-  topScore,
   worth,
 } from './queries.ts';
 
-/** What a process keeps of a catalogue whose items are in OpenSearch. */
-export interface AskedNames extends Names {
-  /** How many items each list has. */
-  sizes: Uint32Array<ArrayBuffer>;
-  heads: Heads;
-  conditions: Conditions;
-  /** How many fitments each engine has. */
-  fitments: Map<string, number>;
-  /** The values of each facet, in their order. */
-  values: Readonly<Record<Facet, readonly string[]>>;
-  /** The languages in which names are sorted. */
-  languages: readonly string[];
-  items: number;
-}
-
-/** A search as OpenSearch reads it, and the part of its answer that is read. */
-export type AskedSearch = Readonly<Record<string, unknown>>;
-export interface Answer {
-  hits: {
-    total?: { value: number };
-    hits: { fields?: Record<string, unknown[]>; matched_queries?: string[] }[];
-  };
-  aggregations?: Record<string, Aggregation>;
-}
-interface Aggregation {
-  doc_count?: number;
-  buckets?: { key: string; doc_count: number }[];
-  values?: Aggregation;
-}
-
-/** Results beyond these are counted, and listed by no page. */
-export const mostListed = 1_000_000;
 const mostCategories = 10_000;
-const inOrder = { position: 'asc' };
+/** Items with numbers have places of their own up to here; below `maxWorth`. */
+const mostNumbered = 2000;
 
 /** The items of an index in OpenSearch. @param ask one search of that index */
 export function createAskedStore(
   names: AskedNames,
-  ask: (search: AskedSearch) => Promise<Answer>,
+  ask: Ask,
   placesOf: (language: SearchRequest['language']) => PlacesOfValues,
 ): ItemStore<AskedItems> {
   const nothing: AskedItems = { those: nobody, ranks: [] };
@@ -161,12 +129,8 @@ export function createAskedStore(
     ofRows(rows) {
       if (rows.length === 0) return nothing;
       const those = terms('row', rows);
-      const source = 'params.worths.get(doc["row"].value)';
-      const worths = Object.fromEntries(rows.map((row, at) => [row, Math.max(1, 2000 - at)]));
-      const script = {
-        source: source.replace('.get(', '.get(String.valueOf(').replace('value)', 'value))'),
-        params: { worths },
-      };
+      const worths = Object.fromEntries(rows.map((row, at) => [row, Math.max(1, mostNumbered - at)]));
+      const script = { source: "params.worths.get(String.valueOf(doc['row'].value))", params: { worths } };
       return { those, ranks: [{ script_score: { query: those, script } }] };
     },
     described: ({ attribute, value }) => plain(terms('attributes', [attributeValue(attribute, value)])),
@@ -215,134 +179,7 @@ export function createAskedStore(
       return slots.map((slot, at) => slot.find((_, number) => had.has(`${at} ${number}`)));
     },
 
-    async page(items, request, fit): Promise<Page> {
-      const marks = fit && marksOf(names, fit.vehicle);
-      const scope = request.fitScope ?? 'all';
-      const first = scope === 'fitting-if-any' ? 'fitting' : scope;
-      const page = await pageIn(first);
-      const isAny = Boolean(page.fitCounts?.fits || page.fitCounts?.fitsIf);
-      return scope === 'fitting-if-any' && fit && !isAny ? pageIn('possible') : page;
-
-      async function pageIn(within: Exclude<FitScope, 'fitting-if-any'>): Promise<Page> {
-        const [lowest, highest] = scopeOf[within];
-        const scoped = marks && within !== 'all' ? anyOf(marks.slice(lowest, highest + 1)) : undefined;
-        const numbered = fit && fit.numbered > 0 && scope === 'fitting-if-any' ? items.ranks.slice(0, 1) : [];
-        const inScope = scoped ? [anyOf([scoped, ...numbered])] : [];
-        return asked(inScope);
-      }
-
-      async function asked(inScope: readonly Query[]): Promise<Page> {
-        const choices = facetList.flatMap(([facet, rule]) =>
-          [...Map.groupBy(request[facet] ?? [], (value) => groupOf(rule, value))].map(([group, values]) => ({
-            ...{ facet, group, query: terms(facet, values) },
-          })),
-        );
-        const all = choices.map(({ query }) => query);
-        const aggs: Record<string, unknown> = {};
-        const counting = (facet: Facet, filter: readonly Query[], include?: string) => ({
-          filter: filter.length === 0 ? { match_all: {} } : allOf(filter),
-          aggs: {
-            values: {
-              terms: { field: facet, size: Math.max(1, names.values[facet].length), ...(include && { include }) },
-            },
-          },
-        });
-        for (const [facet] of facetList) {
-          aggs[facet] = counting(facet, [...all, ...inScope]);
-          for (const choice of choices.filter((one) => one.facet === facet)) {
-            const others = choices.filter((one) => one !== choice).map(({ query }) => query);
-            const include = facets[facet].grouped ? `${choice.group}_.*` : undefined;
-            aggs[`${facet} ${choice.group}`] = counting(facet, [...others, ...inScope], include);
-          }
-        }
-        if (marks)
-          for (const [mark, query] of marks.entries()) aggs[`fit ${mark}`] = { filter: allOf([...all, query]) };
-        const from = (request.page - 1) * request.pageSize;
-        const isListed = from + request.pageSize <= mostListed;
-        const isEmpty = isNothing(items);
-        const answer = isEmpty
-          ? undefined
-          : await ask({
-              query: inFitOrder(items, marks, request.sort),
-              ...(isListed ? { from, size: request.pageSize } : { size: 0 }),
-              sort: sortOf(request, marks !== undefined),
-              track_total_hits: true,
-              track_scores: true,
-              _source: false,
-              docvalue_fields: ['row'],
-              ...(all.length + inScope.length > 0 && { post_filter: allOf([...all, ...inScope]) }),
-              aggs,
-            });
-        const counted = (name: string) =>
-          new Map(answer?.aggregations?.[name]?.values?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
-        return {
-          rows: answer?.hits.hits.map(({ fields }) => Number(fields?.row?.[0])) ?? [],
-          total: answer ? totalOf(answer) : 0,
-          counts: byFacet((facet, rule) => {
-            const plainly = counted(facet);
-            const own = new Map(
-              choices
-                .filter((one) => one.facet === facet)
-                .map(({ group }) => [group, counted(`${facet} ${group}`)] as const),
-            );
-            const countOf = (value: string) => (own.get(groupOf(rule, value)) ?? plainly).get(value) ?? 0;
-            const found = names.values[facet].map((value): [string, number] => [value, countOf(value)]);
-            return new Map(found.filter(([, count]) => count > 0));
-          }),
-          fitCounts:
-            marks &&
-            (Object.fromEntries(
-              allFits.map((kind) => [kind, answer?.aggregations?.[`fit ${fitMark[kind]}`]?.doc_count ?? 0]),
-            ) as Record<Fit, number>),
-        };
-      }
-    },
+    page: createPages(names, ask, placesOf),
     held: () => 1,
   };
-
-  function sortOf({ sort, language = fallbackLanguage }: SearchRequest, isForVehicle: boolean): unknown[] {
-    const byFit = isForVehicle ? ['_score'] : [];
-    // What is alike comes in the order of relevance, with a vehicle in that of ties.
-    const alike = isForVehicle ? [inOrder] : ['_score', inOrder];
-    if (sort === 'relevance') return ['_score', inOrder];
-    if (sort === 'price-low') return [...byFit, { rising: 'asc' }];
-    if (sort === 'price-high') return [...byFit, { falling: 'asc' }];
-    if (sort === 'name') {
-      const known = names.languages.includes(language) ? language : fallbackLanguage;
-      return [...byFit, { [`name_${known}`]: 'asc' }, ...alike];
-    }
-    const [facet] = facetList.find(([, rule]) => rule.sort === sort) as [Facet, unknown];
-    const places = placesOf(language)(facet, names.values[facet]);
-    const params = { places: Object.fromEntries(names.values[facet].map((value, at) => [value, places[at]])) };
-    const source = `params.places.getOrDefault(doc['${facet}'].value, 0)`;
-    return [...byFit, { _script: { type: 'number', script: { source, params }, order: 'asc' } }, ...alike];
-  }
-}
-
-const totalOf = ({ hits }: Answer) => hits.total?.value ?? 0;
-
-/** For each fit mark, the items that have it. */
-function marksOf({ conditions }: AskedNames, vehicle: FittedVehicle): Query[] {
-  const { sure, maybe } = fitting(conditions, [vehicle]);
-  const [fits, mayFit] = [terms('fits', sure), terms('fits', maybe)];
-  const names = { exists: { field: 'fits' } };
-  const other = [not(fits), not(mayFit)];
-  // Nothing is known not to fit a vehicle that has left the catalogue.
-  const isKnown = vehicle.type !== undefined;
-  const marks: Query[] = [];
-  marks[fitMark.fits] = fits;
-  marks[fitMark.fitsIf] = allOf([mayFit, not(fits)]);
-  marks[fitMark.unknown] = allOf([...other, ...(isKnown ? [not(names)] : [])]);
-  marks[fitMark.fitsNot] = isKnown ? allOf([...other, names]) : nobody;
-  return marks;
-}
-
-/** What fits first, then by relevance; in another order the score says only how an item fits. */
-function inFitOrder(items: AskedItems, marks: readonly Query[] | undefined, sort: SearchRequest['sort']): Query {
-  if (!marks) return ranked(items);
-  const top = sort === 'relevance' ? topScore(items) : 1;
-  const fit = best(marks.map((query, mark) => worth(query, mark * top)));
-  return sort === 'relevance'
-    ? { bool: { must: [ranked(items), fit] } }
-    : { bool: { must: [fit], filter: [items.those] } };
 }

@@ -2,7 +2,7 @@ import { byFacet } from '../../contract/facets.ts';
 import { Numbering } from '../numbering.ts';
 import type { FacetColumn, PackedIndex, SetColumn } from '../packed.ts';
 import { type Lists, listAt, listsOf, Pairs } from '../pairs.ts';
-import type { AskedNames } from './asked-store.ts';
+import type { AskedNames } from './asked-names.ts';
 
 /** An item as OpenSearch has it. */
 export type ItemDocument = Readonly<Record<string, number | string | readonly (number | string)[]>>;

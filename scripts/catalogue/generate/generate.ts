@@ -6,6 +6,7 @@ import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.t
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
 import { currentRelease } from '../../../api/release/release.ts';
+import { makeAskedIndex, removeOtherIndexes } from '../../../api/search/asked/make-asked-index.ts';
 import { makeIndex } from '../../../api/search/make-index.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { type CompiledSite, compiledSites } from '../compile/compile.ts';
@@ -29,6 +30,8 @@ import { makeSitemaps } from './sitemap.ts';
 export interface GenerateOptions {
   dataFolder: string;
   site: CompiledSite;
+  /** Where the search index is brought to besides, if anywhere. */
+  openSearchUrl?: string | undefined;
   /** Renders every page, even if its inputs have not changed. */
   all?: boolean;
   onProgress?: (done: number, total: number) => void;
@@ -51,6 +54,7 @@ export interface GenerateReport {
 export async function generate({
   dataFolder,
   site,
+  openSearchUrl,
   all = false,
   onProgress,
 }: GenerateOptions): Promise<GenerateReport> {
@@ -62,8 +66,8 @@ export async function generate({
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
-    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder));
-    removeOldReleases(dataFolder);
+    await makeSearchIndex(dataFolder, snapshot, openSearchUrl);
+    await removeOld(dataFolder, openSearchUrl);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
   const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
@@ -74,7 +78,7 @@ export async function generate({
   };
 
   const ending = new AbortController();
-  const index = makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn(dataFolder), ending);
+  const index = makeSearchIndex(dataFolder, snapshot, openSearchUrl, ending.signal);
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
   const crew = hirePageMakers(site.folder);
@@ -125,7 +129,7 @@ export async function generate({
     { snapshot, site: siteFolder, templates, texts, pages: pageCount },
     fingerprints,
   );
-  removeOldReleases(dataFolder);
+  await removeOld(dataFolder, openSearchUrl);
   const gone = Object.keys(before?.paths ?? {}).filter((path) => !(path in fingerprints)).length;
   return {
     release: id,
@@ -135,6 +139,31 @@ export async function generate({
     removed: gone * languageCodes.length,
     seconds: seconds(),
   };
+}
+
+/** @throws Refusal when the index cannot be brought to where it is searched */
+async function makeSearchIndex(
+  dataFolder: string,
+  snapshot: string,
+  openSearchUrl: string | undefined,
+  signal?: AbortSignal,
+): Promise<void> {
+  const file = snapshotFile(dataFolder, snapshot);
+  const orders = () => timesOrderedIn(dataFolder);
+  if (openSearchUrl === undefined) await makeIndex(file, orders, signal ? { signal } : {});
+  else {
+    const index = { address: openSearchUrl, snapshot, snapshotFile: file };
+    await makeAskedIndex(index, orders, signal).catch((error: Error) => {
+      throw new Refusal(`OpenSearch (OPENSEARCH_URL) did not take the search index: ${error.message}`);
+    });
+  }
+}
+
+/** Removes old releases, and the indexes of snapshots that none of the others shows. */
+async function removeOld(dataFolder: string, openSearchUrl: string | undefined): Promise<void> {
+  const kept = removeOldReleases(dataFolder);
+  // The new release is live: what stays this time goes with the next night.
+  if (openSearchUrl !== undefined) await removeOtherIndexes(openSearchUrl, kept).catch(() => {});
 }
 
 /** Links pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. */

@@ -9,17 +9,23 @@ const missing = await missingForServer();
 if (missing) console.log(`OpenSearch is not tested: ${missing}.`);
 
 let server: OpenSearchServer;
+let engines: ReturnType<typeof askedSearch>;
 beforeAll(async () => {
-  if (!missing) server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
+  if (missing) return;
+  server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
+  engines = askedSearch(server.address);
 }, 300_000);
-afterAll(() => server?.end());
+afterAll(async () => {
+  await engines?.close();
+  await server?.end();
+});
 
 if (!missing)
   conformsToSearchEngine(
     {
       name: 'OpenSearch',
-      create: (catalogue, options) => askedSearch(server.address)(catalogue, options),
-      patience: 120_000,
+      create: (catalogue, options) => engines.createSearch(catalogue, options),
+      ...{ patience: 120_000, pairs: 100 },
     },
     [...behaviour, ...sets],
   );
