@@ -15,6 +15,8 @@ import { watched } from './watch.ts';
 /** Wait before another attempt to get ready: doubled each time, up to the longest. */
 const firstWait = 1000;
 const longestWait = 60_000;
+/** A server that takes longer to say which index it has, in milliseconds, is away. */
+const longestLook = 1000;
 
 /**
  * Engines whose items are in OpenSearch. While it does not answer they are not ready, and by themselves they are again once
@@ -29,14 +31,14 @@ export function askedSearch(address: string, onTrouble: (error: unknown) => void
   async function load(catalogue: Catalogue, options: SearchOptions, signal: AbortSignal) {
     const { orders = async () => new Map(), indexFile } = options;
     const { id: snapshot, file: snapshotFile } = catalogue;
-    const look = () => server.indexOf(snapshot);
     const made = { address, snapshot, snapshotFile, indexFile };
-    const index = (await look()) ?? (await makeAskedIndex(made, orders, signal));
+    const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal));
     const names = await server.names(index);
     const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);
     if (!vocabulary) return undefined;
     const { ask, isThere, gone } = watched({
-      ...{ look, index, signal, onTrouble },
+      ...{ index, signal, onTrouble },
+      look: () => server.indexOf(snapshot, longestLook),
       ask: (search) => server.ask(index, search),
     });
     const placesOf = (language = fallbackLanguage) => valuePlaces(catalogue.names, language);

@@ -10,7 +10,7 @@ import type { AskedNames } from './asked-names.ts';
 import { divided, type ItemDocument, mappings } from './documents.ts';
 
 /** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
-const limits = { ask: 2000, look: 1000, load: 120_000, merge: 3_600_000 } as const;
+const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
 /** Bytes of one request of a load, about. */
 const bulkBytes = 5 * 1024 * 1024;
 const partBytes = 8 * 1024 * 1024;
@@ -18,16 +18,6 @@ const partBytes = 8 * 1024 * 1024;
 /** A request that can be ended. */
 interface Request<T> extends Promise<T> {
   abort(): void;
-}
-
-/** The client's own timeout is for silence; this one also ends an answer that stops in the middle. */
-async function within<T>(milliseconds: number, request: Request<T>): Promise<T> {
-  const timer = setTimeout(() => request.abort(), milliseconds);
-  try {
-    return await request;
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /**
@@ -42,12 +32,32 @@ export function openServer(address: string) {
   const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   const client = new Client({ node: origin, requestTimeout: limits.load, maxRetries: 1, ...(username && { auth }) });
   const wholeOf = (snapshot: string) => `${shop}-${snapshot}-${indexVersion()}`.toLowerCase();
+  const open = new Set<Request<unknown>>();
+
+  /** The client's own timeout is for silence; this one also ends an answer that stops in the middle. */
+  async function within<T>(milliseconds: number, request: Request<T>): Promise<T> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      request.abort();
+    }, milliseconds);
+    open.add(request);
+    try {
+      return await request;
+    } catch (error) {
+      throw isLate ? new Error(`no answer within ${milliseconds} ms`, { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+      open.delete(request);
+    }
+  }
+
   const fillingOf = (index: string) => `${index}-filling`;
 
   /** The whole index of a snapshot, made by this code; undefined when there is none. */
-  async function indexOf(snapshot: string): Promise<string | undefined> {
+  async function indexOf(snapshot: string, milliseconds: number = limits.look): Promise<string | undefined> {
     const asked = client.indices.getAlias({ name: wholeOf(snapshot) }, { ignore: [404] });
-    const { body, statusCode } = await within(limits.look, asked);
+    const { body, statusCode } = await within(milliseconds, asked);
     return statusCode === 404 ? undefined : Object.keys(body).sort()[0];
   }
 
@@ -71,7 +81,12 @@ export function openServer(address: string) {
 
   return {
     indexOf,
-    close: () => client.close(),
+
+    /** Ends what is asked, and the connections. */
+    close(): Promise<void> {
+      for (const request of open) request.abort();
+      return client.close();
+    },
 
     async ask(index: string, search: AskedSearch): Promise<Answer> {
       const cancel_after_time_interval = `${limits.ask}ms`;

@@ -11,6 +11,9 @@ export interface OpenSearchServer {
   address: string;
   /** Bytes of memory that its process has now. */
   memory: () => Promise<number>;
+  /** Stands still, with its connections open, until it goes on. */
+  stop: () => void;
+  goOn: () => void;
   end: () => Promise<void>;
 }
 
@@ -65,18 +68,19 @@ export async function missingForServer(): Promise<string | undefined> {
 
 /**
  * Starts a server on free ports and waits until it answers.
- * @param data a folder for what it writes
+ * @param data a folder for what it writes, and has written
  * @param heap its memory for objects, as Java writes it
+ * @param port a free one by default
  * @throws with what it said when it does not start
  */
-export async function startOpenSearch(data: string, heap = '512m'): Promise<OpenSearchServer> {
+export async function startOpenSearch(data: string, heap = '512m', port?: number): Promise<OpenSearchServer> {
   const java = await findJava();
   if (!java) throw new Error((await missingForServer()) ?? 'no Java');
   const lib = await jars();
-  const [port, transport] = [await freePort(), await freePort()];
+  const [http, transport] = [port ?? (await freePort()), await freePort()];
   const modules = ['--enable-native-access=ALL-UNNAMED', '--add-modules', 'jdk.incubator.vector'];
   const options = [`-Xms${heap}`, `-Xmx${heap}`, ...modules, '-cp', join(lib, '*')];
-  const child = spawn(java, [...options, join(here, 'Server.java'), data, String(port), String(transport)], {
+  const child = spawn(java, [...options, join(here, 'Server.java'), data, String(http), String(transport)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   endWithRun(child);
@@ -87,7 +91,7 @@ export async function startOpenSearch(data: string, heap = '512m'): Promise<Open
     });
   }
   const ended = once(child, 'exit');
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://127.0.0.1:${http}`;
   await until('OpenSearch answers', async () => {
     if (child.exitCode !== null) throw new Error(`OpenSearch ended with ${child.exitCode}:\n${said}`);
     return fetch(`${address}/_cluster/health?wait_for_status=yellow&timeout=1s`).then(
@@ -101,7 +105,10 @@ export async function startOpenSearch(data: string, heap = '512m'): Promise<Open
       const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(child.pid)]);
       return Number(stdout) * 1024;
     },
+    stop: () => void child.kill('SIGSTOP'),
+    goOn: () => void child.kill('SIGCONT'),
     async end() {
+      child.kill('SIGCONT');
       child.stdin.end();
       await ended;
     },
