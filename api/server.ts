@@ -64,6 +64,12 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
         await editions?.close();
         store.close();
       });
+      // A connection that is being answered is idle only later: its client would keep it, and this process, for a minute.
+      extended.addHook('preClose', (done) => {
+        const ending = setInterval(() => extended.server.closeIdleConnections(), 100);
+        extended.server.once('close', () => clearInterval(ending));
+        done();
+      });
       await extended.register(compress, {
         encodings: ['br', 'gzip'],
         brotliOptions: quickBrotli,
