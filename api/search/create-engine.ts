@@ -59,7 +59,7 @@ export function createEngine<Items>(
       const searchable = await load(ending.signal);
       if (!searchable) return;
       const { names, vocabulary, store, isThere = () => true, gone } = searchable;
-      const fullText = new FullText(names, vocabulary, store);
+      const fullText = new FullText(names, vocabulary, store, readShopperWords().others);
       const understanding = createUnderstanding(catalogue, fullText, store);
       const words = { store, read: createReader(fullText, understanding, store) };
       loaded = { words, understanding, suggest: createSuggest(catalogue, { store, fullText, understanding }), isThere };

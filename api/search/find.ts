@@ -4,7 +4,9 @@ import type { Stages } from './engine.ts';
 import type { ItemStore } from './item-store.ts';
 import type { NumberStages } from './numbers.ts';
 import { mostOffered, noReading, type Reader, type Reading } from './reader.ts';
+import { isNumberAlone } from './understand/parse.ts';
 import type { Meant } from './understand/synonyms.ts';
+import type { WordRun } from './understand/typed.ts';
 import { wordsOf } from './words.ts';
 
 /** Results before filters: items of the index, or rows of the snapshot while there is none. */
@@ -69,8 +71,7 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
     const isAny = number.runs.length > 0;
     let read = search?.read(query, typed, number.hasRest ? number.runs : []);
     const isNumber = looksLikeNumber(query) && !read?.isNamed;
-    if (isNumber && !number.hasRest)
-      read = search?.read(query, typed, isAny ? number.runs : [{ from: 0, length: typed.words.length }]);
+    if (isNumber && !number.hasRest) read = search?.read(query, typed, isAny ? number.runs : numbersApart(typed.words));
     let reading: Reading | undefined;
     let exact = await stage('exactMatch', 'exact', async () => {
       if (!search || !read || !number.hasRest) return number.rows;
@@ -123,4 +124,11 @@ function looksLikeNumber(query: string): boolean {
   const letters = query.match(/\p{L}/gu)?.length ?? 0;
   const digits = query.match(/\p{N}/gu)?.length ?? 0;
   return (digits >= 4 && digits >= letters) || (digits >= 3 && letters + digits >= 6 && wordsOf(query).length === 1);
+}
+
+/** The numbers of a query that nothing has: one, unless several of its words are numbers alone. */
+function numbersApart(words: readonly string[]): WordRun[] {
+  const [, ...others] = words.flatMap((word, at) => (isNumberAlone(word) ? at : []));
+  const starts = [0, ...others];
+  return starts.map((from, at) => ({ from, length: (starts[at + 1] ?? words.length) - from }));
 }

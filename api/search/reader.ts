@@ -87,8 +87,9 @@ export function createReader<Items>(
 
   async function obeying(understood: Understood, query: string, how: 'find' | 'guess', known: Known): Promise<Found> {
     if (understood.missing.length > 0) return nothing;
-    // Words that ask for nothing by themselves may still be in names.
-    if (understood.part.length === 0 && !isConstrained(understood)) return fullText[how](query);
+    // Words that ask for nothing by themselves may still be in names, but are not guessed to be others.
+    if (understood.part.length === 0 && !isConstrained(understood))
+      return how === 'find' ? fullText.find(query) : nothing;
     const found = await named(understood, how, known);
     if (!isConstrained(understood) || found.isEmpty) return found;
     const items = store.those(found.items, await understanding.demands(understood));
@@ -180,7 +181,8 @@ export function createReader<Items>(
       async reading(isFound: boolean): Promise<Reading> {
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
-        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : [];
+        // Of several numbers, nothing may have some.
+        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
         const told = { ...noReading, segments, engines, relaxed, unmatched };
         return isFound ? told : { ...told, ...(await instead(understood, known)) };
       },
