@@ -3,6 +3,7 @@ import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { importSample, needsSample } from './catalogue/first-catalogue.ts';
+import { IndexNotTaken } from './catalogue/generate/generate.ts';
 import { compileWithProgress, generateWithProgress, isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';
 import { Busy } from './cli/lock.ts';
@@ -19,7 +20,7 @@ await runCommand('npm start', {}, async () => {
       importSample(settings.dataFolder),
       compileWithProgress({ ...settings, demo: settings.demo ?? true }),
     ]);
-  await generateUnlessBusy(settings);
+  await generateIfPossible(settings);
   const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));
   const { port } = app.server.address() as AddressInfo;
   console.log(
@@ -38,12 +39,18 @@ await runCommand('npm start', {}, async () => {
   }
 });
 
-/** A shop that restarts during the nightly serves the live release, and follows the new one like any other. */
-async function generateUnlessBusy(settings: Settings): Promise<void> {
+/**
+ * A shop that restarts during the nightly, or while its search server is away, serves the live release, and follows the
+ * new one like any other.
+ */
+async function generateIfPossible(settings: Settings): Promise<void> {
   try {
     await generateWithProgress(settings);
   } catch (error) {
-    if (!(error instanceof Busy && currentRelease(settings.dataFolder))) throw error;
-    console.log('An import or generation is running: serving the release that is live until it has ended.');
+    if (!currentRelease(settings.dataFolder)) throw error;
+    if (error instanceof IndexNotTaken) console.log(`${error.message}: serving the release that is live.`);
+    else if (error instanceof Busy)
+      console.log('An import or generation is running: serving the release that is live until it has ended.');
+    else throw error;
   }
 }

@@ -38,7 +38,7 @@ let version: string | undefined;
 export function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash(
-    [here('./'), here('../catalogue/'), here('../contract/')],
+    [here('./'), here('./asked/'), here('../catalogue/'), here('../contract/')],
     [here('../../content/part-words.yaml'), attributesFile, ...shopperFiles().map(({ url }) => url)],
   ).slice(0, 12);
   return `${version}-icu${process.versions.icu}`;

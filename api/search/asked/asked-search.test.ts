@@ -67,14 +67,15 @@ test.each(['never', 'half', 500, 429] as const)('a server that answers searches 
   const server = await fakeServer();
   const { engine, onTrouble } = await opened(server);
   server.moods.search = mood;
-  const [words, numbers] = await Promise.all([timed(search(engine, 'brake pad')), timed(search(engine, number))]);
-  expect(words.answer).toBeInstanceOf(WordsAway);
+  const [numbers, ...others] = await Promise.all([
+    timed(search(engine, number)),
+    timed(search(engine, 'brake pad')),
+    timed(engine.suggest({ query: 'brake', brandId: undefined, language: 'en' })),
+    timed(engine.knows('bosch swift')),
+  ]);
   expect(numbers.answer).toMatchObject({ ids: expect.arrayContaining([item]) });
-  for (const { milliseconds } of [words, numbers]) expect(milliseconds).toBeLessThan(bound);
-  await expect(engine.suggest({ query: 'brake', brandId: undefined, language: 'en' })).rejects.toBeInstanceOf(
-    WordsAway,
-  );
-  await expect(engine.knows('bosch swift')).rejects.toBeInstanceOf(WordsAway);
+  for (const { answer } of others) expect(answer).toBeInstanceOf(WordsAway);
+  for (const { milliseconds } of [numbers, ...others]) expect(milliseconds).toBeLessThan(bound);
   // The server says that the index is there: the next search is tried.
   expect([engine.ready, onTrouble.mock.calls.length]).toEqual([true, 0]);
   server.moods.search = 'well';

@@ -37,6 +37,11 @@ export interface GenerateOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
+/** The search index could not be brought to where it is searched; the live release is as it was. */
+export class IndexNotTaken extends Refusal {
+  override name = 'IndexNotTaken';
+}
+
 export interface GenerateReport {
   release: string;
   pages: number;
@@ -49,7 +54,7 @@ export interface GenerateReport {
 /**
  * Brings the release up to date with the newest snapshot and the compiled site, makes the snapshot's search index, and
  * switches to both when they are ready.
- * @throws Refusal when there is no catalogue
+ * @throws Refusal when there is no catalogue, and IndexNotTaken
  */
 export async function generate({
   dataFolder,
@@ -141,7 +146,6 @@ export async function generate({
   };
 }
 
-/** @throws Refusal when the index cannot be brought to where it is searched */
 async function makeSearchIndex(
   dataFolder: string,
   snapshot: string,
@@ -154,7 +158,7 @@ async function makeSearchIndex(
   else {
     const index = { address: openSearchUrl, snapshot, snapshotFile: file };
     await makeAskedIndex(index, orders, signal).catch((error: Error) => {
-      throw new Refusal(`OpenSearch (OPENSEARCH_URL) did not take the search index: ${error.message}`);
+      throw new IndexNotTaken(`OpenSearch (OPENSEARCH_URL) did not take the search index: ${error.message}`);
     });
   }
 }

@@ -2,16 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { askedSearch } from '../../../api/search/asked/asked-search.ts';
-import { missingForServer, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
+import { cannotStart, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
 import { behaviour, conformsToSearchEngine, sets } from './conformance.ts';
 
-const missing = await missingForServer();
-if (missing) console.log(`OpenSearch is not tested: ${missing}.`);
+const isMissing = await cannotStart();
 
 let server: OpenSearchServer;
 let engines: ReturnType<typeof askedSearch>;
 beforeAll(async () => {
-  if (missing) return;
+  if (isMissing) return;
   server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
   engines = askedSearch(server.address);
 }, 300_000);
@@ -20,7 +19,7 @@ afterAll(async () => {
   await server?.end();
 });
 
-if (!missing)
+if (!isMissing)
   conformsToSearchEngine(
     {
       name: 'OpenSearch',

@@ -60,10 +60,22 @@ async function jars(): Promise<string> {
 }
 
 /** What keeps a server from starting here, in words; undefined when nothing does. */
-export async function missingForServer(): Promise<string | undefined> {
+async function missingForServer(): Promise<string | undefined> {
   if (!(await findJava())) return `no JDK of version ${oldestJava} or newer in ${javaFolder} or JAVA_HOME`;
   if (!existsSync(join(cache, 'lib')) && !(await hasMaven())) return 'no Maven (mvn), which fetches OpenSearch';
   return undefined;
+}
+
+/**
+ * Whether a server cannot be started here, which is said: then its tests are skipped.
+ * @throws in CI, where nothing is skipped
+ */
+export async function cannotStart(): Promise<boolean> {
+  const missing = await missingForServer();
+  if (!missing) return false;
+  if (process.env.CI) throw new Error(`OpenSearch is to be tested here, but there is ${missing}.`);
+  console.log(`OpenSearch is not tested: ${missing}.`);
+  return true;
 }
 
 /**

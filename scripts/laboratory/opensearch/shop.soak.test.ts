@@ -6,8 +6,16 @@ import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
 import { writeNight } from '../kill/nights.ts';
-import { type RunningShop, runCommand, startCommand, startReadyShop, until } from '../processes.ts';
-import { missingForServer, type OpenSearchServer, startOpenSearch } from './server.ts';
+import {
+  freePort,
+  type RunningShop,
+  runCommand,
+  startCommand,
+  startReadyShop,
+  until,
+  untilRunning,
+} from '../processes.ts';
+import { cannotStart, type OpenSearchServer, startOpenSearch } from './server.ts';
 
 /** A shop whose search is in OpenSearch: its nights are killed, and its server goes away and comes back. */
 const minutes = 60_000;
@@ -15,10 +23,9 @@ const kills = 10;
 /** A search waits so long for its server, and then for its answer without it. */
 const longestAnswer = 7000;
 
-const missing = await missingForServer();
-if (missing) console.log(`OpenSearch is not tested: ${missing}.`);
+const isMissing = await cannotStart();
 
-describe.skipIf(missing)('a shop with OpenSearch', () => {
+describe.skipIf(isMissing)('a shop with OpenSearch', () => {
   const folder = mkdtempSync(join(inject('testFolder'), 'opensearch-shop-'));
   const [dataFolder, packageFolder] = [join(folder, 'data'), join(folder, 'package')];
   let serverFolder = join(folder, 'server');
@@ -208,6 +215,12 @@ describe.skipIf(missing)('a shop with OpenSearch', () => {
     ]);
     expect(output).not.toMatch(/^\s+at /m);
     expect(currentRelease(dataFolder)?.id).toBe(live);
+    // A shop that starts now serves what is live.
+    const other = startCommand(dataFolder, 'start.ts', [], { ...env, PORT: String(await freePort()) });
+    await untilRunning(other, 'the shop is open', () => other.output().includes('The shop is open'));
+    expect(other.output()).toContain('serving the release that is live');
+    other.child.kill('SIGTERM');
+    expect((await other.ended).code).toBe(0);
     // One that has lost everything is given an index by the shop itself.
     serverFolder = join(folder, 'server-again');
     rmSync(join(folder, 'server'), { recursive: true, force: true });
