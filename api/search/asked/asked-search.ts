@@ -58,7 +58,8 @@ export function askedSearch(address: string, onTrouble: (error: unknown) => void
         if (!signal.aborted && String(error) !== told) onTrouble(error);
         told = String(error);
       }
-      await setTimeout(wait, undefined, { signal, ref: false }).catch(() => {});
+      // A shop that is only waiting for it does not end.
+      await setTimeout(wait, undefined, { signal }).catch(() => {});
     }
     return undefined;
   }
