@@ -5,6 +5,7 @@ import type { ErrorAnswer } from './contract/wire.ts';
 import { isShopDbAway } from './db/failures.ts';
 import { AccountGone } from './db/users.ts';
 import { StoreAway } from './objects/object-store.ts';
+import { WordsAway } from './search/words-away.ts';
 
 /** An error that a client can cause: thrown by a route, turned into JSON by the error handler. */
 export class ApiError extends Error {
@@ -99,6 +100,13 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const refusal = refusals[error.code];
   if (refusal) {
     void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
+    return;
+  }
+  if (error instanceof WordsAway) {
+    void reply
+      .status(503)
+      .header('retry-after', '2')
+      .send({ error: 'warming_up', message: 'the search is getting ready' });
     return;
   }
   if (error instanceof NoCatalogue) {

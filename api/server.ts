@@ -16,6 +16,7 @@ import { followPublished } from './release/follow-published.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease, showRelease } from './release/release.ts';
+import { askedSearch } from './search/asked/asked-search.ts';
 import { createSearch } from './search/search.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -37,6 +38,8 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
   const closing = new AbortController();
   const endRest = giveMemoryBack();
   const onError = (error: unknown) => app.log.error(error);
+  const asked = settings.openSearchUrl === undefined ? undefined : askedSearch(settings.openSearchUrl, onError);
+  const create = asked?.createSearch ?? createSearch;
   const edition = () => {
     if (!editions) throw new NoCatalogue('the catalogue is being opened');
     return editions.current();
@@ -61,8 +64,15 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       extended.addHook('onClose', async () => {
         closing.abort();
         endRest();
+        await asked?.close();
         await editions?.close();
         await store.close();
+      });
+      // A connection that is being answered is idle only later: its client would keep it, and this process, for a minute.
+      extended.addHook('preClose', (done) => {
+        const ending = setInterval(() => extended.server.closeIdleConnections(), 100);
+        extended.server.once('close', () => clearInterval(ending));
+        done();
       });
       await extended.register(compression);
       keepEdition(extended, () => editions);
@@ -74,7 +84,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       dataFolder: settings.dataFolder,
       openPages: (folder) => openPages(app, folder),
       createSearch: (catalogue, options) =>
-        app.teach(createSearch(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
+        app.teach(create(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
       onRelease(release) {
         try {
           showRelease(settings.dataFolder, release);

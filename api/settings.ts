@@ -44,6 +44,12 @@ const environment = z.object({
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })
     .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
+  OPENSEARCH_URL: z
+    .url({ protocol: /^https?$/, error: 'expected an address such as https://user:password@search.example' })
+    .refine((text) => !URL.canParse(text) || /^\/(?:[a-z0-9][a-z0-9_]*)?$/.test(new URL(text).pathname), {
+      error: "expected a path with the shop's name in small letters and digits, or none",
+    })
+    .optional(),
   TRUST_PROXY: proxies.optional(),
   METRICS: flag.default(false),
   NIGHT_OVERDUE_HOURS: z.coerce
@@ -72,6 +78,8 @@ export interface Settings {
   sessionSecret: string | undefined;
   smtpUrl: string | undefined;
   ratesUrl: string | undefined;
+  /** The OpenSearch server that searches; its path names the shop there. Undefined: this process searches. */
+  openSearchUrl: string | undefined;
   /** Addresses and networks of proxies whose forwarded headers are trusted; when empty, none are. */
   trustProxy: string[];
   /** Whether /metrics is served. */
@@ -107,9 +115,9 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
   }
-  const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, TRUST_PROXY } =
+  const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, OPENSEARCH_URL } =
     parsed.data;
-  const { METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
+  const { TRUST_PROXY, METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -120,6 +128,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: SESSION_SECRET,
     smtpUrl: SMTP_URL,
     ratesUrl: RATES_URL,
+    openSearchUrl: OPENSEARCH_URL,
     trustProxy: TRUST_PROXY ?? [],
     metrics: METRICS,
     nightOverdueHours: NIGHT_OVERDUE_HOURS,

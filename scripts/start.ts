@@ -4,6 +4,7 @@ import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { importSample, needsSample } from './catalogue/first-catalogue.ts';
+import { IndexNotTaken } from './catalogue/generate/search-index.ts';
 import { compileWithProgress, generateWithProgress, isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';
 import { Busy } from './cli/lock.ts';
@@ -40,15 +41,21 @@ async function prepareRelease(settings: Settings): Promise<void> {
   if (needsSample(dataFolder))
     // All that compiling needs to know of the catalogue is whether it is the sample.
     await Promise.all([importSample(dataFolder), compileWithProgress({ ...settings, demo: settings.demo ?? true })]);
-  await generateUnlessBusy(settings);
+  await generateIfPossible(settings);
 }
 
-/** A shop that restarts during the nightly serves the live release, and follows the new one like any other. */
-async function generateUnlessBusy(settings: Settings): Promise<void> {
+/**
+ * A shop that restarts during the nightly, or while its search server is away, serves the live release, and follows the
+ * new one like any other.
+ */
+async function generateIfPossible(settings: Settings): Promise<void> {
   try {
     await generateWithProgress(settings);
   } catch (error) {
-    if (!(error instanceof Busy && currentRelease(settings.dataFolder))) throw error;
-    console.log('An import or generation is running: serving the release that is live until it has ended.');
+    if (!currentRelease(settings.dataFolder)) throw error;
+    if (error instanceof IndexNotTaken) console.log(`${error.message}: serving the release that is live.`);
+    else if (error instanceof Busy)
+      console.log('An import or generation is running: serving the release that is live until it has ended.');
+    else throw error;
   }
 }

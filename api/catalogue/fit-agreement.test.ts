@@ -111,7 +111,7 @@ test('rule, SQL, search and page say the same of 50,000 pairs of item and vehicl
     expect(sorted(inSql)).toEqual([first, second]);
     const { ids } = await search.search({ query: '', vehicle: chosen, sort: 'relevance', page: 1, pageSize: 1000 });
     expect(sorted(ids)).toEqual([first, second]);
-    const marks = createVehicles(() => index).marks([vehicle]);
+    const marks = createVehicles(index).marks([vehicle]);
     expect(positions.map((position) => fitOfMark[marks[position] as 0 | 1 | 2 | 3])).toEqual(
       rule.map(({ fit }) => fit),
     );

@@ -91,8 +91,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { synonymId, ...body } = request.query;
       const one = wanted(body);
       const { key: caller } = await app.callerOf(request);
-      return searchQueue.run([caller], async () => {
-        const search = engine();
+      const search = engine();
+      return searchQueue(search).run([caller], async () => {
         const isKnown = await search.knows(one.phrase);
         const found =
           one.meaning === ''

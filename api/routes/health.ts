@@ -7,6 +7,7 @@ import { shopVersion } from '../version.ts';
 
 /** Whether the process is alive, and whether what it needs is ready. */
 const routes: FastifyPluginAsyncZod = async (app) => {
+  let hasSearched = false;
   app.get('/api/health', { schema: { summary: 'Is the process alive', response: { 200: okAnswer } } }, async () => ({
     status: 'ok' as const,
   }));
@@ -26,6 +27,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const snapshot = snapshotOf(app);
       const engine = snapshot === null ? undefined : app.shop.search();
       const search = engine?.ready ?? false;
+      hasSearched ||= search;
       const index = engine && search ? engine.snapshot : null;
       const servesPages = app.hasDecorator('liveRelease');
       const release = servesPages && snapshot !== null ? app.liveRelease() : null;
@@ -34,7 +36,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         return null;
       });
       const { state, startedAt, lastSuccessAt } = app.night();
-      const ready = !app.isEnding() && search && database !== null && (release !== null || !servesPages);
+      // Where a search server is away, another process would find no more: carts and pages stay where they are.
+      const ready = !app.isEnding() && hasSearched && database !== null && (release !== null || !servesPages);
       return reply.status(ready ? 200 : 503).send({
         status: ready ? 'ready' : 'not_ready',
         version: shopVersion,

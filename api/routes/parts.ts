@@ -25,8 +25,6 @@ import { missedBy } from '../learning/missed-search.ts';
 import { searchQueue } from '../limits/search-queue.ts';
 import type { Segment } from '../search/understand/parse.ts';
 
-const warmUpSeconds = 2;
-
 /** An item in the search answer's form; the list price replaces a missing selling price. */
 export function searchPartOf(card: ItemCard, names: CatalogueNames, language: Language): SearchPart {
   const ofFacets = facetParts.map(({ facet, part }) => {
@@ -122,10 +120,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             ? undefined
             : { engineId, year };
       const { key: caller } = await app.callerOf(request);
-      return searchQueue.run([caller], async () => {
-        const engine = search();
-        // Asked first: it may become ready while it searches.
-        const isReady = engine.ready;
+      const engine = search();
+      return searchQueue(engine).run([caller], async () => {
         const result = await engine.search({
           query: q ?? '',
           ...(own ? { vehicle: own, fitScope: fitScope ?? (vehicle === undefined ? 'all' : 'fitting') } : {}),
@@ -135,10 +131,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           page,
           pageSize,
         });
-        // Whether words are found is not known yet: that nothing was found would not be true.
-        if (!isReady && result.total === 0)
-          throw new ApiError(503, 'warming_up', 'the search is getting ready', { retrySeconds: warmUpSeconds });
-        if (isReady && page === 1 && q !== undefined && Object.values(chosen).every((values) => values.length === 0)) {
+        if (page === 1 && q !== undefined && Object.values(chosen).every((values) => values.length === 0)) {
           const missed = missedBy(q, language, result);
           if (missed) app.countMissed(caller, missed);
         }

@@ -16,7 +16,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           'has comes first, unless `q` names another.',
         querystring: suggestQuery,
         response: { 200: suggestAnswer },
-        errors: { 429: [tooManyAnswer] },
+        errors: { 429: [tooManyAnswer], 503: ['warming_up'] },
       },
     },
     async (request, reply) => {
@@ -24,7 +24,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { key: caller } = await app.callerOf(request);
       const search = app.shop.search();
       const { ready } = search;
-      const data = await searchQueue.run([caller], () =>
+      const data = await searchQueue(search).run([caller], () =>
         search.suggest({
           ...{ query: q, brandId, language: languageOf(lang) },
           ...(engineId === undefined ? {} : { vehicle: { engineId, year } }),

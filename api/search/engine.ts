@@ -17,17 +17,27 @@ import type { Synonym } from './understand/synonyms.ts';
 export interface SearchEngine {
   /** Id of the snapshot that it searches. */
   readonly snapshot: string;
-  /** False while words cannot be found yet; exact numbers and number prefixes work from the start. */
+  /** False while words cannot be found, not yet or not now; exact numbers and number prefixes always work. */
   readonly ready: boolean;
+  /** Who does the work of a search: this thread, one after the other, or a server, many at once. */
+  readonly doneBy: 'thread' | 'server';
+  /** @throws WordsAway when words cannot be found, and numbers are not what was asked for */
   search(request: SearchRequest): Promise<SearchResult>;
-  /** At most a dozen suggestions, the likeliest kind first; none when the query can be nothing of the catalogue. */
+  /**
+   * At most a dozen suggestions, the likeliest kind first; none when the query can be nothing of the catalogue. While it is
+   * not ready, of numbers only.
+   * @throws WordsAway when words can no longer be found
+   */
   suggest(request: SuggestRequest): Promise<Suggestion[]>;
   /**
    * Takes the place of all synonyms learnt before: from now on, searches and suggestions for a phrase are for its meaning.
    * May be called at any time, also before it is ready.
    */
   learn(synonyms: readonly Synonym[]): void;
-  /** Whether a phrase is a name or a word of the catalogue, or one of its numbers, as it stands; false until it is ready. */
+  /**
+   * Whether a phrase is a name or a word of the catalogue, or one of its numbers, as it stands; false until it is ready.
+   * @throws WordsAway when words can no longer be found
+   */
   knows(phrase: string): Promise<boolean>;
   /**
    * Ends background work: an engine that is not ready never becomes ready. Searches in progress still get an answer.

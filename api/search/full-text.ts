@@ -1,16 +1,16 @@
-import { type Alternative, type Matched, Matching, type Slot } from './matching.ts';
-import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
-import { includes, listAt } from './pairs.ts';
-import type { PositionSets } from './position-sets.ts';
+import type { Alternative, Demand, ItemStore, Matched, Slot } from './item-store.ts';
+import { type ListKind, listWorth, type Names } from './packed.ts';
+import { listAt } from './pairs.ts';
 import { soundOf } from './sound.ts';
 import { differences, mayStandFor, mostDifferences, scriptOf } from './spelling.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import { isLatin, otherNumber, queryWords } from './words.ts';
 
 /** The matches for a query's words. */
-export interface TextFound {
+export interface TextFound<Items> {
   /** Best first. */
-  positions: Uint32Array;
+  items: Items;
+  isEmpty: boolean;
   strategy: 'fullText' | 'spelling' | undefined;
   /** The query as it was understood, if different from what was typed. */
   meant: string | undefined;
@@ -31,41 +31,37 @@ const nameKinds = new Set(
   (['make', 'model', 'engine', 'brand', 'tail'] satisfies ListKind[]).map((kind) => kinds.indexOf(kind)),
 );
 
-const nothing: TextFound = { positions: new Uint32Array(), strategy: undefined, meant: undefined };
-
 /**
  * Search by words: each may match another field, and an item must have them all; when no item does, other spellings are
  * tried.
  */
-export class FullText {
-  readonly #index: PackedIndex;
+export class FullText<Items> {
+  readonly #index: Names;
   readonly #vocabulary: Vocabulary;
-  readonly #matching: Matching;
-  readonly sets: PositionSets;
+  readonly #store: ItemStore<Items>;
   /** Kinds of lists that words must not name. */
   readonly #leftOut: ReadonlySet<number>;
   readonly #others: ReadonlySet<string>;
 
   /** @param others words that are not taken for others, even where the catalogue has none of them */
   constructor(
-    index: PackedIndex,
+    index: Names,
     vocabulary: Vocabulary,
+    store: ItemStore<Items>,
     others: ReadonlySet<string>,
-    matching = new Matching(index),
     leftOut: readonly ListKind[] = [],
   ) {
     this.#index = index;
     this.#vocabulary = vocabulary;
-    this.#matching = matching;
-    this.sets = matching.sets;
+    this.#store = store;
     this.#others = others;
     this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
-  ofParts(...alsoWithout: ListKind[]): FullText {
+  ofParts(...alsoWithout: ListKind[]): FullText<Items> {
     const leftOut: ListKind[] = ['make', 'model', 'engine', 'brand', ...alsoWithout];
-    return new FullText(this.#index, this.#vocabulary, this.#others, this.#matching, leftOut);
+    return new FullText(this.#index, this.#vocabulary, this.#store, this.#others, leftOut);
   }
 
   /** Whether a word, as typed, names anything. */
@@ -97,55 +93,61 @@ export class FullText {
       : lists.filter((list) => !this.#leftOut.has(this.#index.kinds[list] as number));
   }
 
+  get nothing(): TextFound<Items> {
+    return { items: this.#store.nothing, isEmpty: true, strategy: undefined, meant: undefined };
+  }
+
+  async #found(items: Items, how: Pick<TextFound<Items>, 'strategy' | 'meant'>): Promise<TextFound<Items>> {
+    return (await this.#store.isEmpty(items)) ? this.nothing : { items, isEmpty: false, ...how };
+  }
+
   /** Items that have all the words as typed. */
-  find(query: string): TextFound {
-    const positions = this.#asTyped(this.#wordsOf(query));
-    return positions.length === 0 ? nothing : { positions, strategy: 'fullText', meant: undefined };
+  async find(query: string): Promise<TextFound<Items>> {
+    return this.#found(await this.#asTyped(this.#wordsOf(query)), { strategy: 'fullText', meant: undefined });
   }
 
   /** Likely meanings when no item has all the words as typed. */
-  guess(query: string): TextFound {
+  async guess(query: string): Promise<TextFound<Items>> {
     const words = this.#wordsOf(query);
     const apart = words.flatMap((word) => this.#apart(word));
     if (apart.length > words.length) {
-      const positions = this.#asTyped(apart);
-      if (positions.length > 0) return { positions, strategy: 'spelling', meant: apart.join(' ') };
+      const found = await this.#found(await this.#asTyped(apart), { strategy: 'spelling', meant: apart.join(' ') });
+      if (!found.isEmpty) return found;
     }
     // A known word means itself.
-    if (words.every((word) => this.isKnown(word))) return nothing;
+    if (words.every((word) => this.isKnown(word))) return this.nothing;
     const asSpelled = this.#spelledSlots(words);
     for (const slots of [this.#bySound(words, asSpelled), asSpelled]) {
       if (!slots) continue;
-      const { positions } = this.#matching.every(slots);
-      const best = positions[0];
-      if (best !== undefined) return { positions, strategy: 'spelling', meant: this.#meant(words, slots, best) };
+      const items = this.#store.every(slots);
+      const best = await this.#store.bestHas(items, slots);
+      if (best) return { items, isEmpty: false, strategy: 'spelling', meant: meantBy(words, best) };
     }
-    return nothing;
+    return this.nothing;
   }
 
   /** Matches while typing: the last word may be incomplete, also as the last of a phrase. */
-  starting(words: readonly string[]): Uint32Array {
+  starting(words: readonly string[]): Promise<Items> {
     return this.#asTyped(words.slice(0, maxWords), true);
   }
 
   /** Likely meanings while typing, when no item has all the words as typed. */
-  guessStarting(words: readonly string[]): Uint32Array {
+  async guessStarting(words: readonly string[]): Promise<Items> {
     const typed = words.slice(0, maxWords);
     const last = typed.length - 1;
     const asSpelled = this.#spelledSlots(typed).map((slot, at) =>
       at === last ? [...this.#slot(typed[at] as string, true), ...slot] : slot,
     );
     for (const slots of [this.#bySound(typed, asSpelled), asSpelled]) {
-      const { positions } = this.#matching.every(slots ?? []);
-      if (positions.length > 0) return positions;
+      const items = this.#store.every(slots ?? []);
+      if (!(await this.#store.isEmpty(items))) return items;
     }
-    return nothing.positions;
+    return this.#store.nothing;
   }
 
-  /** Whether an item has every word of a query. */
-  has(query: string, position: number): boolean {
-    const isIn = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), position));
-    return this.#wordsOf(query).every((word) => this.#slot(word).some(isIn));
+  /** That an item has every word of a query. */
+  having(query: string): Demand<Items> {
+    return { slots: this.#wordsOf(query).map((word) => this.#slot(word)) };
   }
 
   /** Whether a word names vehicles and brands only. */
@@ -169,7 +171,8 @@ export class FullText {
    * Items whose names have all the words, then items found by phrases for a type of part, then items with the words
    * elsewhere.
    */
-  #asTyped(words: readonly string[], isOpen = false): Uint32Array {
+  async #asTyped(words: readonly string[], isOpen = false): Promise<Items> {
+    const store = this.#store;
     const last = isOpen ? words.at(-1) : undefined;
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
     const isOneLetter = isOpen && words.length === 1 && (last?.length ?? 0) <= (isLatin(last ?? '') ? 1 : 2);
@@ -177,7 +180,7 @@ export class FullText {
     const plain = words.map((word) =>
       this.#slot(word, word === last || (word.length === 1 && words.length === 1), most),
     );
-    const every = this.#matching.every(plain);
+    const every = await store.matched(plain);
     // What is still being typed may become the longer name.
     const found = isOpen ? every : this.#ofEnds(every);
     const called = isOpen ? undefined : this.#phrase(words);
@@ -185,26 +188,21 @@ export class FullText {
     const meaning = (phrase: readonly string[]) =>
       this.#phrase(phrase) ?? (phrase.at(-1) === last ? this.#phraseFrom(phrase.join(' ')) : undefined);
     const phrased = this.#phrased(words, meaning, plain);
-    if (!phrased) return found.positions;
-    const meant = this.#matching.every(phrased).positions;
-    return found.headWords >= words.length
-      ? this.sets.together(found.positions, meant)
-      : this.sets.together(meant, found.positions);
+    if (!phrased) return found.items;
+    const meant = store.every(phrased);
+    return found.headWords >= words.length ? store.together(found.items, meant) : store.together(meant, found.items);
   }
 
   /** Where the words are the whole name of something, only what ends like that: a radiator is no radiator cap. */
-  #ofEnds(found: Matched): Matched {
-    const { headEnd } = this.#index;
+  #ofEnds(found: Matched<Items>): Matched<Items> {
     if (found.wholeEnds.size === 0) return found;
-    const isWhole = (position: number) => found.wholeEnds.has(headEnd[position] as number);
-    return { ...found, positions: this.sets.those(found.positions, isWhole) };
+    return { ...found, items: this.#store.ending(found.items, found.wholeEnds) };
   }
 
   /** What is called so, and nothing that only has the words: a radiator is no radiator cap. */
-  #called(lists: readonly number[], words: readonly string[], found: Matched): Uint32Array {
-    const meant = this.#matching.every([[{ lists, quality: quality.phrase }]]).positions;
-    if (found.headWords < words.length) return meant;
-    return this.sets.firstOf(found.positions, meant);
+  #called(lists: readonly number[], words: readonly string[], found: Matched<Items>): Items {
+    const meant = this.#store.every([[{ lists, quality: quality.phrase }]]);
+    return found.headWords < words.length ? meant : this.#store.firstOf(found.items, meant);
   }
 
   /** The plural of a phrase counts as the phrase. */
@@ -330,18 +328,15 @@ export class FullText {
     if (sounding && word.length > 3) found.push({ lists: sounding, quality: quality.spelled - quality.perDifference });
     return found;
   }
+}
 
-  /** The query, with each typed word replaced by the one that the best item has. */
-  #meant(words: readonly string[], slots: readonly Slot[], best: number): string | undefined {
-    // A phrase recognised by its sound has no alternative spelling to offer.
-    if (slots.length !== words.length) return undefined;
-    const meant = words.map((word, at) => {
-      const has = ({ lists }: Alternative) => lists.some((list) => includes(listAt(this.#index.lists, list), best));
-      return (slots[at] as Slot).find(has)?.instead ?? word;
-    });
-    const isForeign = meant.some((word, at) => word !== words[at] && scriptOf(word) !== scriptOf(words[at] as string));
-    return isForeign || meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
-  }
+/** The query, with each typed word replaced by the one that the best item has. */
+function meantBy(words: readonly string[], best: readonly (Alternative | undefined)[]): string | undefined {
+  // A phrase recognised by its sound has no alternative spelling to offer.
+  if (best.length !== words.length) return undefined;
+  const meant = words.map((word, at) => best[at]?.instead ?? word);
+  const isForeign = meant.some((word, at) => word !== words[at] && scriptOf(word) !== scriptOf(words[at] as string));
+  return isForeign || meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
 }
 
 /** Letters and digits that form one name: "i 20", "c 3". */

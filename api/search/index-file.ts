@@ -35,10 +35,10 @@ const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8;
 let version: string | undefined;
 
 /** Changes with everything an index depends on besides its snapshot: code, the words of workshop and shoppers, collations. */
-function indexVersion(): string {
+export function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash(
-    [here('./'), here('../catalogue/'), here('../contract/')],
+    [here('./'), here('./asked/'), here('../catalogue/'), here('../contract/')],
     [here('../../content/part-words.yaml'), attributesFile, ...shopperFiles().map(({ url }) => url)],
   ).slice(0, 12);
   return `${version}-icu${process.versions.icu}`;
@@ -50,7 +50,7 @@ export function indexFileOf(snapshotFile: string): string {
 }
 
 /** Writes an index under its name when all of it is on the disk. */
-export async function writeIndexFile(file: string, index: PackedIndex): Promise<void> {
+export async function writeIndexFile(file: string, index: object): Promise<void> {
   const arrays: NumberArray[] = [];
   let bytes = 0;
   const outlined = outlineOf(index, (array) => {
@@ -82,7 +82,7 @@ export async function writeIndexFile(file: string, index: PackedIndex): Promise<
 }
 
 /** Reads an index, with other work in between. @returns undefined when there is none, or only part of one */
-export async function readIndexFile(file: string): Promise<PackedIndex | undefined> {
+export async function readIndexFile<Index = PackedIndex>(file: string): Promise<Index | undefined> {
   if (!existsSync(file)) return undefined;
   const handle = await open(file, 'r');
   try {
@@ -104,7 +104,7 @@ export async function readIndexFile(file: string): Promise<PackedIndex | undefin
       if (bytesRead === 0) return undefined;
       at += bytesRead;
     }
-    return restored(index, buffer) as PackedIndex;
+    return restored(index, buffer) as Index;
   } finally {
     await handle.close();
   }

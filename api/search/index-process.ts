@@ -3,6 +3,7 @@ import { type BuildOptions, buildIndex } from './build.ts';
 import { writeIndexFile } from './index-file.ts';
 import type { ItemNames } from './item-names.ts';
 import { readMeanings } from './meanings.ts';
+import { answering } from './own-process.ts';
 
 /**
  * Makes the index of one snapshot in a process of its own, so that its memory is given back. Reading the translated
@@ -17,14 +18,12 @@ export interface IndexMade {
   peakBytes: number;
 }
 
-// Nobody waits for the index any more.
-process.once('disconnect', () => process.exit(1));
-process.once('message', async (task: IndexTask) => {
+answering(async (task: IndexTask): Promise<IndexMade> => {
   const translated = new Promise<ItemNames>((done, fail) => {
     const reader = new Worker(new URL('./item-names-worker.ts', import.meta.url), { workerData: task.snapshotFile });
     reader.once('message', done);
     reader.once('error', fail);
   });
   await writeIndexFile(task.indexFile, await buildIndex({ ...task, meanings: readMeanings() }, translated));
-  process.send?.({ peakBytes: process.resourceUsage().maxRSS * 1024 } satisfies IndexMade, () => process.exit(0));
+  return { peakBytes: process.resourceUsage().maxRSS * 1024 };
 });

@@ -1,15 +1,13 @@
 import { rm } from 'node:fs/promises';
-import { FullText } from './full-text.ts';
 import { indexFileOf, readIndexFile } from './index-file.ts';
 import { makeIndex, type TimesOrdered } from './make-index.ts';
 import type { PackedIndex } from './packed.ts';
-import { readShopperWords } from './understand/shopper-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
-/** An index and its reader. */
-export interface ReadyIndex {
+/** An index with its words. */
+export interface LoadedIndex {
   packed: PackedIndex;
-  fullText: FullText;
+  vocabulary: Vocabulary;
 }
 
 /**
@@ -24,11 +22,11 @@ export async function loadIndex(
   orders: () => Promise<TimesOrdered>,
   signal: AbortSignal,
   indexFile = indexFileOf(snapshotFile),
-): Promise<ReadyIndex | undefined> {
+): Promise<LoadedIndex | undefined> {
   try {
     const packed = (await readIndexFile(indexFile)) ?? (await made(snapshotFile, orders, signal, indexFile));
     const vocabulary = await Vocabulary.of(packed, sizesOf(packed), () => signal.aborted);
-    return vocabulary && { packed, fullText: new FullText(packed, vocabulary, readShopperWords().others) };
+    return vocabulary && { packed, vocabulary };
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

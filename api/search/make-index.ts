@@ -1,13 +1,11 @@
-import { fork } from 'node:child_process';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { indexFileOf } from './index-file.ts';
 import type { IndexMade, IndexTask } from './index-process.ts';
+import { inOwnProcess } from './own-process.ts';
 
 /** How often items were ordered, by id. */
 export type TimesOrdered = ReadonlyMap<string, number>;
-
-const saidAtMost = 4000;
 
 /**
  * Makes the index of a snapshot, in a process of its own, unless its file is there.
@@ -23,28 +21,11 @@ export async function makeIndex(
 ): Promise<IndexMade | undefined> {
   if (existsSync(indexFile)) return undefined;
   const task: IndexTask = { snapshotFile, indexFile, orders: await orders() };
-  const child = fork(new URL('./index-process.ts', import.meta.url), {
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    execArgv: [],
-    ...(signal && { signal, killSignal: 'SIGKILL' }),
-  });
-  let made: IndexMade | undefined;
-  child.once('message', (message) => {
-    made = message as IndexMade;
-  });
-  let said = '';
-  child.stderr?.on('data', (text: Buffer) => {
-    said = `${said}${text}`.slice(-saidAtMost);
-  });
-  await new Promise<void>((done, fail) => {
-    child.once('error', fail);
-    child.once('exit', (code, ended) => {
-      // Another process may have made it meanwhile.
-      if (code === 0 || existsSync(indexFile)) done();
-      else fail(new Error(`the search index was not made (${ended ?? `code ${code}`}): ${said.trim()}`));
-    });
-    child.send(task, (error) => error && fail(error));
+  const url = new URL('./index-process.ts', import.meta.url);
+  const made = await inOwnProcess<IndexMade>(url, task, 'the search index was not made', signal).catch((error) => {
+    // Another process may have made it meanwhile.
+    if (existsSync(indexFile)) return undefined;
+    throw error;
   });
   removeOthers(snapshotFile, indexFile);
   return made;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Alternative, Matching, type Slot } from './matching.ts';
+import type { Alternative, Slot } from './item-store.ts';
+import { Matching } from './matching.ts';
 import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
 import { listsFrom } from './pairs.ts';
 
@@ -22,7 +23,7 @@ const indexOf = (lists: readonly List[], headLength: readonly number[]) =>
     headEnd: Uint32Array.from(headLength.keys()),
     columns: { rows: Uint32Array.from(headLength.keys()) },
   } as unknown as PackedIndex);
-const found = (matching: Matching, ...slots: Slot[]) => [...matching.every(slots).positions];
+const found = (matching: Matching, ...slots: Slot[]) => [...matching.every(slots).items];
 /** The exact word, in these lists. */
 const word = (...lists: number[]): Slot => [{ lists, quality: 1 }];
 const none = Array.from({ length: 40 }, () => 0);
@@ -43,7 +44,7 @@ describe('found are', () => {
   });
 
   test('none when a word is in no list', () => {
-    expect(matching.every([word(0), []])).toMatchObject({ positions: new Uint32Array(), headWords: 0 });
+    expect(matching.every([word(0), []])).toMatchObject({ items: new Uint32Array(), headWords: 0 });
     expect(found(matching)).toEqual([]);
   });
 
@@ -153,7 +154,7 @@ describe('the best come first', () => {
       ],
       [0, 2, 2, 0],
     );
-    expect(matching.every([word(0), word(1)])).toMatchObject({ positions: Uint32Array.of(1), headWords: 2 });
+    expect(matching.every([word(0), word(1)])).toMatchObject({ items: Uint32Array.of(1), headWords: 2 });
     // The head of item 1 is named as a whole.
     expect([...matching.every([word(0), word(1)]).wholeEnds]).toEqual([1]);
     expect(matching.every([word(0), word(2)]).headWords).toBe(1);
@@ -253,7 +254,7 @@ test('for any query, results and their order equal those of counting item by ite
         .filter(({ had }) => had === slots.length)
         .sort((a, b) => b.score - a.score || a.item - b.item);
       const result = indexOf(lists, lengths).every(slots);
-      expect([...result.positions]).toEqual(wanted.map(({ item }) => item));
+      expect([...result.items]).toEqual(wanted.map(({ item }) => item));
       expect(result.headWords).toBe(wanted[0]?.head ?? 0);
     }),
   );

@@ -1,29 +1,11 @@
-import { type ListKind, listWorth, type PackedIndex } from './packed.ts';
+import type { Matched as MatchedItems, Slot } from './item-store.ts';
+import { type ListKind, listWorth, type Names, type PackedIndex } from './packed.ts';
 import { includes, listAt } from './pairs.ts';
 import { PositionSets } from './position-sets.ts';
 
-/** One way to understand a word of the query: the items of these lists. */
-export interface Alternative {
-  lists: readonly number[];
-  /** 1: the exact word; less for a prefix or another spelling. */
-  quality: number;
-  /** The word as understood, if different from what was typed. */
-  instead?: string;
-}
+type Matched = MatchedItems<Uint32Array>;
 
-/** What an item must have for one word, or one phrase, of the query. */
-export type Slot = readonly Alternative[];
-
-export interface Matched {
-  /** Best first; ties in the order of their positions. */
-  positions: Uint32Array;
-  /** How many words of the best item's name head occur in the query. */
-  headWords: number;
-  /** The last words of those heads that the query names as a whole. */
-  wholeEnds: ReadonlySet<number>;
-}
-
-interface Contribution {
+export interface Contribution {
   list: number;
   worth: number;
   head: number;
@@ -33,11 +15,11 @@ const kinds = Object.keys(listWorth) as ListKind[];
 /** Steps between worths, so that integers can represent different qualities. */
 const scale = 4;
 /** Bonus when the query covers the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
-const headWorth = 12 * scale;
+export const headWorth = 12 * scale;
 const maxScore = 2048;
 /** Cost of finding one number in a long list, in numbers that could be read instead. */
 const lookUpCost = 24;
-const none: Matched = { positions: new Uint32Array(), headWords: 0, wholeEnds: new Set() };
+const none: Matched = { items: new Uint32Array(), headWords: 0, wholeEnds: new Set() };
 
 /** Finds and ranks the items that match slots; its buffers, as large as the catalogue, are reused for each query. */
 export class Matching {
@@ -73,7 +55,7 @@ export class Matching {
   every(slots: readonly Slot[]): Matched {
     if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return none;
     const ordered = slots
-      .map((slot) => this.#contributions(slot))
+      .map((slot) => contributionsOf(slot, this.#index))
       .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.size(list), 0) }))
       .sort((a, b) => a.size - b.size);
     const [only] = ordered;
@@ -86,32 +68,13 @@ export class Matching {
     return this.#ranked(touched, slots.length);
   }
 
-  /** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
-  #contributions(slot: Slot): Contribution[] {
-    const found = new Map<number, Contribution>();
-    for (const { lists, quality } of slot) {
-      for (const list of lists) {
-        const kind = kinds[this.#index.kinds[list] as number] as ListKind;
-        const worth = Math.max(1, Math.round(listWorth[kind] * quality * scale));
-        if ((found.get(list)?.worth ?? 0) >= worth) continue;
-        found.set(list, { list, worth, head: this.#index.headWords[list] as number });
-      }
-    }
-    const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
-    // A category above an item's own counts only when nothing closer matches: "engine" means mounts, not everything
-    // under Engine.
-    const above = kinds.indexOf('above');
-    const near = all.filter(({ list }) => this.#index.kinds[list] !== above);
-    return near.length > 0 ? near : all;
-  }
-
   /** The items of one slot whose lists alone say their order: no name's head is named, and no two are worth the same. */
   #plain(lists: readonly Contribution[]): Matched | undefined {
     const isRanked = lists.every(({ head, worth }, at) => head === 0 && worth !== lists[at - 1]?.worth);
     if (!isRanked) return undefined;
     const itemsOf = ({ list }: Contribution) => listAt(this.#index.lists, list);
     const together = (all: Uint32Array, items: Uint32Array) => this.sets.together(all, items);
-    return { ...none, positions: lists.map(itemsOf).reduce(together, none.positions) };
+    return { ...none, items: lists.map(itemsOf).reduce(together, none.items) };
   }
 
   #take(lists: readonly Contribution[], slot: number, touchedBefore: number): number {
@@ -184,7 +147,7 @@ export class Matching {
       heads[position] = 0;
       scores[position] = 0;
     }
-    return { positions: result, headWords, wholeEnds };
+    return { items: result, headWords, wholeEnds };
   }
 
   /** The touched items in the order of their positions: with many of them, a full scan is faster than sorting. */
@@ -195,4 +158,23 @@ export class Matching {
     for (let position = 0; position < had.length; position++) if (had[position] !== 0) touched[length++] = position;
     return touched.subarray(0, length);
   }
+}
+
+/** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
+export function contributionsOf(slot: Slot, names: Pick<Names, 'kinds' | 'headWords'>): Contribution[] {
+  const found = new Map<number, Contribution>();
+  for (const { lists, quality } of slot) {
+    for (const list of lists) {
+      const kind = kinds[names.kinds[list] as number] as ListKind;
+      const worth = Math.max(1, Math.round(listWorth[kind] * quality * scale));
+      if ((found.get(list)?.worth ?? 0) >= worth) continue;
+      found.set(list, { list, worth, head: names.headWords[list] as number });
+    }
+  }
+  const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
+  // A category above an item's own counts only when nothing closer matches: "engine" means mounts, not everything
+  // under Engine.
+  const above = kinds.indexOf('above');
+  const near = all.filter(({ list }) => names.kinds[list] !== above);
+  return near.length > 0 ? near : all;
 }

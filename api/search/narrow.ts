@@ -7,7 +7,7 @@ import { type Lists, listAt } from './pairs.ts';
 import { fitMark, fitOfMark } from './vehicles.ts';
 
 /** The place of each of a facet's values, where that is not the order in which they are numbered. */
-type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
+export type PlacesOfValues = (facet: Facet, values: readonly string[]) => Uint32Array;
 
 /** How the results fit the shopper's vehicle. */
 export interface Fitting {
@@ -17,7 +17,7 @@ export interface Fitting {
   numbered: number;
 }
 
-interface Narrowed {
+export interface Narrowed {
   page: Uint32Array;
   total: number;
   counts: Counts;
@@ -115,7 +115,7 @@ function applyScope(
   }
   const isAnyFitting = Boolean(counts[fitMark.fits] || counts[fitMark.fitsIf]);
   const scope = fitScope !== 'fitting-if-any' ? fitScope : isAnyFitting ? 'fitting' : 'possible';
-  const [lowest, highest] = scopeMarks[scope];
+  const [lowest, highest] = scopeOf[scope];
   const kept = fitScope === 'fitting-if-any' ? numbered : 0;
   for (let at = kept; at < positions.length; at++) {
     const mark = marks[positions[at] as number] as number;
@@ -126,7 +126,7 @@ function applyScope(
 
 const { fits, fitsIf, unknown, fitsNot } = fitMark;
 /** The lowest and the highest mark of what a scope lists. */
-const scopeMarks: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [number, number]> = {
+export const scopeOf: Record<Exclude<FitScope, 'fitting-if-any'>, readonly [number, number]> = {
   all: [fitsNot, fits],
   fitting: [fitsIf, fits],
   possible: [unknown, fits],

@@ -62,20 +62,11 @@ export const listWorth = {
 } as const;
 export type ListKind = keyof typeof listWorth;
 
-/** The index as the worker returns it: plain memory that is transferred, not copied. */
-export interface PackedIndex {
-  columns: Columns;
-  /** Position of a snapshot's row, plus one; 0: none. */
-  positionOf: Uint32Array<ArrayBuffer>;
-  /** Words in the head of the item's English name, at most 255. */
-  headLength: Uint8Array<ArrayBuffer>;
-  /** The last word of that head, numbered: it says what an item is, a radiator or a radiator cap. */
-  headEnd: Uint32Array<ArrayBuffer>;
+/** The words of a catalogue, and what they name: some thousands, however many items there are. */
+export interface Names {
   words: string[];
-  /** For each word, what it names: numbers of `lists`. */
+  /** For each word, what it names: numbers of lists of items. */
   named: Lists;
-  /** Ascending positions. */
-  lists: Lists;
   /** For each list: index into the keys of `listWorth`. */
   kinds: Uint8Array<ArrayBuffer>;
   /** For each list: how many words of a name's head it stands for. */
@@ -85,6 +76,19 @@ export interface PackedIndex {
   /** The phrases for each sound: "prk pt" has "brek ped" and "brake patti". */
   sounding: Map<string, string[]>;
   spelling: SpellingTable;
+}
+
+/** The index as the worker returns it: plain memory that is transferred, not copied. */
+export interface PackedIndex extends Names {
+  columns: Columns;
+  /** Position of a snapshot's row, plus one; 0: none. */
+  positionOf: Uint32Array<ArrayBuffer>;
+  /** Words in the head of the item's English name, at most 255. */
+  headLength: Uint8Array<ArrayBuffer>;
+  /** The last word of that head, numbered: it says what an item is, a radiator or a radiator cap. */
+  headEnd: Uint32Array<ArrayBuffer>;
+  /** Ascending positions. */
+  lists: Lists;
   fits: Fits;
 }
 

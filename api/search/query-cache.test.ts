@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { QueryCache } from './query-cache.ts';
 
-const answer = (length: number) => ({ positions: new Uint32Array(length) });
+const answer = (held: number) => ({ held });
 
 test('the latest 500 queries are kept; one that is asked again is one of the latest', () => {
   const cache = new QueryCache();

@@ -1,10 +1,10 @@
 /** Number of queries whose answers are kept. */
 const most = 500;
-/** Positions that the kept answers may have together, at four bytes each. */
+/** Positions that the kept answers may hold together, at four bytes each. */
 const mostPositions = 4_000_000;
 
 /** The answers to the latest queries, as many as memory allows: pages and filters of one query ask for it again. */
-export class QueryCache<Answer extends { positions: Uint32Array }> {
+export class QueryCache<Answer extends { held: number }> {
   readonly #answers = new Map<string, Answer>();
   #held = 0;
 
@@ -20,10 +20,10 @@ export class QueryCache<Answer extends { positions: Uint32Array }> {
 
   /** Keeps an answer, unless it alone is too long. */
   set(query: string, answer: Answer): void {
-    if (answer.positions.length > mostPositions) return;
+    if (answer.held > mostPositions) return;
     this.#forget(query);
     this.#answers.set(query, answer);
-    this.#held += answer.positions.length;
+    this.#held += answer.held;
     for (const oldest of this.#answers.keys()) {
       if (this.#answers.size <= most && this.#held <= mostPositions) break;
       this.#forget(oldest);
@@ -36,7 +36,7 @@ export class QueryCache<Answer extends { positions: Uint32Array }> {
   }
 
   #forget(query: string): void {
-    this.#held -= this.#answers.get(query)?.positions.length ?? 0;
+    this.#held -= this.#answers.get(query)?.held ?? 0;
     this.#answers.delete(query);
   }
 }

@@ -1,6 +1,6 @@
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
-import type { TextFound } from './full-text.ts';
-import type { ReadyIndex } from './load-index.ts';
+import type { FullText, TextFound } from './full-text.ts';
+import type { FirstRows, ItemStore } from './item-store.ts';
 import type { Segment, Understood } from './understand/parse.ts';
 import type { Typed, WordRun } from './understand/typed.ts';
 import type { Understanding } from './understand/understanding.ts';
@@ -14,7 +14,7 @@ export interface Reading {
   engines: ReadonlySet<string> | undefined;
   /** What was given up: by the results, or by the offers below when there are none. */
   relaxed: readonly UnderstoodKind[];
-  instead: Record<OfferedInstead, Offer>;
+  instead: Record<OfferedInstead, FirstRows>;
 }
 
 /**
@@ -23,58 +23,61 @@ export interface Reading {
  */
 export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';
 
-/** The first positions of what is offered, best first, and how many there are. Answers are kept, so the rest is not. */
-export interface Offer {
-  positions: readonly number[];
-  total: number;
-}
 /** Number of items of each kind that are offered when nothing obeys a query. */
 export const mostOffered = 6;
 
-const none = new Uint32Array();
-const noOffer: Offer = { positions: [], total: 0 };
-const offerOf = (positions: Uint32Array): Offer =>
-  positions.length === 0 ? noOffer : { positions: [...positions.subarray(0, mostOffered)], total: positions.length };
+const noOffer: FirstRows = { rows: [], total: 0 };
 export const noReading: Reading = {
   ...{ segments: [], engines: undefined, unmatched: [], relaxed: [] },
   instead: { otherKinds: noOffer, otherVehicles: noOffer, otherParts: noOffer },
 };
 
 const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
-const nothing: TextFound = { positions: none, strategy: undefined, meant: undefined };
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
-export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, understanding: Understanding) {
-  const { sets } = fullText;
+export function createReader<Items>(
+  fullText: FullText<Items>,
+  understanding: Understanding<Items>,
+  store: ItemStore<Items>,
+) {
+  type Found = TextFound<Items>;
+  const { nothing } = fullText;
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
-  /** What the parts of the last query are: finding them, guessing and offering others asks for the same words. */
-  const known = new Map<string, TextFound>();
+  /** What the parts of a query are: finding them, guessing and offering others asks for the same words. */
+  type Known = Map<string, Promise<Found>>;
+
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
-  function partsOf(words: readonly string[], how: 'find' | 'guess'): TextFound {
+  async function called(words: string, how: 'find' | 'guess'): Promise<Found> {
+    const found = await byName[how](words);
+    return found.isEmpty ? byCategory[how](words) : found;
+  }
+
+  function partsOf(words: readonly string[], how: 'find' | 'guess', known: Known): Promise<Found> {
     const said = words.join(' ');
     const key = `${how} ${said}`;
-    const before = known.get(key);
-    if (before) return before;
-    const called = byName[how](said);
-    const found = called.positions.length > 0 ? called : byCategory[how](said);
+    const found = known.get(key) ?? called(said, how);
     known.set(key, found);
     return found;
   }
-  const everything = understanding.everything();
 
   /** The items that the words besides vehicle, brand and side name, with the side among the words first. */
-  function named({ part, placedPart, saidPart }: Understood, how: 'find' | 'guess'): TextFound {
-    if (part.length === 0) return { ...nothing, positions: everything, strategy: 'fullText' };
+  async function named(
+    { part, placedPart, saidPart }: Understood,
+    how: 'find' | 'guess',
+    known: Known,
+  ): Promise<Found> {
+    if (part.length === 0) return { items: store.everything, isEmpty: false, strategy: 'fullText', meant: undefined };
     const telling = saidPart.filter((word) => byCategory.isName(word));
-    const said = telling.length > placedPart.length ? partsOf(telling, 'find') : nothing;
-    if (said.positions.length > 0) return said;
-    const alone = partsOf(part, how);
+    const said = telling.length > placedPart.length ? await partsOf(telling, 'find', known) : nothing;
+    if (!said.isEmpty) return said;
+    const alone = await partsOf(part, how, known);
     if (placedPart.length === part.length) return alone;
-    const placed = partsOf(placedPart, how);
+    const placed = await partsOf(placedPart, how, known);
     return {
       ...alone,
-      positions: sets.together(placed.positions, alone.positions),
+      items: store.together(placed.items, alone.items),
+      isEmpty: placed.isEmpty && alone.isEmpty,
       strategy: placed.strategy ?? alone.strategy,
     };
   }
@@ -82,19 +85,16 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
   const isConstrained = ({ engines, brands, sides, specifications }: Understood) =>
     engines !== undefined || brands.length + sides.length + specifications.length > 0;
 
-  function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
+  async function obeying(understood: Understood, query: string, how: 'find' | 'guess', known: Known): Promise<Found> {
     if (understood.missing.length > 0) return nothing;
     // Words that ask for nothing by themselves may still be in names, but are not guessed to be others.
     if (understood.part.length === 0 && !isConstrained(understood))
       return how === 'find' ? fullText.find(query) : nothing;
-    const found = named(understood, how);
-    if (!isConstrained(understood)) return found;
-    const positions = sets.those(found.positions, understanding.obeys(understood));
-    if (positions.length === 0) return nothing;
-    return {
-      ...found,
-      positions: how === 'find' ? sets.firstOf(fullText.find(query).positions, positions) : positions,
-    };
+    const found = await named(understood, how, known);
+    if (!isConstrained(understood) || found.isEmpty) return found;
+    const items = store.those(found.items, await understanding.demands(understood));
+    if (await store.isEmpty(items)) return nothing;
+    return { ...found, items: how === 'find' ? store.firstOf((await fullText.find(query)).items, items) : items };
   }
 
   /** Without the words that nobody knows, where a whole name of a part is among the others. */
@@ -108,53 +108,45 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
   }
 
   /** What can be offered to who asked for something that is not here. */
-  function instead(understood: Understood): Pick<Reading, 'relaxed' | 'instead'> {
+  async function instead(understood: Understood, known: Known): Promise<Pick<Reading, 'relaxed' | 'instead'>> {
     // Near a number are other numbers.
     if (understood.missing.length > 0) return { relaxed: [], instead: noReading.instead };
     const { engines, named: models, segments, part } = understood;
     const plain = { ...understood, saidPart: [] };
-    const typed = named(plain, 'find');
-    const parts = (typed.positions.length > 0 ? typed : named(plain, 'guess')).positions;
-    const among = (positions: Uint32Array, change: Partial<Understood>) =>
-      sets.those(positions, understanding.obeys({ ...understood, ...change }));
+    const typed = await named(plain, 'find', known);
+    const parts = typed.isEmpty ? await named(plain, 'guess', known) : typed;
+    const among = async (items: Items, change: Partial<Understood>) =>
+      store.those(items, await understanding.demands({ ...understood, ...change }));
     const free = { brands: [], sides: [], specifications: [] };
-    const otherKinds =
-      segments.some(({ kind }) => kindsOfPart.includes(kind)) && part.length > 0 ? among(parts, free) : none;
     const isPart = part.length > 0;
+    const isOfKind = segments.some(({ kind }) => kindsOfPart.includes(kind)) && isPart;
     // Who named a vehicle only is offered its other years, engines and fuels; for a part, those come first.
-    const ofModel = models ? among(parts, { engines: models, year: undefined }) : none;
-    const ofAny = engines && isPart ? among(parts, { engines: undefined }) : none;
-    const otherVehicles = engines ? (isPart ? sets.firstOf(ofModel, ofAny) : ofModel) : none;
-    const kind = engines && isPart ? (parts.length > 0 ? understanding.sameKind(parts) : everything) : none;
-    const otherParts = among(kind, free);
+    const ofModel = async () => (models ? among(parts.items, { engines: models, year: undefined }) : store.nothing);
+    const ofVehicles = async () =>
+      isPart ? store.firstOf(await ofModel(), await among(parts.items, { engines: undefined })) : ofModel();
+    const ofKind = async () => (parts.isEmpty ? store.everything : understanding.sameKind(parts.items));
+    const offer = async (isMeant: boolean, items: () => Promise<Items>) =>
+      isMeant ? store.first(await items(), mostOffered) : noOffer;
+    const [otherKinds, otherVehicles, otherParts] = await Promise.all([
+      offer(isOfKind, () => among(parts.items, free)),
+      offer(engines !== undefined, ofVehicles),
+      offer(engines !== undefined && isPart, async () => among(await ofKind(), free)),
+    ]);
     const isGivenUp = (given: UnderstoodKind) => {
-      if (given === 'part') return otherParts.length > 0;
-      if (kindsOfPart.includes(given)) return otherKinds.length + otherParts.length > 0;
-      return vehicleKinds.includes(given) && otherVehicles.length > 0 && (isPart || !['make', 'model'].includes(given));
+      if (given === 'part') return otherParts.total > 0;
+      if (kindsOfPart.includes(given)) return otherKinds.total + otherParts.total > 0;
+      return vehicleKinds.includes(given) && otherVehicles.total > 0 && (isPart || !['make', 'model'].includes(given));
     };
     const relaxed = new Set(segments.map(({ kind: given }) => given).filter(isGivenUp));
-    return {
-      relaxed: [...relaxed],
-      instead: {
-        otherKinds: offerOf(otherKinds),
-        otherVehicles: offerOf(otherVehicles),
-        otherParts: offerOf(otherParts),
-      },
-    };
+    return { relaxed: [...relaxed], instead: { otherKinds, otherVehicles, otherParts } };
   }
-
-  /** Whether an item has the words that name the part. */
-  const hasPart =
-    ({ part }: Understood) =>
-    (position: number) =>
-      part.length === 0 || fullText.has(part.join(' '), position);
 
   /**
    * Understands a query once, for everything that is asked about it.
    * @param numbers words that are numbers of items
    */
   return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
-    known.clear();
+    const known: Known = new Map();
     const understood = understanding.read(query, numbers, typed);
     const { segments, engines, year, part } = understood;
     const others = withoutUnknown(understood);
@@ -165,37 +157,37 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
       isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
 
       /** What has all that is asked for, as it was typed. */
-      find: (): TextFound => obeying(understood, query, 'find'),
+      find: (): Promise<Found> => obeying(understood, query, 'find', known),
 
       /** What is likely to be meant; without the words that nobody knows, if the others name a part. */
-      guess(): TextFound {
-        const found = obeying(understood, query, 'guess');
-        if (found.positions.length > 0 || !others) return found;
+      async guess(): Promise<Found> {
+        const found = await obeying(understood, query, 'guess', known);
+        if (!found.isEmpty || !others) return found;
         areUnknownLeftOut = true;
-        return obeying(others, others.words.join(' '), 'find');
+        return obeying(others, others.words.join(' '), 'find', known);
       },
 
       /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
-      numbered(positions: Uint32Array): Pick<Reading, 'relaxed'> & { positions: Uint32Array } {
-        const obeying = sets.those(positions, understanding.obeys(understood));
-        const named = sets.those(obeying, hasPart(understood));
-        if (named.length > 0) return { positions: named, relaxed: [] };
-        if (obeying.length > 0) return { positions: obeying, relaxed: ['part'] };
+      async numbered(items: Items): Promise<Pick<Reading, 'relaxed'> & { items: Items }> {
+        const obeying = store.those(items, await understanding.demands(understood));
+        const named = part.length === 0 ? obeying : store.those(obeying, [fullText.having(part.join(' '))]);
+        if (!(await store.isEmpty(named))) return { items: named, relaxed: [] };
+        if (!(await store.isEmpty(obeying))) return { items: obeying, relaxed: ['part'] };
         const besides = segments.map(({ kind }) => kind).filter((kind) => kind !== 'number');
-        return { positions, relaxed: [...new Set(besides)] };
+        return { items, relaxed: [...new Set(besides)] };
       },
 
       /** After `find` and `guess`. @param isFound whether something obeys the query */
-      reading(isFound: boolean): Reading {
+      async reading(isFound: boolean): Promise<Reading> {
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
         // Of several numbers, nothing may have some.
         const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
         const told = { ...noReading, segments, engines, relaxed, unmatched };
-        return isFound ? told : { ...told, ...instead(understood) };
+        return isFound ? told : { ...told, ...(await instead(understood, known)) };
       },
     };
   };
 }
 
-export type Reader = ReturnType<typeof createReader>;
+export type Reader<Items> = ReturnType<typeof createReader<Items>>;

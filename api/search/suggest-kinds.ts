@@ -1,7 +1,7 @@
 import type { LocalText } from '../catalogue/names.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import type { FacetColumn, PackedIndex } from './packed.ts';
+import type { Demand, ItemStore } from './item-store.ts';
 import { wordsOf } from './words.ts';
 
 /** A category with the number of items that it leads to. */
@@ -16,14 +16,12 @@ export interface KindOfPart {
 const kindsFrom = 200;
 
 /** The categories that items are of, for suggestions. */
-export function createKindsOfParts({ names }: Catalogue, { columns }: PackedIndex) {
-  const { values, of } = columns.facets.categories;
-  const { starts, positions: ofCategory } = byCategory(columns.facets.categories);
-  /** The numbers of the categories in each, with those below it. */
-  const inside = new Map<string, number[]>();
-  for (const [category, id] of values.entries())
+export function createKindsOfParts<Items>({ names }: Catalogue, store: ItemStore<Items>) {
+  /** The categories in each, with those below it. */
+  const inside = new Map<string, string[]>();
+  for (const id of names.categoriesIn(fallbackLanguage).keys())
     for (const above of names.categoryTrail(id, fallbackLanguage))
-      inside.set(above.id, [...(inside.get(above.id) ?? []), category]);
+      inside.set(above.id, [...(inside.get(above.id) ?? []), id]);
   const wordsIn = new Map<Language, { id: string; forms: string[][] }[]>();
 
   /** Words of the names in the shopper's language and in English: people type both. */
@@ -51,15 +49,12 @@ export function createKindsOfParts({ names }: Catalogue, { columns }: PackedInde
     /**
      * Ids of categories: those whose names have all the words, the largest first, then the most frequent among the best
      * items. Only with `above` also those that have no items of their own.
-     * @param positions of the items, best first
+     * @param items best first
      * @param words that name the part; the last may be unfinished
      */
-    of(positions: Uint32Array, words: readonly string[], language: Language, above: boolean): string[] {
+    async of(items: Items, words: readonly string[], language: Language, above: boolean): Promise<string[]> {
       const counts = new Map<string, number>();
-      for (const position of positions.subarray(0, kindsFrom)) {
-        const id = values[of[position] as number] as string;
-        counts.set(id, (counts.get(id) ?? 0) + 1);
-      }
+      for (const id of await store.categories(items, kindsFrom)) counts.set(id, (counts.get(id) ?? 0) + 1);
       const all = names.categoriesIn(language);
       const total = (id: string) => all.get(id)?.treeCount ?? 0;
       const isNamed = (name: readonly string[]) => words.every((start) => name.some((word) => word.startsWith(start)));
@@ -76,40 +71,26 @@ export function createKindsOfParts({ names }: Catalogue, { columns }: PackedInde
       ids.flatMap((id) => kindOf(id, language, (treeCount) => treeCount)),
 
     /**
-     * The first categories in which items pass, each with the number of those in it and below it.
+     * The first categories in which items obey, each with the number of those in it and below it.
      * @param limit of categories
      */
-    counted(
+    async counted(
       ids: readonly string[],
-      passes: (position: number) => boolean,
+      demands: readonly Demand<Items>[],
       language: Language,
       limit: number,
-    ): KindOfPart[] {
+    ): Promise<KindOfPart[]> {
       const found: KindOfPart[] = [];
-      for (const id of ids) {
-        if (found.length === limit) break;
-        let count = 0;
-        for (const category of inside.get(id) ?? [])
-          for (let at = starts[category] as number; at < (starts[category + 1] as number); at++)
-            if (passes(ofCategory[at] as number)) count++;
-        found.push(...kindOf(id, language, () => count));
+      // Most have some: as many are counted at once as are wanted.
+      for (let from = 0; from < ids.length && found.length < limit; from += limit) {
+        const some = ids.slice(from, from + limit);
+        const counts = await store.counted(
+          some.map((id) => inside.get(id) ?? []),
+          demands,
+        );
+        found.push(...some.flatMap((id, at) => kindOf(id, language, () => counts[at] as number)));
       }
-      return found;
+      return found.slice(0, limit);
     },
   };
-}
-
-/** The positions of each category's items, ascending: those of category n are from `starts[n]` to `starts[n + 1]`. */
-function byCategory({ values, of }: FacetColumn) {
-  const starts = new Uint32Array(values.length + 1);
-  for (const category of of) starts[category + 1] = (starts[category + 1] as number) + 1;
-  for (let at = 1; at < starts.length; at++) starts[at] = (starts[at] as number) + (starts[at - 1] as number);
-  const next = starts.slice();
-  const positions = new Uint32Array(of.length);
-  for (const [position, category] of of.entries()) {
-    const at = next[category] as number;
-    positions[at] = position;
-    next[category] = at + 1;
-  }
-  return { starts, positions };
 }

@@ -20,9 +20,9 @@ const minNumberLength = 2;
  * or to a longer query. It is understood and corrected as the search would, and its last word may be unfinished.
  * @param ready undefined: only numbers are suggested
  */
-export function createSuggest(
+export function createSuggest<Items>(
   catalogue: Catalogue,
-  ready?: ReadyWords,
+  ready?: ReadyWords<Items>,
 ): (request: SuggestRequest) => Promise<Suggestion[]> {
   const byWords = ready && createSuggestWords(catalogue, ready);
 
@@ -59,10 +59,10 @@ export function createSuggest(
   };
 }
 
-function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
-  const { packed, fullText, understanding } = ready;
-  const unfinished = createUnfinished(understanding, fullText);
-  const vehicleNames = createVehicleNames(catalogue, packed, understanding);
+function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items>) {
+  const { store, fullText, understanding } = ready;
+  const unfinished = createUnfinished(understanding, fullText, store);
+  const vehicleNames = createVehicleNames(catalogue, store.fitments, understanding);
   const parts = createSuggestParts(catalogue, ready, vehicleNames);
 
   function completing(text: string, query: string, marked: Marker): Suggestion {
@@ -71,7 +71,7 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
   }
 
   /** With what the vehicles that are meant can go on: engines and generations with parts, or a longer name. */
-  function continuedBy(meant: Meant | undefined, marked: Marker): Suggestion[] {
+  function continuedBy(meant: Meant<Items> | undefined, marked: Marker): Suggestion[] {
     if (meant?.part.length !== 0 || meant.scope.engines === undefined) return [];
     const onShow = ({ text, path }: VehicleName) =>
       path === undefined ? completing(text, text, marked) : plain('vehicle', inEnglish(text), path, marked(text));
@@ -104,7 +104,8 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
     const completed = years.length > 0 ? years : vehicleNames.completed(typed, suggestRules.vehicles);
     // The beginning of a year asks for nothing yet.
     const begun = years.length > 0 ? unfinishedOf(typed.before) : typed;
-    const meant = begun && unfinished(begun, completed[0], parts.ofBrand(brandId));
+    const meant =
+      begun && (await unfinished(begun, completed[0], brandId === undefined ? [] : [{ brands: [brandId] }]));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
     const goOn = years.length > 0 ? [] : continuedBy(meant, marked);
     const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope) : undefined;
@@ -119,7 +120,9 @@ function createSuggestWords(catalogue: Catalogue, ready: ReadyWords) {
     const weight = likeliest === undefined ? 0 : vehicleNames.weight(understanding.read(likeliest));
     // "swi" begins a Swift, which has more parts than there are switches.
     const isVehicle =
-      meant === undefined || meant.part.length === 0 || (meant.part.length === 1 && weight > meant.positions.length);
+      meant === undefined ||
+      meant.part.length === 0 ||
+      (meant.part.length === 1 && weight > (await store.size(meant.items)));
     // Among other words of a part, what begins a part begins no vehicle.
     const isPart = meant?.isOpen && meant.part.length > 1;
     return [

@@ -1,15 +1,16 @@
 import type { LocalText } from '../catalogue/names.ts';
 import { fallbackLanguage } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
-import type { ReadyIndex } from './load-index.ts';
+import type { FullText } from './full-text.ts';
+import type { ItemStore } from './item-store.ts';
 import type { Mark } from './marks.ts';
 import type { Understanding } from './understand/understanding.ts';
-import type { Vehicles } from './vehicles.ts';
 
 /** What suggestions of words need; those of numbers need the snapshot alone. */
-export interface ReadyWords extends ReadyIndex {
-  understanding: Understanding;
-  vehicles: Vehicles;
+export interface ReadyWords<Items> {
+  store: ItemStore<Items>;
+  fullText: FullText<Items>;
+  understanding: Understanding<Items>;
 }
 
 /** Marks what of a text was typed. */

@@ -1,4 +1,5 @@
 import type { FullText } from './full-text.ts';
+import type { Demand, ItemStore } from './item-store.ts';
 import type { Understood } from './understand/parse.ts';
 import type { Understanding } from './understand/understanding.ts';
 import { longest, wordsOf } from './words.ts';
@@ -14,8 +15,8 @@ export interface Sense {
 }
 
 /** A sense with the items that obey it, best first. */
-export interface Meant extends Sense {
-  positions: Uint32Array;
+export interface Meant<Items> extends Sense {
+  items: Items;
 }
 
 /** A query in two: its last word, folded, and what stands before that. */
@@ -47,7 +48,11 @@ export function unfinishedOf(query: string): Unfinished | undefined {
 }
 
 /** Reads queries while they are typed, with the understanding of the search. */
-export function createUnfinished(understanding: Understanding, fullText: FullText) {
+export function createUnfinished<Items>(
+  understanding: Understanding<Items>,
+  fullText: FullText<Items>,
+  store: ItemStore<Items>,
+) {
   const { lexicon } = understanding;
   const byHead = fullText.ofParts('category', 'above', 'tail');
   const byName = fullText.ofParts('category', 'above');
@@ -65,37 +70,32 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
     });
   }
 
-  /** The first items that pass: enough to say of which kinds all are. */
-  function first(passes: (position: number) => boolean): Uint32Array {
-    const found: number[] = [];
-    for (const position of understanding.everything()) {
-      if (passes(position)) found.push(position);
-      if (found.length === mostOfVehicle) break;
-    }
-    return Uint32Array.from(found);
-  }
-
-  function partsOf({ part, isOpen }: Sense, from: readonly FullText[], isGuess: boolean): Uint32Array {
+  /** Undefined when nothing is called so. */
+  async function partsOf(
+    { part, isOpen }: Sense,
+    from: readonly FullText<Items>[],
+    isGuess: boolean,
+  ): Promise<Items | undefined> {
     for (const texts of from) {
       const typed = part.join(' ');
       const found = !isOpen
-        ? texts[isGuess ? 'guess' : 'find'](typed).positions
-        : texts[isGuess ? 'guessStarting' : 'starting'](part);
-      if (found.length > 0) return found;
+        ? (await texts[isGuess ? 'guess' : 'find'](typed)).items
+        : await texts[isGuess ? 'guessStarting' : 'starting'](part);
+      if (!(await store.isEmpty(found))) return found;
     }
-    return new Uint32Array();
+    return undefined;
   }
 
   /**
    * What a query is about: the first sense that items obey.
    * @param completed the query with its last words as the vehicle whose name they begin
-   * @param passes whether an item obeys what else is asked for; undefined: any does
+   * @param besides what else an item must be
    */
-  return function meant(
+  return async function meant(
     { query, before, last }: Unfinished,
     completed: string | undefined,
-    passes?: (position: number) => boolean,
-  ): Meant | undefined {
+    besides: readonly Demand<Items>[],
+  ): Promise<Meant<Items> | undefined> {
     const whole = understanding.read(query);
     const asRead: Sense = { scope: whole, part: whole.part, isOpen: whole.part.at(-1) === last };
     const scope = understanding.read(before);
@@ -104,7 +104,7 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
     const all = [byName, byCategory];
     // A word that is sure stands for itself; another one may begin a part, then a vehicle, then anything.
     const open = asRead.isOpen ? asRead : cut;
-    const tries: [Sense, readonly FullText[]][] = [];
+    const tries: [Sense, readonly FullText<Items>[]][] = [];
     if (!asRead.isOpen && isSure(whole, last)) tries.push([asRead, all]);
     tries.push([open, [byHead]]);
     if (vehicle) tries.push([{ scope: vehicle, part: vehicle.part, isOpen: false }, all]);
@@ -113,17 +113,16 @@ export function createUnfinished(understanding: Understanding, fullText: FullTex
 
     for (const isGuess of [false, true])
       for (const [sense, from] of tries) {
-        const { engines, brands, sides, specifications } = sense.scope;
+        const { engines, brands } = sense.scope;
         const isAbout = sense.part.length > 0;
         // A side alone is of nearly everything.
         if (!isAbout && ((engines === undefined && brands.length === 0) || isGuess)) continue;
-        const named = isAbout ? partsOf(sense, from, isGuess) : undefined;
-        if (named?.length === 0) continue;
-        const isNarrowed = engines !== undefined || brands.length + sides.length + specifications.length > 0;
-        const obeys = isNarrowed ? understanding.obeys(sense.scope) : undefined;
-        const isRight = (position: number) => (obeys?.(position) ?? true) && (passes?.(position) ?? true);
-        const positions = named ? (obeys || passes ? named.filter(isRight) : named) : first(isRight);
-        if (positions.length > 0) return { ...sense, positions };
+        // Enough to say of which kinds all of a vehicle or a brand are.
+        const named = isAbout ? await partsOf(sense, from, isGuess) : undefined;
+        if (isAbout && named === undefined) continue;
+        const demands = [...(await understanding.demands(sense.scope)), ...besides];
+        const items = named === undefined ? store.some(demands, mostOfVehicle) : store.those(named, demands);
+        if (!(await store.isEmpty(items))) return { ...sense, items };
       }
     return undefined;
   };

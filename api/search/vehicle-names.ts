@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import { vehicleLabelOf } from '../catalogue/vehicles.ts';
 import { isMadeIn, maxVehicleYear, yearsOf } from '../contract/vehicle-years.ts';
-import type { PackedIndex } from './packed.ts';
+import type { ItemStore } from './item-store.ts';
 import { romanised, soundOf } from './sound.ts';
 import { differences } from './spelling.ts';
 import { baseNames, type Entry, type KnownEngine } from './understand/lexicon.ts';
@@ -24,7 +24,11 @@ const longestName = 3;
 const shortestStart = 2;
 
 /** The names of vehicles, for suggestions. */
-export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { lexicon, read }: Understanding) {
+export function createVehicleNames(
+  catalogue: Catalogue,
+  partsOfEngine: ItemStore<unknown>['fitments'],
+  { lexicon, read }: Pick<Understanding<unknown>, 'lexicon' | 'read'>,
+) {
   const known = catalogue.knownVehicles();
   const makes = new Map(known.makes.map((make) => [make.id, make]));
   const models = new Map(known.models.map((model) => [model.id, model]));
@@ -35,13 +39,8 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
       .map((entry) => ({ ...spokenName(phrase), entry })),
   );
 
-  /** How many fitments an engine has: about as many parts. */
-  function partsOf({ id }: KnownEngine): number {
-    const engine = packed.fits.engines.get(id);
-    return engine === undefined
-      ? 0
-      : (packed.fits.starts[engine + 1] as number) - (packed.fits.starts[engine] as number);
-  }
+  /** About as many parts. */
+  const partsOf = ({ id }: KnownEngine): number => partsOfEngine(id);
   const sum = (engines: readonly KnownEngine[]) => engines.reduce((total, engine) => total + partsOf(engine), 0);
   const byParts = (a: readonly KnownEngine[], b: readonly KnownEngine[]) => sum(b) - sum(a);
 

@@ -9,15 +9,15 @@ export const fitOfMark = ['fitsNot', 'unknown', 'fitsIf', 'fits'] as const satis
 export const fitMark = { fitsNot: 0, unknown: 1, fitsIf: 2, fits: 3 } as const satisfies Record<Fit, number>;
 
 /** How items fit a vehicle, according to the index. */
-export function createVehicles(index: () => PackedIndex | undefined) {
+export function createVehicles(packed: PackedIndex) {
   const cache = new Map<string, Uint8Array>();
   let unlisted: Uint8Array | undefined;
 
   /** For each position, 1 where an item names no vehicle. */
-  function unknownIn({ columns, fits }: PackedIndex): Uint8Array {
+  function unknownMarks(): Uint8Array {
     if (!unlisted) {
-      unlisted = new Uint8Array(columns.rows.length).fill(fitMark.unknown);
-      for (const position of fits.positions) unlisted[position] = fitMark.fitsNot;
+      unlisted = new Uint8Array(packed.columns.rows.length).fill(fitMark.unknown);
+      for (const position of packed.fits.positions) unlisted[position] = fitMark.fitsNot;
     }
     return unlisted;
   }
@@ -27,12 +27,10 @@ export function createVehicles(index: () => PackedIndex | undefined) {
    * known not to fit that.
    */
   function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
-    const packed = index();
-    if (!packed) return new Uint8Array();
     const key = vehicles.map(({ engineId, year }) => `${engineId} ${year ?? ''}`).join('|');
     const known = cache.get(key);
     if (known) return known;
-    const unknown = unknownIn(packed);
+    const unknown = unknownMarks();
     const isTyped = vehicles.every(({ type }) => type !== undefined);
     const made = isTyped ? unknown.slice() : new Uint8Array(unknown.length).fill(fitMark.unknown);
     const { fits } = packed;
@@ -58,23 +56,11 @@ export function createVehicles(index: () => PackedIndex | undefined) {
     return made;
   }
 
-  return {
-    marks,
-    /** Those that fit or fit if a condition holds, in the order of positions. */
-    positions(vehicle: FittedVehicle): Uint32Array {
-      const marked = marks([vehicle]);
-      const found: number[] = [];
-      for (let position = 0; position < marked.length; position++)
-        if ((marked[position] as number) >= fitMark.fitsIf) found.push(position);
-      return Uint32Array.from(found);
-    },
-  };
+  return { marks };
 }
 
-export type Vehicles = ReturnType<typeof createVehicles>;
-
 /** The mark of a fitment that is about the vehicle: the rule of contract/fitment.ts on columns. */
-function markOf({ from, to, noted }: PackedIndex['fits'], at: number, vehicle: FittedVehicle): number {
+export function markOf({ from, to, noted }: PackedIndex['fits'], at: number, vehicle: FittedVehicle): number {
   const [first, last] = [from[at] as number, to[at] as number];
   const { year, yearStart, yearEnd } = vehicle;
   if (year !== undefined ? year < first || last < year : first > (yearEnd ?? openTo) || last < (yearStart ?? openFrom))

@@ -1,5 +1,5 @@
 import { Encoder, Index } from 'flexsearch';
-import type { PackedIndex } from './packed.ts';
+import type { Names } from './packed.ts';
 import { type Spelled, spelledLike } from './spelling.ts';
 
 /** How long words are added before other work gets a turn, in milliseconds. */
@@ -16,11 +16,11 @@ export class Vocabulary {
     tokenize: 'forward',
     encoder: new Encoder({ normalize: false, split: /\s+/, numeric: false, dedupe: false }),
   });
-  readonly #index: PackedIndex;
+  readonly #index: Names;
   readonly #size: (word: number) => number;
 
   /** @param size how many items a word leads to */
-  private constructor(index: PackedIndex, size: (word: number) => number) {
+  private constructor(index: Names, size: (word: number) => number) {
     this.#index = index;
     this.#words = index.words;
     this.#size = size;
@@ -28,7 +28,7 @@ export class Vocabulary {
 
   /** Adds the words between requests, common ones first. Undefined when it was stopped. */
   static async of(
-    index: PackedIndex,
+    index: Names,
     size: (word: number) => number,
     isStopped: () => boolean,
   ): Promise<Vocabulary | undefined> {

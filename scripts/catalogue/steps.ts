@@ -58,8 +58,7 @@ export function generateWithProgress(
     const site = await compileWithProgress(settings, output);
     let progress: Progress | undefined;
     const report = await generate({
-      dataFolder: settings.dataFolder,
-      databaseUrl: settings.databaseUrl,
+      ...settings,
       site,
       all,
       onProgress: (done, total) => {

@@ -28,6 +28,12 @@ process.on('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
+/** Ends a process with the run, if it has not ended by then. */
+export function endWithRun(child: ChildProcess): void {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
+
 /** What a command inherits from the environment: no settings. */
 const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
 /** What is loaded before a command with such a variable. */
@@ -58,7 +64,7 @@ export function startCommand(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  children.add(child);
+  endWithRun(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
@@ -66,7 +72,6 @@ export function startCommand(
     });
   }
   const ended = once(child, 'close').then(([code, signal]) => {
-    children.delete(child);
     return { code, signal, output, milliseconds: performance.now() - started };
   });
   return { child, output: () => output, ended };

@@ -3,10 +3,7 @@ import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
-import type { Whereabouts } from '../../../api/db/shop-db.ts';
-import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
 import { currentRelease } from '../../../api/release/release.ts';
-import { makeIndex } from '../../../api/search/make-index.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
@@ -22,10 +19,11 @@ import {
   recordLive,
   unfinishedRelease,
 } from './releases.ts';
-import { beginFromSpare, languagesThatHold, removeOldReleases, type Spare } from './retention.ts';
+import { beginFromSpare, languagesThatHold, type Spare } from './retention.ts';
+import { type IndexPlaces, makeSearchIndex, removeOld } from './search-index.ts';
 import { makeSitemaps } from './sitemap.ts';
 
-export interface GenerateOptions extends Whereabouts {
+export interface GenerateOptions extends IndexPlaces {
   site: CompiledSite;
   /** Renders every page, even if its inputs have not changed. */
   all?: boolean;
@@ -44,15 +42,10 @@ export interface GenerateReport {
 /**
  * Brings the release up to date with the newest snapshot and the compiled site, makes the snapshot's search index, and
  * switches to both when they are ready.
- * @throws Refusal when there is no catalogue
+ * @throws Refusal when there is no catalogue, and IndexNotTaken
  */
-export async function generate({
-  dataFolder,
-  databaseUrl,
-  site,
-  all = false,
-  onProgress,
-}: GenerateOptions): Promise<GenerateReport> {
+export async function generate({ site, all = false, onProgress, ...places }: GenerateOptions): Promise<GenerateReport> {
+  const { dataFolder } = places;
   const started = performance.now();
   const seconds = () => Math.round(performance.now() - started) / 1000;
   const snapshot = newestSnapshot(dataFolder);
@@ -61,8 +54,8 @@ export async function generate({
   const live = currentRelease(dataFolder);
   const record = live && !all ? readRecord(dataFolder, live.id) : undefined;
   if (live && record && live.snapshot === snapshot && live.site === site.folder) {
-    await makeIndex(snapshotFile(dataFolder, snapshot), () => timesOrderedIn({ dataFolder, databaseUrl }));
-    removeOldReleases(dataFolder);
+    await makeSearchIndex(places, snapshot);
+    await removeOld(places);
     return { release: live.id, pages: record.pages, rendered: 0, kept: record.pages, removed: 0, seconds: seconds() };
   }
   const fingerprintsBefore = record && live && readFingerprints(dataFolder, live.id);
@@ -73,11 +66,7 @@ export async function generate({
   };
 
   const ending = new AbortController();
-  const index = makeIndex(
-    snapshotFile(dataFolder, snapshot),
-    () => timesOrderedIn({ dataFolder, databaseUrl }),
-    ending,
-  );
+  const index = makeSearchIndex(places, snapshot, ending.signal);
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
   const crew = hirePageMakers(site.folder);
@@ -128,7 +117,7 @@ export async function generate({
     { snapshot, site: siteFolder, templates, texts, pages: pageCount },
     fingerprints,
   );
-  removeOldReleases(dataFolder);
+  await removeOld(places);
   const gone = Object.keys(before?.paths ?? {}).filter((path) => !(path in fingerprints)).length;
   return {
     release: id,

@@ -4,19 +4,16 @@ import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
-import type { Whereabouts } from '../../../api/db/shop-db.ts';
-import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
-import { makeIndex } from '../../../api/search/make-index.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { linkCompiledSite, makeOfLists } from './beside-pages.ts';
 import { linkFile } from './files.ts';
 import { type Fingerprints, finishRelease, recordLive, unfinishedRelease } from './releases.ts';
-import { removeOldReleases } from './retention.ts';
+import { type IndexPlaces, makeSearchIndex, removeOld } from './search-index.ts';
 import { filesOf, hashOfPages, newestFile, type Origin, originOf, readShard, type Shard, shardOf } from './shard.ts';
 import { makeSitemaps } from './sitemap.ts';
 
-export interface JoinOptions extends Whereabouts {
+export interface JoinOptions extends IndexPlaces {
   site: CompiledSite;
   onProgress?: ((done: number, total: number) => void) | undefined;
 }
@@ -27,15 +24,16 @@ export interface JoinOptions extends Whereabouts {
  */
 export async function joinShards(
   folders: readonly string[],
-  { dataFolder, databaseUrl, site, onProgress }: JoinOptions,
+  { site, onProgress, ...places }: JoinOptions,
 ): Promise<{ release: string; pages: number }> {
+  const { dataFolder } = places;
   const shards = folders.map(readShard);
   const file = newestFile(dataFolder);
   const snapshot = basename(file, '.sqlite');
   expectAll(shards, await originOf(file, site));
   recordLive(dataFolder);
   const ending = new AbortController();
-  const index = makeIndex(file, () => timesOrderedIn({ dataFolder, databaseUrl }), ending);
+  const index = makeSearchIndex(places, snapshot, ending.signal);
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
   const folder = unfinishedRelease(dataFolder);
@@ -53,7 +51,7 @@ export async function joinShards(
   const pages = Object.keys(fingerprints).length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
   const release = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, pages }, fingerprints);
-  removeOldReleases(dataFolder);
+  await removeOld(places);
   return { release, pages };
 }
 

@@ -36,8 +36,9 @@ export interface Spare {
 /**
  * Removes all but the live release and the newest others, leftovers of killed runs, and snapshots that none of these
  * shows.
+ * @returns ids of the snapshots that stay
  */
-export function removeOldReleases(dataFolder: string): void {
+export function removeOldReleases(dataFolder: string): string[] {
   const live = currentRelease(dataFolder);
   const others = releaseIds(dataFolder).filter((id) => id !== live?.id);
   const kept = [...(live ? [live.id] : []), ...others.slice(0, keptReleases - 1)];
@@ -64,6 +65,7 @@ export function removeOldReleases(dataFolder: string): void {
     const [, id] = /^([^.]+)[.](?:sqlite$|.*index(?:[.]|$))/.exec(name) ?? [];
     if (id && !snapshots.has(id)) rmSync(join(folder, name));
   }
+  return [...snapshots].filter((id) => id !== undefined);
 }
 
 function namesIn(folder: string): string[] {

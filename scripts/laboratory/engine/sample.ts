@@ -21,6 +21,8 @@ export interface Subject {
   create: CreateSearch;
   /** How long its index may take, in milliseconds; a minute by default. */
   patience?: number;
+  /** How many pairs of model and part are asked for in twenty ways, of each sort; 500 by default. */
+  pairs?: number;
 }
 
 /** What items are filtered, counted and sorted by, read from the snapshot without an engine. */

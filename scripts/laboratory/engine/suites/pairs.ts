@@ -6,7 +6,6 @@ import { wordsOf } from '../../../../api/search/words.ts';
 import { partTypes, textsOf } from '../../../catalogue/sample/facts.ts';
 import type { Sample } from '../sample.ts';
 
-const pairs = 500;
 /** Five ways to ask in each language. */
 const frames: Partial<Record<Language, readonly string[]>> = {
   en: [
@@ -26,6 +25,8 @@ const headWords = (name: string) => ` ${wordsOf(name.split(/ – |,/)[0] ?? name
 
 /** Pairs of model and part, asked for as people do: the right part first where the shop has it, else nothing. */
 export function pairSuite(sample: Sample): void {
+  const { pairs = 500 } = sample.subject;
+
   describe('pairs', () => {
     /** The items that a type's name stands for, an oil filter also for one of a bike, with that name in each language. */
     let parts: { ids: string[]; names: Partial<Record<Language, string>> }[];

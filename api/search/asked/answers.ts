@@ -1,0 +1,25 @@
+/** A search as OpenSearch reads it, and the part of its answer that is read. */
+export type AskedSearch = Readonly<Record<string, unknown>>;
+export interface Answer {
+  hits: {
+    total?: { value: number };
+    hits: { fields?: Record<string, unknown[]>; matched_queries?: string[] }[];
+  };
+  aggregations?: Record<string, Aggregation>;
+}
+interface Aggregation {
+  doc_count?: number;
+  buckets?: { key: string; doc_count: number }[];
+  values?: Aggregation;
+}
+
+/** One search of one index. @throws WordsAway when it is not answered */
+export type Ask = (search: AskedSearch) => Promise<Answer>;
+
+export const totalOf = ({ hits }: Answer): number => hits.total?.value ?? 0;
+
+/** What is alike comes in the order of positions. */
+export const inOrder = { position: 'asc' };
+
+/** Results beyond these are counted, and listed by no page. */
+export const mostListed = 1_000_000;

@@ -1,0 +1,185 @@
+import { attributeValue } from '../../contract/facets.ts';
+import type { FittedVehicle } from '../../contract/fitment.ts';
+import type { SearchRequest } from '../engine.ts';
+import type { Alternative, Demand, ItemStore, Slot } from '../item-store.ts';
+import { contributionsOf } from '../matching.ts';
+import type { PlacesOfValues } from '../narrow.ts';
+import { type Ask, inOrder, totalOf } from './answers.ts';
+import type { AskedNames } from './asked-names.ts';
+import { createPages } from './asked-pages.ts';
+import { fitting } from './conditions.ts';
+import { saidOfHeads } from './heads.ts';
+import {
+  type AskedItems,
+  allOf,
+  anyOf,
+  best,
+  everybody,
+  nobody,
+  not,
+  type Query,
+  ranked,
+  terms,
+  worth,
+} from './queries.ts';
+
+const mostCategories = 10_000;
+/** Items with numbers have places of their own up to here; below `maxWorth`. */
+const mostNumbered = 2000;
+
+/** The items of an index in OpenSearch. @param ask one search of that index */
+export function createAskedStore(
+  names: AskedNames,
+  ask: Ask,
+  placesOf: (language: SearchRequest['language']) => PlacesOfValues,
+): ItemStore<AskedItems> {
+  const nothing: AskedItems = { those: nobody, ranks: [] };
+  const plain = (those: Query): AskedItems => ({ those, ranks: [worth(those, 1)] });
+  const isNothing = ({ those }: AskedItems) => those === nobody;
+  const sizes = new WeakMap<AskedItems, Promise<number>>();
+
+  const listsOf = (slot: Slot) => terms('lists', [...new Set(slot.flatMap(({ lists }) => lists))]);
+
+  /** The items with one of these alternatives, the best one's worth as their score. */
+  function slotQueries(slot: Slot): { those: Query; rank: Query } {
+    const ways = contributionsOf(slot, names);
+    const byWorth = [...Map.groupBy(ways, (way) => way.worth)];
+    return {
+      those: terms(
+        'lists',
+        ways.map(({ list }) => list),
+      ),
+      rank: best(
+        byWorth.map(([points, some]) =>
+          worth(
+            terms(
+              'lists',
+              some.map(({ list }) => list),
+            ),
+            points,
+          ),
+        ),
+      ),
+    };
+  }
+
+  function every(slots: readonly Slot[]): AskedItems {
+    if (slots.length === 0 || slots.some((slot) => slot.every(({ lists }) => lists.length === 0))) return nothing;
+    const asked = slots.map(slotQueries);
+    const { bonuses } = saidOfHeads(names.heads, names, slots);
+    const more = [...bonuses]
+      .filter(([bonus]) => bonus > 0)
+      .map(([bonus, heads]) => worth(terms('head', heads), bonus));
+    return {
+      those: allOf(asked.map(({ those }) => those)),
+      ranks: [{ bool: { must: asked.map(({ rank }) => rank), ...(more.length > 0 && { should: [best(more)] }) } }],
+    };
+  }
+
+  function fitQuery(vehicles: readonly FittedVehicle[], surely: boolean): Query {
+    const { sure, maybe } = fitting(names.conditions, vehicles);
+    return terms('fits', surely ? sure : [...sure, ...maybe]);
+  }
+
+  function queryOf(demand: Demand<AskedItems>): Query {
+    if ('fits' in demand) return fitQuery(demand.fits, demand.surely ?? false);
+    if ('brands' in demand) return terms('brands', demand.brands);
+    if ('categories' in demand) return terms('categories', demand.categories);
+    if ('attributes' in demand)
+      return terms(
+        'attributes',
+        demand.attributes.map(({ attribute, value }) => attributeValue(attribute, value)),
+      );
+    if ('slots' in demand) return demand.slots.length === 0 ? everybody : allOf(demand.slots.map(listsOf));
+    if ('among' in demand) return demand.among.those;
+    return anyOf([demand.amongOrNot.among.those, not(demand.amongOrNot.not.those)]);
+  }
+
+  function filtered(items: AskedItems, queries: readonly Query[]): AskedItems {
+    if (queries.length === 0 || isNothing(items)) return items;
+    return {
+      those: allOf([items.those, ...queries]),
+      ranks: items.ranks.map((rank) => ({ bool: { must: [rank], filter: queries } })),
+    };
+  }
+
+  function size(items: AskedItems): Promise<number> {
+    if (isNothing(items)) return Promise.resolve(0);
+    const known = sizes.get(items);
+    if (known) return known;
+    const asked = ask({ query: items.those, size: 0, track_total_hits: true }).then(totalOf);
+    sizes.set(items, asked);
+    asked.catch(() => sizes.delete(items));
+    return asked;
+  }
+
+  async function hitsOf(items: AskedItems, most: number, field: string): Promise<{ found: unknown[]; total: number }> {
+    if (isNothing(items)) return { found: [], total: 0 };
+    const answer = await ask({
+      ...{ query: ranked(items), size: most, track_total_hits: true, sort: ['_score', inOrder] },
+      ...{ _source: false, docvalue_fields: [field] },
+    });
+    return { found: answer.hits.hits.map(({ fields }) => fields?.[field]?.[0]), total: totalOf(answer) };
+  }
+
+  return {
+    nothing,
+    everything: plain(everybody),
+    fitments: (engineId) => names.fitments.get(engineId) ?? 0,
+    ofRows(rows) {
+      if (rows.length === 0) return nothing;
+      const those = terms('row', rows);
+      const worths = Object.fromEntries(rows.map((row, at) => [row, Math.max(1, mostNumbered - at)]));
+      const script = { source: "params.worths.get(String.valueOf(doc['row'].value))", params: { worths } };
+      return { those, ranks: [{ script_score: { query: those, script } }] };
+    },
+    described: ({ attribute, value }) => plain(terms('attributes', [attributeValue(attribute, value)])),
+    every,
+    async matched(slots) {
+      const { headWords, wholeEnds } = saidOfHeads(names.heads, names, slots);
+      return { items: every(slots), headWords, wholeEnds };
+    },
+    ending: (items, ends) => filtered(items, [terms('end', [...ends])]),
+    those: (items, demands) => filtered(items, demands.map(queryOf)),
+    firstOf: (first, { those, ranks }) =>
+      isNothing(first) ? { those, ranks } : { those, ranks: [...first.ranks, ...ranks] },
+    together(first, second) {
+      if (isNothing(first) || isNothing(second)) return isNothing(first) ? second : first;
+      return { those: anyOf([first.those, second.those]), ranks: [...first.ranks, ...second.ranks] };
+    },
+    some: (demands) => filtered(plain(everybody), demands.map(queryOf)),
+
+    isEmpty: async (items) => (await size(items)) === 0,
+    size,
+    async first(items, most) {
+      const { found, total } = await hitsOf(items, most, 'row');
+      return { rows: found.map(Number), total };
+    },
+    categories: async (items, most) => (await hitsOf(items, most, 'categories')).found.map(String),
+    async counted(sets, demands) {
+      if (sets.length === 0) return [];
+      const filter = demands.map(queryOf);
+      const aggs = { own: { terms: { field: 'categories', size: mostCategories } } };
+      const answer = await ask({ query: allOf([everybody, ...filter]), size: 0, aggs });
+      const counts = new Map(answer.aggregations?.own?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
+      return sets.map((ids) => ids.reduce((sum, id) => sum + (counts.get(id) ?? 0), 0));
+    },
+    async bestHas(items, slots) {
+      if (isNothing(items)) return undefined;
+      const marked = slots.flatMap((slot, at) =>
+        slot.map((way: Alternative, number) => ({
+          constant_score: { filter: terms('lists', way.lists), boost: 0, _name: `${at} ${number}` },
+        })),
+      );
+      const query = { bool: { must: [ranked(items)], should: marked } };
+      const answer = await ask({ query, size: 1, sort: ['_score', inOrder], _source: false });
+      const [hit] = answer.hits.hits;
+      if (!hit) return undefined;
+      const had = new Set(hit.matched_queries);
+      return slots.map((slot, at) => slot.find((_, number) => had.has(`${at} ${number}`)));
+    },
+
+    page: createPages(names, ask, placesOf),
+    held: () => 1,
+  };
+}

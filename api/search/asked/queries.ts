@@ -1,0 +1,45 @@
+/** Queries as OpenSearch reads them. */
+export type Query = Readonly<Record<string, unknown>>;
+
+/** Items, best first, as a query that is asked when somebody looks. */
+export interface AskedItems {
+  /** Which they are. */
+  those: Query;
+  /** Their order: an item has the place that the first of these gives that it matches; with worths below `maxWorth`. */
+  ranks: readonly Query[];
+}
+
+/** Above the worth of any item by one rank. A score is exact up to 2^24: so many ranks, for each fit. */
+export const maxWorth = 2048;
+
+export const nobody: Query = { match_none: {} };
+export const everybody: Query = { exists: { field: 'row' } };
+export const terms = (field: string, values: readonly (string | number)[]): Query =>
+  values.length === 0 ? nobody : { terms: { [field]: values.map(String) } };
+export const worth = (filter: Query, boost: number): Query => ({ constant_score: { filter, boost } });
+export const allOf = (queries: readonly Query[]): Query =>
+  queries.length === 1 ? (queries[0] as Query) : { bool: { filter: queries } };
+export const anyOf = (queries: readonly Query[]): Query => {
+  const some = queries.filter((query) => query !== nobody);
+  if (some.length < 2) return some[0] ?? nobody;
+  return { bool: { should: some, minimum_should_match: 1 } };
+};
+export const not = (query: Query): Query => ({ bool: { must_not: [query] } });
+/** The most worthy one of those that match. */
+export const best = (queries: readonly Query[]): Query =>
+  queries.length === 1 ? (queries[0] as Query) : { dis_max: { queries } };
+
+/** The items in their order: each with a score for its rank, and its worth there. */
+export function ranked({ those, ranks }: AskedItems): Query {
+  const [only, ...others] = ranks;
+  if (!only) return worth(those, 1);
+  if (others.length === 0) return { bool: { must: [only], filter: [those] } };
+  const places = ranks.map((rank, at) => {
+    const above = (ranks.length - 1 - at) * maxWorth;
+    return above === 0 ? rank : { bool: { must: [rank, worth({ match_all: {} }, above)] } };
+  });
+  return { bool: { must: [best(places)], filter: [those] } };
+}
+
+/** The greatest score that `ranked` gives. */
+export const topScore = ({ ranks }: AskedItems): number => Math.max(1, ranks.length) * maxWorth;

@@ -1,0 +1,162 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Client } from '@opensearch-project/opensearch';
+import { indexVersion, readIndexFile, writeIndexFile } from '../index-file.ts';
+import type { PackedIndex } from '../packed.ts';
+import { type Answer, type AskedSearch, mostListed } from './answers.ts';
+import type { AskedNames } from './asked-names.ts';
+import { divided, type ItemDocument, mappings } from './documents.ts';
+
+/** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
+const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
+/** Bytes of one request of a load, about. */
+const bulkBytes = 5 * 1024 * 1024;
+const partBytes = 8 * 1024 * 1024;
+
+/** A request that can be ended. */
+interface Request<T> extends Promise<T> {
+  abort(): void;
+}
+
+/**
+ * A server with the indexes of a shop's snapshots, each called SHOP-SNAPSHOT-CODE-MAKING. An index is whole when the alias
+ * SHOP-SNAPSHOT-CODE leads to it. While it is filled, only its own alias with `filling` behind does: nothing can be put into
+ * an index that has been removed meanwhile.
+ * @param address its path names the shop: https://user:password@search.example/shop
+ */
+export function openServer(address: string) {
+  const { origin, username, password, pathname } = new URL(address);
+  const shop = pathname.slice(1) || 'parts';
+  const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const client = new Client({ node: origin, requestTimeout: limits.load, maxRetries: 1, ...(username && { auth }) });
+  const wholeOf = (snapshot: string) => `${shop}-${snapshot}-${indexVersion()}`.toLowerCase();
+  const open = new Set<Request<unknown>>();
+
+  /** The client's own timeout is for silence; this one also ends an answer that stops in the middle. */
+  async function within<T>(milliseconds: number, request: Request<T>): Promise<T> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      request.abort();
+    }, milliseconds);
+    open.add(request);
+    try {
+      return await request;
+    } catch (error) {
+      throw isLate ? new Error(`no answer within ${milliseconds} ms`, { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+      open.delete(request);
+    }
+  }
+
+  const fillingOf = (index: string) => `${index}-filling`;
+
+  /** The whole index of a snapshot, made by this code; undefined when there is none. */
+  async function indexOf(snapshot: string, milliseconds: number = limits.look): Promise<string | undefined> {
+    const asked = client.indices.getAlias({ name: wholeOf(snapshot) }, { ignore: [404] });
+    const { body, statusCode } = await within(milliseconds, asked);
+    return statusCode === 404 ? undefined : Object.keys(body).sort()[0];
+  }
+
+  async function fill(filling: string, { names, items }: ReturnType<typeof divided>): Promise<void> {
+    const refused: unknown[] = [];
+    await client.helpers.bulk({
+      ...{ datasource: Readable.from(items()), flushBytes: bulkBytes, concurrency: 2, require_alias: true },
+      onDocument: (item) => ({ index: { _index: filling, _id: String((item as ItemDocument).position) } }),
+      onDrop: ({ error }) => refused.push(error),
+    });
+    if (refused.length > 0) throw new Error(`OpenSearch refused items: ${JSON.stringify(refused[0])}`);
+    const whole = await inFile(async (file) => {
+      await writeIndexFile(file, names);
+      return readFile(file);
+    });
+    for (let part = 0; part * partBytes < whole.length; part++) {
+      const own = whole.subarray(part * partBytes, (part + 1) * partBytes).toString('base64');
+      await client.index({ index: filling, id: `names-${part}`, body: { names: own }, require_alias: true });
+    }
+  }
+
+  return {
+    indexOf,
+
+    /** Ends what is asked, and the connections. */
+    close(): Promise<void> {
+      for (const request of open) request.abort();
+      return client.close();
+    },
+
+    async ask(index: string, search: AskedSearch): Promise<Answer> {
+      const cancel_after_time_interval = `${limits.ask}ms`;
+      const asked = client.search({ index, body: search, request_cache: false, cancel_after_time_interval });
+      return (await within(limits.ask, asked)).body as unknown as Answer;
+    },
+
+    /** Fills an index with a snapshot's items. @returns its name, or that of one that was whole before */
+    async load(snapshot: string, packed: PackedIndex): Promise<string> {
+      const parts = divided(packed);
+      const index = `${wholeOf(snapshot)}-${crypto.randomUUID().slice(0, 8)}`;
+      const filling = fillingOf(index);
+      const settings = {
+        ...{ number_of_shards: 1, auto_expand_replicas: '0-1', refresh_interval: '-1' },
+        ...{ max_result_window: mostListed, 'sort.field': 'position', 'sort.order': 'asc' },
+      };
+      const body = { settings: { index: settings }, mappings: mappings(parts.names), aliases: { [filling]: {} } };
+      await client.indices.create({ index, body: body as never }, { maxRetries: 0 });
+      await fill(filling, parts);
+      await client.indices.forcemerge({ index, max_num_segments: 1 }, { requestTimeout: limits.merge, maxRetries: 0 });
+      await client.indices.refresh({ index });
+      const other = await indexOf(snapshot);
+      if (other) {
+        // Another process was faster.
+        await client.indices.delete({ index });
+        return other;
+      }
+      const actions = [{ remove: { index, alias: filling } }, { add: { index, alias: wholeOf(snapshot) } }];
+      await client.indices.updateAliases({ body: { actions } });
+      return index;
+    },
+
+    /** What a process keeps of an index. @throws when a part of it is missing */
+    async names(index: string): Promise<AskedNames> {
+      const parts: Buffer[] = [];
+      for (let part = 0; ; part++) {
+        const asked = client.get({ index, id: `names-${part}` }, { ignore: [404] });
+        const { body, statusCode } = await within(limits.load, asked);
+        if (statusCode === 404) break;
+        parts.push(Buffer.from((body as unknown as { _source: { names: string } })._source.names, 'base64'));
+      }
+      const names = await inFile(async (file) => {
+        await writeFile(file, Buffer.concat(parts));
+        return readIndexFile<AskedNames>(file);
+      });
+      if (!names) throw new Error(`the names of ${index} are not whole`);
+      return names;
+    },
+
+    /** Removes the shop's indexes of other snapshots, and those that are not whole: whoever fills one begins again. */
+    async removeOthers(snapshots: readonly string[]): Promise<void> {
+      const { body } = await client.indices.getAlias({ index: `${shop}-*` });
+      const made = new RegExp(`^${shop}-(\\d{14}-[0-9a-f]{8})-[0-9a-f]{12}-icu[\\d.]+-[0-9a-f]{8}$`);
+      for (const [index, { aliases }] of Object.entries(body)) {
+        const [, snapshot] = made.exec(index) ?? [];
+        if (snapshot === undefined) continue;
+        if (snapshots.includes(snapshot) && !(fillingOf(index) in (aliases ?? {}))) continue;
+        await client.indices.delete({ index, ignore_unavailable: true });
+      }
+    },
+  };
+}
+
+async function inFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'names-'));
+  try {
+    return await work(join(folder, 'names'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export type SearchServer = ReturnType<typeof openServer>;

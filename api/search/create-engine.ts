@@ -1,0 +1,137 @@
+import type { Catalogue } from '../catalogue/open.ts';
+import { createAnswer } from './answer.ts';
+import type { SearchEngine, SearchOptions } from './engine.ts';
+import { createFind, type Found, type WordSearch } from './find.ts';
+import { FullText } from './full-text.ts';
+import type { ItemStore } from './item-store.ts';
+import { numberStages } from './numbers.ts';
+import type { Names } from './packed.ts';
+import { QueryCache } from './query-cache.ts';
+import { createReader } from './reader.ts';
+import { createSuggest } from './suggest.ts';
+import { turnstile, withinTime } from './turns.ts';
+import { readShopperWords } from './understand/shopper-words.ts';
+import { createSynonyms, type Synonyms } from './understand/synonyms.ts';
+import { typedWords } from './understand/typed.ts';
+import { createUnderstanding, type Understanding } from './understand/understanding.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { WordsAway } from './words-away.ts';
+
+/** What an engine searches with: the words of a catalogue, and its items. */
+export interface Searchable<Items> {
+  names: Names;
+  vocabulary: Vocabulary;
+  store: ItemStore<Items>;
+  /** Whether the store answers now; by default it always does. */
+  isThere?: () => boolean;
+  /** Resolves when the items are no longer in the store: then everything is loaded once more. */
+  gone?: Promise<void>;
+}
+
+/** What is made of it once. */
+interface Loaded<Items> {
+  words: WordSearch<Items>;
+  understanding: Understanding<Items>;
+  suggest: ReturnType<typeof createSuggest<Items>>;
+  isThere: () => boolean;
+}
+
+/**
+ * An engine for one snapshot, whatever holds its items.
+ * @param load gets ready; undefined when the signal ended it
+ */
+export function createEngine<Items>(
+  catalogue: Catalogue,
+  { onReady, onError }: SearchOptions,
+  doneBy: SearchEngine['doneBy'],
+  load: (signal: AbortSignal) => Promise<Searchable<Items> | undefined>,
+): SearchEngine {
+  const numbers = numberStages(catalogue);
+  const cache = new QueryCache<Found<Items>>();
+  let loaded: Loaded<Items> | undefined;
+  let synonyms: Synonyms = createSynonyms([], []);
+  const suggestNumbers = createSuggest(catalogue);
+  const ending = new AbortController();
+  const loading = stayLoaded().catch((error: unknown) => onError?.(error));
+
+  async function stayLoaded(): Promise<void> {
+    for (let isFirst = true; ; isFirst = false) {
+      const searchable = await load(ending.signal);
+      if (!searchable) return;
+      const { names, vocabulary, store, isThere = () => true, gone } = searchable;
+      const fullText = new FullText(names, vocabulary, store, readShopperWords().others);
+      const understanding = createUnderstanding(catalogue, fullText, store);
+      const words = { store, read: createReader(fullText, understanding, store) };
+      loaded = { words, understanding, suggest: createSuggest(catalogue, { store, fullText, understanding }), isThere };
+      cache.clear();
+      if (isFirst) onReady?.();
+      if (!gone) return;
+      await gone;
+    }
+  }
+
+  /** What words are searched for with; undefined while they cannot be. */
+  const there = () => (loaded?.isThere() ? loaded : undefined);
+  const find = createFind<Items>(catalogue, numbers);
+  const meant = (query: string) => synonyms.meant(query, typedWords(query));
+
+  async function cached(query: string, words: WordSearch<Items> | undefined) {
+    const key = query.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+    const hit = words && cache.get(key);
+    if (hit) return { found: hit, cacheHit: true };
+    const known = synonyms;
+    const found = await find(meant(key), words);
+    // What was found without words, with others or with other synonyms is not what the query would find now.
+    if (words && words === loaded?.words && known === synonyms) cache.set(key, found);
+    return { found, cacheHit: false };
+  }
+
+  const answer = createAnswer(catalogue, cached);
+  const turn = turnstile();
+  const inTime = doneBy === 'server' ? withinTime : <T>(work: Promise<T>) => work;
+
+  return {
+    snapshot: catalogue.id,
+    doneBy,
+
+    get ready() {
+      return there() !== undefined;
+    },
+
+    async search(request) {
+      await turn();
+      const words = there()?.words;
+      if (!words) return answer(undefined, request);
+      try {
+        return await inTime(answer(words, request));
+      } catch (error) {
+        if (error instanceof WordsAway) return answer(undefined, request);
+        throw error;
+      }
+    },
+
+    async suggest(request) {
+      await turn();
+      const suggest = there()?.suggest ?? suggestNumbers;
+      return inTime(suggest({ ...request, query: meant(request.query).query }));
+    },
+
+    learn(list) {
+      synonyms = createSynonyms(list, list.length > 0 ? readShopperWords().endings : []);
+      cache.clear();
+    },
+
+    async knows(phrase) {
+      await turn();
+      const { rows, hasRest } = await numbers.exact(phrase, typedWords(phrase));
+      if (rows.length > 0 && !hasRest) return true;
+      const understanding = there()?.understanding;
+      return understanding ? inTime(understanding.knows(phrase)) : false;
+    },
+
+    async stop() {
+      ending.abort();
+      await loading;
+    },
+  };
+}

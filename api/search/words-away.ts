@@ -1,0 +1,4 @@
+/** Words cannot be searched for: not yet, or not now. Numbers can. */
+export class WordsAway extends Error {
+  override name = 'WordsAway';
+}

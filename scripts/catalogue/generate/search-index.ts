@@ -1,0 +1,41 @@
+import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import type { Whereabouts } from '../../../api/db/shop-db.ts';
+import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
+import { makeAskedIndex, removeOtherIndexes } from '../../../api/search/asked/make-asked-index.ts';
+import { makeIndex } from '../../../api/search/make-index.ts';
+import { Refusal } from '../../cli/refusal.ts';
+import { removeOldReleases } from './retention.ts';
+
+/** Where the shop's data are, and where its search index is brought to, if not beside the snapshot. */
+export interface IndexPlaces extends Whereabouts {
+  openSearchUrl?: string | undefined;
+}
+
+/** The search index could not be brought to where it is searched; the live release is as it was. */
+export class IndexNotTaken extends Refusal {
+  override name = 'IndexNotTaken';
+}
+
+/** Makes the index of a snapshot. @throws IndexNotTaken */
+export async function makeSearchIndex(
+  { openSearchUrl, ...where }: IndexPlaces,
+  snapshot: string,
+  signal?: AbortSignal,
+): Promise<void> {
+  const file = snapshotFile(where.dataFolder, snapshot);
+  const orders = () => timesOrderedIn(where);
+  if (openSearchUrl === undefined) await makeIndex(file, orders, signal ? { signal } : {});
+  else
+    await makeAskedIndex({ address: openSearchUrl, snapshot, snapshotFile: file }, orders, signal).catch(
+      (error: Error) => {
+        throw new IndexNotTaken(`OpenSearch (OPENSEARCH_URL) did not take the search index: ${error.message}`);
+      },
+    );
+}
+
+/** Removes old releases, and the indexes of snapshots that none of the others shows. */
+export async function removeOld({ dataFolder, openSearchUrl }: IndexPlaces): Promise<void> {
+  const kept = removeOldReleases(dataFolder);
+  // The new release is live: what stays this time goes with the next night.
+  if (openSearchUrl !== undefined) await removeOtherIndexes(openSearchUrl, kept).catch(() => {});
+}
