@@ -1,25 +1,22 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { askedSearch } from '../../../api/search/asked/asked-search.ts';
 import { cannotStart, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
 import { behaviour, conformsToSearchEngine, sets } from './conformance.ts';
 
-const isMissing = await cannotStart();
+describe.skipIf(await cannotStart())('with a real server', () => {
+  let server: OpenSearchServer;
+  let engines: ReturnType<typeof askedSearch>;
+  beforeAll(async () => {
+    server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
+    engines = askedSearch(server.address);
+  }, 600_000);
+  afterAll(async () => {
+    await engines?.close();
+    await server?.end();
+  });
 
-let server: OpenSearchServer;
-let engines: ReturnType<typeof askedSearch>;
-beforeAll(async () => {
-  if (isMissing) return;
-  server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
-  engines = askedSearch(server.address);
-}, 300_000);
-afterAll(async () => {
-  await engines?.close();
-  await server?.end();
-});
-
-if (!isMissing)
   conformsToSearchEngine(
     {
       name: 'OpenSearch',
@@ -28,3 +25,4 @@ if (!isMissing)
     },
     [...behaviour, ...sets],
   );
+});

@@ -5,7 +5,7 @@ import { cannotStart, startOpenSearch } from './server.ts';
 
 const isMissing = await cannotStart();
 
-test.skipIf(isMissing)('a server starts, keeps what it is given, and ends', { timeout: 300_000 }, async () => {
+test.skipIf(isMissing)('a server starts, keeps what it is given, and ends', { timeout: 600_000 }, async () => {
   const server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')));
   const document = `${server.address}/test/_doc/1`;
   const headers = { 'content-type': 'application/json' };

@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { endWithRun, freePort, until } from '../processes.ts';
 
@@ -46,16 +47,21 @@ const hasMaven = () =>
     () => false,
   );
 
-/** The folder with the server's jars, fetched when they are first needed. */
+/** The folder with the server's jars, fetched by the first test that needs them; the others wait. */
 async function jars(): Promise<string> {
   const folder = join(cache, 'lib');
-  if (existsSync(folder)) return folder;
-  mkdirSync(cache, { recursive: true });
-  const unfinished = mkdtempSync(join(cache, 'fetched-'));
-  const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${unfinished}`];
-  await run('mvn', ['--batch-mode', '--quiet', '--file', join(here, 'pom.xml'), ...goal], { maxBuffer: 2 ** 26 });
-  if (existsSync(folder)) rmSync(unfinished, { recursive: true });
-  else renameSync(unfinished, folder);
+  await withLock(
+    cache,
+    async () => {
+      if (existsSync(folder)) return;
+      const unfinished = join(cache, 'unfinished');
+      rmSync(unfinished, { recursive: true, force: true });
+      const goal = ['dependency:copy-dependencies', `-DoutputDirectory=${unfinished}`];
+      await run('mvn', ['--batch-mode', '--quiet', '--file', join(here, 'pom.xml'), ...goal], { maxBuffer: 2 ** 26 });
+      renameSync(unfinished, folder);
+    },
+    true,
+  );
   return folder;
 }
 
