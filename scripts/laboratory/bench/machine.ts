@@ -3,8 +3,8 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 
 /** The first line of a program's version; undefined when it is not installed. */
 export function versionOf(command: string, args: readonly string[]): string | undefined {
-  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8' });
-  return status === 0 ? stdout.split('\n', 1)[0]?.trim() : undefined;
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? (stdout || stderr).split('\n', 1)[0]?.trim() : undefined;
 }
 
 export const sqliteVersion = () => versionOf('sqlite3', ['--version'])?.split(' ', 1)[0];

@@ -77,7 +77,7 @@ export async function benchServe({ items, runs, folder, say }: BenchOptions): Pr
       }
     say(
       [
-        `${page}, ${whole(statSync(join(release, `${page}.html`)).size)} bytes; ${versionOf('nginx', ['-V']) ?? 'nginx'}`,
+        `${page}, ${whole(statSync(join(release, `${page}.html`)).size)} bytes; ${versionOf('nginx', ['-v'])}`,
         `${connections} connections of wrk; ${servers.length > 0 ? 'servers on core 0, wrk on core 1' : 'all on one core'}; medians of ${runs} rounds of ${seconds.measured} s`,
       ].join('\n'),
     );
