@@ -14,11 +14,11 @@ const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.
  * Connections of one process; milliseconds for a connection, for a statement (0: without end), and for a transaction that
  * does nothing.
  */
-export const usualLimits = { connections: 10, connect: 3000, statement: 5000, idle: 5000 };
+export const usualLimits = { connections: 10, connect: 3000, statement: 10_000, idle: 10_000 };
 type Limits = typeof usualLimits;
 
-/** Migrations may rebuild tables, and wait for those of another process. */
-const migrationLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
+/** Of work beside the shop: migrations may rebuild tables, and wait for those of another process; copies read all. */
+const patientLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
 
 /** By this name the server lists the connections of a shop that runs. */
 export const applicationName = 'shop';
@@ -70,20 +70,30 @@ export async function connectPostgres(databaseUrl: string, limits = usualLimits)
   };
 }
 
-/** Reads beside a shop that may be running, and changes nothing. */
+/** Reads beside a shop that may be running, all of one moment, and changes nothing. */
 export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
-  const pool = openPool(databaseUrl, usualLimits);
+  const pool = openPool(databaseUrl, patientLimits, `${applicationName}-reader`);
   try {
-    return await read(queriesOf(pool));
+    const client = await pool.connect();
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      return await read(queriesOf(client));
+    } finally {
+      client.release(true);
+    }
   } finally {
     await pool.end();
   }
 }
 
-function openPool(connectionString: string, { connections, connect, statement, idle }: Limits): pg.Pool {
+function openPool(
+  connectionString: string,
+  { connections, connect, statement, idle }: Limits,
+  name = applicationName,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    application_name: applicationName,
+    application_name: name,
     max: connections,
     connectionTimeoutMillis: connect,
     // The server ends a statement first, unless it cannot be reached any more.
@@ -101,7 +111,7 @@ function openPool(connectionString: string, { connections, connect, statement, i
 
 /** One process migrates, others wait for it. */
 async function migrate(databaseUrl: string): Promise<void> {
-  const pool = openPool(databaseUrl, migrationLimits);
+  const pool = openPool(databaseUrl, patientLimits);
   try {
     const client = await pool.connect();
     try {
@@ -191,6 +201,16 @@ function queriesOf(client: Asked): ShopTransaction {
     rows: async <Row>(query: SQL) => (await db.execute(query)).rows as Row[],
     run: async (query) => void (await db.execute(query)),
     notLocked: (query) => (query as unknown as Lockable<typeof query>).for('update', { skipLocked: true }),
+    async continueCounters() {
+      const counters = await db.execute<{
+        of: string;
+        column: string;
+      }>(sql`select table_name as of, column_name as column
+        from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`);
+      for (const { of, column } of counters.rows)
+        await db.execute(sql`select setval(pg_get_serial_sequence(${of}, ${column}),
+          (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(of)}), false)`);
+    },
     deskIndex: postgresDeskIndex,
   };
 }
