@@ -66,6 +66,8 @@ test.each([
   ['ब्रेक पैड, स्विफ्ट २०१२', 'ब्रेक पैड स्विफ्ट 2012'],
   ['গাড়ির ব্রেক', 'গাড়ির ব্রেক'],
   ['hu7115x', 'hu7115x'],
+  ['Engine oil 3.5L.', 'engine oil 3.5l'],
+  ['H4 bulb 60/55W / Philips', 'h4 bulb 60/55w philips'],
 ])('%s is kept as "%s"', (query, words) => {
   expect(keptWords(query)).toBe(words);
 });

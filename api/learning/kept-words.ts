@@ -18,11 +18,11 @@ export function keptWords(query: string): string | undefined {
   return /\p{L}/u.test(words) && words.length <= longest ? words : undefined;
 }
 
-/** Small letters and digits, one space between two words. */
+/** Small letters and digits, one space between two words; 3.5 and 60/55 stay as they are. */
 export function plainWords(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\u200c\u200d]+/gu, ' ')
+    .replace(/(?:(?<!\d)[./]|[./](?!\d)|[^./\p{L}\p{M}\p{N}\u200c\u200d])+/gu, ' ')
     .trim()
     .normalize('NFC');
 }

@@ -16,6 +16,14 @@ test('what was exported is read again', () => {
   );
 });
 
+test('signs that separate cells are read again within one', () => {
+  const synonyms = [
+    { phrase: 'a;b', meaning: ';' },
+    { phrase: '', meaning: 'c,d' },
+  ];
+  expect(readSynonymsCsv(synonymsCsv(synonyms)).map(({ pair }) => pair)).toEqual(synonyms);
+});
+
 test.each([
   ['commas and CRLF', 'phrase,meaning\r\npacking,gasket\r\n\r\n"a ""b""",c\r\n'],
   ['semicolons and LF, with a byte order mark', '\uFEFFphrase;meaning\npacking;gasket\n\n"a ""b""";c'],

@@ -10,7 +10,8 @@ function cell(value: string | number | null): string {
   if (typeof value === 'number') return String(value);
   const text = value ?? '';
   const safe = /^[\s\uFEFF]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Some spreadsheets take semicolons and tabs for commas.
+  return /[",;\t\r\n']/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line, including its line break. */

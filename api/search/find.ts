@@ -6,7 +6,9 @@ import type { ReadyIndex } from './load-index.ts';
 import type { NumberStages } from './numbers.ts';
 import type { Columns } from './packed.ts';
 import { mostOffered, noReading, type Reader, type Reading } from './reader.ts';
+import { isNumberAlone } from './understand/parse.ts';
 import type { Meant } from './understand/synonyms.ts';
+import type { WordRun } from './understand/typed.ts';
 import { wordsOf } from './words.ts';
 
 /** What was found for one query, before filters. */
@@ -83,8 +85,7 @@ export function createFind(catalogue: Catalogue, numbers: NumberStages, ready: (
     const search = ready();
     let read = search?.read(query, typed, number.hasRest ? number.runs : []);
     const isNumber = looksLikeNumber(query) && !read?.isNamed;
-    if (isNumber && !number.hasRest)
-      read = search?.read(query, typed, isAny ? number.runs : [{ from: 0, length: typed.words.length }]);
+    if (isNumber && !number.hasRest) read = search?.read(query, typed, isAny ? number.runs : numbersApart(typed.words));
     let reading: Reading | undefined;
     let exact = await stage('exactMatch', 'exact', async () => {
       if (!search || !read || !number.hasRest) return number.rows;
@@ -135,4 +136,11 @@ function looksLikeNumber(query: string): boolean {
   const letters = query.match(/\p{L}/gu)?.length ?? 0;
   const digits = query.match(/\p{N}/gu)?.length ?? 0;
   return (digits >= 4 && digits >= letters) || (digits >= 3 && letters + digits >= 6 && wordsOf(query).length === 1);
+}
+
+/** The numbers of a query that nothing has: one, unless several of its words are numbers alone. */
+function numbersApart(words: readonly string[]): WordRun[] {
+  const [, ...others] = words.flatMap((word, at) => (isNumberAlone(word) ? at : []));
+  const starts = [0, ...others];
+  return starts.map((from, at) => ({ from, length: (starts[at + 1] ?? words.length) - from }));
 }

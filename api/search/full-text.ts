@@ -44,10 +44,13 @@ export class FullText {
   readonly sets: PositionSets;
   /** Kinds of lists that words must not name. */
   readonly #leftOut: ReadonlySet<number>;
+  readonly #others: ReadonlySet<string>;
 
+  /** @param others words that are not taken for others, even where the catalogue has none of them */
   constructor(
     index: PackedIndex,
     vocabulary: Vocabulary,
+    others: ReadonlySet<string>,
     matching = new Matching(index),
     leftOut: readonly ListKind[] = [],
   ) {
@@ -55,13 +58,14 @@ export class FullText {
     this.#vocabulary = vocabulary;
     this.#matching = matching;
     this.sets = matching.sets;
+    this.#others = others;
     this.#leftOut = new Set(leftOut.map((kind) => kinds.indexOf(kind)));
   }
 
   /** The same words without vehicles and brands: what of a query names the part. */
   ofParts(...alsoWithout: ListKind[]): FullText {
     const leftOut: ListKind[] = ['make', 'model', 'engine', 'brand', ...alsoWithout];
-    return new FullText(this.#index, this.#vocabulary, this.#matching, leftOut);
+    return new FullText(this.#index, this.#vocabulary, this.#others, this.#matching, leftOut);
   }
 
   /** Whether a word, as typed, names anything. */
@@ -76,7 +80,7 @@ export class FullText {
   }
 
   isKnown(word: string): boolean {
-    return this.#isKnown(word) || this.#index.phrases.has(word);
+    return this.#isKnown(word) || this.#index.phrases.has(word) || this.#others.has(word);
   }
 
   /** Words of the catalogue that are spelled or sound like this one, the likeliest first. */
@@ -248,7 +252,8 @@ export class FullText {
     const meaning = this.#phrase([word]) ?? (open && word.length > 1 ? this.#phraseFrom(word) : undefined);
     if (meaning) alternatives.push({ lists: meaning, quality: quality.phrase });
     // A word that is itself known is not taken for the start of other words.
-    if ((alternatives.length === 0 && word.length > 1) || open) {
+    const isStart = alternatives.length === 0 && word.length > 1 && !this.#others.has(word);
+    if (isStart || open) {
       for (const number of this.#vocabulary.starting(word, most)) add(number, quality.start);
     }
     return alternatives;
@@ -295,13 +300,13 @@ export class FullText {
   /** Slots with phrases recognised by their sound; undefined when there are none. */
   #bySound(words: readonly string[], plain: readonly Slot[]): Slot[] | undefined {
     const heard = (phrase: readonly string[]) =>
-      phrase.every((word) => this.#isKnown(word)) ? undefined : this.#heard(phrase);
+      phrase.every((word) => this.#isKnown(word) || this.#others.has(word)) ? undefined : this.#heard(phrase);
     return this.#phrased(words, heard, plain);
   }
 
   /** Two known words run together, such as "sparkplug"; otherwise the word itself. */
   #apart(word: string): string[] {
-    if (this.#slot(word).length > 0) return [word];
+    if (this.#slot(word).length > 0 || this.#others.has(word)) return [word];
     for (let at = word.length - 3; at >= 3; at--) {
       const parts = [word.slice(0, at), word.slice(at)];
       if (parts.every((part) => this.#vocabulary.exact(part) !== undefined)) return parts;

@@ -3,6 +3,7 @@ import { FullText } from './full-text.ts';
 import { indexFileOf, readIndexFile } from './index-file.ts';
 import { makeIndex, type TimesOrdered } from './make-index.ts';
 import type { PackedIndex } from './packed.ts';
+import { readShopperWords } from './understand/shopper-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 
 /** An index and its reader. */
@@ -27,7 +28,7 @@ export async function loadIndex(
   try {
     const packed = (await readIndexFile(indexFile)) ?? (await made(snapshotFile, orders, signal, indexFile));
     const vocabulary = await Vocabulary.of(packed, sizesOf(packed), () => signal.aborted);
-    return vocabulary && { packed, fullText: new FullText(packed, vocabulary) };
+    return vocabulary && { packed, fullText: new FullText(packed, vocabulary, readShopperWords().others) };
   } catch (error) {
     if (signal.aborted) return undefined;
     throw error;

@@ -1,7 +1,7 @@
 import { numberKey } from '../contract/rules.ts';
 import { romanised, soundOf } from './sound.ts';
 import { differences } from './spelling.ts';
-import { otherNumber, wordsOf } from './words.ts';
+import { isLatin, otherNumber, wordsOf } from './words.ts';
 
 /** From and to, in UTF-16 units of the text. */
 export type Mark = [from: number, to: number];
@@ -49,6 +49,10 @@ export function marksOfNumber(number: string, typed: string): Mark[] {
 
 /** The length of the shortest beginning that passes, in whole letters; all of the text if none does. */
 function beginning(text: string, passes: (part: string) => boolean): number {
+  if (isLatin(text)) {
+    for (let end = 1; end < text.length; end++) if (passes(text.slice(0, end))) return end;
+    return text.length;
+  }
   for (const { index, segment } of graphemes.segment(text)) {
     const end = index + segment.length;
     if (passes(text.slice(0, end))) return end;

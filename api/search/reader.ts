@@ -84,8 +84,9 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
 
   function obeying(understood: Understood, query: string, how: 'find' | 'guess'): TextFound {
     if (understood.missing.length > 0) return nothing;
-    // Words that ask for nothing by themselves may still be in names.
-    if (understood.part.length === 0 && !isConstrained(understood)) return fullText[how](query);
+    // Words that ask for nothing by themselves may still be in names, but are not guessed to be others.
+    if (understood.part.length === 0 && !isConstrained(understood))
+      return how === 'find' ? fullText.find(query) : nothing;
     const found = named(understood, how);
     if (!isConstrained(understood)) return found;
     const positions = sets.those(found.positions, understanding.obeys(understood));
@@ -188,7 +189,8 @@ export function createReader({ fullText }: Pick<ReadyIndex, 'fullText'>, underst
       reading(isFound: boolean): Reading {
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
-        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : [];
+        // Of several numbers, nothing may have some.
+        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
         const told = { ...noReading, segments, engines, relaxed, unmatched };
         return isFound ? told : { ...told, ...instead(understood) };
       },

@@ -115,7 +115,8 @@ export function spelledLike(
 
 /** A number for the script of a word's first letter; one for all that are not Indic. */
 export const scriptOf = (word: string): number => Math.max(0x800, word.charCodeAt(0)) >> 7;
-const sameScript = (a: string, b: string) => scriptOf(a) === scriptOf(b);
+/** Whether two words are written in one script. */
+export const sameScript = (a: string, b: string): boolean => scriptOf(a) === scriptOf(b);
 
 /** The number of letters to change, add, leave out or swap to turn one word into the other, at most `limit`. */
 export function differences(a: string, b: string, limit: number): number {

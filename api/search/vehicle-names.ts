@@ -32,7 +32,7 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
   const phrases = [...lexicon.entries].flatMap(([phrase, entries]) =>
     entries
       .filter((entry): entry is Named => entry.kind === 'make' || entry.kind === 'model')
-      .map((entry) => ({ phrase, sound: soundOf(phrase), entry })),
+      .map((entry) => ({ ...spokenName(phrase), entry })),
   );
 
   /** How many fitments an engine has: about as many parts. */
@@ -102,10 +102,11 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
         const rest = length === 1 ? before : words.slice(0, -length).join(' ');
         const { engines } = read(rest);
         const found = new Map<string, KnownEngine[]>();
-        for (const { phrase, sound, entry } of phrases) {
-          if (phrase === start || !(phrase.startsWith(start) || isHeardIn(phrase, sound, start))) continue;
-          const own = withParts(entry.engines).filter(({ id }) => engines?.has(id) ?? true);
-          if (own.length > 0) found.set(entry.label, own);
+        const isHeardIn = heardAs(start);
+        for (const name of phrases) {
+          if (name.phrase === start || !(name.phrase.startsWith(start) || isHeardIn?.(name))) continue;
+          const own = withParts(name.entry.engines).filter(({ id }) => engines?.has(id) ?? true);
+          if (own.length > 0) found.set(name.entry.label, own);
         }
         const labels = [...found].sort(([, a], [, b]) => byParts(a, b)).map(([label]) => label);
         if (labels.length > 0) return labels.slice(0, limit).map((label) => `${rest} ${label}`.trim());
@@ -165,14 +166,30 @@ export function createVehicleNames(catalogue: Catalogue, packed: PackedIndex, { 
 
 export type VehicleNames = ReturnType<typeof createVehicleNames>;
 
-/** Whether a name in Latin letters begins as the beginning of one in another script sounds. */
-function isHeardIn(phrase: string, sound: string, start: string): boolean {
-  if (isLatin(start) || !isLatin(phrase)) return false;
+/** A name, with its sound and, of Latin letters, with those that sound alike as one. */
+interface SpokenName {
+  phrase: string;
+  sound: string;
+  spoken: string | undefined;
+}
+
+const spokenName = (phrase: string): SpokenName => ({
+  phrase,
+  sound: soundOf(phrase),
+  spoken: isLatin(phrase) ? spoken(phrase) : undefined,
+});
+
+/** Whether a name in Latin letters begins as a beginning in another script sounds; undefined when no name can. */
+function heardAs(start: string): ((name: SpokenName) => boolean) | undefined {
+  if (isLatin(start)) return undefined;
   const heard = soundOf(start);
-  if (heard.length < shortestStart || !sound.startsWith(heard)) return false;
+  if (heard.length < shortestStart) return undefined;
   const written = spoken(romanised(start));
   const allowed = Math.floor(written.length / 4);
-  return differences(written, spoken(phrase).slice(0, written.length), allowed + 1) <= allowed;
+  return (name) =>
+    name.spoken !== undefined &&
+    name.sound.startsWith(heard) &&
+    differences(written, name.spoken.slice(0, written.length), allowed + 1) <= allowed;
 }
 
 /** Letters that sound alike as one. */

@@ -103,6 +103,12 @@ test('a litre figure is an engine, and a long number that nothing has is a numbe
   expect(read('0986494018 swift')).toMatchObject({ missing: ['0986494018'], part: [] });
 });
 
+test('numbers that nothing has are each one', () => {
+  expect(read('1K0698151 GDB7257').missing).toEqual(['1K0698151', 'GDB7257']);
+  expect(read('0 986 494 018').missing).toEqual(['0 986 494 018']);
+  expect(read('1K0 698 151').missing).toEqual(['1K0 698 151']);
+});
+
 test.each<[query: string, understood: string[], values: string[]]>([
   ['battery 35 Ah', ['part:battery', 'specification:35 Ah'], ['capacity=35']],
   ['35ah battery', ['specification:35 Ah', 'part:battery'], ['capacity=35']],
@@ -114,6 +120,9 @@ test.each<[query: string, understood: string[], values: string[]]>([
   ['engine oil 3.5 litre', ['part:engine oil', 'specification:3.5 l'], ['volume=3.5']],
   ['h4 bulb 12 volt', ['specification:H4', 'part:bulb', 'specification:12 V'], ['bulb=H4', 'voltage=12']],
   ['dot 4 brake fluid', ['specification:DOT4', 'part:brake fluid'], ['fluid-grade=DOT4']],
+  ['h4 bulb 60/55w', ['specification:H4', 'part:bulb', 'specification:60/55 W'], ['bulb=H4', 'power=60', 'power=55']],
+  ['60/55 watt', ['specification:60/55 W'], ['power=60', 'power=55']],
+  ['100/90 oil', ['part:100/90 oil'], []],
 ])('%s', (query, understood, values) => {
   const wanted = read(query).specifications.map(({ anyOf }) =>
     anyOf.map(({ attribute, value }) => `${attribute}=${value}`),

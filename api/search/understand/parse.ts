@@ -105,8 +105,8 @@ export function understand(
       read += specification.length;
       const { label, typed: value } = specification;
       found.push({ kind: 'specification', label, ...(value && { value }), runs: [specification] });
-      specifications.push(specification);
-      said.push({ ...specification, entries: [], isFiller: false });
+      specifications.push(...specification.all);
+      said.push({ from: specification.from, length: specification.length, entries: [], isFiller: false });
       continue;
     }
     at += run.length;
@@ -209,14 +209,20 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
 
 /**
  * So many words that begin here are the number of something, even if nothing has it: words with digits, together at
- * least six letters and digits with four digits among them.
+ * least six letters and digits with four digits among them. After a word that is a number alone, the next such word is
+ * another number.
  */
 function numberLength(words: readonly string[], from: number): number {
-  const end = words.findIndex((word, at) => at >= from && !/^(?=.*\d)[a-z\d]+$/.test(word));
+  const isOne = isNumberAlone(words[from] as string);
+  const ends = (word: string, at: number) =>
+    at >= from && (!/^(?=.*\d)[a-z\d]+$/.test(word) || (isOne && at > from && isNumberAlone(word)));
+  const end = words.findIndex(ends);
   const run = words.slice(from, end < 0 ? undefined : end);
-  const [all, digits] = [run.join(''), run.join('').replace(/\D/g, '')];
-  return all.length >= 6 && digits.length >= 4 ? run.length : 0;
+  return isNumberAlone(run.join('')) ? run.length : 0;
 }
+
+/** Whether letters and digits alone are the number of something: at least six, with four digits among them. */
+export const isNumberAlone = (text: string): boolean => text.length >= 6 && text.replace(/\D/g, '').length >= 4;
 
 function yearIn(word: string): number | undefined {
   const year = /^\d{4}$/.test(word) ? Number(word) : 0;

@@ -1,5 +1,5 @@
-import { vowelless } from '../sound.ts';
-import { mayStandFor } from '../spelling.ts';
+import { soundOf, vowelless } from '../sound.ts';
+import { mayStandFor, sameScript } from '../spelling.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { WordRun } from './typed.ts';
 
@@ -69,8 +69,11 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
     if (entries?.length) return { ...run, entries, as: [stem] };
     if (lexicon.fillers.has(stem)) return { ...run, isFiller: true };
   }
+  // What sounds like a word of its own script is that word, with any ending, and no name in another script.
+  const isOwn = spelledLike(word).some(({ word: like }) => sameScript(word, like) && soundOf(word) === soundOf(like));
   for (const form of [word, ...stems]) {
     for (const { word: like, cost } of spelledLike(form)) {
+      if (isOwn && !sameScript(form, like)) continue;
       const entries =
         mayStandFor(form, like, cost, 'name') && lexicon.entries.get(like)?.filter(({ kind }) => names.has(kind));
       if (entries && entries.length > 0) return { ...run, entries };

@@ -20,6 +20,8 @@ export interface ShopperWords {
   brands: ReadonlyMap<string, string>;
   /** English names of parts, and what people call them in the other languages; as they are written. */
   parts: readonly (readonly [name: string, phrases: readonly string[]])[];
+  /** Words of things that a catalogue may lack, each alone: none of them is taken for another word. */
+  others: ReadonlySet<string>;
 }
 
 const list = z.string().transform((text) =>
@@ -37,6 +39,7 @@ export const shopperContent = z.strictObject({
   vehicles: z.record(z.string(), list).default({}),
   brands: z.record(z.string(), list).default({}),
   parts: z.record(z.string(), list).default({}),
+  others: list.default([]),
 });
 
 /** A phrase in the form in which phrases are compared. */
@@ -66,6 +69,7 @@ function readFiles(): ShopperWords {
   const vehicles = new Map<string, string[]>();
   const brands = new Map<string, string>();
   const parts: [string, string[]][] = [];
+  const others = new Set<string>();
   for (const { name, url } of shopperFiles()) {
     const read = yamlFile(name, readFileSync(url, 'utf8'), shopperContent);
     for (const phrase of read.fillers) fillers.add(folded(phrase));
@@ -80,7 +84,8 @@ function readFiles(): ShopperWords {
     for (const [brand, phrases] of Object.entries(read.brands))
       for (const phrase of phrases) brands.set(folded(phrase), folded(brand));
     parts.push(...Object.entries(read.parts));
+    for (const word of read.others.flatMap(wordsOf)) others.add(word);
   }
   const longestFirst = [...endings].sort((a, b) => b.length - a.length);
-  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, parts };
+  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, parts, others };
 }

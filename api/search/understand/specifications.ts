@@ -15,7 +15,14 @@ export interface Specification {
   anyOf: readonly AttributeValue[];
 }
 
-export type ReadSpecification = (typed: Typed, at: number) => (Specification & WordRun) | undefined;
+/** Values typed as one: of 60/55W, both. */
+export interface ReadValues extends WordRun {
+  label: string;
+  typed: AttributeValue | undefined;
+  all: readonly Specification[];
+}
+
+export type ReadSpecification = (typed: Typed, at: number) => ReadValues | undefined;
 
 const amount = /^(\d{1,6}(?:\.\d{1,3})?)(\D*)$/;
 /** Words of the longest unit: ampere hour. */
@@ -65,12 +72,26 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
     return undefined;
   }
 
+  /** Two numbers with a stroke between them and the unit of both after the second. */
+  function strokedAt(typed: Typed, at: number): ReadValues | undefined {
+    const second = typed.isStroke(at) ? amountAt(typed, at + 1) : undefined;
+    const { words } = typed;
+    const [, unit = words[at + 2]] = /^\d+(\D+)$/.exec(words[at + 1] as string) ?? [];
+    const first = second && amountAt({ ...typed, words: [`${words[at]}${unit}`], isDecimal: () => false }, 0);
+    if (!first) return undefined;
+    const label = `${words[at]}/${second.label}`;
+    return { label, typed: undefined, all: [first, second], from: at, length: second.length + 1 };
+  }
+
   return (typed, at) => {
     for (let length = Math.min(longestCode, typed.words.length - at); length > 0; length--) {
       const code = byCode.get(typed.words.slice(at, at + length).join(' '));
-      if (code) return { ...code, from: at, length };
+      if (code) return { label: code.label, typed: code.typed, all: [code], from: at, length };
     }
-    return amountAt(typed, at);
+    const stroked = strokedAt(typed, at);
+    if (stroked) return stroked;
+    const one = amountAt(typed, at);
+    return one && { label: one.label, typed: one.typed, all: [one], from: one.from, length: one.length };
   };
 }
 

@@ -52,16 +52,15 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
 
     /** Puts the meanings in the place of the phrases, once: a meaning is not looked at again. */
     meant(query: string, typed: Typed): Meant {
-      const words: { word: string; isDecimal: boolean; run: WordRun }[] = [];
+      const words: { word: string; of: Typed; place: number; run: WordRun }[] = [];
       let any = false;
       for (let next = 0; next < typed.words.length; ) {
         const found = meanings.size > 0 ? at(typed.words, next) : undefined;
         const run = { from: next, length: found?.length ?? 1 };
         if (found) {
           const meaning = typedWords(found.meaning);
-          for (const [place, word] of meaning.words.entries())
-            words.push({ word, isDecimal: meaning.isDecimal(place), run });
-        } else words.push({ word: typed.words[next] as string, isDecimal: typed.isDecimal(next), run });
+          for (const [place, word] of meaning.words.entries()) words.push({ word, of: meaning, place, run });
+        } else words.push({ word: typed.words[next] as string, of: typed, place: next, run });
         any ||= found !== undefined;
         next += run.length;
       }
@@ -71,7 +70,8 @@ export function createSynonyms(synonyms: readonly Synonym[], endings: readonly s
         query: all.join(' '),
         typed: {
           words: all,
-          isDecimal: (place) => words[place]?.isDecimal ?? false,
+          isDecimal: (at) => words[at]?.of.isDecimal(words[at].place) ?? false,
+          isStroke: (at) => words[at]?.of.isStroke(words[at].place) ?? false,
           told: (runs) =>
             typed.told(runs.flatMap(({ from, length }) => words.slice(from, from + length).map(({ run }) => run))),
         },

@@ -12,6 +12,8 @@ export interface Typed {
   words: readonly string[];
   /** Whether a word and the next one are the two halves of a decimal: 1.5. */
   isDecimal: (at: number) => boolean;
+  /** Whether a word and the next one are numbers with a stroke between them: 60/55W. */
+  isStroke: (at: number) => boolean;
   /** What was typed for some of the words, and the query without that. */
   told: (runs: readonly WordRun[]) => { text: string; without: string };
 }
@@ -24,13 +26,16 @@ export function typedWords(query: string): Typed {
   const all = raw
     .flatMap((token, place) => wordsOf(unitsApart(token)).map((word) => ({ word, place })))
     .slice(0, maxWords);
+  /** Whether a word and the next one are numbers with this sign between them. */
+  const isBetween = (sign: string) => (at: number) => {
+    const [{ word, place } = { word: '', place: -1 }, next] = all.slice(at, at + 2);
+    if (next?.place !== place || !/^\d+ \d/.test(`${word} ${next.word}`)) return false;
+    return asciiDigits(raw[place] as string).includes(`${word}${sign}${next.word[0]}`);
+  };
   return {
     words: all.map(({ word }) => word),
-    isDecimal(at) {
-      const [{ word, place } = { word: '', place: -1 }, next] = all.slice(at, at + 2);
-      if (next?.place !== place || !/^\d+ \d/.test(`${word} ${next.word}`)) return false;
-      return asciiDigits(raw[place] as string).includes(`${word}.${next.word[0]}`);
-    },
+    isDecimal: isBetween('.'),
+    isStroke: isBetween('/'),
     told(runs) {
       const places = new Set(
         runs.flatMap(({ from, length }) => all.slice(from, from + length).map(({ place }) => place)),

@@ -20,6 +20,7 @@ brands:
   Bosch: बॉश
 parts:
   brake pad | brake shoe: ब्रेक गुटका
+others: टायर, seat
 `;
 
 test('words that are as they should be have no problems', () => {
@@ -45,6 +46,16 @@ describe('file and line are named when', () => {
       'a filler is also a side',
       ['ke liye', 'आगे'],
       'hi.yaml:6: "आगे" is front (sides), and a word that asks for nothing in hi.yaml:3',
+    ],
+    [
+      'a thing that a catalogue may lack is a part',
+      ['टायर', 'ब्रेक गुटका'],
+      'hi.yaml:15: "ब्रेक गुटका" is brake pad | brake shoe (parts), and a thing that a catalogue may lack in hi.yaml:16',
+    ],
+    [
+      'a thing that a catalogue may lack is a name',
+      ['टायर', 'ब्रेक पैड सेट'],
+      'hi.yaml:16: "ब्रेक पैड सेट" is a name in the sample',
     ],
     ['an ending is a word', ['वाला', 'एक्टिवा'], /^hi\.yaml:4: "एक्टिवा" is no ending/],
     ['an ending would cut Latin names', ['वाला', 's'], /^hi\.yaml:4: "s" is no ending/],

@@ -82,6 +82,7 @@ function phrasesOf({ name, source, language, isPartWords }: WordFile, known: Kno
   };
   read('fillers', '', data.fillers);
   read('endings', '', data.endings);
+  read('others', '', data.others);
   for (const section of ['sides', 'fuels', 'vehicles', 'brands', 'parts'] as const)
     for (const [left, texts] of Object.entries(data[section])) read(section, left, texts);
   return { phrases, problems: found };
@@ -129,7 +130,9 @@ const meaningOf = ({ section, left }: Phrase) =>
     ? 'a word that asks for nothing'
     : section === 'vehicles'
       ? 'a vehicle'
-      : `${left} (${section})`;
+      : section === 'others'
+        ? 'a thing that a catalogue may lack'
+        : `${left} (${section})`;
 
 function contradictions(phrases: readonly Phrase[]): string[] {
   const first = new Map<string, Phrase>();

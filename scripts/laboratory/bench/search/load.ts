@@ -1,9 +1,16 @@
 import autocannon from 'autocannon';
 
-/** Searches with fifty connections for some seconds, and sends the measurements to the parent process. */
-const [url = '', seconds = '10', ...queries] = process.argv.slice(2);
-const requests = queries.map((query) => ({ path: `/api/parts/search?q=${encodeURIComponent(query)}` }));
-const result = await autocannon({ url, connections: 50, duration: Number(seconds), requests });
+/**
+ * Searches with some connections for some seconds, each search of another shopper, and sends the measurements to the
+ * parent process.
+ */
+const [url = '', seconds = '10', connections = '24', ...queries] = process.argv.slice(2);
+const requests = queries.map((query, at) => ({
+  path: `/api/parts/search?q=${encodeURIComponent(query)}`,
+  // The searches of one address wait for each other.
+  headers: { 'x-forwarded-for': `198.51.${at >> 8}.${at & 255}` },
+}));
+const result = await autocannon({ url, connections: Number(connections), duration: Number(seconds), requests });
 process.send?.({
   perSecond: result.requests.average,
   p50: result.latency.p50,
