@@ -8,7 +8,7 @@ import { connectSqlite, readSqlite } from './sqlite/connect.ts';
  */
 export async function connectShopDb(where: Whereabouts): Promise<ShopDb> {
   assertOwnKind(where);
-  return connectEither(where);
+  return connectEither(where, 'running');
 }
 
 /** Reads beside a shop that may be running, all of one moment, and changes nothing. */
@@ -22,12 +22,19 @@ function assertOwnKind({ databaseUrl }: Whereabouts): void {
   if ((databaseUrl !== undefined) !== isPostgres) throw new Error('one process keeps its data in one kind of database');
 }
 
-/** Opens a database of either kind, for whoever has tables of both. @throws ShopDbUnusable */
-export async function connectEither({ dataFolder, databaseUrl }: Whereabouts): Promise<ShopDb> {
+/**
+ * Opens a database of either kind, for whoever has tables of both.
+ * @param use by a shop that runs, or by a command that may take its time
+ * @throws ShopDbUnusable
+ */
+export async function connectEither(
+  { dataFolder, databaseUrl }: Whereabouts,
+  use: 'running' | 'patient' = 'patient',
+): Promise<ShopDb> {
   if (databaseUrl === undefined) return connectSqlite(dataFolder);
   // Loaded only where it is used.
-  const { connectPostgres } = await import('./postgres/connect.ts');
-  return connectPostgres(databaseUrl);
+  const postgres = await import('./postgres/connect.ts');
+  return postgres.connectPostgres(databaseUrl, postgres[use]);
 }
 
 /** Reads a database of either kind, all of one moment. */
@@ -36,3 +43,7 @@ export async function readEither<T>(where: Whereabouts, read: (db: Reads) => Pro
   const { readPostgres } = await import('./postgres/connect.ts');
   return readPostgres(where.databaseUrl, read);
 }
+
+/** Whether a shop is running on a server's database. */
+export const isRunningOn = async (databaseUrl: string): Promise<boolean> =>
+  (await import('./postgres/connect.ts')).isRunningOn(databaseUrl);

@@ -20,6 +20,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { type Pack, pack } from 'tar-stream';
+import { copyShopData } from '../../../api/db/copy.ts';
+import type { Whereabouts } from '../../../api/db/shop-db.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
 
@@ -34,11 +36,13 @@ const gzipLevel = 6;
 
 /**
  * Writes everything that shoppers and the seller did into one file, also while the shop is serving: a `.tar.gz` of a
- * copy of shop.db at one moment, which has passed SQLite's check, and of the photos that it names.
+ * shop.db at one moment, which has passed SQLite's check, and of the photos that it names. It is the same file wherever the
+ * data are, and can be restored to either database.
  * @throws Refusal when there is no shop, its database is damaged, or the file cannot be written
  */
-export async function makeBackup(dataFolder: string, file: string): Promise<ShopFacts> {
-  if (!existsSync(join(dataFolder, 'shop.db')))
+export async function makeBackup(where: Whereabouts, file: string): Promise<ShopFacts> {
+  const { dataFolder, databaseUrl } = where;
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'shop.db')))
     throw new Refusal(`There is no shop.db in ${dataFolder}: nothing to back up.`);
   const target = resolve(file);
   let work: string;
@@ -50,7 +54,7 @@ export async function makeBackup(dataFolder: string, file: string): Promise<Shop
   try {
     const content = join(work, 'content');
     mkdirSync(content);
-    const facts = await copyShop(dataFolder, content);
+    const facts = await copyShop(where, content);
     for (const name of namesIn(join(dataFolder, 'outbox')).filter((one) => one.endsWith('.eml')))
       keep(join(dataFolder, 'outbox', name), join(content, 'outbox'), name);
     for (const name of singleFiles) if (existsSync(join(dataFolder, name))) keep(join(dataFolder, name), content, name);
@@ -66,25 +70,30 @@ export async function makeBackup(dataFolder: string, file: string): Promise<Shop
 }
 
 /** A photo may be replaced while the database is being copied: then both are read again. */
-async function copyShop(dataFolder: string, content: string): Promise<ShopFacts> {
+async function copyShop(where: Whereabouts, content: string): Promise<ShopFacts> {
   const copy = join(content, 'shop.db');
   for (let attempt = 1; ; attempt++) {
     rmSync(copy, { force: true });
-    const db = new Database(join(dataFolder, 'shop.db'), { timeout: 10_000 });
-    try {
-      await db.backup(copy, { progress: () => allPages });
-    } catch (error) {
-      throw new Refusal(`shop.db cannot be read: ${(error as Error).message}`);
-    } finally {
-      db.close();
-    }
+    if (where.databaseUrl === undefined) await copyFile(join(where.dataFolder, 'shop.db'), copy);
+    else await copyShopData(where, { dataFolder: content });
     chmodSync(copy, 0o600);
     const facts = checkShopDb(copy);
     rmSync(join(content, 'photos'), { recursive: true, force: true });
     const kept = facts.photoNames.filter((name) =>
-      keep(join(dataFolder, 'photos', name), join(content, 'photos'), name),
+      keep(join(where.dataFolder, 'photos', name), join(content, 'photos'), name),
     );
     if (kept.length === facts.photoNames.length || attempt === tries) return facts;
+  }
+}
+
+async function copyFile(from: string, to: string): Promise<void> {
+  const db = new Database(from, { timeout: 10_000 });
+  try {
+    await db.backup(to, { progress: () => allPages });
+  } catch (error) {
+    throw new Refusal(`shop.db cannot be read: ${(error as Error).message}`);
+  } finally {
+    db.close();
   }
 }
 
