@@ -6,9 +6,11 @@ const hashing = ['api/accounts/passwords.test.ts', 'api/accounts/sign-in-guard.t
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
+/** Tests of what only PostgreSQL does. */
+const onlyPostgres = 'api/db/postgres/**';
 /** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
 const stores = 'api/db/**/*.test.ts';
-const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts'];
+const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts', `api/db/postgres/${long}`];
 // A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
 const notStoring = [...hashing, 'api/routes/rates.test.ts'];
 
@@ -20,18 +22,18 @@ function onPostgres(): TestProjectInlineConfiguration[] {
     console.warn(`${missing}: its tests are skipped.`);
     return [];
   }
-  const project = (name: string, include: string[]): TestProjectInlineConfiguration => ({
+  const project = (name: string, include: string[], exclude: string[]): TestProjectInlineConfiguration => ({
     extends: true,
     test: {
       name,
       include,
-      exclude: [...notStoring, long],
+      exclude,
       isolate: false,
       globalSetup: ['scripts/laboratory/postgres-setup.ts'],
       setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
     },
   });
-  return [project('postgres', [stores]), project('soak-postgres', storing)];
+  return [project('postgres', [stores], [long]), project('soak-postgres', storing, notStoring)];
 }
 
 export default defineConfig({
@@ -46,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...hashing, long, 'api/db/postgres/**'],
+          exclude: [...hashing, long, onlyPostgres],
           isolate: false,
           setupFiles: ['api/testing/setup.ts'],
         },
@@ -54,7 +56,7 @@ export default defineConfig({
       ...onPostgres(),
       // Here the time goes into what each test starts, and a separate process per file cleans up after it.
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
-      { extends: true, test: { name: 'soak', include: [`{api,site,scripts}/${long}`] } },
+      { extends: true, test: { name: 'soak', include: [`{api,site,scripts}/${long}`], exclude: [onlyPostgres] } },
     ],
     globalSetup: ['scripts/laboratory/test-setup.ts'],
     execArgv: ['--no-experimental-webstorage'],

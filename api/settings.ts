@@ -37,8 +37,10 @@ const environment = z.object({
   SHOP_DATA: z.string().min(1).default('var'),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as https://parts.example' }).optional(),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  // No URL where it names a socket: postgres://shop@/shop?host=/var/run/postgresql.
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'expected an address such as postgres://user:password@host:5432/shop' })
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/.+$/, 'expected an address such as postgres://user:password@host:5432/shop')
     .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })

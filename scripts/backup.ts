@@ -11,8 +11,7 @@ await runCommand(usage, {}, async (_values, [file, ...more]) => {
   if (!file || more.length > 0) throw new WrongUse('Name one file.');
   // A running shop has priority.
   setPriority(constants.priority.PRIORITY_LOW);
-  const { dataFolder, photosIn } = readSettings(process.env);
-  const { customers, orders, photoNames } = await makeBackup(dataFolder, file, photosIn);
+  const { customers, orders, photoNames } = await makeBackup(readSettings(process.env), file);
   const megabytes = (statSync(file).size / 1e6).toFixed(1);
   console.log(
     `${file}: ${customers} customers, ${orders} orders, ${photoNames.length} photos, ${megabytes} MB; checked.`,

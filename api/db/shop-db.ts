@@ -24,6 +24,8 @@ export interface ShopTransaction extends Reads, Pick<Builders, 'insert' | 'updat
   run(query: SQL): Promise<void>;
   /** The same selection without rows that another transaction is changing. */
   notLocked<Query>(query: Query): Query;
+  /** After rows with numbers of their own: those that the database gives are higher. */
+  continueCounters(): Promise<void>;
 }
 
 /** Reads, each of what is stored at that moment; whatever changes something goes through `write`. */

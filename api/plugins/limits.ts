@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Limit } from '../contract/account-rules.ts';
+import { isShopDbAway } from '../db/failures.ts';
 import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
 import { type MakeCounts, ownCounts } from '../limits/counts.ts';
 import { tooMany } from '../limits/too-many.ts';
@@ -41,7 +42,14 @@ export default fp(async (app: FastifyInstance) => {
   app.decorate('counts', app.shop.store.sharedCounts ?? ownCounts);
 
   app.decorate('callerOf', async (request: FastifyRequest) => {
-    const account = (await app.signedIn(request))?.user.id;
+    // What needs no account is answered while the shop's data are away, and counted as a guest's.
+    const account = await app.signedIn(request).then(
+      (signedIn) => signedIn?.user.id,
+      (error) => {
+        if (!isShopDbAway(error)) throw error;
+        return undefined;
+      },
+    );
     return callerOf(addressOf(request), { account, device: app.deviceOf(request) });
   });
 

@@ -14,14 +14,21 @@ const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.
  * Connections of one process; milliseconds for a connection, for a statement (0: without end), and for a transaction that
  * does nothing.
  */
-export const usualLimits = { connections: 10, connect: 3000, statement: 5000, idle: 5000 };
+export const usualLimits = { connections: 10, connect: 3000, statement: 10_000, idle: 10_000 };
 type Limits = typeof usualLimits;
 
-/** Migrations may rebuild tables, and wait for those of another process. */
-const migrationLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
+/** Of work beside the shop: migrations may rebuild tables, and wait for those of another process; copies read all. */
+const patientLimits: Limits = { ...usualLimits, statement: 0, idle: 0 };
 
-/** By this name the server lists the connections of a shop that runs. */
-export const applicationName = 'shop';
+/** How connections are used, and the name by which the server lists them. */
+interface Use {
+  limits: Limits;
+  name: string;
+}
+/** By a shop that runs. */
+export const running = { limits: usualLimits, name: 'shop' };
+/** By a command that may take its time. */
+export const patient = { limits: patientLimits, name: 'shop-command' };
 
 /** How often something is run: beside others, after conflicts, and when a connection is lost. */
 const tries = { together: 2, conflict: 8, gone: 3 };
@@ -34,15 +41,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * may stand in between.
  * @throws ShopDbUnusable when the server cannot be reached or refuses
  */
-export async function connectPostgres(databaseUrl: string, limits = usualLimits): Promise<ShopDb> {
+export async function connectPostgres(databaseUrl: string, use: Use = running): Promise<ShopDb> {
   try {
     await again(isGone, () => migrate(databaseUrl));
   } catch (error) {
-    throw new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, {
-      cause: error,
-    });
+    throw unusable(error);
   }
-  const pool = openPool(databaseUrl, limits);
+  const pool = openPool(databaseUrl, use);
   const handles = new WeakMap<pg.PoolClient, ShopTransaction>();
   const handleOf = (client: pg.PoolClient) => {
     const handle = handles.get(client) ?? queriesOf(client);
@@ -70,20 +75,40 @@ export async function connectPostgres(databaseUrl: string, limits = usualLimits)
   };
 }
 
-/** Reads beside a shop that may be running, and changes nothing. */
+const unusable = (error: unknown) =>
+  new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
+
+/** Reads beside a shop that may be running, all of one moment, and changes nothing. @throws ShopDbUnusable without a connection */
 export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
-  const pool = openPool(databaseUrl, usualLimits);
+  const pool = openPool(databaseUrl, patient);
   try {
-    return await read(queriesOf(pool));
+    const client = await pool.connect().catch((error) => {
+      throw unusable(error);
+    });
+    try {
+      await client.query('begin isolation level repeatable read read only');
+      return await read(queriesOf(client));
+    } finally {
+      client.release(true);
+    }
   } finally {
     await pool.end();
   }
 }
 
-function openPool(connectionString: string, { connections, connect, statement, idle }: Limits): pg.Pool {
+/** Whether a shop is running on the database. */
+export async function isRunningOn(databaseUrl: string): Promise<boolean> {
+  const [found] = await readPostgres(databaseUrl, (db) =>
+    db.rows(sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${running.name} limit 1`),
+  );
+  return found !== undefined;
+}
+
+function openPool(connectionString: string, { limits: { connections, connect, statement, idle }, name }: Use): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
-    application_name: applicationName,
+    application_name: name,
     max: connections,
     connectionTimeoutMillis: connect,
     // The server ends a statement first, unless it cannot be reached any more.
@@ -101,7 +126,7 @@ function openPool(connectionString: string, { connections, connect, statement, i
 
 /** One process migrates, others wait for it. */
 async function migrate(databaseUrl: string): Promise<void> {
-  const pool = openPool(databaseUrl, migrationLimits);
+  const pool = openPool(databaseUrl, patient);
   try {
     const client = await pool.connect();
     try {
@@ -191,6 +216,16 @@ function queriesOf(client: Asked): ShopTransaction {
     rows: async <Row>(query: SQL) => (await db.execute(query)).rows as Row[],
     run: async (query) => void (await db.execute(query)),
     notLocked: (query) => (query as unknown as Lockable<typeof query>).for('update', { skipLocked: true }),
+    async continueCounters() {
+      const counters = await db.execute<{
+        of: string;
+        column: string;
+      }>(sql`select table_name as of, column_name as column
+        from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`);
+      for (const { of, column } of counters.rows)
+        await db.execute(sql`select setval(pg_get_serial_sequence(${of}, ${column}),
+          (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(of)}), false)`);
+    },
     deskIndex: postgresDeskIndex,
   };
 }

@@ -9,7 +9,7 @@ import { type NewOrder, orderStore } from '../orders.ts';
 import { outboxStore, queueMail } from '../outbox.ts';
 import type { ShopDb } from '../shop-db.ts';
 import { userStore } from '../users.ts';
-import { applicationName, connectPostgres, usualLimits } from './connect.ts';
+import { connectPostgres, running, usualLimits } from './connect.ts';
 
 /** What only a server's database can do to the stores: several processes write at once, and connections are lost. */
 
@@ -33,7 +33,7 @@ const person = (email: string) => ({ email, passwordHash: 'x', firstName: null, 
 const mail = (subject: string) => ({
   ...{ kind: 'answer' as const, to: 'a@example.com', host: 'parts.example', subject, text: 'text' },
 });
-const ours = `from pg_stat_activity where datname = current_database() and application_name = '${applicationName}'`;
+const ours = `from pg_stat_activity where datname = current_database() and application_name = '${running.name}'`;
 
 describe('at once', () => {
   test('an e-mail address becomes one account, and the others hear that it is taken', async () => {
@@ -173,7 +173,7 @@ describe('connections', () => {
 
 describe('waiting', () => {
   test('ends: a statement that takes too long is given up, and the connections stay good', async () => {
-    const hasty = await connectPostgres(url, { ...usualLimits, statement: 200 });
+    const hasty = await connectPostgres(url, { ...running, limits: { ...usualLimits, statement: 200 } });
     const carts = cartStore(hasty);
     await carts.add({ token: 'guest' }, 'pad', 1, 1);
     await raw.run('begin');
@@ -189,7 +189,7 @@ describe('waiting', () => {
   });
 
   test('ends: nobody waits long for a connection of a full pool', async () => {
-    const small = await connectPostgres(url, { ...usualLimits, connections: 1, connect: 300 });
+    const small = await connectPostgres(url, { ...running, limits: { ...usualLimits, connections: 1, connect: 300 } });
     const held = small.write(async (tx) => tx.rows(sql`select pg_sleep(1)`));
     await setTimeout(100);
     await expect(cartStore(small).lines({ token: 'guest' })).rejects.toSatisfy(isShopDbAway);

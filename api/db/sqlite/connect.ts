@@ -88,14 +88,17 @@ function queriesOf(client: Database.Database): ShopTransaction {
     run: async (query) => void db.run(query),
     // There is one writer.
     notLocked: (query) => query,
+    // It looks at the rows itself.
+    continueCounters: async () => {},
     deskIndex: sqliteDeskIndex,
   };
 }
 
-/** Reads an existing shop.db beside whoever writes it. @throws when it cannot be read */
+/** Reads an existing shop.db beside whoever writes it, all of one moment. @throws when it cannot be read */
 export async function readSqlite<T>(dataFolder: string, read: (db: Reads) => Promise<T>): Promise<T> {
   const client = open(join(dataFolder, 'shop.db'), { readonly: true, fileMustExist: true });
   try {
+    client.exec('BEGIN');
     return await read(queriesOf(client));
   } finally {
     client.close();

@@ -36,7 +36,7 @@ export async function backedUp({ parent, snapshotFile, copies, writesPerSecond }
   const wrong: string[] = [];
   for (const [n, { file, orders: acknowledged, added: pieces }] of made.entries()) {
     const folder = join(dataFolder, `restored-${n}`);
-    await restoreBackup(folder, file);
+    await restoreBackup({ dataFolder: folder }, file);
     const db = new Database(join(folder, 'shop.db'), { readonly: true });
     const value = (sql: string) => db.prepare(sql).pluck();
     const there = new Set(value('SELECT idempotency_key FROM orders').all());

@@ -36,13 +36,13 @@ const ordersOf = (folder: string) => {
 
 test('with up to two hundred orders a second, each copy is complete and has every order acknowledged before it began', async () => {
   const dataFolder = newFolder();
-  const writer = await writeOrders(dataFolder, 200);
+  const writer = await writeOrders({ dataFolder }, 200);
   const copies: { file: string; before: string[] }[] = [];
   for (let n = 0; n < 4; n++) {
     await setTimeout(400);
     const before = writer.acknowledged();
     const file = join(dataFolder, `copy-${n}.tar.gz`);
-    await makeBackup(dataFolder, file);
+    await makeBackup({ dataFolder }, file);
     copies.push({ file, before });
     // Orders were written meanwhile.
     await expect.poll(() => writer.acknowledged().length).toBeGreaterThan(before.length);
@@ -51,7 +51,7 @@ test('with up to two hundred orders a second, each copy is complete and has ever
   console.log(`${Math.round((await writer.stop()).length / seconds)} orders a second beside the backups`);
   for (const { file, before } of copies) {
     const folder = newFolder();
-    await restoreBackup(folder, file);
+    await restoreBackup({ dataFolder: folder }, file);
     const there = ordersOf(folder);
     expect(before.filter((key) => !there.has(key))).toEqual([]);
   }
@@ -77,7 +77,7 @@ test('backup and restore as commands: customers, photos, mails and sign-ins are 
   expect(statSync(file).mode & 0o077).toBe(0);
 
   const running = await command('restore.ts', dataFolder, file);
-  expect([running.code, running.text]).toEqual([1, 'The shop is running: stop it first, then restore.\n']);
+  expect([running.code, running.text]).toEqual([1, 'The shop is running: stop it first.\n']);
   await store.users.create({ ...user, email: 'later@example.com' }, 2);
   await store.close();
 
@@ -104,7 +104,7 @@ test('an incomplete backup is refused, and the shop stays unchanged', async () =
   const dataFolder = newFolder();
   await (await openStore({ dataFolder })).close();
   const file = join(newFolder(), 'good.tar.gz');
-  await makeBackup(dataFolder, file);
+  await makeBackup({ dataFolder }, file);
   const good = readFileSync(file);
   const shopBefore = readFileSync(join(dataFolder, 'shop.db'));
   const archive = async (name: string, content: string) => {
@@ -123,7 +123,7 @@ test('an incomplete backup is refused, and the shop stays unchanged', async () =
   ] as const) {
     const bad = join(newFolder(), 'bad.tar.gz');
     writeFileSync(bad, content);
-    await expect(restoreBackup(dataFolder, bad)).rejects.toThrow(reason);
+    await expect(restoreBackup({ dataFolder }, bad)).rejects.toThrow(reason);
   }
   expect(readFileSync(join(dataFolder, 'shop.db')).equals(shopBefore)).toBe(true);
   expect(readdirSync(dataFolder).filter((name) => name.startsWith('.restore-'))).toEqual([]);
@@ -133,16 +133,16 @@ test('a damaged database is not backed up, and does not replace an earlier backu
   const dataFolder = newFolder();
   await (await openStore({ dataFolder })).close();
   const file = join(dataFolder, 'copy.tar.gz');
-  await makeBackup(dataFolder, file);
+  await makeBackup({ dataFolder }, file);
   const before = readFileSync(file);
   const path = join(dataFolder, 'shop.db');
   const bytes = readFileSync(path);
   bytes.fill(0x5a, 4096, bytes.length);
   writeFileSync(path, bytes);
-  await expect(makeBackup(dataFolder, file)).rejects.toThrow(/damaged|no shop\.db|cannot be read/);
+  await expect(makeBackup({ dataFolder }, file)).rejects.toThrow(/damaged|no shop\.db|cannot be read/);
   expect(readFileSync(file).equals(before)).toBe(true);
   // Restoring a good backup repairs the shop.
-  await restoreBackup(dataFolder, file);
+  await restoreBackup({ dataFolder }, file);
   await (await openStore({ dataFolder })).close();
 });
 
@@ -161,13 +161,13 @@ test('photos that several machines share are in the backup, and back in their pl
   const { id = '' } = (await store.users.create(user, 1)) ?? {};
   await store.users.setPhoto(id, name);
   await store.close();
-  await makeBackup(dataFolder, file, s3.place('photos'));
+  await makeBackup({ dataFolder, photosIn: s3.place('photos') }, file);
   await photos.remove(name);
-  await restoreBackup(newFolder(), file, s3.place('photos'));
+  await restoreBackup({ dataFolder: newFolder(), photosIn: s3.place('photos') }, file);
   expect((await photos.read(name))?.toString()).toBe('picture');
   // Back to one machine, too.
   const alone = newFolder();
-  await restoreBackup(alone, file);
+  await restoreBackup({ dataFolder: alone }, file);
   expect(readFileSync(join(alone, 'photos', name), 'utf8')).toBe('picture');
   await s3.close();
 });

@@ -20,6 +20,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { type Pack, pack } from 'tar-stream';
+import { copyShopData } from '../../../api/db/copy.ts';
+import type { Whereabouts } from '../../../api/db/shop-db.ts';
 import { forEachAtOnce } from '../../../api/objects/object-store.ts';
 import { openObjectStore } from '../../../api/objects/open-store.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -36,14 +38,21 @@ const tries = 5;
 export const photosAtOnce = 16;
 const gzipLevel = 6;
 
+/** Where everything is that shoppers and the seller did. */
+export interface ShopPlaces extends Whereabouts {
+  /** Of photos that several machines share; by default they are in the data folder. */
+  photosIn?: string | undefined;
+}
+
 /**
  * Writes everything that shoppers and the seller did into one file, also while the shop is serving: a `.tar.gz` of a
- * copy of shop.db at one moment, which has passed SQLite's check, and of the photos that it names.
- * @param photosIn where photos are that several machines share; by default they are in the data folder
+ * shop.db at one moment, which has passed SQLite's check, and of the photos that it names. It is the same file wherever the
+ * data are, and can be restored to either database.
  * @throws Refusal when there is no shop, its database is damaged, or the file cannot be written
  */
-export async function makeBackup(dataFolder: string, file: string, photosIn?: string): Promise<ShopFacts> {
-  if (!existsSync(join(dataFolder, 'shop.db')))
+export async function makeBackup(where: ShopPlaces, file: string): Promise<ShopFacts> {
+  const { dataFolder, databaseUrl } = where;
+  if (databaseUrl === undefined && !existsSync(join(dataFolder, 'shop.db')))
     throw new Refusal(`There is no shop.db in ${dataFolder}: nothing to back up.`);
   const target = resolve(file);
   let work: string;
@@ -55,7 +64,7 @@ export async function makeBackup(dataFolder: string, file: string, photosIn?: st
   try {
     const content = join(work, 'content');
     mkdirSync(content);
-    const facts = await copyShop(dataFolder, content, photosIn);
+    const facts = await copyShop(where, content);
     for (const name of namesIn(join(dataFolder, 'outbox')).filter((one) => one.endsWith('.eml')))
       keep(join(dataFolder, 'outbox', name), join(content, 'outbox'), name);
     for (const name of singleFiles) if (existsSync(join(dataFolder, name))) keep(join(dataFolder, name), content, name);
@@ -71,25 +80,30 @@ export async function makeBackup(dataFolder: string, file: string, photosIn?: st
 }
 
 /** A photo may be replaced while the database is being copied: then both are read again. */
-async function copyShop(dataFolder: string, content: string, photosIn: string | undefined): Promise<ShopFacts> {
+async function copyShop(where: ShopPlaces, content: string): Promise<ShopFacts> {
   const copy = join(content, 'shop.db');
   for (let attempt = 1; ; attempt++) {
     rmSync(copy, { force: true });
-    const db = new Database(join(dataFolder, 'shop.db'), { timeout: 10_000 });
-    try {
-      await db.backup(copy, { progress: () => allPages });
-    } catch (error) {
-      throw new Refusal(`shop.db cannot be read: ${(error as Error).message}`);
-    } finally {
-      db.close();
-    }
+    if (where.databaseUrl === undefined) await copyFile(join(where.dataFolder, 'shop.db'), copy);
+    else await copyShopData(where, { dataFolder: content });
     chmodSync(copy, 0o600);
     const facts = checkShopDb(copy);
     const photos = join(content, 'photos');
     rmSync(photos, { recursive: true, force: true });
-    if (photosIn) await fetchPhotos(photosIn, facts.photoNames, photos);
-    else for (const name of facts.photoNames) keep(join(dataFolder, 'photos', name), photos, name);
+    if (where.photosIn) await fetchPhotos(where.photosIn, facts.photoNames, photos);
+    else for (const name of facts.photoNames) keep(join(where.dataFolder, 'photos', name), photos, name);
     if (namesIn(photos).length === facts.photoNames.length || attempt === tries) return facts;
+  }
+}
+
+async function copyFile(from: string, to: string): Promise<void> {
+  const db = new Database(from, { timeout: 10_000 });
+  try {
+    await db.backup(to, { progress: () => allPages });
+  } catch (error) {
+    throw new Refusal(`shop.db cannot be read: ${(error as Error).message}`);
+  } finally {
+    db.close();
   }
 }
 

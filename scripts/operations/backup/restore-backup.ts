@@ -12,13 +12,14 @@ import {
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import Database from 'better-sqlite3';
 import { extract } from 'tar-stream';
 import { openPhotos, photoHeaders } from '../../../api/accounts/photos.ts';
+import { copyShopData } from '../../../api/db/copy.ts';
 import { forEachAtOnce } from '../../../api/objects/object-store.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
-import { folders, photosAtOnce, singleFiles, sync } from './make-backup.ts';
+import { folders, makeBackup, photosAtOnce, type ShopPlaces, singleFiles, sync } from './make-backup.ts';
+import { refuseWhenStarted, refuseWhileRunning } from './stopped.ts';
 
 /** Plain names only: an archive must not write outside the folder. */
 const entryName = new RegExp(
@@ -26,27 +27,26 @@ const entryName = new RegExp(
 );
 
 /**
- * Restores a backup into a data folder. The previous shop stays beside it, in `before-restore-…`; the switch is one
- * rename, so a killed run leaves either the old shop or the new one.
- * @param photosIn where photos are that several machines share; by default they are in the data folder
+ * Restores a backup into a data folder, or into it and a server's database. The previous shop stays beside it, in
+ * `before-restore-…`; the switch is one step, so a killed run leaves either the old shop or the new one.
  * @returns what was restored, and where the previous shop is kept
  * @throws Refusal when the shop is running, or the file is not a complete backup; then nothing has changed
  */
 export async function restoreBackup(
-  dataFolder: string,
+  where: ShopPlaces,
   file: string,
-  photosIn?: string,
 ): Promise<ShopFacts & { before: string | undefined }> {
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+  const { dataFolder } = where;
   mkdirSync(dataFolder, { recursive: true });
-  const shopDb = join(dataFolder, 'shop.db');
   const fresh = mkdtempSync(join(dataFolder, '.restore-'));
   try {
     await unpack(file, fresh);
     if (!existsSync(join(fresh, 'shop.db'))) throw new Refusal(`${file} is no backup of a shop: it holds no shop.db.`);
     const facts = checkShopDb(join(fresh, 'shop.db'));
-    const before = keepBefore(dataFolder, shopDb);
-    if (photosIn) await sendPhotos(join(fresh, 'photos'), photosIn);
+    await refuseWhileRunning(where);
+    const before = await keepBefore(where);
+    if (where.photosIn) await sendPhotos(join(fresh, 'photos'), where.photosIn);
     for (const folder of folders) {
       if (!existsSync(join(fresh, folder))) continue;
       mkdirSync(join(dataFolder, folder), { recursive: true });
@@ -56,11 +56,7 @@ export async function restoreBackup(
     }
     for (const name of singleFiles)
       if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataFolder, name));
-    sync(join(fresh, 'shop.db'));
-    // SQLite would take the old database's log for the new one's.
-    for (const ending of ['-wal', '-shm']) rmSync(shopDb + ending, { force: true });
-    renameSync(join(fresh, 'shop.db'), shopDb);
-    sync(dataFolder);
+    await switchTo(fresh, where);
     return { ...facts, before };
   } finally {
     rmSync(fresh, { recursive: true, force: true });
@@ -99,28 +95,34 @@ async function unpack(file: string, folder: string): Promise<void> {
   if (foreign !== undefined) throw new Refusal(`${file} is no backup of a shop: it holds ${JSON.stringify(foreign)}.`);
 }
 
-/** Sets the previous shop aside, with its log merged into it. @throws Refusal when another process has it open */
-function keepBefore(dataFolder: string, shopDb: string): string | undefined {
-  if (!existsSync(shopDb)) return undefined;
+/** Sets the previous shop aside: shop.db as it is, or a backup of the server's database. */
+async function keepBefore(where: ShopPlaces): Promise<string | undefined> {
+  const { dataFolder, databaseUrl } = where;
   const before = join(dataFolder, `before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
-  mkdirSync(before, { recursive: true });
-  let db: Database.Database | undefined;
-  try {
-    db = new Database(shopDb, { timeout: 500 });
-    // Only the last process that has it open can do this.
-    db.pragma('journal_mode = DELETE');
-  } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') {
-      rmSync(before, { recursive: true, force: true });
-      throw new Refusal('The shop is running: stop it first, then restore.');
-    }
-    // A damaged database may be the reason for restoring; it is kept as it is.
-  } finally {
-    db?.close();
+  if (databaseUrl !== undefined) {
+    await makeBackup(where, `${before}.tar.gz`);
+    return `${before}.tar.gz`;
   }
+  const shopDb = join(dataFolder, 'shop.db');
+  if (!existsSync(shopDb)) return undefined;
+  mkdirSync(before, { recursive: true });
   for (const ending of ['', '-wal', '-shm'])
     if (existsSync(shopDb + ending)) copyFileSync(shopDb + ending, join(before, `shop.db${ending}`));
   for (const name of singleFiles)
     if (existsSync(join(dataFolder, name))) copyFileSync(join(dataFolder, name), join(before, name));
   return before;
+}
+
+/** Puts the backup's shop.db in the place of the previous one: one rename, or one transaction. */
+async function switchTo(fresh: string, where: ShopPlaces): Promise<void> {
+  if (where.databaseUrl !== undefined) {
+    await copyShopData({ dataFolder: fresh }, where, { replace: true, beforeEnd: () => refuseWhenStarted(where) });
+    return;
+  }
+  const shopDb = join(where.dataFolder, 'shop.db');
+  sync(join(fresh, 'shop.db'));
+  // SQLite would take the old database's log for the new one's.
+  for (const ending of ['-wal', '-shm']) rmSync(shopDb + ending, { force: true });
+  renameSync(join(fresh, 'shop.db'), shopDb);
+  sync(where.dataFolder);
 }
