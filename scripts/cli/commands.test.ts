@@ -50,6 +50,8 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
       /--languages/,
     ],
     ['a generation with a path', 'generate.ts', ['x'], /Unexpected: x/],
+    ['a move to nowhere', 'move.ts', [], /Name one database/],
+    ['a move in both directions', 'move.ts', ['--to', 'postgres://a', '--from', 'postgres://a'], /Name one database/],
     ['a seller without an action', 'seller.ts', [], /Expected add EMAIL/],
     ['a seller with an unknown action', 'seller.ts', ['make', 'a@example.com'], /Expected add EMAIL/],
     ['a seller without an address', 'seller.ts', ['add'], /Expected add EMAIL/],

@@ -114,7 +114,7 @@ onServer('a move that is killed at any moment leaves the source as it was, and t
   expect(outcomes.length).toBeGreaterThan(3);
   expect(outcomes.at(-1)).toBe(true);
   expect(await missing(keys, there)).toEqual([]);
-});
+}, 300_000);
 
 onServer(
   'a backup of a server has every order acknowledged before it, and can be restored to either database',
@@ -148,13 +148,11 @@ onServer(
   },
 );
 
-onServer('what cannot be reached is said, and a wrong use is one', async () => {
+onServer('what cannot be reached, and where there is nothing, is said', async () => {
   await (await writeOrders(file, 100)).stop();
   const nowhere = 'postgres://shop@127.0.0.1:1/shop';
   const [code, said] = await ended('move.ts', file, '--to', nowhere);
   expect([code, said]).toEqual([1, expect.stringContaining('The database of DATABASE_URL cannot be used')]);
-  expect((await ended('move.ts', file))[0]).toBe(2);
-  expect((await ended('move.ts', file, '--to', nowhere, '--from', nowhere))[0]).toBe(2);
   expect(await ended('move.ts', { dataFolder: newFolder() }, '--to', there.databaseUrl)).toEqual([
     1,
     expect.stringContaining('nothing to move'),
