@@ -63,6 +63,8 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
     ['a publication to nowhere', 'publish.ts', [], /Name a place for editions, for pages, or both/],
     ['a publication to a website', 'publish.ts', ['https://x.example'], /is no place: expected a folder or s3:/],
     ['a list for a cache without pages', 'publish.ts', ['x', '--purge', 'x'], /--host and --purge go with --pages/],
+    ['a move to nowhere', 'move.ts', [], /Name one database/],
+    ['a move in both directions', 'move.ts', ['--to', 'postgres://a', '--from', 'postgres://a'], /Name one database/],
     ['a seller without an action', 'seller.ts', [], /Expected add EMAIL/],
     ['a seller with an unknown action', 'seller.ts', ['make', 'a@example.com'], /Expected add EMAIL/],
     ['a seller without an address', 'seller.ts', ['add'], /Expected add EMAIL/],

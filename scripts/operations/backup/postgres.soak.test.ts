@@ -95,26 +95,30 @@ onServer('a shop moves to a server and back, and not while it runs or where ther
   expect(await missing(all, back)).toEqual([]);
 });
 
-onServer('a move that is killed at any moment leaves the source as it was, and the target empty or whole', async () => {
-  const keys = await writeSome(file, 1500);
-  const before = [...(await keysIn(file))];
-  const outcomes: boolean[] = [];
-  for (let wait = 300; outcomes.length < 20 && !outcomes.at(-1); wait += 250) {
-    const moving = run('move.ts', file, '--to', there.databaseUrl);
-    await Promise.race([setTimeout(wait), moving.ended]);
-    moving.child.kill('SIGKILL');
-    await moving.ended;
-    const found = (await hasTables(there)) ? await keysIn(there) : new Set();
-    expect([0, before.length]).toContain(found.size);
-    expect([...(await keysIn(file))]).toEqual(before);
-    outcomes.push(found.size > 0);
-  }
-  console.log(`killed ${outcomes.length} times`);
-  // The first kills came too early and the last one too late for it.
-  expect(outcomes.length).toBeGreaterThan(3);
-  expect(outcomes.at(-1)).toBe(true);
-  expect(await missing(keys, there)).toEqual([]);
-});
+onServer(
+  'a move that is killed at any moment leaves the source as it was, and the target empty or whole',
+  async () => {
+    const keys = await writeSome(file, 1500);
+    const before = [...(await keysIn(file))];
+    const outcomes: boolean[] = [];
+    for (let wait = 300; outcomes.length < 20 && !outcomes.at(-1); wait += 250) {
+      const moving = run('move.ts', file, '--to', there.databaseUrl);
+      await Promise.race([setTimeout(wait), moving.ended]);
+      moving.child.kill('SIGKILL');
+      await moving.ended;
+      const found = (await hasTables(there)) ? await keysIn(there) : new Set();
+      expect([0, before.length]).toContain(found.size);
+      expect([...(await keysIn(file))]).toEqual(before);
+      outcomes.push(found.size > 0);
+    }
+    console.log(`killed ${outcomes.length} times`);
+    // The first kills came too early and the last one too late for it.
+    expect(outcomes.length).toBeGreaterThan(3);
+    expect(outcomes.at(-1)).toBe(true);
+    expect(await missing(keys, there)).toEqual([]);
+  },
+  300_000,
+);
 
 onServer(
   'a backup of a server has every order acknowledged before it, and can be restored to either database',
@@ -148,13 +152,11 @@ onServer(
   },
 );
 
-onServer('what cannot be reached is said, and a wrong use is one', async () => {
+onServer('what cannot be reached, and where there is nothing, is said', async () => {
   await (await writeOrders(file, 100)).stop();
   const nowhere = 'postgres://shop@127.0.0.1:1/shop';
   const [code, said] = await ended('move.ts', file, '--to', nowhere);
   expect([code, said]).toEqual([1, expect.stringContaining('The database of DATABASE_URL cannot be used')]);
-  expect((await ended('move.ts', file))[0]).toBe(2);
-  expect((await ended('move.ts', file, '--to', nowhere, '--from', nowhere))[0]).toBe(2);
   expect(await ended('move.ts', { dataFolder: newFolder() }, '--to', there.databaseUrl)).toEqual([
     1,
     expect.stringContaining('nothing to move'),
