@@ -28,7 +28,7 @@ const special = [
  * A file that a guest was sent is sent again as it was, with the very same headers and an id of its own, without
  * routes and hooks: they cost twice as much as sending. What a guest gets, everybody gets; whatever is not as simple as
  * that takes the usual way.
- * @param fileFor the file in memory that a request asks for, by its one address and in its encoding
+ * @param fileFor the file in memory that a request asks for by its very name, in its encoding
  * @returns remembers an answer: a hook for the routes that send files
  */
 export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMessage) => KeptFile | undefined) {

@@ -51,12 +51,14 @@ export function fileFor(path: string): string | undefined {
   const file = normalize(path.slice(1));
   // Nothing above the folder, no absolute paths, no hidden files, no folders.
   if (file.split(sep).some((part) => part === '' || part.startsWith('.'))) return undefined;
-  // A file extension starts with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file.
-  return /\.[a-z][a-z0-9_]*$/.test(file) ? file : `${file}.html`;
+  return nameOf(file);
 }
 
-/** The one address under which a file is linked to, as long as that needs no encoding. */
-const addressOf = (file: string) => (file === 'index.html' ? '/' : `/${file.replace(/\.html$/, '')}`);
+/** A file extension starts with a letter: "/part/13.0460-7117.2" is a page, "fragment/en_1.pf_fragment" is a file. */
+function nameOf(path: string): string {
+  if (path === '') return 'index.html';
+  return /\.[a-z][a-z0-9_]*$/.test(path) ? path : `${path}.html`;
+}
 
 /** A loop, because a regular expression takes quadratic time for an address that is all slashes. */
 export function withoutOuterSlashes(path: string): string {
@@ -121,9 +123,8 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
 
   const onResponse = answerAgain(app, (request) => {
     const [path = '/'] = (request.url ?? '').split('?', 1);
-    const file = fileFor(path);
-    // One address for each file: the others, with "%70" for "p" or a folder too many, take the usual way.
-    return file && addressOf(file) === path ? files.have(request, edition().release, file) : undefined;
+    // An address that needs decoding or tidying is the name of no file in memory.
+    return path.includes('%') ? undefined : files.have(request, edition().release, nameOf(path.slice(1)));
   });
   app.get('/', { onResponse }, answer);
   // The search indexes of information and catalogue pages: their files are already compressed.
