@@ -1,13 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { Client } from '@opensearch-project/opensearch';
 import { indexVersion, readIndexFile, writeIndexFile } from '../index-file.ts';
 import type { PackedIndex } from '../packed.ts';
 import { type Answer, type AskedSearch, mostListed } from './answers.ts';
 import type { AskedNames } from './asked-names.ts';
-import { divided, type ItemDocument, mappings } from './documents.ts';
+import { divided, mappings } from './documents.ts';
 
 /** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
 const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
@@ -62,13 +61,22 @@ export function openServer(address: string) {
   }
 
   async function fill(filling: string, { names, items }: ReturnType<typeof divided>): Promise<void> {
-    const refused: unknown[] = [];
-    await client.helpers.bulk({
-      ...{ datasource: Readable.from(items()), flushBytes: bulkBytes, concurrency: 2, require_alias: true },
-      onDocument: (item) => ({ index: { _index: filling, _id: String((item as ItemDocument).position) } }),
-      onDrop: ({ error }) => refused.push(error),
-    });
-    if (refused.length > 0) throw new Error(`OpenSearch refused items: ${JSON.stringify(refused[0])}`);
+    let lines: string[] = [];
+    let bytes = 0;
+    // The client's own helper for this waits for ever once a request takes longer than its flush interval.
+    const put = async () => {
+      const { body } = await client.bulk({ index: filling, body: lines as never, require_alias: true });
+      const refused = body.errors && body.items.find(({ index }) => index?.error)?.index?.error;
+      if (refused) throw new Error(`OpenSearch refused items: ${JSON.stringify(refused)}`);
+      [lines, bytes] = [[], 0];
+    };
+    for (const item of items()) {
+      const line = JSON.stringify(item);
+      lines.push(`{"index":{"_id":"${item.position}"}}`, line);
+      bytes += line.length;
+      if (bytes >= bulkBytes) await put();
+    }
+    if (lines.length > 0) await put();
     const whole = await inFile(async (file) => {
       await writeIndexFile(file, names);
       return readFile(file);
