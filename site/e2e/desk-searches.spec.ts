@@ -29,7 +29,11 @@ for (const { language, phrase, start, found } of journeys)
     const row = main.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: phrase, exact: true }) });
 
     await test.step('the desk shows it, and suggests names of the catalogue', async () => {
-      await expect(row).toContainText(t('searches.nothing'));
+      // Searches are counted for some seconds before they are stored.
+      await expect(async () => {
+        await desk.reload();
+        await expect(row).toContainText(t('searches.nothing'), { timeout: 2000 });
+      }).toPass({ timeout: 30_000 });
       await row.getByRole('button', { name: `${t('searches.add')}: ${phrase}` }).click();
       await expect(row.getByLabel(t('searches.phrase'))).toHaveValue(phrase);
       const meaning = row.getByLabel(t('searches.meaning'));
