@@ -3,6 +3,9 @@ import type { Limit } from '../../contract/account-rules.ts';
 import { sql } from '../../drizzle.ts';
 import type { ShopDb } from '../shop-db.ts';
 
+/** How much clocks of several machines may differ. */
+const aheadMilliseconds = 60_000;
+
 /**
  * Counts of all processes that share a database. Keys, which may be addresses, are stored as hashes. Each step is one
  * statement, which decides by its own row: attempts at one key wait for each other and for nobody else.
@@ -12,10 +15,13 @@ export function sharedCounts(db: ShopDb) {
     const idOf = (key: string) => hash('sha256', `${name} ${key}`, 'hex');
     let nextSweep = 0;
 
-    /** A time in the future dates from before a clock was set back: counting it would lock callers out until then. */
+    /**
+     * A time far in the future dates from before a clock was set back: counting it would lock callers out until then.
+     * What is a little ahead comes from another process, or from a request that overtook this one.
+     */
     const recent = (now: number) =>
       sql`array(select at from unnest(limit_counts.times) at where at > ${now - windowMilliseconds}::bigint
-        and at <= ${now}::bigint order by at)`;
+        and at <= ${now + aheadMilliseconds}::bigint order by at)`;
 
     async function sweep(now: number): Promise<void> {
       if (now < nextSweep) return;
