@@ -12,7 +12,13 @@ const onlyPostgres = 'api/db/postgres/**';
 const stores = 'api/db/**/*.test.ts';
 const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts', `api/db/postgres/${long}`];
 // A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
-const notStoring = [...hashing, 'api/routes/rates.test.ts'];
+const notStoring = [
+  ...hashing,
+  'api/routes/rates.test.ts',
+  // These are about what is searched and sent, and open a shop.db of their own.
+  'api/routes/search-away.test.ts',
+  'api/plugins/release-files.test.ts',
+];
 
 /** None where there is no server, which is said. */
 function onPostgres(): TestProjectInlineConfiguration[] {

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await far.app.close();
-  far.store.close();
+  await far.store.close();
   await shop.close();
 });
 beforeEach(() => {

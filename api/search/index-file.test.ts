@@ -41,14 +41,19 @@ test('an index that is there is not made again, and orders are not asked for', a
   expect(readFileSync(file, 'utf8')).toBe('there');
 });
 
-test('what other code and killed processes have left of the index goes when it is made', async () => {
+test('what other code and killed processes have left of the index goes when it is made, by whomever', async () => {
   const folder = mkdtempSync(join(inject('testFolder'), 'left-'));
   const snapshot = join(folder, 'one.sqlite');
   copyFileSync(inject('snapshotFile'), snapshot);
   for (const name of ['one.0ld.index', 'one.0ld.index.77.tmp', 'other.0ld.index'])
     writeFileSync(join(folder, name), '');
+  const left = [basename(indexFileOf(snapshot)), 'one.sqlite', 'other.0ld.index'].sort();
   await makeIndex(snapshot, noOrders);
-  expect(readdirSync(folder).sort()).toEqual([basename(indexFileOf(snapshot)), 'one.sqlite', 'other.0ld.index'].sort());
+  expect(readdirSync(folder).sort()).toEqual(left);
+  // Also when somebody else has made it.
+  writeFileSync(join(folder, 'one.0ld.index.78.tmp'), '');
+  await makeIndex(snapshot, noOrders);
+  expect(readdirSync(folder).sort()).toEqual(left);
 });
 
 test('what keeps an index from being made is said', async () => {

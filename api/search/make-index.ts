@@ -19,7 +19,11 @@ export async function makeIndex(
   orders: () => Promise<TimesOrdered>,
   { indexFile = indexFileOf(snapshotFile), signal }: { indexFile?: string; signal?: AbortSignal } = {},
 ): Promise<IndexMade | undefined> {
-  if (existsSync(indexFile)) return undefined;
+  if (existsSync(indexFile)) {
+    // One that a killed night had begun may have been finished after others were left unfinished.
+    removeOthers(snapshotFile, indexFile);
+    return undefined;
+  }
   const task: IndexTask = { snapshotFile, indexFile, orders: await orders() };
   const url = new URL('./index-process.ts', import.meta.url);
   const made = await inOwnProcess<IndexMade>(url, task, 'the search index was not made', signal).catch((error) => {

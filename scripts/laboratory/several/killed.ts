@@ -52,6 +52,9 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   const acknowledged = () => tally.orders.size + tally.added;
   const everySome = Math.max(1, Math.floor(kills / Math.max(1, databaseKills)));
   const claims = new Map<string, Set<string>>();
+  const note = async () => {
+    for (const { id, owner } of await claimed(several)) claims.set(id, (claims.get(id) ?? new Set()).add(owner));
+  };
   let killed = 0;
   let databaseKilled = 0;
   while (killed < kills || acknowledged() < writes) {
@@ -61,20 +64,25 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
     dead.add(victim);
     await victim.end('SIGKILL');
     killed += 1;
-    for (const { id, owner } of await claimed(several)) claims.set(id, (claims.get(id) ?? new Set()).add(owner));
+    await note();
     if (databaseKilled < databaseKills && killed % everySome === 0) {
       await server.halt('SIGKILL');
       databaseKilled += 1;
       await setTimeout(300);
       await server.resume();
+      // What was being sent then cannot be told to be sent, and is sent again.
+      await note();
     }
     const before = acknowledged();
     await restart(at);
     await until('writes go on', () => acknowledged() > before);
   }
   await work.stop();
-  // What a killed process was sending is sent by another one when its claim has ended.
-  for (const one of shops) moveClock(one, clock, claimMilliseconds);
+  // What a killed process was sending is sent by another one when its claim has ended. Processes with two clocks would take
+  // each other's claims for ended.
+  const [last, ...others] = shops as [RunningShop, ...RunningShop[]];
+  await Promise.all(others.map((one) => one.end('SIGTERM')));
+  moveClock(last, clock, claimMilliseconds);
   await until('no mail waits', async () => (await count(several, waiting)) === 0);
   const queued = (await rows<{ id: string }>('SELECT message_id AS id FROM outbox')).map(({ id }) => id);
   const wrong = mailFaults(queued, smtp, claims);
