@@ -17,5 +17,7 @@ test.skipIf(process.platform !== 'linux')('no outgoing connection takes a free p
 test('who waits for a command that ends hears at once why', async () => {
   const running = startCommand(join(inject('testFolder'), 'ended'), 'generate.ts', ['--rollback', '--all']);
   const waited = untilRunning(running, 'it serves', () => false);
-  await expect(waited).rejects.toThrow(/^the command ended with 2 before it serves:\n--rollback and --all do not go together/);
+  await expect(waited).rejects.toThrow(
+    /^the command ended with 2 before it serves:\n--rollback and --all do not go together/,
+  );
 });
