@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import { LRUCache } from 'lru-cache';
 
 /** More than the shop's different queries; those with a list in them are as many as lists are long. */
 const most = 500;
@@ -9,13 +10,10 @@ const most = 500;
  */
 export function keepStatements(client: Database.Database): void {
   const prepare = client.prepare.bind(client);
-  const kept = new Map<string, Database.Statement>();
+  const kept = new LRUCache<string, Database.Statement>({ max: most });
   client.prepare = ((text: string) => {
     const statement = kept.get(text) ?? prepare(text);
-    kept.delete(text);
     kept.set(text, statement);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return statement;
   }) as Database.Database['prepare'];
 }
