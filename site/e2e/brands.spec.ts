@@ -32,6 +32,11 @@ test('from home to a brand and through its pages', { tag: '@desktop' }, async ({
   await pager.getByRole('link', { name: t('pager.page', { page: 1 }), exact: true }).click();
   await expect(page).toHaveURL(/\/brands\/bosch$/);
   await expect(items.first()).toBeVisible();
+  // The page is generated without prices and stock, which its script loads.
+  const offered = items
+    .filter({ hasText: /₹/ })
+    .filter({ hasText: new RegExp(`${t('product.available')}|${t('product.outOfStock')}`) });
+  await expect(offered).toHaveCount(await items.count());
 });
 
 test('from home to a category, its sub-category and one of its items', async ({ page }) => {

@@ -180,6 +180,8 @@ for (const language of ['en', 'ta'] as const) {
     expect(slugOf(await cards.nth(shown).getByRole('link').getAttribute('href'))).toBe(
       slugAt(fitting[shown] as number),
     );
+    // Cards of other pages get their prices too.
+    await expect(cards.filter({ hasText: '₹' })).toHaveCount(await cards.count());
     expect(await look(page, 'brand')).toEqual([]);
   });
 
