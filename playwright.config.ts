@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { inTurn } from './site/e2e/languages.ts';
+import { ofThisRun } from './site/e2e/languages.ts';
 
 const executablePath = process.env.BROWSER_PATH;
 // Chromium's sandbox does not work for root, the usual user in a container.
@@ -42,11 +42,11 @@ export default defineConfig({
     {
       name: 'phone',
       testIgnore: [night, nu, checks],
-      ...inTurn('journeys'),
+      ...ofThisRun,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true },
     },
     // These tests set their own screen sizes, or need none.
-    { name: 'checks', testMatch: checks, fullyParallel: true, ...inTurn('screens') },
+    { name: 'checks', testMatch: checks, fullyParallel: true, ...ofThisRun },
     // Reads what the checks have kept.
     { name: 'nu', testMatch: nu, dependencies: ['checks'] },
     // Changes the catalogue that all tests share, so it runs after the others.

@@ -4,7 +4,7 @@ import { journeysStep, tell, vitestStep } from './steps.ts';
 /**
  * The slow tests with many cases, in files called `*.soak.test.ts`: import and generation killed at sixty moments,
  * faults under load, two commands at once, sequences of nights whose releases are compared with those made from
- * scratch, a million rows, hostile pages, the search of a real OpenSearch server; the API's tests on PostgreSQL; and the
+ * scratch, releases made in parts on several machines, edits of policies, a million rows, wrong requests, hostile pages, the search of a real OpenSearch server; the API's tests on PostgreSQL; and the
  * journeys and screens in the languages that `npm test` leaves out.
  */
 await findBrowser();
