@@ -62,7 +62,7 @@ export async function connectPostgres(databaseUrl: string, use: Use = running): 
     write: (run) => {
       const alone = withoutAnother(run);
       return again(isPassing, (attempt) =>
-        transaction(pool, attempt > tries.together, (client) => alone(handleOf(client))),
+        transaction(pool, use, attempt > tries.together, (client) => alone(handleOf(client))),
       );
     },
     statement: (run) => again(isConflict, () => run(single)),
@@ -86,7 +86,7 @@ export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => 
       throw unusable(error);
     });
     try {
-      await client.query('begin isolation level repeatable read read only');
+      await client.query(`begin isolation level repeatable read read only; ${limitsWithin(patient)}`);
       return await read(queriesOf(client));
     } finally {
       client.release(true);
@@ -105,6 +105,10 @@ export async function isRunningOn(databaseUrl: string): Promise<boolean> {
   return found !== undefined;
 }
 
+/** Behind a pooler each transaction has another connection, which somebody else may have left with other limits. */
+const limitsWithin = ({ limits: { statement, idle } }: Use) =>
+  `set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${idle}`;
+
 function openPool(connectionString: string, { limits: { connections, connect, statement, idle }, name }: Use): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -114,9 +118,12 @@ function openPool(connectionString: string, { limits: { connections, connect, st
     // The server ends a statement first, unless it cannot be reached any more.
     ...(statement > 0 ? { query_timeout: statement + 1000 } : {}),
     keepAlive: true,
-    onConnect: async (client) => {
-      await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`);
-    },
+    // A pooler hands a connection's settings on to whoever comes next: only the shop's own may stay.
+    ...(statement > 0 && {
+      onConnect: async (client) => {
+        await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`);
+      },
+    }),
   });
   // Whoever uses the connection hears of it; an idle one is replaced.
   pool.on('error', () => {});
@@ -130,11 +137,12 @@ async function migrate(databaseUrl: string): Promise<void> {
   try {
     const client = await pool.connect();
     try {
-      await client.query("begin; select pg_advisory_xact_lock(hashtext('shop migrations'))");
-      const db = nodePostgres().drizzle({ client: pool });
+      await client.query(`begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'))`);
+      // Its own "begin" does nothing within this transaction, and its "commit" ends it.
+      const db = nodePostgres().drizzle({ client });
       await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
     } finally {
-      // Ends the transaction and its lock.
+      // Ends the transaction and its lock, where it failed.
       client.release(true);
     }
   } finally {
@@ -147,7 +155,12 @@ async function migrate(databaseUrl: string): Promise<void> {
  * which small tables make likely, takes the turn of all and does run alone.
  * @param isAlone waits until no other transaction runs, in any process
  */
-async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function transaction<T>(
+  pool: pg.Pool,
+  use: Use,
+  isAlone: boolean,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect();
   let isUsable = true;
   try {
@@ -155,7 +168,7 @@ async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.
     // whole table would conflict with every write to it.
     await client.query(
       `begin isolation level serializable; lock table write_turn in ${isAlone ? 'exclusive' : 'row share'} mode;
-      set local enable_seqscan = off`,
+      set local enable_seqscan = off; ${limitsWithin(use)}`,
     );
     const result = await run(client);
     await client.query('commit').catch((error) => {
