@@ -17,12 +17,13 @@ import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
 import type { Whereabouts } from './shop-db.ts';
+import { noted } from './stored.ts';
 import { synonymStore } from './synonyms.ts';
 import { userStore } from './users.ts';
 
 /** Everything the API stores. @throws ShopDbUnusable */
 export async function openStore(where: Whereabouts) {
-  const db = await connectShopDb(where);
+  const db = noted(await connectShopDb(where));
   await fillSearch(db);
   return {
     users: userStore(db),

@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { nodePostgres, postgresMigrate, type SQL, sql } from '../../drizzle.ts';
-import { ShopDbUnusable } from '../failures.ts';
+import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../failures.ts';
 import { withoutAnother } from '../nesting.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
 import { postgresDeskIndex } from './desk-index.ts';
-import { isAway, isConflict, isGone, named } from './failures.ts';
+import { isAway, isConflict, isGone, isUnconfirmed, named } from './failures.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.meta.url));
 
@@ -159,7 +159,9 @@ async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.
     );
     const result = await run(client);
     await client.query('commit').catch((error) => {
-      throw isConflict(error) ? error : new Uncertain(error);
+      throw isUnconfirmed(error)
+        ? new OutcomeUnknown('the end of a transaction was not confirmed', { cause: error })
+        : error;
     });
     return result;
   } catch (error) {
@@ -175,14 +177,8 @@ async function transaction<T>(pool: pg.Pool, isAlone: boolean, run: (client: pg.
   }
 }
 
-/** Nobody knows how the transaction ended: it may be stored, and must not be run again. */
-class Uncertain extends Error {
-  constructor(cause: unknown) {
-    super('the end of a transaction was not confirmed', { cause });
-  }
-}
-
-const isPassing = (error: unknown) => !(error instanceof Uncertain) && (isConflict(error) || isGone(error));
+/** What nobody knows the end of must not be run again. */
+const isPassing = (error: unknown) => !isOutcomeUnknown(error) && (isConflict(error) || isGone(error));
 
 /** Runs something again while it fails for a reason that passes. @throws ShopDbAway when the database cannot be reached */
 async function again<T>(passes: (error: unknown) => boolean, run: (attempt: number) => PromiseLike<T>): Promise<T> {

@@ -34,6 +34,16 @@ const says = (error: unknown, code: RegExp, words: RegExp): boolean => {
 /** Whether the connection was lost or could not be made: over another one it may go well. */
 export const isGone = (error: unknown) => says(error, gone, lost);
 
+/** Nothing was sent over a connection that the driver knew to be lost. */
+const unsent = /not queryable/;
+
+/**
+ * Whether a commit that failed so may have succeeded: the server did not answer, or its last words were that it ends.
+ * Whatever else it says of a commit means that nothing is stored.
+ */
+export const isUnconfirmed = (error: unknown) =>
+  !says(error, /never/, unsent) && (isGone(error) || !/^[0-9A-Z]{5}$/.test(codeOf(error)));
+
 /** Whether the database cannot be used for now. */
 export const isAway = (error: unknown) => error instanceof ShopDbAway || isGone(error) || says(error, late, unanswered);
 

@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCable } from '../../../scripts/laboratory/cable.ts';
 import { sql } from '../../drizzle.ts';
 import { newPlace } from '../../testing/place.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { cartStore } from '../carts.ts';
-import { isShopDbAway } from '../failures.ts';
+import { isOutcomeUnknown, isShopDbAway } from '../failures.ts';
 import { type NewOrder, orderStore } from '../orders.ts';
 import { outboxStore, queueMail } from '../outbox.ts';
 import type { ShopDb } from '../shop-db.ts';
@@ -145,8 +146,35 @@ describe('connections', () => {
       runs++;
       await queueMail(tx, mail('perhaps'), 1);
     });
-    await expect(written).rejects.toSatisfy(isShopDbAway);
+    await expect(written).rejects.toSatisfy(isOutcomeUnknown);
     expect(runs).toBe(1);
+  });
+
+  test.each([
+    ['request', 0],
+    ['answer', 1],
+  ] as const)('that break at the %s of a commit leave it unknown, and are not used again', async (moment, stored) => {
+    const cable = await openCable(url);
+    const far = await connectPostgres(cable.url(new URL(url.replace('@/', '@local/')).pathname.slice(1)));
+    const write = () => far.write((tx) => queueMail(tx, mail('once'), 1));
+    const broken = cable.breakAt('commit', moment);
+    await expect(write()).rejects.toSatisfy(isOutcomeUnknown);
+    await broken;
+    expect(await raw.value('select count(*)::int from outbox')).toBe(stored);
+    await write();
+    expect(await raw.value('select count(*)::int from outbox')).toBe(stored + 1);
+    await far.close();
+    await cable.close();
+  });
+
+  test('that are lost again and again before the commit leave a write surely not stored', async () => {
+    const written = first().write(async (tx) => {
+      await queueMail(tx, mail('never'), 1);
+      await endAll();
+      await tx.rows(sql`select 1`);
+    });
+    await expect(written).rejects.toSatisfy((error) => isShopDbAway(error) && !isOutcomeUnknown(error));
+    expect(await raw.value('select count(*)::int from outbox')).toBe(0);
   });
 
   test('are no more than the pool holds, whatever is asked at once', async () => {
