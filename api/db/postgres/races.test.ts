@@ -10,7 +10,8 @@ import { type NewOrder, orderStore } from '../orders.ts';
 import { outboxStore, queueMail } from '../outbox.ts';
 import type { ShopDb } from '../shop-db.ts';
 import { userStore } from '../users.ts';
-import { connectPostgres, running, usualLimits } from './connect.ts';
+import { connectPostgres, running } from './connect.ts';
+import { usualLimits } from './connections.ts';
 
 /** What only a server's database can do to the stores: several processes write at once, and connections are lost. */
 
