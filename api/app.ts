@@ -5,7 +5,6 @@ import type { Catalogue } from './catalogue/open.ts';
 import type { Texts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
-import { mayStore } from './db/stored.ts';
 import { ApiError, handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import ending from './plugins/ending.ts';
@@ -120,7 +119,6 @@ export async function buildApp(
   });
   acceptOnlyJson(app);
   app.decorate('shop', shop);
-  app.addHook('preHandler', ({ method }, _reply, done) => (method === 'GET' ? done() : mayStore(done)));
   await app.register(description);
   await app.register(headers);
   await app.register(metrics);

@@ -1,10 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ShopDb } from './shop-db.ts';
 
-const course = new AsyncLocalStorage<{ hasStored: boolean }>();
+const course = new AsyncLocalStorage<{ caller: string; hasStored: boolean }>();
 
-/** Runs what may store something, and all that it leads to. */
-export const mayStore = (run: () => void): void => course.run({ hasStored: false }, run);
+/** Runs what may store something for a caller, and all that it leads to. */
+export const mayStore = (caller: string, run: () => void): void => course.run({ caller, hasStored: false }, run);
+
+/** Runs what a caller has only set off. */
+export const ofNobody = <T>(run: () => T): T => course.exit(run);
+
+/** Whose request is under way; undefined for the shop's own work. */
+export const callerUnderWay = (): string | undefined => course.getStore()?.caller;
 
 /** Whether a write that belongs to what is under way is stored already, so that a failure is not that of all of it. */
 export const hasStored = (): boolean => course.getStore()?.hasStored ?? false;

@@ -1,13 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { nodePostgres, postgresMigrate, type SQL, sql } from '../../drizzle.ts';
+import { nodePostgres, postgresMigrate, sql } from '../../drizzle.ts';
 import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../failures.ts';
 import { withoutAnother } from '../nesting.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
+import { callerUnderWay } from '../stored.ts';
 import { answers, type Connections, openConnections, openPool, patient, running, type Use } from './connections.ts';
-import { postgresDeskIndex } from './desk-index.ts';
 import { isAway, isConflict, isGone, isUnconfirmed, named } from './failures.ts';
+import { type Asked, queriesOf } from './queries.ts';
+import { turns } from './turns.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations-postgres', import.meta.url));
 
@@ -68,13 +70,18 @@ function shopDbOver({ use, close }: Connections): ShopDb {
   // A read that got no answer may be asked again.
   const reads = queriesOf({ query: (config, values) => again(isGone, () => ask(config, values)) });
   const single = queriesOf({ query: ask });
+  // Nobody's changes, which mostly meet each other, take all connections, or the turn of everybody.
+  const inTurn = turns();
   return {
     ...reads,
     write: (run) => {
       const alone = withoutAnother(run);
-      return again(isPassing, (attempt) =>
-        use((client) => transaction(client, attempt > tries.together, () => alone(handleOf(client)))),
-      );
+      const write = () =>
+        again(isPassing, (attempt) =>
+          use((client) => transaction(client, attempt > tries.together, () => alone(handleOf(client)))),
+        );
+      const caller = callerUnderWay();
+      return caller === undefined ? write() : inTurn(caller, write);
     },
     statement: (run) => again(isConflict, () => run(single)),
     async version() {
@@ -147,11 +154,13 @@ async function transaction<T>(client: pg.PoolClient, isAlone: boolean, run: () =
     set local enable_seqscan = off`,
   );
   const result = await run();
-  await client.query('commit').catch((error) => {
+  const { command } = await client.query('commit').catch((error) => {
     throw isUnconfirmed(error)
       ? new OutcomeUnknown('the end of a transaction was not confirmed', { cause: error })
       : error;
   });
+  // So the server answers a commit after a query that had failed.
+  if (command === 'ROLLBACK') throw new Error('a transaction went on after a query that had failed');
   return result;
 }
 
@@ -170,40 +179,4 @@ async function again<T>(passes: (error: unknown) => boolean, run: (attempt: numb
       await setTimeout(isGone(error) ? 100 * attempt : Math.random() * Math.min(100, 2 ** attempt));
     }
   }
-}
-
-/** What the query builder asks of a connection. */
-type Asked = { query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> };
-
-/** The queries of a connection, or of any of the pool's. */
-function queriesOf(client: Asked): ShopTransaction {
-  const db = nodePostgres().drizzle({ client: client as pg.Pool, casing: 'snake_case' });
-  const builders = {
-    select: db.select.bind(db),
-    selectDistinct: db.selectDistinct.bind(db),
-    insert: db.insert.bind(db),
-    update: db.update.bind(db),
-    delete: db.delete.bind(db),
-  } as unknown as Pick<ShopTransaction, 'select' | 'selectDistinct' | 'insert' | 'update' | 'delete'>;
-  return {
-    ...builders,
-    rows: async <Row>(query: SQL) => (await db.execute(query)).rows as Row[],
-    run: async (query) => void (await db.execute(query)),
-    notLocked: (query) => (query as unknown as Lockable<typeof query>).for('update', { skipLocked: true }),
-    async continueCounters() {
-      const counters = await db.execute<{
-        of: string;
-        column: string;
-      }>(sql`select table_name as of, column_name as column
-        from information_schema.columns where table_schema = current_schema() and is_identity = 'YES'`);
-      for (const { of, column } of counters.rows)
-        await db.execute(sql`select setval(pg_get_serial_sequence(${of}, ${column}),
-          (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(of)}), false)`);
-    },
-    deskIndex: postgresDeskIndex,
-  };
-}
-
-interface Lockable<Query> {
-  for(strength: 'update', config: { skipLocked: true }): Query;
 }

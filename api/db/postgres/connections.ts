@@ -59,7 +59,8 @@ export function openConnections(databaseUrl: string, use: Use, look = () => answ
     }
   }
 
-  const isAway = (reason: unknown) => new ShopDbAway('the database is away', { cause: reason });
+  const isAway = (reason: unknown) =>
+    new ShopDbAway(`the database is away: ${(reason as Error).message}`, { cause: reason });
 
   /** @throws ShopDbAway as soon as the server is known to be away */
   function connect(): Promise<pg.PoolClient> {
@@ -148,7 +149,9 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     onConnect: async (client) => {
-      await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle}`);
+      // The server looks after its end: a machine that vanished keeps no locks, and no connections for hours.
+      await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle};
+        set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`);
     },
   });
   // Whoever uses the connection hears of it; an idle one is replaced.

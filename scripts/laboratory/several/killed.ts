@@ -92,7 +92,11 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   const [last, ...others] = shops as [RunningShop, ...RunningShop[]];
   await Promise.all(others.map((one) => one.end('SIGTERM')));
   moveClock(last, clock, claimMilliseconds);
-  await until('no mail waits', async () => (await count(several, waiting)) === 0);
+  for (let left = await count(several, waiting), before = left; left > 0; before = left)
+    await until('mails go on', async () => {
+      left = await count(several, waiting);
+      return left < before;
+    });
   const queued = (await rows<{ id: string }>('SELECT message_id AS id FROM outbox')).map(({ id }) => id);
   const wrong = mailFaults(queued, smtp, claims);
   const stored = await storedOf(several);
