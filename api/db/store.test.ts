@@ -5,7 +5,7 @@ import { cartRules } from '../contract/rules.ts';
 import { sql } from '../drizzle.ts';
 import { sqliteTest } from '../testing/databases.ts';
 import { newPlace } from '../testing/place.ts';
-import { newCartToken } from './carts.ts';
+import { newCartToken } from './cart-lines.ts';
 import { connectShopDb } from './connect.ts';
 import { isPostgres } from './dialect.ts';
 import { users } from './schema.ts';

@@ -1,13 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
-import type { ItemCard, RemovedItem } from '../catalogue/items.ts';
 import { languageOf } from '../content/texts.ts';
 import { guestCartLimits } from '../contract/account-rules.ts';
 import {
   addBody,
   type CartAnswer,
-  type CartEntry,
   cartAnswer,
   cartQuery,
   removedAnswer,
@@ -15,50 +13,16 @@ import {
   undoBody,
   updateBody,
 } from '../contract/cart.ts';
-import type { LineFit, LineVehicle } from '../contract/line-vehicle.ts';
+import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
-import { cartRules, effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
+import { cartRules, effectivePrice } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
-import { CartFull, type CartLine, type CartOwner, newCartToken } from '../db/carts.ts';
+import { CartFull, type CartOwner, newCartToken } from '../db/cart-lines.ts';
 import { ApiError } from '../errors.ts';
-import { lineFits, vehicleIn } from '../orders/line-vehicles.ts';
+import { cartWire } from '../orders/cart-wire.ts';
+import { vehicleIn } from '../orders/line-vehicles.ts';
 
 const cartCookieSeconds = (cookieDays.cart * dayMilliseconds) / 1000;
-
-function entryOf(
-  line: CartLine,
-  card: ItemCard | undefined,
-  removed: RemovedItem | undefined,
-  fit: LineFit,
-): CartEntry {
-  const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
-  return {
-    cartItem: {
-      cartItemId: line.id,
-      cartId: line.cartId,
-      itemId: line.itemId,
-      itemTotalPrice: paiseToRupeeString(card ? effectivePrice(card) * line.quantity : 0),
-      quantity: line.quantity,
-      addedAt: new Date(line.addedAt).toISOString(),
-    },
-    item: card
-      ? {
-          itemName: card.name.text,
-          itemPrice: paiseToRupeeString(card.pricePaise),
-          itemSellingPrice: paiseToRupeeString(effectivePrice(card)),
-          itemWeight: card.weightGrams === null ? null : card.weightGrams / 1000,
-          itemAvailable: card.available,
-          itemStock: card.stock,
-          urlSlug: card.slug,
-          partIdNumber: card.partNumber,
-        }
-      : null,
-    brand: card ? { brandName: card.brandName } : null,
-    priceBefore: changed ? paiseToRupeeString(line.seenPaise as number) : null,
-    removedItem: removed ? { itemName: removed.name, partIdNumber: removed.partNumber, urlSlug: removed.slug } : null,
-    ...fit,
-  };
-}
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store } = app.shop;
@@ -108,32 +72,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return vehicleIn(catalogue(), { engineId, year });
   }
 
-  async function cartOf(owner: CartOwner | undefined, { lang, engineId, year }: Query): Promise<CartAnswer> {
+  async function cartOf(owner: CartOwner | undefined, query: Query): Promise<CartAnswer> {
     const lines = owner ? await store.carts.lines(owner) : [];
-    const { items } = catalogue();
-    const language = languageOf(lang);
-    const other = lines.length > 0 && engineId ? await vehicleIn(catalogue(), { engineId, year }) : null;
-    const fits = await lineFits(catalogue(), lines, other);
-    const ids = lines.map((line) => line.itemId);
-    const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
-    const total = lines.reduce((sum, line) => {
-      const card = cards.get(line.itemId);
-      return sum + (card?.available ? effectivePrice(card) * line.quantity : 0);
-    }, 0);
-    return {
-      data: {
-        items: await Promise.all(
-          lines.map(async (line, index) => {
-            const card = cards.get(line.itemId);
-            const removed = card ? undefined : await items.removed(line.itemId);
-            return entryOf(line, card, removed, fits[index] as LineFit);
-          }),
-        ),
-        itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
-        totalAmount: paiseToRupeeString(total),
-      },
-      signedIn: owner !== undefined && 'userId' in owner,
-    };
+    return { data: await cartWire(catalogue(), lines, query), signedIn: owner !== undefined && 'userId' in owner };
   }
 
   const cartFull = (error: unknown) =>

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
-import { newCartToken } from '../../../api/db/carts.ts';
+import { newCartToken } from '../../../api/db/cart-lines.ts';
 
 import { type OpenApp, openApp } from '../../../api/testing/app.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';

@@ -337,17 +337,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     { changes: [emptyText], within: 'anyAlike', why: 'letters that are like no other stay as they are' },
     { changes: [emptyList], within: 'block ?? []', why: 'it adds the sign NUL, which no text has' },
   ],
-  'api/db/carts.ts': [
-    { changes: [`'CartFull' → ""`], why: 'a name for developers' },
-    {
-      changes: [
-        'tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)).get()?.lines → tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)).get().lines',
-      ],
-      why: always,
-    },
-    { changes: ['tx'], within: 'const last = tx', why: always },
-    { changes: ['!cartId → false'], why: 'no line belongs to no cart: it only saves the queries' },
-  ],
+  'api/db/cart-lines.ts': [{ changes: [`'CartFull' → ""`], why: 'a name for developers' }],
   'api/db/outbox.ts': [
     { changes: ['{ target: outbox.messageId } → {}'], why: 'the other key is made at random: it is never taken' },
     {

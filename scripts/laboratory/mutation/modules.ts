@@ -6,7 +6,7 @@ const names = {
   ].join(' '),
   'scripts/catalogue/import': 'clean csv decode category-tree number-set row-hash',
   'api/search': 'narrow numbers words sound spelling matching pairs',
-  'api/db': 'carts outbox orders quotes',
+  'api/db': 'cart-lines cart-removals outbox orders quotes',
   'site/features': [
     'cart/changes cart/preview checkout/draft search/address search/facets vehicle/selector garage/form parts/address',
     'register/register orders/orders login/next desk/quote toast/rules',
@@ -18,7 +18,8 @@ const names = {
 /** Modules whose tests have a different name. */
 const shownBy: Record<string, string[]> = {
   'api/contract/languages.ts': ['api/contract/languages.test.ts', 'api/contract/flag.test.ts'],
-  'api/db/carts.ts': ['api/db/carts.test.ts', 'api/db/store.test.ts'],
+  'api/db/cart-lines.ts': ['api/db/carts.test.ts', 'api/db/store.test.ts'],
+  'api/db/cart-removals.ts': ['api/db/carts.test.ts'],
   'api/db/quotes.ts': ['api/db/orders.test.ts'],
   'site/features/desk/quote.ts': ['site/features/desk/desk.test.ts'],
 };
