@@ -21,7 +21,7 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; this user is everywhere and owns nothing. */
 const nobody = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
-const asUser = isRoot ? nobody : {};
+export const asUser: Partial<typeof nobody> = isRoot ? nobody : {};
 
 const require = createRequire(import.meta.url);
 

@@ -6,7 +6,16 @@ import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../failures.ts
 import { withoutAnother } from '../nesting.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
 import { callerUnderWay } from '../stored.ts';
-import { answers, type Connections, openConnections, openPool, patient, running, type Use } from './connections.ts';
+import {
+  answers,
+  type Connections,
+  limitsWithin,
+  openConnections,
+  openPool,
+  patient,
+  running,
+  type Use,
+} from './connections.ts';
 import { isAway, isConflict, isGone, isUnconfirmed, named } from './failures.ts';
 import { type Asked, queriesOf } from './queries.ts';
 import { turns } from './turns.ts';
@@ -59,7 +68,7 @@ export async function connectPostgres(
   return shopDbOver(connections);
 }
 
-function shopDbOver({ use, close }: Connections): ShopDb {
+function shopDbOver({ use, limits, close }: Connections): ShopDb {
   const handles = new WeakMap<pg.PoolClient, ShopTransaction>();
   const handleOf = (client: pg.PoolClient) => {
     const handle = handles.get(client) ?? queriesOf(client);
@@ -78,7 +87,7 @@ function shopDbOver({ use, close }: Connections): ShopDb {
       const alone = withoutAnother(run);
       const write = () =>
         again(isPassing, (attempt) =>
-          use((client) => transaction(client, attempt > tries.together, () => alone(handleOf(client)))),
+          use((client) => transaction(client, limits, attempt > tries.together, () => alone(handleOf(client)))),
         );
       const caller = callerUnderWay();
       return caller === undefined ? write() : inTurn(caller, write);
@@ -104,7 +113,7 @@ export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => 
       throw unusable(error);
     });
     try {
-      await client.query('begin isolation level repeatable read read only');
+      await client.query(`begin isolation level repeatable read read only; ${limitsWithin(patient)}`);
       return await read(queriesOf(client));
     } finally {
       client.release(true);
@@ -129,11 +138,12 @@ async function migrate(databaseUrl: string): Promise<void> {
   try {
     const client = await pool.connect();
     try {
-      await client.query("begin; select pg_advisory_xact_lock(hashtext('shop migrations'))");
-      const db = nodePostgres().drizzle({ client: pool });
+      await client.query(`begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'))`);
+      // Its own "begin" does nothing within this transaction, and its "commit" ends it.
+      const db = nodePostgres().drizzle({ client });
       await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
     } finally {
-      // Ends the transaction and its lock.
+      // Ends the transaction and its lock, where it failed.
       client.release(true);
     }
   } finally {
@@ -144,14 +154,20 @@ async function migrate(databaseUrl: string): Promise<void> {
 /**
  * The database's own isolation makes it as if each ran alone; who loses a conflict is run again. Whoever has lost some,
  * which small tables make likely, takes the turn of all and does run alone.
+ * @param limits what the transaction begins with
  * @param isAlone waits until no other transaction runs, in any process
  */
-async function transaction<T>(client: pg.PoolClient, isAlone: boolean, run: () => Promise<T>): Promise<T> {
+async function transaction<T>(
+  client: pg.PoolClient,
+  limits: string,
+  isAlone: boolean,
+  run: () => Promise<T>,
+): Promise<T> {
   // One round trip. A lock of a table takes no snapshot: what comes after it sees what was committed before. A scan of a
   // whole table would conflict with every write to it.
   await client.query(
     `begin isolation level serializable; lock table write_turn in ${isAlone ? 'exclusive' : 'row share'} mode;
-    set local enable_seqscan = off`,
+    set local enable_seqscan = off; ${limits}`,
   );
   const result = await run();
   const { command } = await client.query('commit').catch((error) => {

@@ -33,6 +33,8 @@ export interface Connections {
    * @throws ShopDbAway at once while the server is known to be away
    */
   use<T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T>;
+  /** Statements that set the time limits of a transaction. */
+  limits: string;
   /** The server is away, for this reason, until a look at it succeeds. */
   shut(reason: unknown): void;
   close(): Promise<void>;
@@ -111,6 +113,7 @@ export function openConnections(databaseUrl: string, use: Use, look = () => answ
         client.release(!isUsable);
       }
     },
+    limits: limitsWithin(use),
     shut,
     async close() {
       closing.abort();
@@ -118,6 +121,10 @@ export function openConnections(databaseUrl: string, use: Use, look = () => answ
     },
   };
 }
+
+/** Behind a pooler each transaction has another connection, which somebody else may have left with other limits. */
+export const limitsWithin = ({ limits: { statement, idle } }: Use): string =>
+  `set local statement_timeout = ${statement}; set local idle_in_transaction_session_timeout = ${idle}`;
 
 /** Whether the server answers on a new connection. @throws when it does not */
 export async function answers(connectionString: string, { limits: { connect }, name }: Use): Promise<void> {
@@ -148,11 +155,14 @@ export function openPool(
     // Routers on the way forget a connection that is silent for long; a dead one is found within half a minute.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: async (client) => {
-      // The server looks after its end: a machine that vanished keeps no locks, and no connections for hours.
-      await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle};
-        set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`);
-    },
+    // A pooler hands a connection's settings on to whoever comes next: only the shop's own may stay.
+    ...(statement > 0 && {
+      onConnect: async (client) => {
+        // The server looks after its end: a machine that vanished keeps no locks, and no connections for hours.
+        await client.query(`set statement_timeout = ${statement}; set idle_in_transaction_session_timeout = ${idle};
+          set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`);
+      },
+    }),
   });
   // Whoever uses the connection hears of it; an idle one is replaced.
   pool.on('error', () => {});

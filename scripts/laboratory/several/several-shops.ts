@@ -7,6 +7,8 @@ import { type Balancer, openBalancer } from './balancer.ts';
 export interface SeveralShops {
   balancer: Balancer;
   shops: RunningShop[];
+  /** Where each keeps its releases and what else is its own. */
+  folders: readonly string[];
   /** Starts one of them again, at the same port. */
   restart(at: number): Promise<void>;
   /** Rows of the shop's database, once it answers. */
@@ -47,6 +49,7 @@ export async function startSeveral(
   return {
     balancer,
     shops,
+    folders: places.map(({ folder }) => folder),
     async restart(at) {
       shops[at] = await start(at);
     },
