@@ -5,14 +5,16 @@ import { openRaw, type Raw } from '../../testing/raw.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
+/** Within a transaction, a connection sees the server's processes as they were at its first look. */
 let raw: Raw;
+let locking: Raw;
 beforeAll(async () => {
   shop = await openTestShop();
-  raw = openRaw({ dataFolder: shop.settings.dataFolder, databaseUrl: shop.settings.databaseUrl });
+  [raw, locking] = [openRaw(shop.settings), openRaw(shop.settings)];
 });
 afterAll(async () => {
   await shop.close();
-  await raw.close();
+  await Promise.all([raw.close(), locking.close()]);
 });
 
 /** Changes that wait in the database, each with a connection. */
@@ -30,8 +32,8 @@ test('the changes of one address wait with one connection; a customer known ther
         payload: { itemId: itemForSale(shop).id, quantity: 1 },
       }),
     );
-  await raw.run('begin');
-  await raw.run('lock table cart_lines in exclusive mode');
+  await locking.run('begin');
+  await locking.run('lock table cart_lines in exclusive mode');
   const all = adds('192.0.2.1');
   await expect.poll(waiting).toBe(1);
   all.push(...adds('192.0.2.2'));
@@ -40,6 +42,6 @@ test('the changes of one address wait with one connection; a customer known ther
   await expect.poll(waiting).toBe(3);
   await setTimeout(300);
   expect(await waiting()).toBe(3);
-  await raw.run('rollback');
+  await locking.run('rollback');
   for (const answer of await Promise.all(all)) expect(answer.statusCode).toBe(200);
 });
