@@ -51,7 +51,7 @@ here('a shop keeps its limits, and a command has none, whoever had the connectio
   const shop = await connectPostgres(pooler.url, running);
   const command = await connectPostgres(pooler.url, patient);
   for (let turn = 0; turn < 2; turn++) {
-    expect([await limit(shop), await shop.write(limit)]).toEqual(['10s', '10s']);
+    expect([await limit(shop), await shop.write(limit)]).toEqual(['5s', '5s']);
     expect(await command.write(limit)).toBe('0');
   }
   await Promise.all([shop.close(), command.close()]);
