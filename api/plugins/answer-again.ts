@@ -10,6 +10,22 @@ declare module 'fastify' {
   }
 }
 
+/** What an answer over a connection that is kept ends its headers with: it changes each second. */
+function headEnd(app: FastifyInstance): () => string {
+  let second = 0;
+  let end = '';
+  return () => {
+    const now = Math.floor(Date.now() / 1000);
+    if (now !== second) {
+      second = now;
+      const date = new Date(now * 1000).toUTCString();
+      const seconds = Math.floor(app.server.keepAliveTimeout / 1000);
+      end = `Date: ${date}\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${seconds}\r\n\r\n`;
+    }
+    return end;
+  };
+}
+
 /** With one of these a request may get another answer, or needs more than an answer. */
 const special = [
   'range',
@@ -33,6 +49,7 @@ const special = [
  */
 export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMessage) => KeptFile | undefined) {
   app.decorateReply('keptFile', undefined);
+  const end = headEnd(app);
   let isClosing = false;
   app.addHook('preClose', (done) => {
     isClosing = true;
@@ -41,18 +58,25 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
 
   function isAnswered(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, headers } = request;
-    if (method !== 'GET' || isClosing || app.isEnding() || special.some((name) => headers[name] !== undefined))
+    if (
+      method !== 'GET' ||
+      !response.shouldKeepAlive ||
+      isClosing ||
+      app.isEnding() ||
+      special.some((name) => headers[name] !== undefined)
+    )
       return false;
     if (hostsOf(request) > 1) return false;
     const file = fileFor(request);
     if (!file?.sent) return false;
-    const { headers: same, route } = file.sent;
+    const { head, route } = file.sent;
     const count = app.countAnswer;
     if (count) {
       const started = performance.now();
       response.once('finish', () => count('GET', route, 200, performance.now() - started));
     }
-    response.writeHead(200, same).end(file.body);
+    sendHead(response, head + end());
+    response.end(file.body);
     return true;
   }
 
@@ -72,11 +96,19 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
     const file = reply.keptFile;
     const { cookie, authorization } = request.headers;
     const isGuests = request.method === 'GET' && reply.statusCode === 200 && !cookie && !authorization;
-    if (file && !file.sent && isGuests && !reply.hasHeader('set-cookie')) {
+    if (file && !file.sent && isGuests && !reply.hasHeader('set-cookie') && reply.hasHeader('content-length')) {
       const { 'x-request-id': _, ...same } = reply.getHeaders();
-      const named = Object.entries(same).flatMap(([name, value]) => [name, String(value)]);
-      file.sent = { headers: named, route: request.routeOptions.url };
+      const lines = Object.entries(same).map(([name, value]) => `${name}: ${value}\r\n`);
+      file.sent = { head: `HTTP/1.1 200 OK\r\n${lines.join('')}`, route: request.routeOptions.url };
     }
     done();
   };
+}
+
+/**
+ * Sends a first line and headers that Node has already checked and put together for an earlier answer: to do that again for
+ * each answer takes a third of its time, and no documented call leaves it out.
+ */
+function sendHead(response: ServerResponse, head: string): void {
+  (response as { _header?: string })._header = head;
 }

@@ -87,6 +87,25 @@ test('an answer that the log may speak of has an id, one that is sent again has 
   expect(await idOf({ path: '/cart', headers: { 'content-length': '0' } })).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('it has the time, and says whether its connection is kept', async () => {
+  for (const [headers, kept] of [
+    [{}, 'keep-alive'],
+    [{ connection: 'close' }, 'close'],
+  ] as const) {
+    await get({ path: '/cart' });
+    const [again, usual] = [
+      await answerTo({ path: '/cart', headers }),
+      await answerTo({ path: '/cart', headers: { ...headers, 'content-length': '0' } }),
+    ];
+    for (const { headers: said } of [again, usual]) {
+      expect(said.connection).toBe(kept);
+      expect(Math.abs(Date.parse(String(said.date)) - Date.now())).toBeLessThan(30_000);
+    }
+    expect(again.headers['keep-alive']).toBe(usual.headers['keep-alive']);
+    for (const answer of [again, usual]) answer.resume();
+  }
+});
+
 test('nothing else tells them apart, in any encoding', async () => {
   for (const path of [...plainPaths, ...assetPaths, '/sitemap.xml', '/nothing'])
     for (const headers of [{}, ...accepted]) await mustBeTheSame({ path, headers });

@@ -16,8 +16,8 @@ export interface KeptFile {
   headers: Readonly<Record<string, string>>;
   /** Absent when the file is too large to be kept. */
   body: Buffer | undefined;
-  /** The whole answer with it, once it has been sent: all headers by name and value in turns, and the route. */
-  sent?: { headers: string[]; route: string | undefined };
+  /** The whole answer with it, once it has been sent: its first line and headers as text, and the route. */
+  sent?: { head: string; route: string | undefined };
 }
 
 export interface KeptFiles {
@@ -39,8 +39,8 @@ interface Bounds {
   largestBytes: number;
 }
 
-/** What a file costs beside its bytes: its headers, its key and its place. */
-const overheadBytes = 2048;
+/** What a file costs beside its bytes: its headers, as they are sent too, its key and its place. */
+const overheadBytes = 3072;
 
 /** How the library reads files, here and for whoever wants a part of one. */
 export const readOptions = { cacheControl: false, dotfiles: 'allow' } as const;
