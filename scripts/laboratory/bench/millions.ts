@@ -111,13 +111,14 @@ function tableOf(title: string, runs: readonly (readonly Waited[])[]): string {
     const times = waited.map((one) => one.milliseconds).sort((a, b) => a - b);
     const at = (share: number) =>
       milliseconds(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
-    return [name, whole(times.length), at(0.5), at(0.9), at(0.99), at(1)];
+    const refused = waited.filter((one) => one.isRefused).length;
+    return [name, whole(times.length), whole(refused), at(0.5), at(0.9), at(0.99), at(1)];
   };
   const ofKind = (kind: Kind) => runs.flat().filter((one) => one.kind === kind);
   const slowest = runs.flat().toSorted((a, b) => b.milliseconds - a.milliseconds);
   return [
     table(
-      [title, 'searches', 'p50', 'p90', 'p99', 'longest'],
+      [title, 'searches', 'refused', 'p50', 'p90', 'p99', 'longest'],
       [
         ...Object.entries(kinds).map(([kind, name]) => row(name, ofKind(kind as Kind))),
         ...runs.map((waited, run) => row(runs.length > 1 ? `all, run ${run + 1}` : 'all', waited)),
