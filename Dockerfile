@@ -9,8 +9,8 @@ RUN npm install --omit=dev --no-save --no-audit --no-fund && node_modules/.bin/n
 
 FROM debian:bookworm-slim
 RUN useradd --system --uid 10001 --home-dir /srv/purza --shell /usr/sbin/nologin purza \
- && mkdir -p /srv/purza/dist /srv/purza/.astro /data/releases \
- && chown purza:purza /srv/purza/dist /srv/purza/.astro /data /data/releases
+ && mkdir -p /srv/purza/dist /srv/purza/.astro /data/releases /editions /photos \
+ && chown purza:purza /srv/purza/dist /srv/purza/.astro /data /data/releases /editions /photos
 WORKDIR /srv/purza
 COPY --from=packages /srv/purza/node_modules ./node_modules
 COPY package.json package-lock.json astro.config.mjs astro-i18next.config.ts tsconfig.json ./

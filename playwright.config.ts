@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { ofThisRun } from './site/e2e/languages.ts';
 
 const executablePath = process.env.BROWSER_PATH;
 // Chromium's sandbox does not work for root, the usual user in a container.
@@ -38,9 +39,14 @@ export default defineConfig({
       grep: /@desktop/,
       use: { viewport: { width: 1280, height: 900 } },
     },
-    { name: 'phone', testIgnore: [night, nu, checks], use: { viewport: { width: 360, height: 780 }, hasTouch: true } },
+    {
+      name: 'phone',
+      testIgnore: [night, nu, checks],
+      ...ofThisRun,
+      use: { viewport: { width: 360, height: 780 }, hasTouch: true },
+    },
     // These tests set their own screen sizes, or need none.
-    { name: 'checks', testMatch: checks, fullyParallel: true },
+    { name: 'checks', testMatch: checks, fullyParallel: true, ...ofThisRun },
     // Reads what the checks have kept.
     { name: 'nu', testMatch: nu, dependencies: ['checks'] },
     // Changes the catalogue that all tests share, so it runs after the others.

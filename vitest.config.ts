@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { hasPostgres } from './scripts/laboratory/postgres.ts';
 
 /** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
-const hashing = ['api/accounts/passwords.test.ts', 'api/accounts/sign-in-guard.test.ts', 'api/routes/auth.test.ts'];
+const hashing = ['api/accounts/passwords.test.ts', 'api/routes/auth.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 

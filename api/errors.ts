@@ -2,7 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { ErrorAnswer } from './contract/wire.ts';
-import { isShopDbAway } from './db/failures.ts';
+import { isOutcomeUnknown, isShopDbAway } from './db/failures.ts';
+import { hasStored } from './db/stored.ts';
 import { AccountGone } from './db/users.ts';
 import { StoreAway } from './objects/object-store.ts';
 import { WordsAway } from './search/words-away.ts';
@@ -71,6 +72,18 @@ function systemCode(error: unknown, wanted: RegExp): string | undefined {
   return undefined;
 }
 
+/** Nothing of the request is stored. */
+const busy = { error: 'busy', message: 'the shop is busy, please try again' };
+/** Some or all of it may be. */
+const outcomeUnknown = {
+  error: 'outcome_unknown',
+  message: 'we could not confirm that this was saved: please check before you try again',
+};
+
+/** Whether the same request once more does no more than one: by its method, as HTTP has it, or by an enquiry's key. */
+const isHarmlessAgain = ({ method, headers, routeOptions: { schema } }: FastifyRequest): boolean =>
+  method !== 'POST' || (schema?.headers !== undefined && 'idempotency-key' in headers);
+
 /** The only error handler: clients see only messages meant for them; anything else is logged and answered with 500. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof ApiError) {
@@ -116,11 +129,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const code = error instanceof StoreAway ? error.name : systemCode(error, notNow);
   if (code || isShopDbAway(error)) {
     request.log.error(error);
-    void reply
-      .status(503)
-      // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
-      .header('retry-after', code === undefined ? '5' : code.startsWith('SQLITE_BUSY') ? '2' : '60')
-      .send({ error: 'busy', message: 'the shop is busy, please try again' });
+    const isUnknown = isOutcomeUnknown(error) || hasStored();
+    // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
+    if (!isUnknown || isHarmlessAgain(request))
+      void reply.header('retry-after', code === undefined ? '5' : code.startsWith('SQLITE_BUSY') ? '2' : '60');
+    void reply.status(503).send(isUnknown ? outcomeUnknown : busy);
     return;
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {

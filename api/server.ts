@@ -6,7 +6,8 @@ import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { Catalogue } from './catalogue/open.ts';
 import { loadShop } from './content/shop.ts';
 import { loadTexts } from './content/texts.ts';
-import { openStore } from './db/store.ts';
+import { isShopDbAway } from './db/failures.ts';
+import { openStore, type Store } from './db/store.ts';
 import { giveMemoryBack } from './limits/rest.ts';
 import { logSerializers } from './log.ts';
 import { searchedNames } from './orders/line-names.ts';
@@ -32,7 +33,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     );
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
-  const store = await openStore(settings);
+  const store = await openStore(settings, (own) => keepDemoAccount(own, demo));
   await store.check();
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
@@ -84,7 +85,7 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
       dataFolder: settings.dataFolder,
       openPages: (folder) => openPages(app, folder),
       createSearch: (catalogue, options) =>
-        app.teach(create(catalogue, { ...options, orders: () => store.orders.timesOrdered() })),
+        app.teach(create(catalogue, { ...options, orders: () => timesOrdered(store, onError) })),
       onRelease(release) {
         try {
           showRelease(settings.dataFolder, release);
@@ -104,9 +105,17 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     const published = followPublished({ address, dataFolder, openSearchUrl }, onError);
     app.addHook('onClose', async () => published.close());
   }
-  await keepDemoAccount(store, demo);
   await app.listen({ port: settings.port, host: settings.host });
   return app;
+}
+
+/** For an index that nobody has made yet: one that knows of no orders finds as much as ever. */
+async function timesOrdered(store: Store, onError: (error: unknown) => void) {
+  return store.orders.timesOrdered().catch((error) => {
+    if (!isShopDbAway(error)) throw error;
+    onError(error);
+    return new Map<string, number>();
+  });
 }
 
 const namesIn = (catalogue: Catalogue) => (ids: string[]) => searchedNames(catalogue, ids);

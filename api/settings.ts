@@ -68,6 +68,9 @@ const environment = z.object({
   PHOTOS_IN: place.optional(),
 });
 
+/** What a process reads from the environment; LOG_LEVEL is the server's own. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
 export interface Settings {
   port: number;
   host: string;

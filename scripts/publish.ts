@@ -16,7 +16,10 @@ import { withLock } from './cli/lock.ts';
 import { startProgress } from './cli/progress.ts';
 import { Refusal } from './cli/refusal.ts';
 
-const usage = 'npm run publish -- [PLACE] [--pages PLACE [--host HOST] [--purge FILE]] [--all]';
+const usage = 'npm run publish -- [PLACE] [--pages PLACE [--host HOST] [--purge FILE|-]] [--all]';
+
+/** As a file: what is printed, so that another command can read it. Progress then goes to where errors are. */
+const printed = '-';
 
 /** Puts the live edition where every process takes it, and its pages where a CDN or a file server shows them. */
 await runCommand(
@@ -35,7 +38,8 @@ await runCommand(
     for (const place of [editions, pages])
       if (place !== undefined && !isStoreAddress(place))
         throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
-    if (purge && !existsSync(dirname(resolve(purge)))) throw new Refusal(`The folder of ${purge} does not exist.`);
+    if (purge && purge !== printed && !existsSync(dirname(resolve(purge))))
+      throw new Refusal(`The folder of ${purge} does not exist.`);
     const settings = readSettings(process.env);
     await withLock(settings.dataFolder, async () => {
       const release = currentRelease(settings.dataFolder);
@@ -81,12 +85,15 @@ async function sendPages(
   { host, purge, all }: { host: Host | undefined; purge: string | undefined; all: boolean },
 ) {
   const store = await openObjectStore(place);
-  const progress = startProgress(`Publishing the pages to ${store.address}`);
+  const out = purge === printed ? process.stderr : process.stdout;
+  const progress = startProgress(`Publishing the pages to ${store.address}`, out);
   const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
   const copy = plainCopy(release, await hostRules(release, settings), host);
   const origin = host === 'cloudfront' ? undefined : (settings.siteUrl ?? '');
   const { files, sent, removed } = await publishPages(copy, { store, hashes, all, onProgress }, (changed) => {
-    if (purge) writeFileSync(purge, purgeList(changed, origin));
+    const list = purgeList(changed, origin);
+    if (purge === printed) process.stdout.write(list);
+    else if (purge) writeFileSync(purge, list);
   });
   progress.done(`${sent} of ${files} files sent, ${removed} removed`);
 }

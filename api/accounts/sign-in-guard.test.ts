@@ -41,12 +41,6 @@ test('an address without an account is limited like one with an account', async 
   expect(await statuses(victim, '192.0.2.1')).toEqual(await statuses('nobody@example.com', '192.0.2.2'));
 });
 
-test('simultaneous attempts do not bypass the limit', async () => {
-  await register(shop, victim);
-  const answers = await Promise.all(Array.from({ length: ofPair + 15 }, () => login('wrong-1', '192.0.2.1')));
-  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ofPair);
-});
-
 test("signing in clears the same caller's failed attempts", async () => {
   await register(shop, victim);
   for (let round = 0; round < 3; round++) {
@@ -111,20 +105,4 @@ test('signing in again ends the previous sign-in: its token no longer works', as
   const me = async (cookies: Record<string, string>) =>
     (await shop.app.inject({ url: '/api/auth/me', cookies })).statusCode;
   expect([await me(before), await me(after)]).toEqual([401, 200]);
-});
-
-test('an unknown address takes as much work as a wrong password', async () => {
-  await register(shop, victim);
-  const times: Record<string, number[]> = { [victim]: [], 'unknown@example.com': [] };
-  for (let round = 0; round < 9; round++)
-    for (const email of Object.keys(times)) {
-      const before = process.cpuUsage();
-      await login('wrong-1', `192.0.2.${round}`, {}, email);
-      const { user, system } = process.cpuUsage(before);
-      times[email]?.push(user + system);
-    }
-  const [known = 0, unknown = 0] = Object.values(times).map((own) => own.sort((a, b) => a - b)[4]);
-  // Both hash once, which takes nearly all of the time; without hashing, an answer takes a tenth.
-  expect(unknown / known).toBeGreaterThan(0.6);
-  expect(unknown / known).toBeLessThan(1.67);
 });

@@ -61,6 +61,8 @@ export interface OneItem {
 export interface ListOfItems {
   page: 'list';
   by: ListColumn;
+  /** What it shows of an item: its face alone, or also its price and whether it may be ordered. */
+  shows: 'faces' | 'offers';
   /** The items also count in the lists of the parent categories. */
   countedAbove?: true;
 }

@@ -57,12 +57,19 @@ const brand = pageKind({
     const found = names.brandAt(slug);
     const list = found && (await readList(reads, 'brandId', found, page));
     if (!list) return undefined;
-    return (language) => ({ brand: names.brandsIn(language).get(found.id) as BrandName, ...list(language) });
+    const { rows, texts, shared } = list;
+    return (language) => ({
+      brand: names.brandsIn(language).get(found.id) as BrandName,
+      items: rows.map((row) => reads.items.faceOf(row, language, texts)),
+      ...shared,
+    });
   },
   dependsOn: {
     // The years of an engine decide which years of a fitment ask something.
     rows: { brands: ['slug', 'name', 'country'], engines: ['yearStart', 'yearEnd'] },
-    items: { page: 'list', by: 'brandId' },
+    // Of each item, price and stock stand on its own page and in its category: a third place would make a third more
+    // of the pages new each night.
+    items: { page: 'list', by: 'brandId', shows: 'faces' },
   },
 });
 
@@ -75,19 +82,21 @@ const category = pageKind({
     const list = found && (await readList(reads, 'categoryId', found, page));
     if (!list) return undefined;
     const { id } = found;
+    const { rows, texts, shared } = list;
     return (language) => {
       const all = names.categoriesIn(language);
       return {
         category: all.get(id) as CategoryName,
         trail: names.categoryTrail(id, language).map(nameLink),
         children: [...all.values()].filter(({ parentId }) => parentId === id),
-        ...list(language),
+        items: rows.map((row) => reads.items.offerOf(row, language, texts)),
+        ...shared,
       };
     };
   },
   dependsOn: {
     rows: { brands: ['name'], categories: 'all', engines: ['yearStart', 'yearEnd'] },
-    items: { page: 'list', by: 'categoryId', countedAbove: true },
+    items: { page: 'list', by: 'categoryId', shows: 'offers', countedAbove: true },
   },
 });
 
@@ -186,5 +195,5 @@ async function readList({ items, fits }: CatalogueReads, by: ListColumn, of: Lis
   const rows = await items.listed(by, of.id, page);
   const texts = await items.textsOf(rows);
   const shared = { fits: await fits.fitsOf(rows), page, pages: pagesOf(of.itemCount), total: of.itemCount };
-  return (language: Language) => ({ items: rows.map((row) => items.offerOf(row, language, texts)), ...shared });
+  return { rows, texts, shared };
 }

@@ -4,12 +4,29 @@ import { connectSqlite, readSqlite } from './sqlite/connect.ts';
 
 /**
  * Opens the shop's data and migrates them to the newest schema.
+ * @param prepare what is done before anybody else asks
+ * @param mayBeAway whether a server that cannot be reached yet is waited for: whatever is asked fails with ShopDbAway until
+ * it is there, and prepared
  * @throws ShopDbUnusable when they cannot be read and written
  */
-export async function connectShopDb(where: Whereabouts): Promise<ShopDb> {
+export async function connectShopDb(
+  where: Whereabouts,
+  prepare?: (db: ShopDb) => Promise<void>,
+  mayBeAway = false,
+): Promise<ShopDb> {
   assertOwnKind(where);
-  return connectEither(where, 'running');
+  const { dataFolder, databaseUrl } = where;
+  if (databaseUrl !== undefined) {
+    const { connectPostgres, running } = await openPostgres();
+    return connectPostgres(databaseUrl, running, prepare, mayBeAway);
+  }
+  const db = connectSqlite(dataFolder);
+  await prepare?.(db);
+  return db;
 }
+
+/** Loaded only where it is used. */
+const openPostgres = () => import('./postgres/connect.ts');
 
 /** Reads beside a shop that may be running, all of one moment, and changes nothing. */
 export async function readShopDb<T>(where: Whereabouts, read: (db: Reads) => Promise<T>): Promise<T> {
@@ -22,28 +39,19 @@ function assertOwnKind({ databaseUrl }: Whereabouts): void {
   if ((databaseUrl !== undefined) !== isPostgres) throw new Error('one process keeps its data in one kind of database');
 }
 
-/**
- * Opens a database of either kind, for whoever has tables of both.
- * @param use by a shop that runs, or by a command that may take its time
- * @throws ShopDbUnusable
- */
-export async function connectEither(
-  { dataFolder, databaseUrl }: Whereabouts,
-  use: 'running' | 'patient' = 'patient',
-): Promise<ShopDb> {
+/** Opens a database of either kind, for a command that has tables of both. @throws ShopDbUnusable */
+export async function connectEither({ dataFolder, databaseUrl }: Whereabouts): Promise<ShopDb> {
   if (databaseUrl === undefined) return connectSqlite(dataFolder);
-  // Loaded only where it is used.
-  const postgres = await import('./postgres/connect.ts');
-  return postgres.connectPostgres(databaseUrl, postgres[use]);
+  const { connectPostgres, patient } = await openPostgres();
+  return connectPostgres(databaseUrl, patient);
 }
 
 /** Reads a database of either kind, all of one moment. */
 export async function readEither<T>(where: Whereabouts, read: (db: Reads) => Promise<T>): Promise<T> {
   if (where.databaseUrl === undefined) return readSqlite(where.dataFolder, read);
-  const { readPostgres } = await import('./postgres/connect.ts');
-  return readPostgres(where.databaseUrl, read);
+  return (await openPostgres()).readPostgres(where.databaseUrl, read);
 }
 
 /** Whether a shop is running on a server's database. */
 export const isRunningOn = async (databaseUrl: string): Promise<boolean> =>
-  (await import('./postgres/connect.ts')).isRunningOn(databaseUrl);
+  (await openPostgres()).isRunningOn(databaseUrl);

@@ -3,16 +3,23 @@ export class ShopDbUnusable extends Error {
   override name = 'ShopDbUnusable';
 }
 
-/**
- * The shop's data cannot be reached or written for now. What was acknowledged is safe; what was not may have been stored
- * or not.
- */
+/** The shop's data cannot be reached or written for now. What was acknowledged is safe; this write was not stored. */
 export class ShopDbAway extends Error {
-  override name = 'ShopDbAway';
+  override name: string = 'ShopDbAway';
+}
+
+/** The same, but while a write was being made durable: it is stored or not, and nobody knows. */
+export class OutcomeUnknown extends ShopDbAway {
+  override name = 'OutcomeUnknown';
 }
 
 /** Whether a failure is one because of that: a query builder wraps the failures of its queries. */
-export function isShopDbAway(error: unknown): boolean {
-  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof ShopDbAway) return true;
+export const isShopDbAway = (error: unknown): boolean => isCausedBy(error, ShopDbAway);
+
+/** Whether a write failed without anybody knowing whether it is stored. */
+export const isOutcomeUnknown = (error: unknown): boolean => isCausedBy(error, OutcomeUnknown);
+
+function isCausedBy(error: unknown, kind: typeof ShopDbAway): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) if (one instanceof kind) return true;
   return false;
 }

@@ -33,11 +33,13 @@ export interface ShopDb extends Reads {
   /**
    * Runs a group of writes as one transaction, alone or as if alone, and resolves when it is durable. It may await
    * nothing but its own queries, and may run more than once: it changes nothing but through them.
+   * @throws ShopDbAway when it is not stored, OutcomeUnknown when nobody knows whether it is
    */
   write<T>(run: (tx: ShopTransaction) => PromiseLike<T>): Promise<T>;
   /**
    * Runs one statement as a transaction of its own, which need not be as if alone: it decides by the rows that it
    * changes and by nothing else.
+   * @throws ShopDbAway, stored or not: for counts and claims, which nobody is told of
    */
   statement<T>(run: (tx: ShopTransaction) => PromiseLike<T>): Promise<T>;
   /** How many migrations there have been. @throws when it cannot be read */

@@ -16,14 +16,25 @@ import { sharedCounts } from './postgres/limit-counts.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
-import type { Whereabouts } from './shop-db.ts';
+import type { ShopDb, Whereabouts } from './shop-db.ts';
+import { noted } from './stored.ts';
 import { synonymStore } from './synonyms.ts';
 import { userStore } from './users.ts';
 
-/** Everything the API stores. @throws ShopDbUnusable */
-export async function openStore(where: Whereabouts) {
-  const db = await connectShopDb(where);
-  await fillSearch(db);
+/**
+ * Everything the API stores.
+ * @param prepare of a server, which goes on without a database that is away: what is done first when it is there
+ * @throws ShopDbUnusable
+ */
+export async function openStore(where: Whereabouts, prepare?: (store: Store) => Promise<void>): Promise<Store> {
+  const fill = async (first: ShopDb) => {
+    await fillSearch(first);
+    await prepare?.(storeOver(first));
+  };
+  return storeOver(noted(await connectShopDb(where, fill, prepare !== undefined)));
+}
+
+function storeOver(db: ShopDb) {
   return {
     users: userStore(db),
     accounts: accountStore(db),
@@ -49,4 +60,4 @@ export async function openStore(where: Whereabouts) {
   };
 }
 
-export type Store = Awaited<ReturnType<typeof openStore>>;
+export type Store = ReturnType<typeof storeOver>;

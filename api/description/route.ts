@@ -54,6 +54,6 @@ export function errorsOf({ method, schema }: ApiRoute): Map<number, (string | z.
   if (schema.signIn === 'required') add(401, 'login_required');
   for (const [status, codes] of Object.entries(schema.errors ?? {})) add(Number(status), ...codes);
   add(500, 'internal');
-  add(503, 'busy', 'no_catalogue');
+  add(503, 'busy', 'no_catalogue', ...(mayCarryBody(method) ? ['outcome_unknown'] : []));
   return new Map([...found].sort(([a], [b]) => a - b));
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { KeptFile } from '../release/kept-files.ts';
-import { hostsOf, requestId } from './headers.ts';
+import { hostsOf } from './headers.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -25,9 +25,9 @@ const special = [
 ];
 
 /**
- * A file that a guest was sent is sent again as it was, with the very same headers and an id of its own, without
- * routes and hooks: they cost twice as much as sending. What a guest gets, everybody gets; whatever is not as simple as
- * that takes the usual way.
+ * A file that a guest was sent is sent again as it was, with the very same headers, without routes and hooks: they cost
+ * twice as much as sending. It has no id, because the log never speaks of it. What a guest gets, everybody gets; whatever
+ * is not as simple as that takes the usual way.
  * @param fileFor the file in memory that a request asks for by its very name, in its encoding
  * @returns remembers an answer: a hook for the routes that send files
  */
@@ -52,7 +52,7 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
       const started = performance.now();
       response.once('finish', () => count('GET', route, 200, performance.now() - started));
     }
-    response.writeHead(200, same.concat('x-request-id', requestId())).end(file.body);
+    response.writeHead(200, same).end(file.body);
     return true;
   }
 

@@ -27,7 +27,9 @@ const subjects: Record<string, string> = {
 const description = [
   'Calls are same-origin and carry cookies; bodies are JSON. Amounts are rupees unless a field says paise.',
   'Everything that is refused answers `error`, a code for programs, and `message`, words for people; `fields` names wrong',
-  'input. Texts come in the language of `lang`, or in English.',
+  'input. Texts come in the language of `lang`, or in English. A 503 `busy` has stored nothing and may be sent again after',
+  '`Retry-After`. After a 503 `outcome_unknown` nobody knows what was stored: look before you send it again, unless it has a',
+  '`Retry-After`, which says that a repetition does no harm.',
 ].join(' ');
 
 const securitySchemes = {

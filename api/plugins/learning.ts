@@ -74,11 +74,13 @@ export default fp(async (app: FastifyInstance) => {
     };
   }
   const storeMissed = trying(() => app.storeMissed());
-  const timers = [setInterval(trying(look), lookMilliseconds), setInterval(storeMissed, storeMilliseconds)];
+  const tryLook = trying(look);
+  const timers = [setInterval(tryLook, lookMilliseconds), setInterval(storeMissed, storeMilliseconds)];
   for (const timer of timers) timer.unref();
   app.addHook('onClose', async () => {
     for (const timer of timers) clearInterval(timer);
     await storeMissed();
   });
-  await look();
+  // The shop's data may be away.
+  await tryLook();
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Limit } from '../contract/account-rules.ts';
@@ -5,6 +6,9 @@ import { isShopDbAway } from '../db/failures.ts';
 import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
 import { type MakeCounts, ownCounts } from '../limits/counts.ts';
 import { tooMany } from '../limits/too-many.ts';
+
+/** So long the count of a caller waits for their account. */
+const patienceMilliseconds = 500;
 
 /** Counts requests under what the limit is of. */
 export interface RequestLimit {
@@ -42,14 +46,15 @@ export default fp(async (app: FastifyInstance) => {
   app.decorate('counts', app.shop.store.sharedCounts ?? ownCounts);
 
   app.decorate('callerOf', async (request: FastifyRequest) => {
-    // What needs no account is answered while the shop's data are away, and counted as a guest's.
-    const account = await app.signedIn(request).then(
+    // What needs no account is answered while the shop's data are away or slow, and counted as a guest's.
+    const asked = app.signedIn(request).then(
       (signedIn) => signedIn?.user.id,
       (error) => {
         if (!isShopDbAway(error)) throw error;
         return undefined;
       },
     );
+    const account = await Promise.race([asked, setTimeout(patienceMilliseconds, undefined, { ref: false })]);
     return callerOf(addressOf(request), { account, device: app.deviceOf(request) });
   });
 

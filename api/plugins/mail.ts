@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { createTransport } from 'nodemailer';
 import { type ClaimedMail, claimMilliseconds, maxAttempts } from '../db/outbox.ts';
+import { ofNobody } from '../db/stored.ts';
 import { withoutPersonalData } from '../log.ts';
 import type { MailDesk } from '../mail/mails.ts';
 
@@ -123,7 +124,7 @@ export default fp(async (app: FastifyInstance) => {
   /** @returns whether one more was free */
   function startLane(): boolean {
     if (lanes.size === maxLanes) return false;
-    const started = lane().finally(() => lanes.delete(started));
+    const started = ofNobody(lane).finally(() => lanes.delete(started));
     lanes.add(started);
     return true;
   }

@@ -9,8 +9,10 @@ import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
 import { cookieNames } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
+import { mayStore } from '../db/stored.ts';
 import { sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { addressOf } from '../limits/caller.ts';
 
 const algorithm = 'HS256';
 const deviceSeconds = (cookieDays.device * dayMilliseconds) / 1000;
@@ -103,6 +105,12 @@ export default fp(async (app: FastifyInstance) => {
   const marks = deviceMarks(secret);
   app.decorate('signInGuard', signInGuard(app.counts));
   app.decorate('deviceOf', (request: FastifyRequest) => marks.read(request.cookies[names.device]));
+
+  // A device's mark is signed: nobody has as many as they like.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.method === 'GET') done();
+    else mayStore(app.deviceOf(request)?.userId ?? addressOf(request), done);
+  });
 
   app.decorate('giveDeviceCookie', (request: FastifyRequest, reply: FastifyReply, userId: string) => {
     const mark = marks.write(userId, request.cookies[names.device]);

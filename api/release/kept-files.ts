@@ -17,7 +17,7 @@ export interface KeptFile {
   /** Absent when the file is too large to be kept. */
   body: Buffer | undefined;
   /** The whole answer with it, once it has been sent: all headers by name and value in turns, and the route. */
-  sent?: { headers: readonly string[]; route: string | undefined };
+  sent?: { headers: string[]; route: string | undefined };
 }
 
 export interface KeptFiles {

@@ -54,6 +54,10 @@ export function safeHeaders({ siteUrl }: Pick<Settings, 'siteUrl'>): Record<stri
     frameguard: { action: 'deny' },
     // Sent within the shop only: its addresses (a part, a link from a mail) must not leak to other sites.
     referrerPolicy: { policy: 'same-origin' },
+    // Only Internet Explorer, Flash and browsers of their time knew these.
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     hsts: isHttps(siteUrl) ? { maxAge: hstsSeconds } : false,
   });
   protect({} as IncomingMessage, { setHeader, removeHeader() {} } as unknown as ServerResponse, () => {});

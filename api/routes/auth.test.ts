@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signInLimits } from '../contract/account-rules.ts';
 import { register } from '../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -206,4 +207,31 @@ test('a password that everybody guesses is refused, and nothing is created', asy
     expect(answer.json().fields).toEqual([{ field: 'password', message: expect.stringContaining('easy to guess') }]);
   }
   expect(await shop.store.users.byEmail('common@example.com')).toBeUndefined();
+});
+
+const victim = 'victim@example.com';
+const guess = (remoteAddress: string, email = victim) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-1' }, remoteAddress });
+
+test('simultaneous attempts do not bypass the limit', async () => {
+  await register(shop, victim);
+  const answers = await Promise.all(Array.from({ length: signInLimits.ofPair + 15 }, () => guess('192.0.2.1')));
+  expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(signInLimits.ofPair);
+});
+
+test('an unknown address takes as much work as a wrong password', async () => {
+  const known = 'known@example.com';
+  await register(shop, known);
+  const times: Record<string, number[]> = { [known]: [], 'unknown@example.com': [] };
+  for (let round = 0; round < 9; round++)
+    for (const email of Object.keys(times)) {
+      const before = process.cpuUsage();
+      await guess(`198.51.100.${round}`, email);
+      const { user, system } = process.cpuUsage(before);
+      times[email]?.push(user + system);
+    }
+  const [wrong = 0, unknown = 0] = Object.values(times).map((own) => own.sort((a, b) => a - b)[4]);
+  // Both hash once, which takes nearly all of the time; without hashing, an answer takes a tenth.
+  expect(unknown / wrong).toBeGreaterThan(0.6);
+  expect(unknown / wrong).toBeLessThan(1.67);
 });

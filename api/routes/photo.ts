@@ -4,6 +4,7 @@ import { NoPhoto, photoFiles, photoOf, receivePhoto } from '../accounts/photos.t
 import { photoAnswer, photoParams } from '../contract/account.ts';
 import { photoLimits, photoRules } from '../contract/account-rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
+import { isOutcomeUnknown } from '../db/failures.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf } from '../limits/caller.ts';
 import { tooMany } from '../limits/too-many.ts';
@@ -61,7 +62,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       });
       const name = await files.keep(photo);
       const before = await store.users.setPhoto(senders[0], name).catch(async (error: unknown) => {
-        await files.remove(name);
+        if (!isOutcomeUnknown(error)) await files.remove(name);
         throw error;
       });
       if (before) await files.remove(before);

@@ -3,7 +3,7 @@ import { bin, root } from '../cli/project.ts';
 
 /** Sends a hundred thousand wrong requests, made from the contract's schemas; `npm test` sends two thousand. */
 
-const { status } = spawnSync(bin('vitest'), ['run', 'scripts/laboratory/fuzz/fuzz.test.ts'], {
+const { status } = spawnSync(bin('vitest'), ['run', 'scripts/laboratory/fuzz/fuzz.soak.test.ts'], {
   cwd: root,
   stdio: 'inherit',
   env: { FUZZ: '100000', ...process.env },

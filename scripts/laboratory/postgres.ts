@@ -21,7 +21,7 @@ export interface PostgresServer {
 /** PostgreSQL refuses to run as root; this user is everywhere and owns nothing. */
 const nobody = { uid: 65534, gid: 65534 };
 const isRoot = process.getuid?.() === 0;
-const asUser = isRoot ? nobody : {};
+export const asUser: Partial<typeof nobody> = isRoot ? nobody : {};
 
 const require = createRequire(import.meta.url);
 
@@ -69,12 +69,19 @@ export async function startPostgres(): Promise<PostgresServer | undefined> {
   const settings = ['listen_addresses=', `unix_socket_directories=${folder}`, 'fsync=off', 'max_connections=300'];
   const url = `postgres://shop@/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess;
-  const resume = async () => {
+  const start = () => {
     server = spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...asUser,
       stdio: 'ignore',
     });
-    await until('PostgreSQL answers', () => answers(url));
+  };
+  const resume = async () => {
+    start();
+    await until('PostgreSQL answers', () => {
+      // It refuses to start while processes of a killed one still end.
+      if (server.exitCode !== null) start();
+      return answers(url);
+    });
   };
   const halt = (signal: 'SIGKILL' | 'SIGINT') =>
     new Promise<void>((done) => {

@@ -1,11 +1,17 @@
 import { findBrowser } from './browser.ts';
-import { tell, vitestStep } from './steps.ts';
+import { journeysStep, tell, vitestStep } from './steps.ts';
 
 /**
  * The slow tests with many cases, in files called `*.soak.test.ts`: import and generation killed at sixty moments,
  * faults under load, two commands at once, sequences of nights whose releases are compared with those made from
- * scratch, a million rows, hostile pages, the search of a real OpenSearch server; and the API's tests on PostgreSQL.
+ * scratch, releases made in parts on several machines, edits of policies, a million rows, wrong requests, hostile pages, the search of a real OpenSearch server; the API's tests on PostgreSQL; and the
+ * journeys and screens in the languages that `npm test` leaves out.
  */
 await findBrowser();
-const { good, counts } = await vitestStep('Soak', 'soak*');
-tell(good, counts);
+const tests = await vitestStep('Soak', 'soak*');
+const journeys = await journeysStep(
+  'Browser journeys in the other languages',
+  ['phone', 'checks', 'nu'].map((project) => `--project=${project}`),
+  { E2E_LANGUAGES: 'others' },
+);
+tell(tests.good && journeys.good, tests.counts, journeys.counts);

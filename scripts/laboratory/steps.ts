@@ -2,18 +2,24 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root } from '../cli/project.ts';
+import { findBrowser } from './browser.ts';
 
 /** What `npm test` and `npm run soak` run, and how they count. */
 
-export interface Counts {
+interface Counts {
   passed: number;
   failed: number;
+}
+
+interface Outcome {
+  good: boolean;
+  counts: Counts;
 }
 
 const reports = join(root, 'var', 'reports');
 
 /** Where a step writes its counts; the file does not exist before the step has run. */
-export function reportFile(name: string): string {
+function reportFile(name: string): string {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, name);
   rmSync(file, { force: true });
@@ -38,8 +44,8 @@ export function step(title: string, command: string, args: string[], env: Record
   });
 }
 
-/** A step that runs a project of vitest.config.ts. */
-export async function vitestStep(title: string, project: string): Promise<{ good: boolean; counts: Counts }> {
+/** Unit and API tests. @param project of vitest.config.ts */
+export async function vitestStep(title: string, project: string): Promise<Outcome> {
   const report = reportFile(`${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const good = await step(title, bin('vitest'), ['run', '--project', project, ...reporters]);
@@ -50,6 +56,22 @@ export async function vitestStep(title: string, project: string): Promise<{ good
   };
   // A file that fails before its tests has none that failed.
   return { good, counts: { passed: numPassedTests, failed: numFailedTests || Number(!good) } };
+}
+
+/** Journeys in a browser. @param args of Playwright */
+export async function journeysStep(title: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  const browser = await findBrowser();
+  const report = reportFile(`${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`);
+  const good = await step(title, bin('playwright'), ['test', ...args], {
+    E2E_REPORT: report,
+    ...(browser ? { BROWSER_PATH: browser } : {}),
+    ...env,
+  });
+  if (!existsSync(report)) return { good, counts: { passed: 0, failed: 1 } };
+  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
+    stats: { expected: number; unexpected: number; flaky: number };
+  };
+  return { good, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } };
 }
 
 /** Ends with one line of counts. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
-import { connectShopDb } from '../../api/db/connect.ts';
+import { connectEither } from '../../api/db/connect.ts';
 import { makeIndex } from '../../api/search/make-index.ts';
 import { importPackage } from '../catalogue/import/import-package.ts';
 import { writeSample } from '../catalogue/sample/write-sample.ts';
@@ -35,7 +35,8 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await makeIndex(snapshot, async () => new Map());
   project.provide('snapshotFile', snapshot);
   project.provide('samplePackage', sample);
-  await (await connectShopDb({ dataFolder: folder })).close();
+  // A file whatever DATABASE_URL names: it is for the tests on PostgreSQL.
+  await (await connectEither({ dataFolder: folder })).close();
   project.provide('emptyShopDb', join(folder, 'shop.db'));
   project.provide('testFolder', folder);
   return () => rmSync(folder, { recursive: true, force: true });

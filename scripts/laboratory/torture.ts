@@ -5,10 +5,11 @@ import { snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { importPackage } from '../catalogue/import/import-package.ts';
 import { writeSample } from '../catalogue/sample/write-sample.ts';
-import { runCommand } from '../cli/command.ts';
+import { runCommand, WrongUse } from '../cli/command.ts';
 import { printable } from '../cli/printable.ts';
 import { startProgress } from '../cli/progress.ts';
 import { table, whole } from './bench/table.ts';
+import { severalKilled } from './several/killed.ts';
 import { backedUp } from './torture/backups.ts';
 import { corrupt, locked } from './torture/databases.ts';
 import { diskFull, readOnly } from './torture/disks.ts';
@@ -16,6 +17,9 @@ import { atOnce, killed, terminated } from './torture/ends.ts';
 import type { Options, Row } from './torture/row.ts';
 import { clockSetBack, servicesAway } from './torture/surroundings.ts';
 import { killedInTurns } from './torture/turns.ts';
+
+/** At its full measure; `npm run soak` has a short one. */
+const several = (options: Options) => severalKilled({ ...options, databaseKills: 10, writes: 10_000 });
 
 /** `atOnce` tries two faults. */
 const runs = [
@@ -30,7 +34,10 @@ const runs = [
   clockSetBack,
   servicesAway,
   backedUp,
+  several,
 ];
+/** What a run needs that is not everywhere. */
+const missing: Record<string, string> = { several: 'there is no PostgreSQL here' };
 
 const heads = [
   'fault',
@@ -64,7 +71,9 @@ const storyOf = ({ fault, seen, logged, recovery }: Row) =>
  * The long version of a part of `npm run soak`: shoppers write while the shop is killed, its database locked, its disk
  * filled. Prints one table, and ends with 1 if anything acknowledged was lost or doubled, or an answer was wrong.
  */
-await runCommand('npm run torture', {}, async () => {
+await runCommand('npm run torture [-- NAME …]', {}, async (_, names) => {
+  const chosen = names.length === 0 ? runs : runs.filter(({ name }) => names.includes(name));
+  if (chosen.length < names.length) throw new WrongUse(`Names are: ${runs.map(({ name }) => name).join(', ')}.`);
   const parent = mkdtempSync(join(tmpdir(), 'purza-torture-'));
   try {
     const out = join(parent, 'sample');
@@ -78,11 +87,11 @@ await runCommand('npm run torture', {}, async () => {
     const rows: Row[] = [];
     const progress = startProgress('Faults');
     const left: string[] = [];
-    for (const [index, run] of runs.entries()) {
+    for (const [index, run] of chosen.entries()) {
       const made = await run(options);
       if (made) rows.push(...[made].flat());
-      else left.push(`${run.name}: not tried, only root can make such a disk\n`);
-      progress.update((index + 1) / runs.length, rows.at(-1)?.fault ?? '');
+      else left.push(`${run.name}: not tried, ${missing[run.name] ?? 'only root can make such a disk'}\n`);
+      progress.update((index + 1) / chosen.length, rows.at(-1)?.fault ?? '');
     }
     progress.done();
     console.log(table(heads, rows.map(cellsOf)));

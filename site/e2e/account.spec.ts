@@ -199,7 +199,7 @@ test('the three tabs work by keyboard; a new password requires the old one and s
   await expect(page).toHaveURL(/\/orders$/);
 });
 
-test('a forgotten password is reset through the mail, once (hi)', async ({ page, shop, problems }) => {
+test('a forgotten password is reset through the mail in Hindi, once', async ({ page, shop, problems }) => {
   problems.expected.push(/reset-password|auth\/me/);
   const t = textsOf('hi');
   const main = page.getByRole('main');

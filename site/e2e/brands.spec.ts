@@ -1,3 +1,4 @@
+import { listPageSize } from '../../api/contract/rules';
 import { expect, test, textsOf } from './shop';
 
 test('from home to a brand and through its pages', { tag: '@desktop' }, async ({ page }) => {
@@ -32,6 +33,12 @@ test('from home to a brand and through its pages', { tag: '@desktop' }, async ({
   await pager.getByRole('link', { name: t('pager.page', { page: 1 }), exact: true }).click();
   await expect(page).toHaveURL(/\/brands\/bosch$/);
   await expect(items.first()).toBeVisible();
+  // The page is generated without prices and stock, which its script loads.
+  const cards = main.locator('.item-list > ul').getByRole('listitem');
+  const offered = cards
+    .filter({ hasText: new RegExp(`₹|${t('product.priceOnRequest')}`) })
+    .filter({ hasText: new RegExp(`${t('product.available')}|${t('product.outOfStock')}`) });
+  await expect(offered).toHaveCount(listPageSize);
 });
 
 test('from home to a category, its sub-category and one of its items', async ({ page }) => {

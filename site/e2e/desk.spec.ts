@@ -38,7 +38,7 @@ async function sendEnquiry(page: Page, email: string, language: Language, firstN
 }
 
 // For English and Hindi see order-life.spec.ts.
-test('the seller prices, answers and ships an enquiry, and the customer sees each step (ta)', {
+test('the seller prices, answers and ships an enquiry, and the customer sees each step, in Tamil', {
   tag: '@desktop',
 }, async ({ page, browser, shop }) => {
   test.setTimeout(120_000);

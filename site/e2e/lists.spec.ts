@@ -180,6 +180,9 @@ for (const language of ['en', 'ta'] as const) {
     expect(slugOf(await cards.nth(shown).getByRole('link').getAttribute('href'))).toBe(
       slugAt(fitting[shown] as number),
     );
+    // Cards of other pages get their prices too.
+    const priced = cards.filter({ hasText: new RegExp(`₹|${t('product.priceOnRequest')}`) });
+    await expect(priced).toHaveCount(await cards.count());
     expect(await look(page, 'brand')).toEqual([]);
   });
 

@@ -60,6 +60,7 @@ export const scriptStrings = [
   'errors.offlineTitle',
   'errors.networkTitle',
   'errors.itemUnavailable',
+  'errors.unconfirmed',
   'errors.cartFull',
   'site.close',
   'site.approximate',

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../i18n/texts';
-import { ApiFailure, connectionFailure, failureText, isRefusal, NoAnswer } from './http';
+import { ApiFailure, connectionFailure, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from './http';
 
 const t = translateIn('en');
 const unanswered = (onLine: boolean) => {
@@ -18,7 +18,12 @@ test('a missing answer is classified by whether the device is online', () => {
 test('the message names a missing answer, too many tries, or else what the form says', () => {
   expect(failureText(unanswered(false), t, 'otherwise')).toBe(t('errors.offline'));
   expect(failureText(new ApiFailure(429, ''), t, 'otherwise')).toBe(t('errors.tooMany'));
-  for (const error of [new ApiFailure(500, ''), new Error('of our own')])
+  const unknown = new ApiFailure(503, '{"error":"outcome_unknown"}');
+  expect(failureText(unknown, t, 'otherwise')).toBe(t('errors.unconfirmed'));
+  expect(unlessUnconfirmed(unknown, t, 'otherwise')).toBe(t('errors.unconfirmed'));
+  const busy = new ApiFailure(503, '{"error":"busy"}');
+  expect(unlessUnconfirmed(busy, t, 'otherwise')).toBe('otherwise');
+  for (const error of [busy, new ApiFailure(500, ''), new Error('of our own')])
     expect(failureText(error, t, 'otherwise')).toBe('otherwise');
 });
 

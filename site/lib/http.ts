@@ -81,6 +81,10 @@ export async function askAgain<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Why a change was not made; or that the shop itself does not know whether it was. */
+export const unlessUnconfirmed = (error: unknown, t: Translate, otherwise: string): string =>
+  isRefusal(error, 'outcome_unknown') ? t('errors.unconfirmed') : otherwise;
+
 /** The message that no answer came, in the page's language; undefined for any other failure. */
 export function connectionFailure(error: unknown, t: Translate): string | undefined {
   if (error instanceof NoAnswer) return t(error.offline ? 'errors.offline' : 'errors.network');
@@ -90,7 +94,7 @@ export function connectionFailure(error: unknown, t: Translate): string | undefi
 /** Why something could not be sent, in the page's language. @param otherwise the text for all but the usual reasons */
 export function failureText(error: unknown, t: Translate, otherwise: string): string {
   if (error instanceof ApiFailure && error.status === 429) return t('errors.tooMany');
-  return connectionFailure(error, t) ?? otherwise;
+  return connectionFailure(error, t) ?? unlessUnconfirmed(error, t, otherwise);
 }
 
 /** Whether the API refused with this code. */

@@ -1,15 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openCable } from '../../../scripts/laboratory/cable.ts';
 import { sql } from '../../drizzle.ts';
 import { newPlace } from '../../testing/place.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { cartStore } from '../carts.ts';
-import { isShopDbAway } from '../failures.ts';
+import { isOutcomeUnknown, isShopDbAway } from '../failures.ts';
 import { type NewOrder, orderStore } from '../orders.ts';
 import { outboxStore, queueMail } from '../outbox.ts';
 import type { ShopDb } from '../shop-db.ts';
+import { mayStore } from '../stored.ts';
 import { userStore } from '../users.ts';
-import { connectPostgres, running, usualLimits } from './connect.ts';
+import { connectPostgres, running } from './connect.ts';
+import { usualLimits } from './connections.ts';
+import { sharedCounts } from './limit-counts.ts';
+import { turns } from './turns.ts';
 
 /** What only a server's database can do to the stores: several processes write at once, and connections are lost. */
 
@@ -145,13 +150,51 @@ describe('connections', () => {
       runs++;
       await queueMail(tx, mail('perhaps'), 1);
     });
-    await expect(written).rejects.toSatisfy(isShopDbAway);
+    await expect(written).rejects.toSatisfy(isOutcomeUnknown);
     expect(runs).toBe(1);
+  });
+
+  test.each([
+    ['request', 0],
+    ['answer', 1],
+  ] as const)('that break at the %s of a commit leave it unknown, and are not used again', async (moment, stored) => {
+    const cable = await openCable(url);
+    const far = await connectPostgres(cable.url(new URL(url.replace('@/', '@local/')).pathname.slice(1)));
+    const write = () => far.write((tx) => queueMail(tx, mail('once'), 1));
+    const broken = cable.breakAt('commit', moment);
+    await expect(write()).rejects.toSatisfy(isOutcomeUnknown);
+    await broken;
+    expect(await raw.value('select count(*)::int from outbox')).toBe(stored);
+    await write();
+    expect(await raw.value('select count(*)::int from outbox')).toBe(stored + 1);
+    await far.close();
+    await cable.close();
+  });
+
+  test('that are lost again and again before the commit leave a write surely not stored', async () => {
+    const written = first().write(async (tx) => {
+      await queueMail(tx, mail('never'), 1);
+      await endAll();
+      await tx.rows(sql`select 1`);
+    });
+    await expect(written).rejects.toSatisfy((error) => isShopDbAway(error) && !isOutcomeUnknown(error));
+    expect(await raw.value('select count(*)::int from outbox')).toBe(0);
+  });
+
+  test('a transaction that hides the failure of a query is not taken for stored', async () => {
+    const written = first().write(async (tx) => {
+      await queueMail(tx, mail('never'), 1);
+      await tx.rows(sql`select 1 / 0`).catch(() => {});
+    });
+    await expect(written).rejects.toThrow('went on');
+    expect(await raw.value('select count(*)::int from outbox')).toBe(0);
   });
 
   test('are no more than the pool holds, whatever is asked at once', async () => {
     const most: number[] = [];
-    const all = Promise.all(times(200, (n) => cartStore(first()).add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    const patience = { ...usualLimits, connect: 30_000 };
+    const busy = await connectPostgres(url, { ...running, limits: patience });
+    const all = Promise.all(times(200, (n) => cartStore(busy).add({ token: `guest-${n}` }, 'pad', 1, 1)));
     for (let look = 0; look < 10; look++) {
       most.push((await raw.value(`select count(*)::int ${ours}`)) as number);
       await setTimeout(10);
@@ -159,7 +202,8 @@ describe('connections', () => {
     await all;
     // The others use one at most.
     expect(Math.max(...most)).toBeGreaterThan(usualLimits.connections / 2);
-    expect(Math.max(...most)).toBeLessThanOrEqual(usualLimits.connections + processes.length - 1);
+    expect(Math.max(...most)).toBeLessThanOrEqual(usualLimits.connections + processes.length);
+    await busy.close();
     expect(await raw.value('select count(*)::int from carts')).toBe(200);
   });
 
@@ -195,5 +239,62 @@ describe('waiting', () => {
     await expect(cartStore(small).lines({ token: 'guest' })).rejects.toSatisfy(isShopDbAway);
     await held;
     await small.close();
+  });
+});
+
+describe('one caller', () => {
+  const slow = 'select pg_sleep(0.05)';
+  const underWay = async () => (await raw.value(`select count(*)::int ${ours} and query = '${slow}'`)) as number;
+  const change = (caller: string) =>
+    new Promise<void>((done, fail) =>
+      mayStore(
+        caller,
+        () =>
+          void first()
+            .write((tx) => tx.run(sql.raw(slow)))
+            .then(done, fail),
+      ),
+    );
+
+  test('has one change under way, however many are asked for, and others have theirs beside it', async () => {
+    const most = { alone: 0, together: 0 };
+    const flood = Promise.all(times(15, () => change('flood')));
+    while (most.alone === 0) most.alone = await underWay();
+    for (let look = 0; look < 20; look++) most.alone = Math.max(most.alone, await underWay());
+    const started = performance.now();
+    const others = Promise.all([change('a'), change('b')]);
+    for (let look = 0; look < 20; look++) most.together = Math.max(most.together, await underWay());
+    await others;
+    expect(performance.now() - started).toBeLessThan(3000);
+    await flood;
+    expect(most.alone).toBe(1);
+    expect(most.together).toBeGreaterThan(1);
+  });
+
+  test('waits for a locked count with one connection', async () => {
+    const counts = sharedCounts(first())('attempts', { max: 100, windowMilliseconds: 60_000 });
+    await counts.take('one', 1);
+    await counts.take('other', 1);
+    await raw.run('begin');
+    await raw.rows('select id from limit_counts for update');
+    const waiting = Promise.all(times(30, () => counts.take('one', 2)));
+    await setTimeout(100);
+    // With all connections taken, this would wait too.
+    expect(await cartStore(first()).lines({ token: 'guest' })).toEqual([]);
+    expect(await raw.value(`select count(*)::int ${ours} and wait_event_type = 'Lock'`)).toBe(1);
+    await raw.run('rollback');
+    expect(await waiting).toEqual(times(30, () => 0));
+  });
+
+  test('is told to come again when far too many of its changes wait', async () => {
+    const inTurn = turns(2);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const both = [inTurn('a', () => promise), inTurn('a', async () => 'second')];
+    await expect(inTurn('a', async () => {})).rejects.toSatisfy(isShopDbAway);
+    expect(await inTurn('b', async () => 'another')).toBe('another');
+    resolve();
+    expect(await Promise.all(both)).toEqual([undefined, 'second']);
+    await expect(inTurn('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn('a', async () => 'after it')).toBe('after it');
   });
 });

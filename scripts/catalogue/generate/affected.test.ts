@@ -37,9 +37,14 @@ const always = ['/', '/brands', '/categories'];
 test.each<[what: string, changed: Files, affected: string[]]>([
   ['nothing', {}, []],
   [
-    'a price: the item and its lists, but no item that names it',
+    'a price: the item and its category, but no brand and no item that names it',
     { 'items.csv': items.replace('Part A,100.00', 'Part A,90.00') },
-    ['/brands/bosch', '/categories/front-pads', '/product/a'],
+    ['/categories/front-pads', '/product/a'],
+  ],
+  [
+    'an item that may not be ordered any more: its place in both lists too',
+    { 'items.csv': items.replace('true,4,c', 'false,4,c') },
+    ['/brands/tvs', '/categories/filters', '/product/c'],
   ],
   ['an attribute: the item alone', { 'attributes.csv': 'item_id,name,value\na,position,front\n' }, ['/product/a']],
   [

@@ -58,7 +58,7 @@ function rowsDiffer(db: Database.Database, table: NamedTable, columns: readonly 
 
 /**
  * Makes two lists of items from their fingerprints: `changed`, whose own pages may differ, and `moved`, whose display
- * on other pages may change, begin or end. Other pages do not show price and stock.
+ * on other pages than its category's may change, begin or end: those do not show price and stock.
  */
 function findChangedItems(db: Database.Database): void {
   // Also where there was no item before, or where a part was set aside and so has no fingerprint.
@@ -105,12 +105,13 @@ function affectedItems(db: Database.Database, { shows }: OneItem): IsAffected {
 }
 
 /** Pages of lists on which an item changed, appeared, disappeared or moved; all pages of lists whose count changed. */
-function affectedLists(db: Database.Database, { by, countedAbove }: ListOfItems): IsAffected {
+function affectedLists(db: Database.Database, { by, shows, countedAbove }: ListOfItems): IsAffected {
   const list = column(by);
+  const shown = shows === 'faces' ? 'face' : 'own';
   const touched = 'SELECT id FROM changed UNION SELECT id FROM moved';
   // In the same order as the pages: listOrder in api/catalogue/schema.ts.
   const rows = (from: Snapshot) => `
-    SELECT item.${list} AS list, item.id, item.slug, source.own, source.translations, source.fitments,
+    SELECT item.${list} AS list, item.id, item.slug, source.${shown} AS shown, source.translations, source.fitments,
         row_number() OVER (
           PARTITION BY item.${list} ORDER BY item.available DESC, item.name COLLATE NOCASE, item.id
         ) - 1 AS position
@@ -138,7 +139,7 @@ function affectedLists(db: Database.Database, { by, countedAbove }: ListOfItems)
       db,
       `SELECT DISTINCT list || ' ' || (position / ${listPageSize} + 1) FROM (
          SELECT * FROM (SELECT * FROM rows_now EXCEPT SELECT * FROM rows_before)
-         UNION ALL SELECT * FROM rows_now WHERE -1 IN (own, translations, fitments)
+         UNION ALL SELECT * FROM rows_now WHERE -1 IN (shown, translations, fitments)
        )`,
     ),
   );

@@ -20,8 +20,9 @@ export interface Balancer {
 }
 
 /**
- * Sends each request to the next process that is ready, over connections that it keeps. What fails is answered with 502
- * and never sent again: that is up to the processes.
+ * Sends each request to the next process that is ready, over connections that it keeps; when none is, because their
+ * database is away, to any: each has its pages. What fails is answered with 502 and never sent again: that is up to the
+ * processes.
  */
 export async function openBalancer(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -32,7 +33,8 @@ export async function openBalancer(origins: readonly string[]): Promise<Balancer
 
   function next(): Backend | undefined {
     const ready = backends.filter(({ isReady }) => isReady);
-    return ready[turn++ % ready.length];
+    const some = ready.length > 0 ? ready : backends;
+    return some[turn++ % some.length];
   }
 
   async function look(backend: Backend): Promise<void> {
@@ -51,7 +53,7 @@ export async function openBalancer(origins: readonly string[]): Promise<Balancer
       if (!to.headersSent) to.writeHead(502);
       to.end();
     };
-    if (!backend) return fail('no process is ready');
+    if (!backend) return fail('there is no process');
     const { hostname, port, origin } = backend.origin;
     sent.set(origin, (sent.get(origin) ?? 0) + 1);
     const { method, url: path, headers } = from;

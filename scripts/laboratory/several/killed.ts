@@ -10,6 +10,7 @@ import { moveClock } from '../torture/shop.ts';
 import { goodsOf, newTally } from '../torture/shoppers.ts';
 import { shop, shoppersAt } from '../torture/shopping.ts';
 import { mailFaults } from '../torture/turns.ts';
+import { waitsOf } from '../torture/waits.ts';
 import { type SeveralShops, startSeveral } from './several-shops.ts';
 
 const processes = 3;
@@ -23,14 +24,14 @@ interface SeveralOptions extends Options {
 }
 
 /**
- * Three processes with one database serve shoppers who never pause. One of the processes is killed each time, in turns,
- * and the database a few times; each is started again at once.
+ * Three processes with one database, behind a balancer, serve shoppers who never pause. Again and again one process of
+ * those that are ready is killed, and the database a few times; each is started again at once.
  */
 export async function severalKilled(options: SeveralOptions): Promise<Row | undefined> {
   const { parent, snapshotFile, kills, killEveryMilliseconds, databaseKills, writes } = options;
   const server = await startPostgres();
   if (!server) return undefined;
-  const tally = { ...newTally(), isRefusalSure: false };
+  const tally = newTally();
   const smtp = await openTestSmtp();
   smtp.pause = 20;
   const clock = join(parent, 'clock-of-several');
@@ -39,65 +40,84 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
     { parent, snapshotFile, databaseUrl: server.url },
     { SMTP_URL: smtp.url, LOG_LEVEL: 'silent', CLOCK: clock },
   );
-  const { shops, restart, rows } = several;
-  const dead = new Set<RunningShop>();
-  let turn = 0;
-  // As a balancer that knows at once which process is gone.
-  const origin = () => {
-    const up = shops.filter((one) => !dead.has(one));
-    return (up[turn++ % up.length] as RunningShop).origin;
+  const { shops, restart, rows, balancer } = several;
+  const claims = new Map<string, Set<string>>();
+  /** Mails that a process, alive or not, is sending: they may come again. */
+  const note = async () => {
+    for (const { id, owner } of await rows<{ id: string; owner: string }>(claimed))
+      claims.set(id, (claims.get(id) ?? new Set()).add(owner));
   };
-  const shoppers = await shoppersAt(origin, tally, writers);
+  const started = performance.now();
+  const shoppers = await shoppersAt(() => balancer.origin, tally, writers);
   const work = shop(shoppers, await goodsOf(snapshotFile, 2 * writers));
   const acknowledged = () => tally.orders.size + tally.added;
-  const everySome = Math.max(1, Math.floor(kills / Math.max(1, databaseKills)));
-  const claims = new Map<string, Set<string>>();
-  const note = async () => {
-    for (const { id, owner } of await claimed(several)) claims.set(id, (claims.get(id) ?? new Set()).add(owner));
-  };
+
+  const ready = new Set(shops.keys());
+  const starting = new Set<Promise<void>>();
   let killed = 0;
-  let databaseKilled = 0;
-  while (killed < kills || acknowledged() < writes) {
-    await setTimeout(killEveryMilliseconds);
-    const at = killed % processes;
-    const victim = shops[at] as RunningShop;
-    dead.add(victim);
-    await victim.end('SIGKILL');
-    killed += 1;
-    await note();
-    if (databaseKilled < databaseKills && killed % everySome === 0) {
-      await server.halt('SIGKILL');
-      databaseKilled += 1;
+  async function killProcesses(): Promise<void> {
+    while (killed < kills || acknowledged() < writes) {
+      await setTimeout(killEveryMilliseconds);
+      // Whoever was ready longest; one stays.
+      const [at] = ready;
+      if (at === undefined || ready.size === 1) continue;
+      ready.delete(at);
+      await shops[at]?.end('SIGKILL');
+      killed += 1;
+      await note();
+      const start = restart(at).then(() => {
+        ready.add(at);
+        starting.delete(start);
+      });
+      starting.add(start);
+    }
+  }
+  async function killDatabase(): Promise<void> {
+    for (let n = 1; n <= databaseKills; n++) {
+      // A busy machine may take its time.
+      while (acknowledged() < (n * writes) / (databaseKills + 1)) await setTimeout(50);
+      await server?.halt('SIGKILL');
       await setTimeout(300);
-      await server.resume();
+      await server?.resume();
       // What was being sent then cannot be told to be sent, and is sent again.
       await note();
     }
-    const before = acknowledged();
-    await restart(at);
-    await until('writes go on', () => acknowledged() > before);
   }
+  await Promise.all([killProcesses(), killDatabase()]);
   await work.stop();
+  const seconds = (performance.now() - started) / 1000;
+  await Promise.all(starting);
   // What a killed process was sending is sent by another one when its claim has ended. Processes with two clocks would take
   // each other's claims for ended.
   const [last, ...others] = shops as [RunningShop, ...RunningShop[]];
   await Promise.all(others.map((one) => one.end('SIGTERM')));
   moveClock(last, clock, claimMilliseconds);
-  await until('no mail waits', async () => (await count(several, waiting)) === 0);
+  for (let left = await count(several, waiting), before = left; left > 0; before = left)
+    await until('mails go on', async () => {
+      left = await count(several, waiting);
+      return left < before;
+    });
   const queued = (await rows<{ id: string }>('SELECT message_id AS id FROM outbox')).map(({ id }) => id);
   const wrong = mailFaults(queued, smtp, claims);
   const stored = await storedOf(several);
   await several.close();
   await smtp.close();
   await server.stop();
-  const twice = smtp.mails.length - queued.length;
+  const again = smtp.mails.length - queued.length;
+  const whole = waitsOf(tally.wholeWaits);
   return rowOf(stored, tally, {
-    ...{ fault: 'kill -9 of three processes and their PostgreSQL', faults: killed + databaseKilled, wrong },
-    seen: `503 or no answer from what was killed: ${killed} processes, ${databaseKilled} times the database`,
-    recovery: `by itself: ${queued.length} mails came, ${twice} of them twice`,
+    ...{ fault: 'kill -9 of three processes and their PostgreSQL', faults: killed + databaseKills, wrong },
+    seen: [
+      `${killed} kills of processes and ${databaseKills} of the database in ${Math.round(seconds)} s`,
+      `acknowledged: ${tally.orders.size} enquiries, ${tally.added} additions to carts, ${tally.accounts.size} accounts`,
+      `no answer: ${tally.unanswered}; not known whether saved: ${tally.unknown}; ${[...tally.messages].join(', ')}`,
+      `an enquiry with all its repetitions: p50 ${Math.round(whole.p50)}, p99 ${Math.round(whole.p99)}, longest ${Math.round(whole.longest)} ms`,
+    ].join('; '),
+    recovery: `by itself: ${queued.length} mails came, ${again} of them once more`,
   });
 }
 
+const claimed = 'SELECT message_id AS id, claimed_by AS owner FROM outbox WHERE claimed_by IS NOT NULL';
 const waiting = 'SELECT count(*) AS count FROM outbox WHERE sent_at IS NULL';
 
 async function count({ rows }: SeveralShops, query: string): Promise<number> {
@@ -105,16 +125,11 @@ async function count({ rows }: SeveralShops, query: string): Promise<number> {
   return Number(row?.count);
 }
 
-/** Mails that a process, alive or not, is sending. */
-const claimed = ({ rows }: SeveralShops) =>
-  rows<{ id: string; owner: string }>(
-    'SELECT message_id AS id, claimed_by AS owner FROM outbox WHERE claimed_by IS NOT NULL',
-  );
-
 async function storedOf(several: SeveralShops): Promise<Stored> {
-  const { orders, mails, lines, pieces } = storedQueries;
+  const { orders, accounts, mails, lines, pieces } = storedQueries;
   return {
     orders: await several.rows(orders),
+    accounts: await several.rows(accounts),
     mails: await count(several, mails),
     lines: await count(several, lines),
     pieces: await count(several, pieces),

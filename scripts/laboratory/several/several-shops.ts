@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { freePort, type RunningShop } from '../processes.ts';
+import { freePort, type RunningShop, until } from '../processes.ts';
 import { newShop, startReadyShop } from '../torture/shop.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 
@@ -7,9 +7,11 @@ import { type Balancer, openBalancer } from './balancer.ts';
 export interface SeveralShops {
   balancer: Balancer;
   shops: RunningShop[];
+  /** Where each keeps its releases and what else is its own. */
+  folders: readonly string[];
   /** Starts one of them again, at the same port. */
   restart(at: number): Promise<void>;
-  /** Rows of the shop's database. */
+  /** Rows of the shop's database, once it answers. */
   rows<Row extends object>(query: string): Promise<Row[]>;
   close(): Promise<void>;
 }
@@ -47,10 +49,23 @@ export async function startSeveral(
   return {
     balancer,
     shops,
+    folders: places.map(({ folder }) => folder),
     async restart(at) {
       shops[at] = await start(at);
     },
-    rows: async <Row extends object>(query: string) => (await pool.query<Row>(query)).rows,
+    async rows<Row extends object>(query: string) {
+      let rows: Row[] = [];
+      await until('the database answers', () =>
+        pool.query<Row>(query).then(
+          (result) => {
+            rows = result.rows;
+            return true;
+          },
+          () => false,
+        ),
+      );
+      return rows;
+    },
     async close() {
       await Promise.all(shops.map((shop) => shop.end('SIGTERM')));
       await Promise.all([balancer.close(), pool.end()]);

@@ -38,6 +38,7 @@ export function prepareShop(folder: string, snapshotFile: string): void {
   if (existsSync(indexFileOf(snapshotFile))) symlinkSync(indexFileOf(snapshotFile), indexFileOf(snapshot));
   writeFileSync(join(folder, 'snapshots', 'current'), `${id}\n`);
   writeFileSync(join(release, 'index.html'), '<!doctype html><title>Purza</title>');
+  writeFileSync(join(release, 'robots.txt'), 'User-agent: *');
   symlinkSync(join(root, 'site', 'public', 'locales'), join(release, 'locales'));
   const handler = "export const handler = async (_request, response) => response.writeHead(404).end('<p>');\n";
   writeFileSync(join(site, 'server', 'entry.mjs'), handler);

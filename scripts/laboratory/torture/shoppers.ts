@@ -46,23 +46,29 @@ export interface Tally {
   orders: Map<string, string>;
   /** Keys that were sent, acknowledged or not. */
   keys: Set<string>;
-  /** Pieces added to carts: acknowledged ones, and those without an answer. */
+  /** Pieces added to carts: acknowledged ones, and those of which nobody knows. */
   added: number;
   unknown: number;
-  /** Whether 503 means that nothing was done. A database at the end of a network may have done it all the same. */
-  isRefusalSure: boolean;
+  /** E-mail addresses of acknowledged accounts. */
+  accounts: Set<string>;
+  /** Requests without an answer. */
+  unanswered: number;
   /** Answers to one key that named two orders. */
   contradictions: number;
   /** Milliseconds that each answer took, without those to new accounts: hashing takes its time. */
   waits: number[];
+  /** Milliseconds until an enquiry was acknowledged, with all its repetitions and the pauses between them. */
+  wholeWaits: number[];
 }
 
 export const newTally = (): Tally => ({
-  ...{ tried: 0, added: 0, unknown: 0, contradictions: 0, isRefusalSure: true },
-  ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set(), waits: [] },
+  ...{ tried: 0, added: 0, unknown: 0, unanswered: 0, contradictions: 0 },
+  ...{ failures: new Map(), messages: new Set(), orders: new Map(), keys: new Set(), accounts: new Set() },
+  ...{ waits: [], wholeWaits: [] },
 });
 
 interface Body {
+  error?: string;
   message?: string;
   data?: { orderNumber?: string };
 }
@@ -106,6 +112,8 @@ export class Shopper {
         signal: AbortSignal.timeout(20_000),
       });
       const text = await answer.text();
+      // A balancer's own: the process that it had asked is gone.
+      if (answer.status === 502) throw new Error(text);
       const read = { status: answer.status, body: (text.startsWith('{') ? JSON.parse(text) : {}) as Body };
       if (path !== register) this.tally.waits.push(performance.now() - started);
       const cookies = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
@@ -117,6 +125,7 @@ export class Shopper {
       }
       return read;
     } catch {
+      this.tally.unanswered += 1;
       return undefined;
     }
   }
@@ -125,12 +134,14 @@ export class Shopper {
     const email = `${randomUUID()}@example.com`;
     const answer = await this.send('POST', register, { email, password: 'strut-tower-1' });
     if (answer?.status !== 200) throw new Error(`a shopper could not register: ${JSON.stringify(answer)}`);
+    this.tally.accounts.add(email);
   }
 
   /** Repeats an enquiry with the same key until it is acknowledged. */
   async order(goods: Goods, giveUp: () => boolean, key: string = randomUUID()): Promise<void> {
     const { tally } = this;
     tally.keys.add(key);
+    const started = performance.now();
     const body = enquiry(goods, 1, `${key}@example.com`);
     while (!giveUp()) {
       const answer = await this.send('POST', '/api/orders', body, { 'idempotency-key': key });
@@ -138,6 +149,7 @@ export class Shopper {
         const number = answer.body.data?.orderNumber ?? '';
         if ((tally.orders.get(key) ?? number) !== number) tally.contradictions += 1;
         tally.orders.set(key, number);
+        tally.wholeWaits.push(performance.now() - started);
         return;
       }
       // This account has sent its share; the enquiry was not made.
@@ -150,8 +162,8 @@ export class Shopper {
   async add({ itemId }: Goods): Promise<Answer> {
     const answer = await this.send('POST', '/api/cart/add', { itemId, quantity: 1 });
     if (answer?.status === 200) this.tally.added += 1;
-    // A refusal means that nothing was done; no answer leaves it open.
-    else if (!answer || (answer.status === 503 && !this.tally.isRefusalSure)) this.tally.unknown += 1;
+    // Any other refusal means that nothing was done; no answer leaves it open.
+    else if (!answer || answer.body.error === 'outcome_unknown') this.tally.unknown += 1;
     return answer;
   }
 }

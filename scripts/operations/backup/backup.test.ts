@@ -55,7 +55,7 @@ test('with up to two hundred orders a second, each copy is complete and has ever
     const there = ordersOf(folder);
     expect(before.filter((key) => !there.has(key))).toEqual([]);
   }
-  expect(readdirSync(dataFolder).filter((name) => name.startsWith('.backup-'))).toEqual([]);
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
 test('backup and restore as commands: customers, photos, mails and sign-ins are back, and the previous shop is kept', async () => {
@@ -126,7 +126,7 @@ test('an incomplete backup is refused, and the shop stays unchanged', async () =
     await expect(restoreBackup({ dataFolder }, bad)).rejects.toThrow(reason);
   }
   expect(readFileSync(join(dataFolder, 'shop.db')).equals(shopBefore)).toBe(true);
-  expect(readdirSync(dataFolder).filter((name) => name.startsWith('.restore-'))).toEqual([]);
+  expect(readdirSync(dataFolder).filter((name) => name.startsWith('.'))).toEqual([]);
 });
 
 test('a damaged database is not backed up, and does not replace an earlier backup', async () => {

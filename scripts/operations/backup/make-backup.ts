@@ -8,14 +8,13 @@ import {
   fsyncSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import Database from 'better-sqlite3';
@@ -26,6 +25,7 @@ import { forEachAtOnce } from '../../../api/objects/object-store.ts';
 import { openObjectStore } from '../../../api/objects/open-store.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
+import { withWorkFolder } from './work-folder.ts';
 
 /** What a backup contains besides shop.db; catalogue and pages can be made again from the supplier's package. */
 export const folders = ['photos', 'outbox'] as const;
@@ -55,13 +55,7 @@ export async function makeBackup(where: ShopPlaces, file: string): Promise<ShopF
   if (databaseUrl === undefined && !existsSync(join(dataFolder, 'shop.db')))
     throw new Refusal(`There is no shop.db in ${dataFolder}: nothing to back up.`);
   const target = resolve(file);
-  let work: string;
-  try {
-    work = mkdtempSync(join(dirname(target), '.backup-'));
-  } catch (error) {
-    throw new Refusal(`${dirname(target)} cannot be written: ${(error as Error).message}`);
-  }
-  try {
+  return withWorkFolder(join(dirname(target), `.${basename(target)}.unfinished`), async (work) => {
     const content = join(work, 'content');
     mkdirSync(content);
     const facts = await copyShop(where, content);
@@ -74,9 +68,7 @@ export async function makeBackup(where: ShopPlaces, file: string): Promise<ShopF
     renameSync(archive, target);
     sync(dirname(target));
     return facts;
-  } finally {
-    rmSync(work, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A photo may be replaced while the database is being copied: then both are read again. */

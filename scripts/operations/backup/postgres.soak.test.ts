@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
@@ -116,6 +116,40 @@ onServer(
     expect(outcomes.length).toBeGreaterThan(3);
     expect(outcomes.at(-1)).toBe(true);
     expect(await missing(keys, there)).toEqual([]);
+  },
+  300_000,
+);
+
+onServer(
+  'a restore that is killed at any moment leaves what was there, or what was restored, and the next one all in order',
+  async () => {
+    await writeSome(there, 400);
+    const before = await keysIn(there);
+    const other = { dataFolder: newFolder() };
+    await writeSome(other, 1500);
+    const restored = await keysIn(other);
+    const backup = join(other.dataFolder, 'shop.tar.gz');
+    expect((await ended('backup.ts', other, backup))[0]).toBe(0);
+    const outcomes: boolean[] = [];
+    for (let wait = 300; outcomes.length < 30 && !outcomes.at(-1); wait += 250) {
+      const restoring = run('restore.ts', there, backup);
+      await Promise.race([setTimeout(wait), restoring.ended]);
+      restoring.child.kill('SIGKILL');
+      await restoring.ended;
+      const found = await keysIn(there);
+      outcomes.push(found.size === restored.size);
+      expect(found).toEqual(outcomes.at(-1) ? restored : before);
+    }
+    console.log(`killed ${outcomes.length} times`);
+    expect(outcomes.length).toBeGreaterThan(3);
+    expect(outcomes.at(-1)).toBe(true);
+    // What was there is kept, and nobody's data lie about.
+    expect((await ended('restore.ts', there, backup))[0]).toBe(0);
+    const left = readdirSync(there.dataFolder);
+    expect(left.filter((name) => name.startsWith('.'))).toEqual([]);
+    const kept = left.filter((name) => name.startsWith('before-restore-')).sort();
+    expect((await ended('restore.ts', there, join(there.dataFolder, kept[0] ?? '')))[0]).toBe(0);
+    expect(await keysIn(there)).toEqual(before);
   },
   300_000,
 );

@@ -4,7 +4,6 @@ import {
   createWriteStream,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -20,6 +19,7 @@ import { Refusal } from '../../cli/refusal.ts';
 import { checkShopDb, type ShopFacts } from './check-shop-db.ts';
 import { folders, makeBackup, photosAtOnce, type ShopPlaces, singleFiles, sync } from './make-backup.ts';
 import { refuseWhenStarted, refuseWhileRunning } from './stopped.ts';
+import { withWorkFolder } from './work-folder.ts';
 
 /** Plain names only: an archive must not write outside the folder. */
 const entryName = new RegExp(
@@ -39,13 +39,12 @@ export async function restoreBackup(
   if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
   const { dataFolder } = where;
   mkdirSync(dataFolder, { recursive: true });
-  const fresh = mkdtempSync(join(dataFolder, '.restore-'));
-  try {
+  return withWorkFolder(join(dataFolder, '.restore'), async (fresh) => {
     await unpack(file, fresh);
     if (!existsSync(join(fresh, 'shop.db'))) throw new Refusal(`${file} is no backup of a shop: it holds no shop.db.`);
     const facts = checkShopDb(join(fresh, 'shop.db'));
     await refuseWhileRunning(where);
-    const before = await keepBefore(where);
+    const before = await keepBefore(where, fresh);
     if (where.photosIn) await sendPhotos(join(fresh, 'photos'), where.photosIn);
     for (const folder of folders) {
       if (!existsSync(join(fresh, folder))) continue;
@@ -58,9 +57,7 @@ export async function restoreBackup(
       if (existsSync(join(fresh, name))) renameSync(join(fresh, name), join(dataFolder, name));
     await switchTo(fresh, where);
     return { ...facts, before };
-  } finally {
-    rmSync(fresh, { recursive: true, force: true });
-  }
+  });
 }
 
 /** They are gone from the folder then. */
@@ -96,12 +93,15 @@ async function unpack(file: string, folder: string): Promise<void> {
 }
 
 /** Sets the previous shop aside: shop.db as it is, or a backup of the server's database. */
-async function keepBefore(where: ShopPlaces): Promise<string | undefined> {
+async function keepBefore(where: ShopPlaces, fresh: string): Promise<string | undefined> {
   const { dataFolder, databaseUrl } = where;
   const before = join(dataFolder, `before-restore-${new Date().toISOString().replace(/\D/g, '').slice(0, 14)}`);
   if (databaseUrl !== undefined) {
-    await makeBackup(where, `${before}.tar.gz`);
-    return `${before}.tar.gz`;
+    const kept = `${before}.tar.gz`;
+    await makeBackup(where, join(fresh, 'before'));
+    renameSync(join(fresh, 'before'), kept);
+    sync(dataFolder);
+    return kept;
   }
   const shopDb = join(dataFolder, 'shop.db');
   if (!existsSync(shopDb)) return undefined;

@@ -1,83 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request as ask, type IncomingMessage } from 'node:http';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openReleased, type ReleasedShop, releasedPage } from '../../../api/testing/released.ts';
-import { freePort, isOk, until } from '../../laboratory/processes.ts';
+import { type Front, fronts, isInstalled } from './fixtures/fronts.ts';
 
 /** The web servers that stand before a shop send what the shop would send, and see a new release as soon as it does. */
-
-interface Front {
-  origin: string;
-  child: ChildProcess;
-}
-
-const here = import.meta.dirname;
-const replaced = (text: string, changes: Record<string, string>) =>
-  Object.entries(changes).reduce((whole, [from, to]) => {
-    if (!whole.includes(from)) throw new Error(`the configuration lacks "${from}"`);
-    return whole.replaceAll(from, to);
-  }, text);
-
-/** @throws with its last words when it ends instead of answering */
-async function running(port: number, program: string, args: string[], env = {}): Promise<Front> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } });
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  const origin = `http://127.0.0.1:${port}`;
-  await until(`${program} answers`, () => {
-    if (child.exitCode !== null) throw new Error(said);
-    return isOk(`${origin}/robots.txt`);
-  });
-  return { origin, child };
-}
-
-async function startNginx(shop: ReleasedShop): Promise<Front> {
-  const folder = join(shop.dataFolder, 'nginx');
-  mkdirSync(join(folder, 'snippets'), { recursive: true });
-  cpSync(join(here, 'nginx', 'purza-file.conf'), join(folder, 'snippets', 'purza-file.conf'));
-  const port = await freePort(2);
-  const site = replaced(readFileSync(join(here, 'nginx', 'purza.conf'), 'utf8'), {
-    '127.0.0.1:4321': `127.0.0.1:${shop.port}`,
-    'listen 80;': `listen 127.0.0.1:${port + 1};`,
-    'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
-    'ssl_certificate ': '# ',
-    'ssl_certificate_key ': '# ',
-    '/srv/purza-releases': join(shop.dataFolder, 'releases'),
-    '/var/lib/nginx/purza': join(folder, 'cache'),
-  });
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${name};`);
-  const main = `${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; daemon off; pid nginx.pid;
-error_log stderr; events {} http { access_log off; ${temporary.join(' ')} ${site} }`;
-  writeFileSync(join(folder, 'nginx.conf'), main);
-  return running(port, 'nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr']);
-}
-
-async function startCaddy(shop: ReleasedShop): Promise<Front> {
-  const folder = join(shop.dataFolder, 'caddy');
-  mkdirSync(folder);
-  const port = await freePort();
-  const own = { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder, HOME: folder };
-  const site = { SITE_HOST: `http://:${port}`, SHOP: `127.0.0.1:${shop.port}` };
-  const file = join(folder, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n\tdefault_bind 127.0.0.1\n}\n${readFileSync(join(here, 'Caddyfile'), 'utf8')}`);
-  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  return running(port, 'caddy', args, { ...own, ...site, RELEASES: join(shop.dataFolder, 'releases') });
-}
-
-/** Nginx knows the pages' policy for a while; Caddy has one of its own, without inline scripts. */
-const fronts = [
-  { name: 'nginx', start: startNginx, policyAlone: "'sha256-" },
-  { name: 'caddy', start: startCaddy, policyAlone: "default-src 'self'" },
-];
-
-const isInstalled = (program: string) => spawnSync('which', [program]).status === 0;
 
 describe.each(fronts)('$name', ({ name, start }) => {
   const isHere = isInstalled(name);
@@ -88,12 +17,11 @@ describe.each(fronts)('$name', ({ name, start }) => {
   beforeAll(async () => {
     if (!isHere) return;
     shop = await openReleased({ SITE_URL: 'https://parts.example', TRUST_PROXY: '127.0.0.1' });
-    front = await start(shop);
+    front = await start({ ...shop, ports: [shop.port] });
   });
   afterAll(async () => {
     if (!isHere) return;
-    front.child.kill('SIGTERM');
-    await once(front.child, 'exit');
+    await front.end();
     await shop.close();
   });
 
@@ -197,7 +125,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
 describe.each(fronts.filter(({ name }) => isInstalled(name)))('$name alone', ({ start, policyAlone }) => {
   test('pages stay when the shop is away, and everything else says when to come back', async () => {
     const shop = await openReleased({ SITE_URL: 'https://parts.example', TRUST_PROXY: '127.0.0.1' });
-    const front = await start(shop);
+    const front = await start({ ...shop, ports: [shop.port] });
     const get = (path: string) => fetch(front.origin + path).catch(() => undefined);
     try {
       expect((await get('/cart'))?.headers.get('content-security-policy')).toContain("'sha256-");
@@ -210,8 +138,7 @@ describe.each(fronts.filter(({ name }) => isInstalled(name)))('$name alone', ({ 
         expect([call?.status, call?.headers.get('retry-after')]).toEqual([503, '10']);
       }
     } finally {
-      front.child.kill('SIGTERM');
-      await once(front.child, 'exit');
+      await front.end();
     }
   });
 });

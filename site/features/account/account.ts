@@ -5,7 +5,7 @@ import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
 import { fieldLimits, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, connectionFailure, isRefusal, NoAnswer } from '../../lib/http';
+import { ApiFailure, call, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import type { Toast } from '../toast/toast';
 
@@ -76,7 +76,7 @@ export function updateFailure(error: unknown, t: Translate, language: Language):
     if (error instanceof NoAnswer) return error.offline ? t('errors.offline') : t('account.updateFailedText');
     if (!(error instanceof ApiFailure)) return t('account.updateFailedText');
     const message = language === 'en' ? error.answer.message : undefined;
-    return message ?? t('account.updateFallback');
+    return unlessUnconfirmed(error, t, message ?? t('account.updateFallback'));
   }
 }
 
@@ -107,7 +107,9 @@ export function checkPasswords(
 export function passwordFailure(error: unknown, t: Translate): string {
   if (error instanceof NoAnswer && error.offline) return t('errors.offline');
   if (isRefusal(error, 'password_common')) return t('form.passwordCommon');
-  return isRefusal(error, 'demo_account') ? t('account.demoFixed') : t('account.changeFailedText');
+  return isRefusal(error, 'demo_account')
+    ? t('account.demoFixed')
+    : unlessUnconfirmed(error, t, t('account.changeFailedText'));
 }
 
 /** Why a file cannot be a photo, checked before upload; the server checks again, by content. */
@@ -122,7 +124,7 @@ export function photoFailure(error: unknown, t: Translate): string {
   if (status === 413) return t('account.photoTooLarge');
   if (status === 415) return t('account.photoType');
   if (status === 400) return t('account.photoDamaged');
-  return connectionFailure(error, t) ?? t('errors.general');
+  return failureText(error, t, t('errors.general'));
 }
 
 function showPhoto({ data }: { data: { profileImageUrl: string | null } }): void {

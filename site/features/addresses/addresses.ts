@@ -2,7 +2,7 @@ import { addressRules } from '../../../api/contract/account-rules';
 import type { SavedAddress, SavedAddressBody } from '../../../api/contract/addresses';
 import { fieldLimits, isPinCode } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, call, isRefusal, NoAnswer } from '../../lib/http';
+import { ApiFailure, call, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { loadAddresses } from './kept';
 
@@ -92,5 +92,5 @@ export function addressFailure(error: unknown, t: Translate): string {
   if (error instanceof NoAnswer && error.offline) return t('errors.offline');
   return isRefusal(error, 'too_many')
     ? t('addresses.tooMany', { max: addressRules.maxAddresses })
-    : t('addresses.failedText');
+    : unlessUnconfirmed(error, t, t('addresses.failedText'));
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Cart as CartData, CartEntry } from '../../../api/contract/cart';
 import type { Translate } from '../../i18n/keys';
+import { unlessUnconfirmed } from '../../lib/http';
 import { useLate } from '../../lib/late';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { focusContent } from '../../ui/focus';
@@ -47,8 +48,8 @@ export default function Cart(props: IslandProps) {
       const removal = clearCart();
       focusContent();
       await removal;
-    } catch {
-      showToast({ kind: 'bad', title: t('errors.toast'), text: t('cart.clearFailed') });
+    } catch (error) {
+      showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.clearFailed')) });
     }
   }
   async function restore(removal: Removed) {

@@ -3,6 +3,7 @@ import type { CartEntry } from '../../../api/contract/cart';
 import { cartRules, paiseOf } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
+import { unlessUnconfirmed } from '../../lib/http';
 import { here, Within } from '../../ui/Within';
 import type { CartFactsPart } from '../purchase/late-cart';
 import { showToast } from '../toast/toast';
@@ -102,8 +103,8 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
     if (atLimit && document.activeElement === pressed.current) (pressed === minus ? plus : minus).current?.focus();
     try {
       await setQuantity(cartItemId, wanted);
-    } catch {
-      showToast({ kind: 'bad', title: t('errors.toast'), text: t('cart.updateFailed') });
+    } catch (error) {
+      showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.updateFailed')) });
     }
   }
 

@@ -1,16 +1,15 @@
 import { cartRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { ApiFailure, NoAnswer } from '../../lib/http';
+import { ApiFailure, connectionFailure, unlessUnconfirmed } from '../../lib/http';
 
 /** Why an item could not be added to the cart, for the message. */
 export function addFailureText(error: unknown, t: Translate): string {
   const reason = reasonOf(error, t);
-  return reason ? `${t('product.addFailed')}: ${reason}` : t('product.addFailed');
+  return reason ? `${t('product.addFailed')}: ${reason}` : unlessUnconfirmed(error, t, t('product.addFailed'));
 }
 
 function reasonOf(error: unknown, t: Translate): string | undefined {
-  if (error instanceof NoAnswer) return t(error.offline ? 'errors.offline' : 'errors.network');
-  if (!(error instanceof ApiFailure)) return undefined;
+  if (!(error instanceof ApiFailure)) return connectionFailure(error, t);
   if (error.status === 429) return t('errors.newCarts');
   if (error.answer.error === 'item_unavailable') return t('errors.itemUnavailable');
   return error.answer.error === 'cart_full' ? t('errors.cartFull', { max: cartRules.maxLines }) : undefined;

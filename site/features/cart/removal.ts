@@ -1,6 +1,6 @@
 import type { CartEntry } from '../../../api/contract/cart';
 import type { Translate } from '../../i18n/keys';
-import { isRefusal } from '../../lib/http';
+import { isRefusal, unlessUnconfirmed } from '../../lib/http';
 import { showToast } from '../toast/toast';
 import { removeLine, undoRemoval } from './cart';
 import type { Removed } from './cleared';
@@ -19,8 +19,8 @@ export async function removeLines(entries: readonly CartEntry[], t: Translate): 
       text: t('cart.removed'),
       ...(removals.length > 0 ? { action: undo } : {}),
     });
-  } catch {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: t('cart.removeFailed') });
+  } catch (error) {
+    showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.removeFailed')) });
   }
 }
 
@@ -31,7 +31,7 @@ export async function putBack(removals: readonly Removed[], t: Translate): Promi
     showToast({ kind: 'good', title: t('cart.restored') });
     return true;
   } catch (error) {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: t('cart.undoFailed') });
+    showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, t('cart.undoFailed')) });
     return isRefusal(error, 'nothing_to_undo');
   }
 }

@@ -195,6 +195,7 @@ test.each<[status: number, body: object, meaning: object]>([
   [400, { fields: [{ field: 'shippingAddress.zipCode', message: '' }] }, { problems: { zip: t('form.pin') } }],
   [400, { fields: [{ field: 'totals', message: '' }] }, { text: t('checkout.failedText') }],
   [500, {}, { text: t('checkout.failedText') }],
+  [503, { error: 'outcome_unknown' }, { text: t('errors.unconfirmed') }],
 ])('what a refusal with %i %j means', (status, body, meaning) => {
   expect(enquiryFailure(new ApiFailure(status, JSON.stringify(body)), t)).toEqual(meaning);
 });

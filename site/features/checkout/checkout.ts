@@ -18,7 +18,7 @@ import {
 } from '../../../api/contract/rules';
 import type { ErrorAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { ApiFailure, call, NoAnswer } from '../../lib/http';
+import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { sumOf } from '../cart/preview';
 import { attemptKeyFor } from './draft';
@@ -169,5 +169,7 @@ export function enquiryFailure(error: unknown, t: Translate): EnquiryFailure {
   if (answer.error === 'item_unavailable') return { text: t('errors.itemUnavailable'), cartChanged: true };
   if (status === 429) return { text: t('errors.tooMany') };
   const problems = answeredProblems(answer, t);
-  return Object.keys(problems).length > 0 ? { problems } : { text: t('checkout.failedText') };
+  return Object.keys(problems).length > 0
+    ? { problems }
+    : { text: unlessUnconfirmed(error, t, t('checkout.failedText')) };
 }

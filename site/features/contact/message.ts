@@ -2,7 +2,7 @@ import { trapField } from '../../../api/contract/contact-rules';
 import type { Language } from '../../../api/contract/languages';
 import type { ErrorAnswer, TooManyAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
-import { ApiFailure, connectionFailure } from '../../lib/http';
+import { ApiFailure, failureText } from '../../lib/http';
 import { readStored, writeStored } from '../../lib/storage';
 import type { Problems } from '../../ui/form';
 
@@ -66,7 +66,7 @@ export function messageFailure(kind: MessageKind, error: unknown, t: Translate, 
     const found = answeredProblems(kind, answer, t);
     if (Object.keys(found).length > 0) return found;
   }
-  return connectionFailure(error, t) ?? t('errors.general');
+  return failureText(error, t, t('errors.general'));
 }
 
 function isTooMany(answer: object): answer is TooManyAnswer {

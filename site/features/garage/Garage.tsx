@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import type { Translate } from '../../i18n/keys';
+import { unlessUnconfirmed } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { Blocks, Skeleton } from '../../ui/Skeleton';
@@ -76,7 +77,8 @@ function Vehicles({ t, base, vehicles }: { t: Translate; base: string; vehicles:
       add.current?.focus();
       showToast({ kind: 'good', ...good });
     } catch (error) {
-      if (!ledToLogin(error, base)) showToast({ kind: 'bad', title: t('errors.toast'), text: failed });
+      if (!ledToLogin(error, base))
+        showToast({ kind: 'bad', title: t('errors.toast'), text: unlessUnconfirmed(error, t, failed) });
     }
   }
 

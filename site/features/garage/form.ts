@@ -4,7 +4,7 @@ import { isMadeIn, maxVehicleYear } from '../../../api/contract/vehicle-years';
 import type { Engine } from '../../../api/contract/vehicles';
 import type { Translate } from '../../i18n/keys';
 import { yearsText } from '../../i18n/vehicle-text';
-import { askAgain, isRefusal } from '../../lib/http';
+import { askAgain, isRefusal, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { catalogueLists, type ListSource, type VehicleCascade } from '../vehicle/selector';
 
@@ -87,7 +87,7 @@ export function vehicleOf(
 
 export function saveFailure(error: unknown, before: GarageVehicle | undefined, t: Translate): string {
   if (isRefusal(error, 'too_many')) return t('garage.tooMany', { max: garageRules.maxVehicles });
-  return t(before ? 'garage.changeFailed' : 'garage.addFailed');
+  return unlessUnconfirmed(error, t, t(before ? 'garage.changeFailed' : 'garage.addFailed'));
 }
 
 /**

@@ -5,7 +5,7 @@ import type { SearchPart } from '../../../api/contract/parts';
 import { cartRules, paiseOf, parseQuantity } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
-import { NoAnswer } from '../../lib/http';
+import { NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
 import { addToCart, showAdded } from '../cart/add';
@@ -50,7 +50,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
       showToast({
         kind: 'bad',
         title: t('errors.toast'),
-        text: offline ? t('errors.offline') : t('product.addFailed'),
+        text: offline ? t('errors.offline') : unlessUnconfirmed(error, t, t('product.addFailed')),
       });
     } finally {
       setPending(false);

@@ -12,4 +12,5 @@ export const cardTexts = [
   'cart.quantityOf',
   'account.viewCart',
   'errors.toast',
+  'errors.unconfirmed',
 ] as const;

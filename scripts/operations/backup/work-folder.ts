@@ -1,0 +1,34 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { takeLock } from '../../../api/lock.ts';
+import { Refusal } from '../../cli/refusal.ts';
+
+/**
+ * Runs something with an empty folder, for people's data on their way, which is gone afterwards. What a killed run has left
+ * in it is removed first.
+ * @throws Refusal when another run is using it, or it cannot be written
+ */
+export async function withWorkFolder<T>(folder: string, run: (work: string) => Promise<T>): Promise<T> {
+  const lock = lockOf(folder);
+  try {
+    for (const name of readdirSync(folder)) if (name !== 'lock') rmSync(join(folder, name), { recursive: true });
+    const work = join(folder, 'work');
+    mkdirSync(work);
+    return await run(work);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    lock.release();
+  }
+}
+
+function lockOf(folder: string): NonNullable<ReturnType<typeof takeLock>> {
+  let lock: ReturnType<typeof takeLock>;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    lock = takeLock(folder);
+  } catch (error) {
+    throw new Refusal(`${folder} cannot be written: ${(error as Error).message}`);
+  }
+  if (!lock) throw new Refusal(`Another run is using ${folder}. Try again when it has ended.`);
+  return lock;
+}

@@ -1,0 +1,62 @@
+import type { Offer } from '../../api/contract/parts';
+import { effectivePrice, searchRules } from '../../api/contract/rules';
+import { formatPrice } from '../i18n/format';
+import { call } from '../lib/http';
+import { showPrices } from './prices';
+
+/**
+ * Prices and stock of lists that are generated without them (ItemList.astro): they load when a list nearly scrolls into
+ * view, and for cards that are added to it. Without them a list still works.
+ */
+for (const list of document.querySelectorAll<HTMLElement>('[data-offer-words]')) {
+  const watch = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      watch.disconnect();
+      void showOffers(list);
+      new MutationObserver(() => void showOffers(list)).observe(list, { childList: true, subtree: true });
+    },
+    { rootMargin: '300px' },
+  );
+  watch.observe(list);
+}
+
+/** Fills the places that nobody has asked for yet; one that was refused is asked for again with the next card. */
+async function showOffers(list: HTMLElement): Promise<void> {
+  const places = Array.from(list.querySelectorAll<HTMLElement>('[data-offer]:not([aria-busy])')).slice(
+    0,
+    searchRules.maxPageSize,
+  );
+  if (places.length === 0) return;
+  for (const place of places) place.ariaBusy = 'true';
+  const words = JSON.parse(list.dataset.offerWords ?? '[]') as string[];
+  try {
+    const query = new URLSearchParams(places.map((place) => ['id', place.dataset.offer ?? '']));
+    const { offers } = await call<{ offers: Offer[] }>('GET', `/api/parts/offers?${query}`);
+    for (const place of places) {
+      const offer = offers.find(({ itemId }) => itemId === place.dataset.offer);
+      if (offer) place.replaceChildren(priceOf(offer, words), badgeOf(offer.available, words));
+      delete place.dataset.offer;
+    }
+    showPrices(list);
+  } catch (error) {
+    console.warn('prices of a list could not be loaded', error);
+  }
+  for (const place of places) place.ariaBusy = null;
+}
+
+function priceOf(offer: Offer, [, , onRequest = '']: string[]): HTMLElement {
+  const element = document.createElement('span');
+  const paise = effectivePrice(offer);
+  if (paise > 0) element.dataset.paise = String(paise);
+  element.className = paise > 0 ? 'price' : 'font-semibold';
+  element.textContent = paise > 0 ? formatPrice(paise) : onRequest;
+  return element;
+}
+
+function badgeOf(isAvailable: boolean, [available = '', outOfStock = '']: string[]): HTMLElement {
+  const element = document.createElement('span');
+  element.className = `badge ${isAvailable ? 'badge-good' : 'badge-bad'}`;
+  element.textContent = isAvailable ? available : outOfStock;
+  return element;
+}
