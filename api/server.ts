@@ -101,7 +101,8 @@ export async function startServer(settings: Settings, demo: boolean): Promise<Fa
     throw error;
   }
   if (settings.editionsFrom) {
-    const published = followPublished({ address: settings.editionsFrom, dataFolder: settings.dataFolder }, onError);
+    const { editionsFrom: address, dataFolder, openSearchUrl } = settings;
+    const published = followPublished({ address, dataFolder, openSearchUrl }, onError);
     app.addHook('onClose', async () => published.close());
   }
   await app.listen({ port: settings.port, host: settings.host });

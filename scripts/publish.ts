@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isStoreAddress, openObjectStore } from '../api/objects/open-store.ts';
 import { currentRelease, type Release } from '../api/release/release.ts';
+import { askedIndexOf } from '../api/search/asked/make-asked-index.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { type FileHashes, fileHashes } from './catalogue/publish/file-hashes.ts';
 import { type Host, hostNamed } from './catalogue/publish/host-files.ts';
@@ -9,6 +10,7 @@ import { hostRules } from './catalogue/publish/host-rules.ts';
 import { plainCopy } from './catalogue/publish/plain-copy.ts';
 import { publishEdition } from './catalogue/publish/publish-edition.ts';
 import { publishPages, purgeList } from './catalogue/publish/publish-pages.ts';
+import { rememberPublished } from './catalogue/publish/published-snapshots.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { withLock } from './cli/lock.ts';
 import { startProgress } from './cli/progress.ts';
@@ -53,20 +55,26 @@ await runCommand(
 async function sendEdition(
   place: string,
   release: Release,
-  { dataFolder }: Settings,
+  { dataFolder, openSearchUrl }: Settings,
   hashes: FileHashes,
   all: boolean,
 ) {
   const store = await openObjectStore(place);
+  const searchIndex = openSearchUrl && (await searchIndexOf(openSearchUrl, release.snapshot));
   const progress = startProgress(`Publishing the edition to ${store.address}`);
   const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-  const { edition, objects, sent, removed } = await publishEdition(release, dataFolder, {
-    store,
-    hashes,
-    all,
-    onProgress,
-  });
+  const options = { store, hashes, searchIndex, all, onProgress };
+  const { edition, objects, sent, removed, snapshots } = await publishEdition(release, dataFolder, options);
+  rememberPublished(dataFolder, store.address, snapshots);
   progress.done(`${edition}: ${sent} of ${objects} objects sent, ${removed} removed`);
+}
+
+/** The index that the edition's processes ask. @throws Refusal when it is not there */
+async function searchIndexOf(openSearchUrl: string, snapshot: string): Promise<string> {
+  const { alias, isThere } = await askedIndexOf(openSearchUrl, snapshot);
+  if (isThere === undefined) throw new Refusal('OpenSearch (OPENSEARCH_URL) does not answer.');
+  if (!isThere) throw new Refusal(`OpenSearch has no index ${alias}: run npm run generate first.`);
+  return alias;
 }
 
 async function sendPages(

@@ -15,19 +15,22 @@ interface Place {
   /** Of the object store that editions are published in. */
   address: string;
   dataFolder: string;
+  /** Where this process searches; none: it does so itself. */
+  openSearchUrl: string | undefined;
 }
 
 /**
  * Takes the newest edition if this data folder has none yet, so that a server can start.
  * @throws NoRelease when there is none either, or it cannot be taken
  */
-export async function takeFirstEdition({ address, dataFolder }: Place): Promise<void> {
+export async function takeFirstEdition(place: Place): Promise<void> {
+  const { address, dataFolder } = place;
   if (currentRelease(dataFolder)) return;
   const pointer = await readPointer(await openObjectStore(address)).catch((error: unknown) => {
     throw new NoRelease(`The editions in ${address} cannot be read: ${error instanceof Error ? error.message : error}`);
   });
   if (!pointer) throw new NoRelease(`There is no edition in ${address} yet: run npm run publish first.`);
-  const answer = await take({ address, dataFolder, edition: pointer.edition });
+  const answer = await take({ ...place, edition: pointer.edition });
   if (typeof answer === 'object')
     throw new NoRelease(`The edition ${pointer.edition} cannot be used: ${answer.failed}`);
 }
@@ -36,7 +39,8 @@ export async function takeFirstEdition({ address, dataFolder }: Place): Promise<
  * Looks every few seconds which edition is the newest, and takes it; the server then follows the release's pointer, as
  * after a night of its own. An edition that is not whole is reported once and tried again; the live one stays.
  */
-export function followPublished({ address, dataFolder }: Place, onError: (error: Error) => void): { close(): void } {
+export function followPublished(place: Place, onError: (error: Error) => void): { close(): void } {
+  const { address, dataFolder } = place;
   const ending = new AbortController();
   const opened = openObjectStore(address);
   let told = '';
@@ -55,7 +59,7 @@ export function followPublished({ address, dataFolder }: Place, onError: (error:
   async function look(): Promise<void> {
     const pointer = await readPointer(await opened);
     if (!pointer || pointer.edition === currentRelease(dataFolder)?.edition) return;
-    const answer = await take({ address, dataFolder, edition: pointer.edition }, ending.signal);
+    const answer = await take({ ...place, edition: pointer.edition }, ending.signal);
     if (typeof answer === 'object') throw new Error(`the edition ${pointer.edition} is not taken: ${answer.failed}`);
   }
 

@@ -30,6 +30,11 @@ const manifest = z.object({
   release: z.string().regex(/^\d+$/),
   snapshot: z.string().regex(/^[\w-]+$/),
   site: z.string().regex(/^[\w-]+$/),
+  /** Its search index in OpenSearch; none: it is among the files. */
+  searchIndex: z
+    .string()
+    .regex(/^[\w.-]+$/)
+    .optional(),
   /** Files in `release/`, `site/` and `snapshots/`, with hash and bytes. */
   files: z.array(z.tuple([insidePath, aHash, z.int().min(0)])),
 });

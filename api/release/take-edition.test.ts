@@ -9,12 +9,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { beforeEach, expect, inject, test } from 'vitest';
+import { beforeEach, describe, expect, inject, test } from 'vitest';
 import { fileHashes } from '../../scripts/catalogue/publish/file-hashes.ts';
 import { publishEdition } from '../../scripts/catalogue/publish/publish-edition.ts';
 import { folderStore } from '../objects/folder-store.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { indexFileOf } from '../search/index-file.ts';
+import { fakeServer } from '../search/asked/fixtures/fake-server.ts';
+import { indexFileOf, indexVersion } from '../search/index-file.ts';
 import { manifestKey, objectKey, packManifest, readManifest, readPointer } from './published.ts';
 import { currentRelease, type Release } from './release.ts';
 import { takeEdition, UnusableEdition } from './take-edition.ts';
@@ -34,8 +35,12 @@ const write = (file: string, text: string) => {
   writeFileSync(file, text);
 };
 
-/** Makes and publishes a release. @returns the edition's id */
-async function publish(id: string, files: Record<string, string>, tables?: string): Promise<string> {
+/** Makes and publishes a release. @param searchIndex in OpenSearch @returns the edition's id */
+async function publish(
+  id: string,
+  files: Record<string, string>,
+  { tables, searchIndex }: { tables?: string; searchIndex?: string } = {},
+): Promise<string> {
   const release: Release = {
     id,
     snapshot: `s${id}`,
@@ -49,8 +54,8 @@ async function publish(id: string, files: Record<string, string>, tables?: strin
   mkdirSync(dirname(snapshot), { recursive: true });
   if (tables) write(snapshot, tables);
   else cpSync(inject('snapshotFile'), snapshot);
-  write(indexFileOf(snapshot), `index ${id}`);
-  return (await publishEdition(release, maker, { store, hashes: fileHashes(maker) })).edition;
+  if (!searchIndex) write(indexFileOf(snapshot), `index ${id}`);
+  return (await publishEdition(release, maker, { store, hashes: fileHashes(maker), searchIndex })).edition;
 }
 const first = { 'index.html': 'home', 'p/one.html': 'one', 'a.js': 'script' };
 const second = { 'index.html': 'home', 'p/one.html': 'changed', 'p/two.html': 'new' };
@@ -90,17 +95,17 @@ function counted(failAfter = Number.POSITIVE_INFINITY) {
 
 test('an edition is brought here as it was made, and made the live one', async () => {
   const edition = await publish('1', first);
-  await takeEdition(store, dataFolder, edition);
+  await takeEdition(store, { dataFolder }, edition);
   expect(live()).toEqual({ edition, files: first, isWhole: true });
   expect(existsSync(join(dataFolder, 'taking'))).toBe(false);
 });
 
 test('only what is new is fetched, and what is not is the same file', async () => {
-  await takeEdition(store, dataFolder, await publish('1', first));
+  await takeEdition(store, { dataFolder }, await publish('1', first));
   const page = statSync(join(currentRelease(dataFolder)?.folder ?? '', 'index.html')).ino;
   const edition = await publish('2', second);
   const { counter, store: counting } = counted();
-  await takeEdition(counting, dataFolder, edition);
+  await takeEdition(counting, { dataFolder }, edition);
   // Two pages and the index; the snapshot's content is the same.
   expect(counter.fetched).toBe(3);
   expect(live()).toEqual({ edition, files: second, isWhole: true });
@@ -109,16 +114,16 @@ test('only what is new is fetched, and what is not is the same file', async () =
 
 test('going back fetches nothing', async () => {
   const before = await publish('1', first);
-  await takeEdition(store, dataFolder, before);
-  await takeEdition(store, dataFolder, await publish('2', second));
+  await takeEdition(store, { dataFolder }, before);
+  await takeEdition(store, { dataFolder }, await publish('2', second));
   const nothing = counted(0);
-  await takeEdition(nothing.store, dataFolder, before);
+  await takeEdition(nothing.store, { dataFolder }, before);
   expect(live()).toEqual({ edition: before, files: first, isWhole: true });
 });
 
 test('three editions stay, and nothing of the others', async () => {
   for (const id of ['1', '2', '3', '4', '5'])
-    await takeEdition(store, dataFolder, await publish(id, { ...first, 'p/one.html': `page ${id}` }));
+    await takeEdition(store, { dataFolder }, await publish(id, { ...first, 'p/one.html': `page ${id}` }));
   const names = (folder: string) => readdirSync(join(dataFolder, folder)).sort();
   expect(names('releases')).toEqual(['3', '3.taken.json', '4', '4.taken.json', '5', '5.taken.json', 'current.json']);
   expect(names('snapshots').filter((name) => name.endsWith('.sqlite'))).toEqual([
@@ -131,14 +136,14 @@ test('three editions stay, and nothing of the others', async () => {
 });
 
 test('killed anywhere, the edition before is live and whole, and the next attempt brings the new one', async () => {
-  await takeEdition(store, dataFolder, await publish('1', first));
+  await takeEdition(store, { dataFolder }, await publish('1', first));
   const before = live();
   const edition = await publish('2', second);
   for (let after = 0; after < 3; after++) {
-    await expect(takeEdition(counted(after).store, dataFolder, edition)).rejects.toThrow('the line is down');
+    await expect(takeEdition(counted(after).store, { dataFolder }, edition)).rejects.toThrow('the line is down');
     expect(live()).toEqual(before);
   }
-  await takeEdition(store, dataFolder, edition);
+  await takeEdition(store, { dataFolder }, edition);
   expect(live()).toEqual({ edition, files: second, isWhole: true });
   expect(existsSync(join(dataFolder, 'taking'))).toBe(false);
 });
@@ -182,20 +187,63 @@ test.each<[string, (edition: string) => Promise<void>, RegExp]>([
     /the list of the edition .* is damaged/,
   ],
 ])('an edition with %s is refused, and the one before stays', async (_, damage, message) => {
-  await takeEdition(store, dataFolder, await publish('1', first));
+  await takeEdition(store, { dataFolder }, await publish('1', first));
   const before = live();
   const edition = await publish('2', second);
   await damage(edition);
-  const taking = takeEdition(store, dataFolder, edition);
+  const taking = takeEdition(store, { dataFolder }, edition);
   await expect(taking).rejects.toThrow(UnusableEdition);
   await expect(taking).rejects.toThrow(message);
   expect(live()).toEqual(before);
 });
 
 test('an edition of another version of the shop is refused', async () => {
-  const edition = await publish('1', first, 'no snapshot of this version');
-  await expect(takeEdition(store, dataFolder, edition)).rejects.toThrow(/made by another version of the shop/);
+  const edition = await publish('1', first, { tables: 'no snapshot of this version' });
+  await expect(takeEdition(store, { dataFolder }, edition)).rejects.toThrow(/made by another version of the shop/);
   expect(currentRelease(dataFolder)).toBeUndefined();
+});
+
+describe('an edition whose search index is in OpenSearch', () => {
+  const alias = `parts-s2-${indexVersion()}`;
+  beforeEach(async () => takeEdition(store, { dataFolder }, await publish('1', first)));
+
+  test('is taken once the index is there, and without an index file', async () => {
+    const { address, indexes } = await fakeServer();
+    const taker = { dataFolder, openSearchUrl: address };
+    const edition = await publish('2', second, { searchIndex: alias });
+    await expect(takeEdition(store, taker, edition)).rejects.toThrow(`OpenSearch has no index ${alias}.`);
+    expect(currentRelease(dataFolder)?.id).toBe('1');
+    indexes.set(`${alias}-0000000a`, { aliases: { [alias]: {} }, documents: new Map() });
+    await takeEdition(store, taker, edition);
+    expect(currentRelease(dataFolder)?.id).toBe('2');
+    expect(readdirSync(join(dataFolder, 'snapshots')).filter((name) => name.startsWith('s2'))).toEqual(['s2.sqlite']);
+  });
+
+  test('is taken while the server does not answer: then its search waits', async () => {
+    const { address, moods } = await fakeServer();
+    moods.rest = 500;
+    await takeEdition(
+      store,
+      { dataFolder, openSearchUrl: address },
+      await publish('2', second, { searchIndex: alias }),
+    );
+    expect(currentRelease(dataFolder)?.id).toBe('2');
+  });
+
+  test.each([
+    ['by a process that searches itself', undefined, alias, /OPENSEARCH_URL is not set/],
+    ['of another shop on the server', '/others', alias, /this process would ask for others-s2-/],
+    ['of another version of the shop', '', 'parts-s2-0123456789ab-icu70.1', /another version of the shop made it/],
+  ])('is refused: %s', async (_, path, searchIndex, message) => {
+    const { address, indexes } = await fakeServer();
+    indexes.set(`${searchIndex}-0000000a`, { aliases: { [searchIndex]: {} }, documents: new Map() });
+    const openSearchUrl = path === undefined ? undefined : address + path;
+    const edition = await publish('2', second, { searchIndex });
+    const taking = takeEdition(store, { dataFolder, openSearchUrl }, edition);
+    await expect(taking).rejects.toThrow(UnusableEdition);
+    await expect(taking).rejects.toThrow(message);
+    expect(currentRelease(dataFolder)?.id).toBe('1');
+  });
 });
 
 test.each([
@@ -210,5 +258,5 @@ test.each([
   const manifest = { release: '1', snapshot: 's', site: 'a1b2', files: [[path, 'a'.repeat(40), 1]] as never };
   const { id, packed } = await packManifest(manifest);
   await store.put(manifestKey(id), packed);
-  await expect(takeEdition(store, dataFolder, id)).rejects.toThrow(/cannot be used/);
+  await expect(takeEdition(store, { dataFolder }, id)).rejects.toThrow(/cannot be used/);
 });

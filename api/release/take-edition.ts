@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { snapshotFile, snapshotsFolder } from '../catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../catalogue/version.ts';
 import { forEachAtOnce, type ObjectStore } from '../objects/object-store.ts';
+import { askedIndexOf } from '../search/asked/make-asked-index.ts';
 import { type EditionManifest, hashOfFile, objectKey, readManifest } from './published.ts';
 import { currentRelease, releasesFolder, switchRelease } from './release.ts';
 
@@ -28,16 +29,26 @@ export class UnusableEdition extends Error {
   override name = 'UnusableEdition';
 }
 
+/** Who takes an edition. */
+export interface Taker {
+  dataFolder: string;
+  /** Where it searches; none: it does so itself. */
+  openSearchUrl?: string | undefined;
+}
+
 /**
  * Brings an edition here and makes it the live one, when all of it is here and as it should be. What an edition that is
  * here already has too is linked, not fetched.
- * @throws UnusableEdition when something of it is missing or damaged, or another version of the shop made it
+ * @throws UnusableEdition when something of it is missing or damaged, another version of the shop made it, or its search
+ * index is where this process does not search
  */
-export async function takeEdition(store: ObjectStore, dataFolder: string, edition: string): Promise<void> {
+export async function takeEdition(store: ObjectStore, taker: Taker, edition: string): Promise<void> {
+  const { dataFolder } = taker;
   const taken = takenHere(dataFolder);
   const manifest = taken.find((one) => one.edition === edition)?.manifest ?? (await manifestOf(store, edition));
   const { release: id, snapshot } = manifest;
   const site = join(dataFolder, 'sites', manifest.site);
+  await expectIndex(manifest, taker);
   if (!taken.some((one) => one.edition === edition)) await bring(store, dataFolder, edition, manifest, taken);
   switchRelease(dataFolder, { id, snapshot, site, edition });
   await removeOthers(dataFolder);
@@ -49,6 +60,22 @@ async function manifestOf(store: ObjectStore, edition: string): Promise<EditionM
   });
   if (!manifest) throw new UnusableEdition(`The edition ${edition} has no list.`);
   return manifest;
+}
+
+/**
+ * Without this check each process would make an index that is missing. A server that does not answer is waited for later:
+ * an edition is live only when its search is ready.
+ */
+async function expectIndex({ searchIndex, snapshot }: EditionManifest, { openSearchUrl }: Taker): Promise<void> {
+  if (searchIndex === undefined) return;
+  if (openSearchUrl === undefined)
+    throw new UnusableEdition(`Its search index ${searchIndex} is in OpenSearch, and OPENSEARCH_URL is not set.`);
+  const { alias, isThere } = await askedIndexOf(openSearchUrl, snapshot);
+  if (alias !== searchIndex)
+    throw new UnusableEdition(
+      `Its search index is ${searchIndex}, and this process would ask for ${alias}: another version of the shop made it, or OPENSEARCH_URL names another shop.`,
+    );
+  if (isThere === false) throw new UnusableEdition(`OpenSearch has no index ${searchIndex}.`);
 }
 
 async function bring(

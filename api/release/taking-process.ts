@@ -7,17 +7,18 @@ import { takeEdition } from './take-edition.ts';
 export interface TakeTask {
   address: string;
   dataFolder: string;
+  openSearchUrl: string | undefined;
   edition: string;
 }
 
 /** Busy: another process is taking it for the same data folder. */
 export type TakeAnswer = 'taken' | 'busy' | { failed: string };
 
-async function take({ address, dataFolder, edition }: TakeTask): Promise<TakeAnswer> {
+async function take({ address, dataFolder, openSearchUrl, edition }: TakeTask): Promise<TakeAnswer> {
   const lock = takeLock(dataFolder);
   if (!lock) return 'busy';
   try {
-    await takeEdition(await openObjectStore(address), dataFolder, edition);
+    await takeEdition(await openObjectStore(address), { dataFolder, openSearchUrl }, edition);
     return 'taken';
   } finally {
     lock.release();

@@ -101,9 +101,10 @@ export class FullText<Items> {
     return (await this.#store.isEmpty(items)) ? this.nothing : { items, isEmpty: false, ...how };
   }
 
-  /** Items that have all the words as typed. */
-  async find(query: string): Promise<TextFound<Items>> {
-    return this.#found(await this.#asTyped(this.#wordsOf(query)), { strategy: 'fullText', meant: undefined });
+  /** Items that have all the words as typed. @param within only these are asked for: others may be left out */
+  async find(query: string, within?: Items): Promise<TextFound<Items>> {
+    const items = await this.#asTyped(this.#wordsOf(query), { within });
+    return this.#found(items, { strategy: 'fullText', meant: undefined });
   }
 
   /** Likely meanings when no item has all the words as typed. */
@@ -128,7 +129,7 @@ export class FullText<Items> {
 
   /** Matches while typing: the last word may be incomplete, also as the last of a phrase. */
   starting(words: readonly string[]): Promise<Items> {
-    return this.#asTyped(words.slice(0, maxWords), true);
+    return this.#asTyped(words.slice(0, maxWords), { isOpen: true });
   }
 
   /** Likely meanings while typing, when no item has all the words as typed. */
@@ -171,7 +172,10 @@ export class FullText<Items> {
    * Items whose names have all the words, then items found by phrases for a type of part, then items with the words
    * elsewhere.
    */
-  async #asTyped(words: readonly string[], isOpen = false): Promise<Items> {
+  async #asTyped(
+    words: readonly string[],
+    { isOpen = false, within }: { isOpen?: boolean; within?: Items | undefined } = {},
+  ): Promise<Items> {
     const store = this.#store;
     const last = isOpen ? words.at(-1) : undefined;
     // A single letter as the whole query is a prefix; among other words it is a name, such as Wagon R.
@@ -180,7 +184,7 @@ export class FullText<Items> {
     const plain = words.map((word) =>
       this.#slot(word, word === last || (word.length === 1 && words.length === 1), most),
     );
-    const every = await store.matched(plain);
+    const every = await store.matched(plain, within);
     // What is still being typed may become the longer name.
     const found = isOpen ? every : this.#ofEnds(every);
     const called = isOpen ? undefined : this.#phrase(words);
@@ -189,7 +193,7 @@ export class FullText<Items> {
       this.#phrase(phrase) ?? (phrase.at(-1) === last ? this.#phraseFrom(phrase.join(' ')) : undefined);
     const phrased = this.#phrased(words, meaning, plain);
     if (!phrased) return found.items;
-    const meant = store.every(phrased);
+    const meant = store.every(phrased, within);
     return found.headWords >= words.length ? store.together(found.items, meant) : store.together(meant, found.items);
   }
 

@@ -68,9 +68,9 @@ export interface ItemStore<Items> {
   /** The items at these rows of the snapshot, in this order. */
   ofRows(rows: readonly number[]): Items;
   described(value: AttributeValue): Items;
-  /** The items that match every slot. */
-  every(slots: readonly Slot[]): Items;
-  matched(slots: readonly Slot[]): Promise<Matched<Items>>;
+  /** The items that match every slot. @param within only these are asked for: others may be left out */
+  every(slots: readonly Slot[], within?: Items): Items;
+  matched(slots: readonly Slot[], within?: Items): Promise<Matched<Items>>;
   /** Those whose name's head has one of these last words. */
   ending(items: Items, ends: ReadonlySet<number>): Items;
   those(items: Items, demands: readonly Demand<Items>[]): Items;

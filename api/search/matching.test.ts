@@ -222,10 +222,14 @@ test('for any query, results and their order equal those of counting item by ite
       { minLength: 1, maxLength: 2 },
     );
   const asked = index.chain(({ lists, length }) =>
-    fc.tuple(fc.constant({ lists, length }), fc.array(slotOf(lists.length), { minLength: 1, maxLength: 3 })),
+    fc.tuple(
+      fc.constant({ lists, length }),
+      fc.array(slotOf(lists.length), { minLength: 1, maxLength: 3 }),
+      fc.uniqueArray(fc.nat(size - 1), { maxLength: 6 }),
+    ),
   );
   fc.assert(
-    fc.property(asked, ([{ lists, length }, slots]) => {
+    fc.property(asked, ([{ lists, length }, slots, few]) => {
       const lengths = Array.from({ length: size }, (_, item) => (item + length) % 4);
       const worthOf = (kind: ListKind, quality: number) => Math.max(1, Math.round(listWorth[kind] * quality * 4));
       // Each word's lists, the highest worth first; those of a parent category only when there are no others.
@@ -253,9 +257,14 @@ test('for any query, results and their order equal those of counting item by ite
       const wanted = scored
         .filter(({ had }) => had === slots.length)
         .sort((a, b) => b.score - a.score || a.item - b.item);
-      const result = indexOf(lists, lengths).every(slots);
+      const matching = indexOf(lists, lengths);
+      const result = matching.every(slots);
       expect([...result.items]).toEqual(wanted.map(({ item }) => item));
       expect(result.headWords).toBe(wanted[0]?.head ?? 0);
+      // Within a few of them they are the same, in the same order; and nothing of that is left behind.
+      const within = [...matching.every(slots, Uint32Array.from(few)).items].filter((item) => few.includes(item));
+      expect(within).toEqual([...result.items].filter((item) => few.includes(item)));
+      expect(matching.every(slots)).toEqual(result);
     }),
   );
 });

@@ -51,8 +51,11 @@ export class Matching {
     return (starts[list + 1] as number) - (starts[list] as number);
   }
 
-  /** The items that match every slot. */
-  every(slots: readonly Slot[]): Matched {
+  /**
+   * The items that match every slot.
+   * @param within only these are asked for; where they are few, others are not looked at
+   */
+  every(slots: readonly Slot[], within?: Uint32Array): Matched {
     if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return none;
     const ordered = slots
       .map((slot) => contributionsOf(slot, this.#index))
@@ -61,9 +64,12 @@ export class Matching {
     const [only] = ordered;
     const plain = ordered.length === 1 && only ? this.#plain(only.lists) : undefined;
     if (plain) return plain;
-    let touched = 0;
+    const all = ordered.reduce((sum, { size }) => sum + size, 0);
+    const isFew = within !== undefined && within.length * lookUpCost * slots.length < all;
+    if (isFew) this.#touched.set(within);
+    let touched = isFew ? within.length : 0;
     ordered.forEach(({ lists }, index) => {
-      touched = this.#take(lists, index + 1, touched);
+      touched = this.#take(lists, index + 1, touched, isFew);
     });
     return this.#ranked(touched, slots.length);
   }
@@ -77,14 +83,15 @@ export class Matching {
     return { ...none, items: lists.map(itemsOf).reduce(together, none.items) };
   }
 
-  #take(lists: readonly Contribution[], slot: number, touchedBefore: number): number {
+  /** @param isFew all that are asked for have been touched: they are looked up */
+  #take(lists: readonly Contribution[], slot: number, touchedBefore: number, isFew: boolean): number {
     const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
     const [touched, { starts, items }] = [this.#touched, this.#index.lists];
     let count = touchedBefore;
     for (const { list, worth, head } of lists) {
       const end = starts[list + 1] as number;
       // Few items are left from the previous slots: look them up in a long list instead of reading all of it.
-      if (slot > 1 && touchedBefore * lookUpCost < this.size(list)) {
+      if (isFew || (slot > 1 && touchedBefore * lookUpCost < this.size(list))) {
         const long = items.subarray(starts[list], end);
         for (let at = 0; at < touchedBefore; at++) {
           const position = touched[at] as number;

@@ -1,6 +1,6 @@
 import { createAttributes } from './attributes.ts';
 import type { SearchRequest } from './engine.ts';
-import type { Alternative, Demand, ItemStore, Slot } from './item-store.ts';
+import type { Alternative, Demand, ItemStore } from './item-store.ts';
 import { Matching } from './matching.ts';
 import { narrow, type PlacesOfValues } from './narrow.ts';
 import type { FacetColumn, PackedIndex } from './packed.ts';
@@ -86,8 +86,8 @@ export function createPackedStore(
     ofRows: (wanted) =>
       Uint32Array.from(wanted.map((row) => (positionOf[row] ?? 0) - 1).filter((position) => position >= 0)),
     described: ({ attribute, value }) => attributes.itemsWith(attribute, value),
-    every: (slots: readonly Slot[]) => matching.every(slots).items,
-    matched: async (slots) => matching.every(slots),
+    every: (slots, within) => matching.every(slots, within).items,
+    matched: async (slots, within) => matching.every(slots, within),
     ending: (items, ends) => sets.those(items, (position) => ends.has(headEnd[position] as number)),
     those: (items, demands) => (demands.length === 0 ? items : sets.those(items, allOf(demands))),
     firstOf: (first, items) => sets.firstOf(first, items),

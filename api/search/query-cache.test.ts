@@ -11,6 +11,12 @@ test('the latest 500 queries are kept; one that is asked again is one of the lat
   expect([cache.get('0'), cache.get('1'), cache.get('500')].map(Boolean)).toEqual([true, false, true]);
 });
 
+test('of a large catalogue twice its items are kept', () => {
+  const [cache, small] = [new QueryCache(5_000_000), new QueryCache(1_000_000)];
+  for (const each of [cache, small]) each.set('many', answer(9_000_000));
+  expect([cache.get('many'), small.get('many')].map(Boolean)).toEqual([true, false]);
+});
+
 test('the kept answers have four million positions together, an answer that is replaced not counted', () => {
   const cache = new QueryCache();
   cache.set('all', answer(4_000_001));

@@ -1,6 +1,7 @@
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import type { FullText, TextFound } from './full-text.ts';
 import type { FirstRows, ItemStore } from './item-store.ts';
+import { QueryCache } from './query-cache.ts';
 import type { Segment, Understood } from './understand/parse.ts';
 import type { Typed, WordRun } from './understand/typed.ts';
 import type { Understanding } from './understand/understanding.ts';
@@ -47,10 +48,18 @@ export function createReader<Items>(
   /** What the parts of a query are: finding them, guessing and offering others asks for the same words. */
   type Known = Map<string, Promise<Found>>;
 
+  /** Other queries ask for the same parts, of other vehicles. */
+  const parts = new QueryCache<Found & { held: number }>(store.held(store.everything));
+
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
   async function called(words: string, how: 'find' | 'guess'): Promise<Found> {
-    const found = await byName[how](words);
-    return found.isEmpty ? byCategory[how](words) : found;
+    const key = `${how} ${words}`;
+    const known = parts.get(key);
+    if (known) return known;
+    const named = await byName[how](words);
+    const found = named.isEmpty ? await byCategory[how](words) : named;
+    parts.set(key, { ...found, held: store.held(found.items) });
+    return found;
   }
 
   function partsOf(words: readonly string[], how: 'find' | 'guess', known: Known): Promise<Found> {
@@ -94,7 +103,10 @@ export function createReader<Items>(
     if (!isConstrained(understood) || found.isEmpty) return found;
     const items = store.those(found.items, await understanding.demands(understood));
     if (await store.isEmpty(items)) return nothing;
-    return { ...found, items: how === 'find' ? store.firstOf((await fullText.find(query)).items, items) : items };
+    return {
+      ...found,
+      items: how === 'find' ? store.firstOf((await fullText.find(query, items)).items, items) : items,
+    };
   }
 
   /** Without the words that nobody knows, where a whole name of a part is among the others. */

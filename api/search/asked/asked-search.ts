@@ -32,7 +32,7 @@ export function askedSearch(address: string, onTrouble: (error: unknown) => void
     const { orders = async () => new Map(), indexFile } = options;
     const { id: snapshot, file: snapshotFile } = catalogue;
     const made = { address, snapshot, snapshotFile, indexFile };
-    const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal));
+    const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal)).index;
     const names = await server.names(index);
     const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);
     if (!vocabulary) return undefined;

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { indexFileOf } from '../index-file.ts';
 import { makeIndex, type TimesOrdered } from '../make-index.ts';
 import { inOwnProcess } from '../own-process.ts';
@@ -14,26 +15,47 @@ export interface AskedIndex {
   indexFile?: string | undefined;
 }
 
+/** An index in OpenSearch: its name; where it was brought there now, the memory that took at most. */
+export type BroughtIndex = Pick<IndexLoaded, 'index'> & Partial<IndexLoaded>;
+
 /**
- * Makes the index of a snapshot, unless its file is there, and brings it to OpenSearch, unless it is there.
+ * Brings the index of a snapshot to OpenSearch, unless it is there. It is made in a file, which goes away afterwards; one
+ * that was there before is taken, and stays.
  * @param orders asked only when there is something to make
- * @returns its name
  * @throws Error when the server does not answer, when the index cannot be made, and when the signal ends it
  */
 export async function makeAskedIndex(
   { address, snapshot, snapshotFile, indexFile = indexFileOf(snapshotFile) }: AskedIndex,
   orders: () => Promise<TimesOrdered>,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<BroughtIndex> {
   const server = openServer(address);
   try {
     const whole = await server.indexOf(snapshot);
-    await makeIndex(snapshotFile, orders, { indexFile, ...(signal && { signal }) });
-    if (whole) return whole;
+    if (whole) return { index: whole };
+    const made = await makeIndex(snapshotFile, orders, { indexFile, ...(signal && { signal }) });
     const task: LoadTask = { address, snapshot, indexFile };
     const url = new URL('./load-process.ts', import.meta.url);
     const loaded = await inOwnProcess<IndexLoaded>(url, task, 'the search index was not brought to OpenSearch', signal);
-    return (loaded as IndexLoaded).index;
+    if (made) await rm(indexFile, { force: true });
+    return loaded as IndexLoaded;
+  } finally {
+    await server.close();
+  }
+}
+
+/**
+ * By which alias processes of this code find the index of a snapshot, and whether it leads to one: undefined when the
+ * server does not answer.
+ */
+export async function askedIndexOf(address: string, snapshot: string) {
+  const server = openServer(address);
+  try {
+    const isThere = await server.indexOf(snapshot).then(
+      (index) => index !== undefined,
+      () => undefined,
+    );
+    return { alias: server.wholeOf(snapshot), isThere };
   } finally {
     await server.close();
   }

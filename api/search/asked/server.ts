@@ -89,6 +89,8 @@ export function openServer(address: string) {
 
   return {
     indexOf,
+    /** The alias that leads to the whole index of a snapshot, made by this code. */
+    wholeOf,
 
     /** Ends what is asked, and the connections. */
     close(): Promise<void> {

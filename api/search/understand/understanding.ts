@@ -6,6 +6,7 @@ import { oppositeOf, type Side } from '../../contract/understood.ts';
 import type { FullText } from '../full-text.ts';
 import type { Demand, ItemStore } from '../item-store.ts';
 import { readMeanings } from '../meanings.ts';
+import { QueryCache } from '../query-cache.ts';
 import { isLatin, otherNumber, wordsOf } from '../words.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
@@ -43,6 +44,8 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
   };
   const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
   const partNames = fullText.ofParts();
+  /** All items of main categories, by these. */
+  const kinds = new QueryCache<{ items: Items; held: number }>(store.held(store.everything));
   const sideItems = new Map<Side, Promise<Items>>();
   /** The items whose name or attributes say a side. */
   function saying(side: Side): Promise<Items> {
@@ -106,8 +109,13 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
       const rootOf = (id: string) => catalogue.names.categoryTrail(id, 'en')[0]?.id ?? id;
       const roots = new Set((await store.categories(items, kindsFrom)).map(rootOf));
       if (roots.size === 0) return store.nothing;
+      const key = [...roots].sort().join(' ');
+      const known = kinds.get(key);
+      if (known) return known.items;
       const such = [...catalogue.names.categoriesIn('en').keys()].filter((id) => roots.has(rootOf(id)));
-      return store.those(store.everything, [{ categories: such }]);
+      const found = store.those(store.everything, [{ categories: such }]);
+      kinds.set(key, { items: found, held: store.held(found) });
+      return found;
     },
   };
 }

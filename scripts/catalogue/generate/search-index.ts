@@ -4,6 +4,7 @@ import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
 import { makeAskedIndex, removeOtherIndexes } from '../../../api/search/asked/make-asked-index.ts';
 import { makeIndex } from '../../../api/search/make-index.ts';
 import { Refusal } from '../../cli/refusal.ts';
+import { publishedSnapshots } from '../publish/published-snapshots.ts';
 import { removeOldReleases } from './retention.ts';
 
 /** Where the shop's data are, and where its search index is brought to, if not beside the snapshot. */
@@ -33,9 +34,10 @@ export async function makeSearchIndex(
     );
 }
 
-/** Removes old releases, and the indexes of snapshots that none of the others shows. */
+/** Removes old releases, and the indexes of snapshots that neither the others nor published editions show. */
 export async function removeOld({ dataFolder, openSearchUrl }: IndexPlaces): Promise<void> {
   const kept = removeOldReleases(dataFolder);
   // The new release is live: what stays this time goes with the next night.
-  if (openSearchUrl !== undefined) await removeOtherIndexes(openSearchUrl, kept).catch(() => {});
+  if (openSearchUrl !== undefined)
+    await removeOtherIndexes(openSearchUrl, [...kept, ...publishedSnapshots(dataFolder)]).catch(() => {});
 }

@@ -25,11 +25,15 @@ export interface EditionPublished {
   objects: number;
   sent: number;
   removed: number;
+  /** Those of this edition and of the one before it, which processes may still show. */
+  snapshots: string[];
 }
 
 export interface PublishOptions {
   store: ObjectStore;
   hashes: FileHashes;
+  /** Of the snapshot, in OpenSearch; none: its file is sent. */
+  searchIndex?: string | undefined;
   /** Sends also what should be there already: for a store that has lost something. */
   all?: boolean;
   onProgress?: (done: number, total: number) => void;
@@ -42,9 +46,9 @@ export interface PublishOptions {
 export async function publishEdition(
   release: Release,
   dataFolder: string,
-  { store, hashes, all = false, onProgress }: PublishOptions,
+  { store, hashes, searchIndex, all = false, onProgress }: PublishOptions,
 ): Promise<EditionPublished> {
-  const { manifest, sources } = await listEdition(release, dataFolder, hashes);
+  const { manifest, sources } = await listEdition(release, dataFolder, hashes, searchIndex);
   const { id, packed } = await packManifest(manifest);
   const before = await readPointer(store);
   const there = new Set(
@@ -68,14 +72,21 @@ export async function publishEdition(
   const last = before?.edition === id ? before.last : (before?.edition ?? null);
   if (before?.edition !== id) await writePointer(store, { edition: id, last });
   const removed = await removeOthers(store, [id, ...(last ? [last] : [])]);
-  return { edition: id, objects: sources.size, sent, removed };
+  const lastSnapshot = last && (await readManifest(store, last))?.snapshot;
+  const snapshots = [...new Set([manifest.snapshot, ...(lastSnapshot ? [lastSnapshot] : [])])];
+  return { edition: id, objects: sources.size, sent, removed, snapshots };
 }
 
 /** What an edition consists of, and where the content of each name is. */
-async function listEdition(release: Release, dataFolder: string, hashes: FileHashes) {
+async function listEdition(
+  release: Release,
+  dataFolder: string,
+  hashes: FileHashes,
+  searchIndex: string | undefined,
+): Promise<{ manifest: EditionManifest; sources: Map<string, string> }> {
   const snapshot = snapshotFile(dataFolder, release.snapshot);
-  const index = indexFileOf(snapshot);
-  for (const file of [snapshot, index, release.site])
+  const ofCatalogue = searchIndex === undefined ? [snapshot, indexFileOf(snapshot)] : [snapshot];
+  for (const file of [...ofCatalogue, release.site])
     if (!existsSync(file)) throw new Refusal(`${file} is missing: run npm run generate first.`);
   const files: EditionManifest['files'] = [];
   const sources = new Map<string, string>();
@@ -89,8 +100,9 @@ async function listEdition(release: Release, dataFolder: string, hashes: FileHas
     ['site', release.site],
   ] as const)
     for (const path of filesIn(folder)) await add(`${kind}/${path}`, join(folder, path));
-  for (const file of [snapshot, index]) await add(`snapshots/${basename(file)}`, file);
-  const manifest = { release: release.id, snapshot: release.snapshot, site: basename(release.site), files };
+  for (const file of ofCatalogue) await add(`snapshots/${basename(file)}`, file);
+  const { id, snapshot: snapshotId, site } = release;
+  const manifest = { release: id, snapshot: snapshotId, site: basename(site), searchIndex, files };
   return { manifest, sources };
 }
 

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { ObjectContent, ObjectStore } from '../../../api/objects/object-store.ts';
@@ -306,6 +306,20 @@ describe('editions', () => {
     expect(await publish(a, store)).toMatchObject({ sent: 0 });
     await publishEdition(a, dataFolder, { store, hashes: hashes(), all: true });
     await expectWhole(store);
+  });
+
+  test('with its index in OpenSearch the list says which, and no file of it is sent', async () => {
+    const { a, b } = releases();
+    const store = new MemoryStore();
+    rmSync(indexFileOf(join(dataFolder, 'snapshots', `${a.snapshot}.sqlite`)));
+    const searchIndex = 'parts-1-0123456789ab-icu70.1';
+    const { edition, objects } = await publishEdition(a, dataFolder, { store, hashes: hashes(), searchIndex });
+    const list = await readManifest(store, edition);
+    expect([list?.searchIndex, objects]).toEqual([searchIndex, 5]);
+    expect(list?.files.filter(([path]) => path.startsWith('snapshots/')).map(([path]) => path)).toEqual([
+      'snapshots/1.sqlite',
+    ]);
+    expect((await publish(b, store)).snapshots).toEqual(['2', '1']);
   });
 
   test('an edition without its index is not published', async () => {

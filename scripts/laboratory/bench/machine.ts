@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 
 /** The first line of a program's version; undefined when it is not installed. */
@@ -9,6 +10,16 @@ export function versionOf(command: string, args: readonly string[]): string | un
 
 export const sqliteVersion = () => versionOf('sqlite3', ['--version'])?.split(' ', 1)[0];
 export const hugoVersion = () => /v[\d.]+\S*/.exec(versionOf('hugo', ['version']) ?? '')?.[0];
+
+const ticksPerSecond = 100;
+
+/** Processor time of a process so far, from the kernel's own count. */
+export function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
+}
 
 /** The machine that the figures were measured on; without it, they say little. */
 export function machine(): string {

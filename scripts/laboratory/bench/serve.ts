@@ -1,12 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { freePort, isOk, startReadyShop, until } from '../processes.ts';
-import { versionOf } from './machine.ts';
+import { processorSeconds, versionOf } from './machine.ts';
 import type { BenchOptions } from './options.ts';
 import { runScript } from './process.ts';
 import { median, table, whole } from './table.ts';
@@ -149,16 +149,6 @@ function load({ origin, pid }: Side, page: string, encoding: string, time: numbe
   if (/Non-2xx|Socket errors/.test(said)) throw new Error(said);
   const perSecond = number(/Requests\/sec:\s+([\d.]+)/);
   return { perSecond, microseconds: (worked / number(/(\d+) requests in/)) * 1e6, busy: worked / time };
-}
-
-const ticksPerSecond = 100;
-
-/** Processor time of a process so far, from the kernel's own count. */
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /, '')
-    .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 function report(results: readonly { ours: Figures[]; theirs: Figures[] }[]): string {

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { indexFileOf } from '../../../api/search/index-file.ts';
 import { root } from '../../cli/project.ts';
 import * as processes from '../processes.ts';
 
@@ -32,7 +33,9 @@ export function prepareShop(folder: string, snapshotFile: string): void {
   for (const made of [join(site, 'server'), join(site, 'client'), release, join(folder, 'snapshots')])
     mkdirSync(made, { recursive: true });
   const id = basename(snapshotFile, '.sqlite');
-  symlinkSync(snapshotFile, join(folder, 'snapshots', `${id}.sqlite`));
+  const snapshot = join(folder, 'snapshots', `${id}.sqlite`);
+  symlinkSync(snapshotFile, snapshot);
+  if (existsSync(indexFileOf(snapshotFile))) symlinkSync(indexFileOf(snapshotFile), indexFileOf(snapshot));
   writeFileSync(join(folder, 'snapshots', 'current'), `${id}\n`);
   writeFileSync(join(release, 'index.html'), '<!doctype html><title>Purza</title>');
   writeFileSync(join(release, 'robots.txt'), 'User-agent: *');
