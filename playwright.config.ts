@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { ofThisRun } from './site/e2e/languages.ts';
+import { atDesktop, ofThisRun } from './site/e2e/languages.ts';
 
 const executablePath = process.env.BROWSER_PATH;
 // Chromium's sandbox does not work for root, the usual user in a container.
@@ -36,7 +36,7 @@ export default defineConfig({
     {
       name: 'desktop',
       testIgnore: [night, nu, checks],
-      grep: /@desktop/,
+      ...atDesktop,
       use: { viewport: { width: 1280, height: 900 } },
     },
     {

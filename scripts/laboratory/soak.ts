@@ -11,7 +11,7 @@ await findBrowser();
 const tests = await vitestStep('Soak', 'soak*');
 const journeys = await journeysStep(
   'Browser journeys in the other languages',
-  ['phone', 'checks', 'nu'].map((project) => `--project=${project}`),
+  ['phone', 'desktop', 'checks', 'nu'].map((project) => `--project=${project}`),
   { E2E_LANGUAGES: 'others' },
 );
 tell(tests.good && journeys.good, tests.counts, journeys.counts);

@@ -110,6 +110,8 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
 
     const orderNumber = await test.step('an enquiry is sent', async () => {
       const send = main.getByRole('button', { name: t('checkout.send') });
+      // What checkout loads beside its form moves the button.
+      await expect(main.getByRole('region', { name: t('purchase.title') })).toBeVisible();
       await send.click();
       // The first wrong field is named and focused; valid values stay.
       await expect(main.getByLabel(t('checkout.firstName'))).toBeFocused();
