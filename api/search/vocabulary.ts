@@ -1,9 +1,12 @@
 import { Encoder, Index } from 'flexsearch';
+import { LRUCache } from 'lru-cache';
 import type { Names } from './packed.ts';
 import { type Spelled, spelledLike } from './spelling.ts';
 
 /** How long words are added before other work gets a turn, in milliseconds. */
 const sliceMilliseconds = 2;
+/** Unknown words whose likely meanings are kept: reading a query asks for each of its words several times. */
+const spelledKept = 1000;
 
 /**
  * The words of a catalogue. FlexSearch finds words by prefix: it stores only words, some thousands of them, rather than
@@ -16,6 +19,7 @@ export class Vocabulary {
     tokenize: 'forward',
     encoder: new Encoder({ normalize: false, split: /\s+/, numeric: false, dedupe: false }),
   });
+  readonly #spelled = new LRUCache<string, readonly Spelled[]>({ max: spelledKept });
   readonly #index: Names;
   readonly #size: (word: number) => number;
 
@@ -63,7 +67,11 @@ export class Vocabulary {
   }
 
   /** Words that an unknown word may stand for, the likeliest first. */
-  spelledLike(word: string): Spelled[] {
-    return spelledLike(word, this.#index.spelling, this.#words, this.#size);
+  spelledLike(word: string): readonly Spelled[] {
+    const kept = this.#spelled.get(word);
+    if (kept) return kept;
+    const found = spelledLike(word, this.#index.spelling, this.#words, this.#size);
+    this.#spelled.set(word, found);
+    return found;
   }
 }

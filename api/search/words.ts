@@ -73,3 +73,14 @@ export function otherNumber(word: string): string[] {
 export function joined(words: readonly string[]): string[] {
   return words.slice(1).map((word, at) => `${words[at]}${word}`);
 }
+
+/** How many words the longest phrase that begins with a word has, by that word. */
+export function longestByFirst(phrases: Iterable<string>): ReadonlyMap<string, number> {
+  const longest = new Map<string, number>();
+  for (const phrase of phrases) {
+    const words = phrase.split(' ');
+    const [first = ''] = words;
+    longest.set(first, Math.max(words.length, longest.get(first) ?? 1));
+  }
+  return longest;
+}

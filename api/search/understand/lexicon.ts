@@ -1,6 +1,6 @@
 import type { VehicleType } from '../../contract/fitment.ts';
 import type { Side } from '../../contract/understood.ts';
-import { joined, otherNumber, wordsOf } from '../words.ts';
+import { joined, longestByFirst, otherNumber, wordsOf } from '../words.ts';
 import { folded, type ShopperWords } from './shopper-words.ts';
 
 /** What understanding needs to know of a catalogue. */
@@ -32,8 +32,8 @@ export type Entry =
 /** Phrases that name something, by their folded words. */
 export interface Lexicon {
   entries: ReadonlyMap<string, readonly Entry[]>;
-  /** Words of the longest phrase. */
-  longest: number;
+  /** Words of the longest phrase or filler that begins with a word. */
+  longest: ReadonlyMap<string, number>;
   fillers: ReadonlySet<string>;
   endings: readonly string[];
   engines: ReadonlyMap<string, KnownEngine>;
@@ -151,7 +151,7 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   for (const [word, [brand, ...others]] of firstWords)
     if (brand && others.length === 0 && word.length > 3 && !entries.has(word))
       add(word, { kind: 'brand', label: brand.names[0] ?? word, ids: [brand.id] });
-  const longest = Math.max(1, ...[...entries.keys()].map((phrase) => phrase.split(' ').length));
+  const longest = longestByFirst([...entries.keys(), ...words.fillers]);
   const engines = new Map(vehicles.engines.map((engine) => [engine.id, engine]));
   return { entries, longest, fillers: words.fillers, endings: words.endings, engines };
 }

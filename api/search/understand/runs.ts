@@ -26,7 +26,9 @@ export function runAt(words: readonly string[], at: number, lexicon: Lexicon, gu
 
 /** The longest phrase that begins here: a name of something, or words that ask for nothing. */
 function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run | undefined {
-  for (let length = Math.min(lexicon.longest, words.length - at); length > 0; length--) {
+  // Any two words may be one: "wagon r" is wagonr.
+  const longest = Math.max(2, lexicon.longest.get(words[at] as string) ?? 0);
+  for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length);
     const last = phrase.at(-1) as string;
     // Alone, a word loses its ending only if the catalogue does not know it.

@@ -1,4 +1,4 @@
-import { otherNumber } from '../words.ts';
+import { longestByFirst, otherNumber } from '../words.ts';
 import { stemsOf } from './runs.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
 
@@ -21,13 +21,8 @@ export interface Meant {
  */
 export function createSynonyms(synonyms: readonly Synonym[], endings: readonly string[]) {
   const meanings = new Map(synonyms.map((synonym) => [typedWords(synonym.phrase).words.join(' '), synonym]));
-  /** Words of the longest phrase that begins with a word; only the last word of a phrase has other forms. */
-  const longest = new Map<string, number>();
-  for (const phrase of meanings.keys()) {
-    const words = phrase.split(' ');
-    const [first = ''] = words;
-    longest.set(first, Math.max(words.length, longest.get(first) ?? 1));
-  }
+  // Only the last word of a phrase has other forms.
+  const longest = longestByFirst(meanings.keys());
 
   /** The longest phrase that begins at a word. */
   function at(words: readonly string[], from: number): (WordRun & Synonym) | undefined {
