@@ -35,9 +35,9 @@ export async function makeIndex(
   return made;
 }
 
-/** Removes what other code or killed processes have left of the snapshot's index. */
+/** Removes what other code or killed processes have left of the snapshot's index, where this one is. */
 function removeOthers(snapshotFile: string, indexFile: string): void {
-  const folder = dirname(snapshotFile);
+  const folder = dirname(indexFile);
   const begins = `${basename(snapshotFile, '.sqlite')}.`;
   for (const name of readdirSync(folder))
     if (name.startsWith(begins) && /[.]index(?:[.]|$)/.test(name) && join(folder, name) !== indexFile)

@@ -187,18 +187,6 @@ test('items excluded by one word do not return with the next, even if that names
   expect(found(matching, word(0), word(1), word(2))).toEqual([2, 3]);
 });
 
-test("a list's size is its number of items", () => {
-  const matching = indexOf(
-    [
-      { kind: 'head', items: [] },
-      { kind: 'head', items: [4, 5, 6] },
-      { kind: 'make', items: [1] },
-    ],
-    none,
-  );
-  expect([matching.size(0), matching.size(1), matching.size(2)]).toEqual([0, 3, 1]);
-});
-
 test('for any query, results and their order equal those of counting item by item', () => {
   const size = 400;
   const list = fc.record({

@@ -1,6 +1,6 @@
 import type { Matched as MatchedItems, Slot } from './item-store.ts';
 import { type ListKind, listWorth, type Names, type PackedIndex } from './packed.ts';
-import { includes, listAt } from './pairs.ts';
+import { listAt } from './pairs.ts';
 import { PositionSets } from './position-sets.ts';
 
 type Matched = MatchedItems<Uint32Array>;
@@ -17,21 +17,25 @@ const scale = 4;
 /** Bonus when the query covers the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
 export const headWorth = 12 * scale;
 const maxScore = 2048;
-/** Cost of finding one number in a long list, in numbers that could be read instead. */
-const lookUpCost = 24;
 const none: Matched = { items: new Uint32Array(), headWords: 0, wholeEnds: new Set() };
+
+/** What is noted of an item in one number, from its highest bits: slots that it matched, words of its head, its score. */
+const noted = { slots: 24, heads: 16 } as const;
+const oneSlot = 1 << noted.slots;
+const headBits = 0xff;
+const scoreBits = 0xffff;
 
 /** Finds and ranks the items that match slots; its buffers, as large as the catalogue, are reused for each query. */
 export class Matching {
   readonly #index: PackedIndex;
-  /** The last slot that each item matched. */
-  readonly #last: Uint8Array;
-  /** How many slots each item matched. */
-  readonly #had: Uint8Array;
-  /** How many words of each item's name head were named. */
-  readonly #heads: Uint8Array;
-  readonly #scores: Uint16Array;
-  readonly #touched: Uint32Array;
+  /** The items that matched every slot so far, ascending. */
+  readonly #items: Uint32Array;
+  /** What is noted of each of them. */
+  readonly #notes: Uint32Array;
+  /** For each position which of a slot's lists it is in, from 1; all 0 between two slots. */
+  readonly #listOf: Uint16Array;
+  /** The items of long lists, a bit for each position, where that takes less memory than the list. */
+  readonly #bits = new Map<number, Uint8Array>();
   /** Puts lists of positions together; one for all who search an index. */
   readonly sets: PositionSets;
 
@@ -39,132 +43,211 @@ export class Matching {
     const size = index.columns.rows.length;
     this.#index = index;
     this.sets = new PositionSets(size);
-    this.#last = new Uint8Array(size);
-    this.#had = new Uint8Array(size);
-    this.#heads = new Uint8Array(size);
-    this.#scores = new Uint16Array(size);
-    this.#touched = new Uint32Array(size);
-  }
-
-  size(list: number): number {
-    const { starts } = this.#index.lists;
-    return (starts[list + 1] as number) - (starts[list] as number);
+    this.#items = new Uint32Array(size);
+    this.#notes = new Uint32Array(size);
+    this.#listOf = new Uint16Array(size);
   }
 
   /**
-   * The items that match every slot.
-   * @param within only these are asked for; where they are few, others are not looked at
+   * The items that match every slot, of which there are fewer than 255.
+   * @param within only these are asked for, each once; where they are few, others are not looked at
    */
   every(slots: readonly Slot[], within?: Uint32Array): Matched {
     if (slots.length === 0 || slots.some((slot) => slot.length === 0)) return none;
     const ordered = slots
       .map((slot) => contributionsOf(slot, this.#index))
-      .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.size(list), 0) }))
+      .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.#list(list).length, 0) }))
       .sort((a, b) => a.size - b.size);
-    const [only] = ordered;
-    const plain = ordered.length === 1 && only ? this.#plain(only.lists) : undefined;
+    const [first] = ordered as [{ lists: Contribution[]; size: number }];
+    const few = within && within.length < first.size ? within : undefined;
+    const plain = ordered.length === 1 && !few ? this.#plain(first.lists) : undefined;
     if (plain) return plain;
-    const all = ordered.reduce((sum, { size }) => sum + size, 0);
-    const isFew = within !== undefined && within.length * lookUpCost * slots.length < all;
-    if (isFew) this.#touched.set(within);
-    let touched = isFew ? within.length : 0;
-    ordered.forEach(({ lists }, index) => {
-      touched = this.#take(lists, index + 1, touched, isFew);
-    });
-    return this.#ranked(touched, slots.length);
+    const others = few ? ordered : ordered.slice(1);
+    let count = few ? this.#begin(few) : this.#first(first.lists);
+    for (const [had, { lists }] of others.entries()) count = this.#also(lists, had + 1, count);
+    return this.#ranked(count);
+  }
+
+  #list(list: number): Uint32Array {
+    return listAt(this.#index.lists, list);
   }
 
   /** The items of one slot whose lists alone say their order: no name's head is named, and no two are worth the same. */
   #plain(lists: readonly Contribution[]): Matched | undefined {
     const isRanked = lists.every(({ head, worth }, at) => head === 0 && worth !== lists[at - 1]?.worth);
     if (!isRanked) return undefined;
-    const itemsOf = ({ list }: Contribution) => listAt(this.#index.lists, list);
     const together = (all: Uint32Array, items: Uint32Array) => this.sets.together(all, items);
-    return { ...none, items: lists.map(itemsOf).reduce(together, none.items) };
+    return { ...none, items: lists.map(({ list }) => this.#list(list)).reduce(together, none.items) };
   }
 
-  /** @param isFew all that are asked for have been touched: they are looked up */
-  #take(lists: readonly Contribution[], slot: number, touchedBefore: number, isFew: boolean): number {
-    const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
-    const [touched, { starts, items }] = [this.#touched, this.#index.lists];
-    let count = touchedBefore;
-    for (const { list, worth, head } of lists) {
-      const end = starts[list + 1] as number;
-      // Few items are left from the previous slots: look them up in a long list instead of reading all of it.
-      if (isFew || (slot > 1 && touchedBefore * lookUpCost < this.size(list))) {
-        const long = items.subarray(starts[list], end);
-        for (let at = 0; at < touchedBefore; at++) {
-          const position = touched[at] as number;
-          if (had[position] !== slot - 1 || !includes(long, position)) continue;
-          last[position] = slot;
-          had[position] = slot;
-          heads[position] = (heads[position] as number) + head;
-          scores[position] = (scores[position] as number) + worth;
-        }
-        continue;
+  /** Begins with what is asked for, as if it had matched a slot that is worth nothing. */
+  #begin(within: Uint32Array): number {
+    for (const position of within) this.#listOf[position] = 1;
+    this.#items.set(within);
+    return this.#ascend([oneSlot], within.length);
+  }
+
+  /** Begins with the items of a slot. */
+  #first(lists: readonly Contribution[]): number {
+    const [items, listOf] = [this.#items, this.#listOf];
+    const [only, ...others] = lists;
+    if (only && others.length === 0) {
+      const own = this.#list(only.list);
+      items.set(own);
+      this.#notes.fill(noteOf(only), 0, own.length);
+      return own.length;
+    }
+    let count = 0;
+    for (const [at, { list }] of lists.entries())
+      for (const position of this.#list(list)) {
+        // It has been found in a list that is worth more.
+        if (listOf[position] !== 0) continue;
+        listOf[position] = at + 1;
+        items[count++] = position;
       }
-      for (let at = starts[list] as number; at < end; at++) {
-        const position = items[at] as number;
-        if (last[position] === slot) continue;
-        const before = had[position] as number;
-        if (before !== slot - 1) continue;
-        if (before === 0) touched[count++] = position;
-        last[position] = slot;
-        had[position] = before + 1;
-        heads[position] = (heads[position] as number) + head;
-        scores[position] = (scores[position] as number) + worth;
+    return this.#ascend(lists.map(noteOf), count);
+  }
+
+  /** Puts the items in the order of their positions, with the notes of their lists. */
+  #ascend(notesOfLists: readonly number[], count: number): number {
+    const [items, notes, listOf] = [this.#items, this.#notes, this.#listOf];
+    const noteAt = Uint32Array.of(0, ...notesOfLists);
+    if (count > listOf.length / 64) {
+      // With many of them, a full scan is faster than sorting.
+      for (let position = 0, next = 0; next < count; position++) {
+        const list = listOf[position] as number;
+        if (list === 0) continue;
+        items[next] = position;
+        notes[next++] = noteAt[list] as number;
+        listOf[position] = 0;
       }
+      return count;
+    }
+    items.subarray(0, count).sort();
+    for (let at = 0; at < count; at++) {
+      const position = items[at] as number;
+      notes[at] = noteAt[listOf[position] as number] as number;
+      listOf[position] = 0;
     }
     return count;
   }
 
-  /** The touched items that matched all slots, by score; resets them. */
-  #ranked(count: number, needed: number): Matched {
-    const [last, had, heads, scores] = [this.#last, this.#had, this.#heads, this.#scores];
-    const touched = this.#ascending(count);
+  /** Keeps the items that match another slot. @param had slots that they have matched */
+  #also(lists: readonly Contribution[], had: number, count: number): number {
+    const [items, notes] = [this.#items, this.#notes];
+    for (const one of lists)
+      if (this.#isLong(one.list, count)) this.#pick(this.#bitsOf(one.list), noteOf(one), had, count);
+      else this.#meet(this.#list(one.list), noteOf(one), had, count);
+    let kept = 0;
+    for (let at = 0; at < count; at++) {
+      const note = notes[at] as number;
+      if (note >>> noted.slots === had) continue;
+      items[kept] = items[at] as number;
+      notes[kept++] = note;
+    }
+    return kept;
+  }
+
+  /** Whether so many items are looked up faster in the bits of a list than by going through it. */
+  #isLong(list: number, count: number): boolean {
+    const { length } = this.#list(list);
+    return length * 32 > this.#notes.length && count * 64 > length;
+  }
+
+  #bitsOf(list: number): Uint8Array {
+    let bits = this.#bits.get(list);
+    if (!bits) {
+      bits = new Uint8Array((this.#notes.length >>> 3) + 1);
+      for (const position of this.#list(list))
+        bits[position >>> 3] = (bits[position >>> 3] as number) | (1 << (position & 7));
+      this.#bits.set(list, bits);
+    }
+    return bits;
+  }
+
+  /** The same as `#meet`. */
+  #pick(bits: Uint8Array, note: number, had: number, count: number): void {
+    const [items, notes] = [this.#items, this.#notes];
+    for (let at = 0; at < count; at++) {
+      const position = items[at] as number;
+      if (((bits[position >>> 3] as number) >>> (position & 7)) & 1 && (notes[at] as number) >>> noted.slots === had)
+        notes[at] = (notes[at] as number) + note;
+    }
+  }
+
+  /** Adds a note to the items that a list has, unless a list of the same slot that is worth more has them. */
+  #meet(list: Uint32Array, note: number, had: number, count: number): void {
+    const [items, notes] = [this.#items, this.#notes];
+    for (let at = 0, there = 0; at < count && there < list.length; ) {
+      const [item, other] = [items[at] as number, list[there] as number];
+      if (item < other) at = placeOf(other, items, at + 1, count);
+      else if (other < item) there = placeOf(item, list, there + 1, list.length);
+      else {
+        if ((notes[at] as number) >>> noted.slots === had) notes[at] = (notes[at] as number) + note;
+        at++;
+        there++;
+      }
+    }
+  }
+
+  /** The items by their score. */
+  #ranked(count: number): Matched {
+    const [items, notes, { headLength, headEnd }] = [this.#items, this.#notes, this.#index];
     /** Where the items of each score begin, best first. */
     const places = new Uint32Array(maxScore + 1);
-    let found = 0;
-    for (const position of touched) {
-      if (had[position] !== needed) continue;
-      const head = this.#index.headLength[position] as number;
-      const said = head === 0 ? 0 : Math.min(1, (heads[position] as number) / head);
-      const score = Math.min(maxScore - 1, (scores[position] as number) + Math.round(said * headWorth));
-      scores[position] = score;
+    const wholeEnds = new Set<number>();
+    let lastEnd = -1;
+    for (let at = 0; at < count; at++) {
+      const note = notes[at] as number;
+      const heads = (note >>> noted.heads) & headBits;
+      let score = note & scoreBits;
+      if (heads > 0) {
+        const position = items[at] as number;
+        const head = headLength[position] as number;
+        const said = head === 0 ? 0 : Math.min(1, heads / head);
+        score += Math.round(said * headWorth);
+        const end = said === 1 ? (headEnd[position] as number) : lastEnd;
+        // A set is slow to ask, and neighbours often end alike.
+        if (end !== lastEnd) wholeEnds.add(end);
+        lastEnd = end;
+      }
+      score = Math.min(maxScore - 1, score);
+      notes[at] = (heads << noted.heads) + score;
       places[maxScore - score] = (places[maxScore - score] as number) + 1;
-      found++;
     }
     for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
-    const result = new Uint32Array(found);
-    const { headLength, headEnd } = this.#index;
-    const wholeEnds = new Set<number>();
+    const result = new Uint32Array(count);
     let headWords = 0;
-    for (const position of touched) {
-      if (had[position] === needed) {
-        const before = maxScore - (scores[position] as number) - 1;
-        const place = places[before] as number;
-        result[place] = position;
-        if (place === 0) headWords = heads[position] as number;
-        const head = headLength[position] as number;
-        if (head > 0 && (heads[position] as number) >= head) wholeEnds.add(headEnd[position] as number);
-        places[before] = place + 1;
-      }
-      last[position] = 0;
-      had[position] = 0;
-      heads[position] = 0;
-      scores[position] = 0;
+    for (let at = 0; at < count; at++) {
+      const note = notes[at] as number;
+      const before = maxScore - (note & scoreBits) - 1;
+      const place = places[before] as number;
+      result[place] = items[at] as number;
+      if (place === 0) headWords = note >>> noted.heads;
+      places[before] = place + 1;
     }
     return { items: result, headWords, wholeEnds };
   }
+}
 
-  /** The touched items in the order of their positions: with many of them, a full scan is faster than sorting. */
-  #ascending(count: number): Uint32Array {
-    const [touched, had] = [this.#touched, this.#had];
-    if (count < had.length / 16) return touched.subarray(0, count).sort();
-    let length = 0;
-    for (let position = 0; position < had.length; position++) if (had[position] !== 0) touched[length++] = position;
-    return touched.subarray(0, length);
+/** What is noted of an item in a list. */
+const noteOf = ({ worth, head }: Contribution) => oneSlot + (head << noted.heads) + worth;
+
+/** The first place from `from` on whose number is not below `wanted`; looked for in growing steps, as it is mostly near. */
+function placeOf(wanted: number, numbers: Uint32Array, from: number, end: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < end && (numbers[high] as number) < wanted; step *= 2) {
+    low = high + 1;
+    high += step;
   }
+  high = Math.min(high, end);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */

@@ -46,10 +46,12 @@ export function createPackedStore(
   const has = (alternative: Alternative, position: number) =>
     alternative.lists.some((list) => includes(listAt(lists, list), position));
 
+  const leastOf = ({ surely }: { surely?: true }) => (surely ? fitMark.fits : fitMark.fitsIf);
+
   function testOf(demand: Demand<Uint32Array>): Test {
     if ('fits' in demand) {
       const marks = vehicles.marks(demand.fits);
-      const least = demand.surely ? fitMark.fits : fitMark.fitsIf;
+      const least = leastOf(demand);
       return (position) => (marks[position] as number) >= least;
     }
     if ('brands' in demand) return isOf(columns.facets.brands, demand.brands);
@@ -89,7 +91,13 @@ export function createPackedStore(
     every: (slots, within) => matching.every(slots, within).items,
     matched: async (slots, within) => matching.every(slots, within),
     ending: (items, ends) => sets.those(items, (position) => ends.has(headEnd[position] as number)),
-    those: (items, demands) => (demands.length === 0 ? items : sets.those(items, allOf(demands))),
+    those(items, demands) {
+      const [first, ...others] = demands;
+      if (!first) return items;
+      if (items !== everything || !('fits' in first)) return sets.those(items, allOf(demands));
+      const fitting = sets.marked(vehicles.marks(first.fits), leastOf(first));
+      return others.length === 0 ? fitting : sets.those(fitting, allOf(others));
+    },
     firstOf: (first, items) => sets.firstOf(first, items),
     together: (first, second) => sets.together(first, second),
     some(demands, limit) {

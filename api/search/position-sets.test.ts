@@ -31,3 +31,13 @@ test('of a list, those that pass a test stay, in its order', () => {
     }),
   );
 });
+
+test('of all positions, those with a mark that is high enough are found, in order', () => {
+  const marks = fc.uint8Array({ max: 3, maxLength: 50 });
+  fc.assert(
+    fc.property(marks, fc.nat({ max: 3 }), (of, least) => {
+      const wanted = [...of.keys()].filter((position) => (of[position] as number) >= least);
+      expect([...sets.marked(of, least)]).toEqual(wanted);
+    }),
+  );
+});

@@ -22,6 +22,15 @@ export class PositionSets {
     return kept.slice(0, count);
   }
 
+  /** The positions whose mark is at least this, ascending: the whole catalogue is looked through. */
+  marked(marks: Uint8Array, least: number): Uint32Array {
+    const kept = this.#kept;
+    let count = 0;
+    for (let position = 0; position < marks.length; position++)
+      if ((marks[position] as number) >= least) kept[count++] = position;
+    return kept.slice(0, count);
+  }
+
   /** A list with those first that are also in another, in that one's order. */
   firstOf(first: Uint32Array, list: Uint32Array): Uint32Array {
     const isIn = this.#isIn;

@@ -1,8 +1,11 @@
+import { LRUCache } from 'lru-cache';
 import { everyEngine, type Fit, type FittedVehicle } from '../contract/fitment.ts';
 import { openFrom, openTo, type PackedIndex } from './packed.ts';
 
-/** Number of vehicles, or of sets of them, whose marks stay in memory, at one byte per item of the catalogue. */
-const cachedVehicles = 20;
+/** Number of sets of vehicles whose marks stay in memory, at one byte per item of the catalogue. */
+const kept = { few: 20, many: 8, bases: 6 };
+/** Sets of more vehicles, such as all that run on petrol, take long to mark, are few, and are asked for again. */
+const mostOfFew = 100;
 
 /** How an item fits a vehicle, as numbers: the more the better. */
 export const fitOfMark = ['fitsNot', 'unknown', 'fitsIf', 'fits'] as const satisfies readonly Fit[];
@@ -10,53 +13,93 @@ export const fitMark = { fitsNot: 0, unknown: 1, fitsIf: 2, fits: 3 } as const s
 
 /** How items fit a vehicle, according to the index. */
 export function createVehicles(packed: PackedIndex) {
-  const cache = new Map<string, Uint8Array>();
+  const { fits } = packed;
+  const cached = {
+    few: new LRUCache<string, Uint8Array>({ max: kept.few }),
+    many: new LRUCache<string, Uint8Array>({ max: kept.many }),
+  };
+  const bases = new LRUCache<string, Base>({ max: kept.bases });
   let unlisted: Uint8Array | undefined;
 
   /** For each position, 1 where an item names no vehicle. */
   function unknownMarks(): Uint8Array {
     if (!unlisted) {
       unlisted = new Uint8Array(packed.columns.rows.length).fill(fitMark.unknown);
-      for (const position of packed.fits.positions) unlisted[position] = fitMark.fitsNot;
+      for (const position of fits.positions) unlisted[position] = fitMark.fitsNot;
     }
     return unlisted;
   }
 
   /**
-   * For each position its best `fitMark` for these vehicles of the catalogue. One without a type has left it: nothing is
-   * known not to fit that.
+   * What all vehicles of these types have in common. One without a type has left the catalogue: nothing is known not to
+   * fit that.
    */
-  function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
-    const key = vehicles.map(({ engineId, year }) => `${engineId} ${year ?? ''}`).join('|');
-    const known = cache.get(key);
+  function baseOf(types: ReadonlySet<FittedVehicle['type']>): Base {
+    const key = [...types].sort().join(' ');
+    const known = bases.get(key);
     if (known) return known;
     const unknown = unknownMarks();
-    const isTyped = vehicles.every(({ type }) => type !== undefined);
-    const made = isTyped ? unknown.slice() : new Uint8Array(unknown.length).fill(fitMark.unknown);
-    const { fits } = packed;
-    const mark = (id: string, of: readonly FittedVehicle[]) => {
-      const engine = fits.engines.get(id);
-      if (engine === undefined || of.length === 0) return;
-      for (let at = fits.starts[engine] as number; at < (fits.starts[engine + 1] as number); at++) {
-        const position = fits.positions[at] as number;
-        // Most fitments have no conditions: they say the same of all these vehicles.
-        if (fits.noted[at] === 0 && fits.from[at] === openFrom && fits.to[at] === openTo) made[position] = fitMark.fits;
-        for (const vehicle of of) {
-          if (made[position] === fitMark.fits) break;
-          made[position] = Math.max(made[position] as number, markOf(fits, at, vehicle));
-        }
-      }
+    const marks = types.has(undefined) ? new Uint8Array(unknown.length).fill(fitMark.unknown) : unknown.slice();
+    const conditional: Base['conditional'] = [];
+    for (const type of new Set([everyType, ...types])) {
+      const { from, to } = rangeOf(type === everyType ? everyEngine : `${everyEngine}${type}`);
+      for (let at = from; at < to; at++)
+        if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
+        else conditional.push({ at, type });
+    }
+    const base = { marks, conditional };
+    bases.set(key, base);
+    return base;
+  }
+
+  /** The fitments of an engine. */
+  function rangeOf(id: string): { from: number; to: number } {
+    const engine = fits.engines.get(id);
+    if (engine === undefined) return { from: 0, to: 0 };
+    return { from: fits.starts[engine] as number, to: fits.starts[engine + 1] as number };
+  }
+
+  /** Most fitments have no conditions: they say the same of all vehicles. */
+  const isPlain = (at: number) => fits.noted[at] === 0 && fits.from[at] === openFrom && fits.to[at] === openTo;
+
+  /** For each position its best `fitMark` for these vehicles. */
+  function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
+    // What fits every vehicle fits none of none.
+    if (vehicles.length === 0) return unknownMarks();
+    const key = vehicles.map(({ engineId, year }) => `${engineId} ${year ?? ''}`).join('|');
+    const cache = vehicles.length > mostOfFew ? cached.many : cached.few;
+    const known = cache.get(key);
+    if (known) return known;
+    const base = baseOf(new Set(vehicles.map(({ type }) => type)));
+    const made = base.marks.slice();
+    const mark = (at: number, vehicle: FittedVehicle) => {
+      const position = fits.positions[at] as number;
+      if (made[position] !== fitMark.fits)
+        made[position] = Math.max(made[position] as number, markOf(fits, at, vehicle));
     };
-    for (const vehicle of vehicles) mark(vehicle.engineId, [vehicle]);
-    mark(everyEngine, vehicles);
-    for (const [type, ofType] of Map.groupBy(vehicles, (vehicle) => vehicle.type))
-      if (type) mark(`${everyEngine}${type}`, ofType);
+    for (const vehicle of vehicles) {
+      const { from, to } = rangeOf(vehicle.engineId);
+      for (let at = from; at < to; at++)
+        if (isPlain(at)) made[fits.positions[at] as number] = fitMark.fits;
+        else mark(at, vehicle);
+    }
+    for (const { at, type } of base.conditional)
+      for (const vehicle of vehicles) if (type === everyType || type === vehicle.type) mark(at, vehicle);
     cache.set(key, made);
-    if (cache.size > cachedVehicles) cache.delete(cache.keys().next().value as string);
     return made;
   }
 
   return { marks };
+}
+
+/** What stands for vehicles of any type. */
+const everyType = '';
+
+interface Base {
+  /** For each position its mark by the fitments that have no condition. */
+  marks: Uint8Array;
+  /** The others, with the types that they are for. */
+  conditional: { at: number; type: string | undefined }[];
 }
 
 /** The mark of a fitment that is about the vehicle: the rule of contract/fitment.ts on columns. */
