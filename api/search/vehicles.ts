@@ -14,10 +14,10 @@ export const fitMark = { fitsNot: 0, unknown: 1, fitsIf: 2, fits: 3 } as const s
 /** How items fit a vehicle, according to the index. */
 export function createVehicles(packed: PackedIndex) {
   const { fits } = packed;
-  const cached = {
-    few: new LRUCache<string, Uint8Array>({ max: kept.few }),
-    many: new LRUCache<string, Uint8Array>({ max: kept.many }),
-  };
+  /** Marks that are no longer kept: new memory of this size would make the collector run every few queries. */
+  const spare: Uint8Array[] = [];
+  const keep = (max: number) => new LRUCache<string, Uint8Array>({ max, dispose: (marks) => spare.push(marks) });
+  const cached = { few: keep(kept.few), many: keep(kept.many) };
   const bases = new LRUCache<string, Base>({ max: kept.bases });
   let unlisted: Uint8Array | undefined;
 
@@ -62,7 +62,7 @@ export function createVehicles(packed: PackedIndex) {
   /** Most fitments have no conditions: they say the same of all vehicles. */
   const isPlain = (at: number) => fits.noted[at] === 0 && fits.from[at] === openFrom && fits.to[at] === openTo;
 
-  /** For each position its best `fitMark` for these vehicles. */
+  /** For each position its best `fitMark` for these vehicles. Not to be held: other vehicles take its place. */
   function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
     // What fits every vehicle fits none of none.
     if (vehicles.length === 0) return unknownMarks();
@@ -71,7 +71,8 @@ export function createVehicles(packed: PackedIndex) {
     const known = cache.get(key);
     if (known) return known;
     const base = baseOf(new Set(vehicles.map(({ type }) => type)));
-    const made = base.marks.slice();
+    const made = spare.pop() ?? new Uint8Array(base.marks.length);
+    made.set(base.marks);
     const mark = (at: number, vehicle: FittedVehicle) => {
       const position = fits.positions[at] as number;
       if (made[position] !== fitMark.fits)
