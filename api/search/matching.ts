@@ -22,6 +22,10 @@ const none: Matched = { items: new Uint32Array(), headWords: 0, wholeEnds: new S
 /** What is noted of an item in one number, from its highest bits: slots that it matched, words of its head, its score. */
 const noted = { slots: 24, heads: 16 } as const;
 const oneSlot = 1 << noted.slots;
+/** So many lists are merged one after the other; more of them are gone through in any order and sorted. */
+const mostMerged = 6;
+/** After the last position. */
+const end = 2 ** 32 - 1;
 const headBits = 0xff;
 const scoreBits = 0xffff;
 
@@ -29,9 +33,11 @@ const scoreBits = 0xffff;
 export class Matching {
   readonly #index: PackedIndex;
   /** The items that matched every slot so far, ascending. */
-  readonly #items: Uint32Array;
+  #items: Uint32Array;
   /** What is noted of each of them. */
-  readonly #notes: Uint32Array;
+  #notes: Uint32Array;
+  /** Where both are written while others are put among them; then they change places. */
+  #others: [items: Uint32Array, notes: Uint32Array];
   /** For each position which of a slot's lists it is in, from 1; all 0 between two slots. */
   readonly #listOf: Uint16Array;
   /** The items of long lists, a bit for each position, where that takes less memory than the list. */
@@ -45,6 +51,7 @@ export class Matching {
     this.sets = new PositionSets(size);
     this.#items = new Uint32Array(size);
     this.#notes = new Uint32Array(size);
+    this.#others = [new Uint32Array(size), new Uint32Array(size)];
     this.#listOf = new Uint16Array(size);
   }
 
@@ -82,21 +89,49 @@ export class Matching {
 
   /** Begins with what is asked for, as if it had matched a slot that is worth nothing. */
   #begin(within: Uint32Array): number {
-    for (const position of within) this.#listOf[position] = 1;
     this.#items.set(within);
+    if (isAscending(within)) {
+      this.#notes.fill(oneSlot, 0, within.length);
+      return within.length;
+    }
+    for (const position of within) this.#listOf[position] = 1;
     return this.#ascend([oneSlot], within.length);
   }
 
   /** Begins with the items of a slot. */
   #first(lists: readonly Contribution[]): number {
-    const [items, listOf] = [this.#items, this.#listOf];
-    const [only, ...others] = lists;
-    if (only && others.length === 0) {
-      const own = this.#list(only.list);
-      items.set(own);
-      this.#notes.fill(noteOf(only), 0, own.length);
-      return own.length;
+    if (lists.length > mostMerged) return this.#scatter(lists);
+    let count = 0;
+    for (const one of lists) count = this.#merge(this.#list(one.list), noteOf(one), count);
+    return count;
+  }
+
+  /** Puts a list among the items; those that are there already have been found in a list that is worth more. */
+  #merge(list: Uint32Array, note: number, count: number): number {
+    const [items, notes] = [this.#items, this.#notes];
+    if (count === 0) {
+      items.set(list);
+      notes.fill(note, 0, list.length);
+      return list.length;
     }
+    const [others, theirNotes] = this.#others;
+    let next = 0;
+    for (let at = 0, there = 0; at < count || there < list.length; ) {
+      const item = at < count ? (items[at] as number) : end;
+      const other = there < list.length ? (list[there] as number) : end;
+      others[next] = Math.min(item, other);
+      theirNotes[next++] = item <= other ? (notes[at] as number) : note;
+      at += Number(item <= other);
+      there += Number(other <= item);
+    }
+    this.#others = [items, notes];
+    [this.#items, this.#notes] = [others, theirNotes];
+    return next;
+  }
+
+  /** Begins with the items of a slot of many lists: each is gone through once. */
+  #scatter(lists: readonly Contribution[]): number {
+    const [items, listOf] = [this.#items, this.#listOf];
     let count = 0;
     for (const [at, { list }] of lists.entries())
       for (const position of this.#list(list)) {
@@ -228,6 +263,12 @@ export class Matching {
     }
     return { items: result, headWords, wholeEnds };
   }
+}
+
+function isAscending(positions: Uint32Array): boolean {
+  for (let at = 1; at < positions.length; at++)
+    if ((positions[at - 1] as number) > (positions[at] as number)) return false;
+  return true;
 }
 
 /** What is noted of an item in a list. */

@@ -24,6 +24,7 @@ export function createPackedStore(
   const vehicles = createVehicles(packed);
   const attributes = createAttributes(columns.attributes);
   const categories = byCategory(columns.facets.categories);
+  const headEnds = 1 + headEnd.reduce((most, end) => Math.max(most, end), 0);
   const everything = Uint32Array.from(rows, (_, position) => position);
   /** For each position, 1 where an item is in a list; of lists that are asked for again and again. */
   const flags = new WeakMap<Uint32Array, Uint8Array>();
@@ -90,7 +91,11 @@ export function createPackedStore(
     described: ({ attribute, value }) => attributes.itemsWith(attribute, value),
     every: (slots, within) => matching.every(slots, within).items,
     matched: async (slots, within) => matching.every(slots, within),
-    ending: (items, ends) => sets.those(items, (position) => ends.has(headEnd[position] as number)),
+    ending(items, ends) {
+      const isEnd = new Uint8Array(headEnds);
+      for (const end of ends) isEnd[end] = 1;
+      return sets.those(items, (position) => isEnd[headEnd[position] as number] === 1);
+    },
     those(items, demands) {
       const [first, ...others] = demands;
       if (!first) return items;
