@@ -75,7 +75,7 @@ beforeAll(async () => {
   const ready = await loadIndex(file, async () => new Map(), new AbortController().signal);
   if (!ready) throw new Error('the index was not made');
   index = ready.packed;
-  const rows = await catalogue.search.ids([...index.columns.rows]);
+  const rows = await catalogue.items.idsAt([...index.columns.rows]);
   const places = new Map(rows.map((id, position) => [id, position]));
   positions = items.map((id) => places.get(id) as number);
 }, 60_000);
@@ -106,7 +106,7 @@ test('rule, SQL, search and page say the same of 50,000 pairs of item and vehicl
     // Those that fit come first, then those that fit if a condition holds; the others are not listed.
     const first = fitting('fits');
     const second = fitting('fitsIf');
-    const inSql = await catalogue.search.ids(await catalogue.search.fitting(vehicle, 1000));
+    const inSql = await catalogue.items.idsAt(await catalogue.search.fitting(vehicle, 1000));
     const sorted = (ids: readonly string[]) => [ids.slice(0, first.length).sort(), ids.slice(first.length).sort()];
     expect(sorted(inSql)).toEqual([first, second]);
     const { ids } = await search.search({ query: '', vehicle: chosen, sort: 'relevance', page: 1, pageSize: 1000 });

@@ -1,6 +1,7 @@
+import { LRUCache } from 'lru-cache';
 import type { Language } from '../contract/languages.ts';
 import { listPageSize } from '../contract/rules.ts';
-import { and, eq, inArray, isNull, ne, or, sql } from '../drizzle.ts';
+import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
 import { type CardField, cardFields } from './package-files.ts';
@@ -43,6 +44,8 @@ export type ItemTexts = (
 
 /** Number of items whose translations stay in memory. */
 const maxRememberedTexts = 2000;
+/** Number of items that were found last and stay in memory: what is found is mostly shown next. */
+const maxFound = 2000;
 
 /** Items can be ordered when they are marked available and in stock. */
 export function isAvailable(item: { available: boolean; stock: number }): boolean {
@@ -93,6 +96,14 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     .orderBy(slugs.slug)
     .prepare();
   const rememberedTexts = new Map<string, Record<string, string>>();
+  const atRows = db
+    .select({ row: sql<number>`${items}.rowid`.as('row'), ...getTableColumns(items) })
+    .from(items)
+    .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
+    .prepare();
+  const lastFound = new LRUCache<string, ItemRow>({ max: maxFound });
+  const anyText = db.select({ id: translations.id }).from(translations).where(eq(translations.entity, 'item')).limit(1);
+  const isTranslated = anyText.get() !== undefined;
 
   const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
   const list = (by: ListColumn) =>
@@ -109,7 +120,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
   /** Texts of items in all languages, in one query: item by item, a list page would need a read for each card. */
   async function textsOf(of: readonly { id: string }[]): Promise<ItemTexts> {
     if (rememberedTexts.size >= maxRememberedTexts) rememberedTexts.clear();
-    const unread = of.filter(({ id }) => !rememberedTexts.has(id)).map(({ id }) => id);
+    const unread = isTranslated ? of.filter(({ id }) => !rememberedTexts.has(id)).map(({ id }) => id) : [];
     if (unread.length > 0) {
       const found = Map.groupBy(itemTexts.all({ ids: JSON.stringify(unread) }), ({ id }) => id);
       const keyed = (id: string) => found.get(id)?.map((row) => [`${row.language} ${row.field}`, row.text] as const);
@@ -161,7 +172,7 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
 
   /** Items in the order of the ids; unknown ids are left out. */
   async function rows(ids: readonly string[]): Promise<ItemRow[]> {
-    return ids.flatMap((id) => byId.get({ id }) ?? []);
+    return ids.flatMap((id) => lastFound.get(id) ?? byId.get({ id }) ?? []);
   }
 
   /** Cards in the order of the ids; unknown ids are left out. */
@@ -183,6 +194,16 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
 
     async card(id: string, language: Language): Promise<ItemCard | undefined> {
       return (await cards([id], language))[0];
+    },
+
+    /** Ids of the items at these rows of the snapshot, in their order. */
+    async idsAt(snapshotRows: readonly number[]): Promise<string[]> {
+      const found = new Map<number, string>();
+      for (const { row, ...item } of atRows.all({ rows: JSON.stringify(snapshotRows) })) {
+        found.set(row, item.id);
+        lastFound.set(item.id, item);
+      }
+      return snapshotRows.flatMap((row) => found.get(row) ?? []);
     },
 
     /** What is known of an item that has left the catalogue; undefined when it is still there or never was. */

@@ -23,7 +23,7 @@ export function partReads(items: ItemReads, diagrams: DiagramReads, search: Sear
         (a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'),
       );
       const rows = [...new Set(hits.map(({ row }) => row))].slice(0, partItemsShown);
-      const found = await items.cards(await search.ids(rows), language);
+      const found = await items.cards(await items.idsAt(rows), language);
       return { lines: await diagrams.partLines(partNumber, language), items: found, fits: await fitsOf(found) };
     },
   };

@@ -107,12 +107,6 @@ export function searchReads(db: CatalogueDb) {
     .from(items)
     .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
     .prepare();
-  const ids = db
-    .select({ row, id: items.id })
-    .from(items)
-    .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
-    .prepare();
-
   const ownNumber = db
     .select({ id: items.id, brandId: items.brandId, partNumber: items.partNumber })
     .from(items)
@@ -176,12 +170,6 @@ export function searchReads(db: CatalogueDb) {
     /** Facts to filter and sort by, in the order of the rows. */
     async facts(rows: readonly number[]): Promise<IndexedItem[]> {
       const found = new Map(facts.all({ rows: JSON.stringify(rows) }).map((fact) => [fact.row, fact]));
-      return rows.flatMap((wanted) => found.get(wanted) ?? []);
-    },
-
-    /** Ids of the items at these rows, in their order. */
-    async ids(rows: readonly number[]): Promise<string[]> {
-      const found = new Map(ids.all({ rows: JSON.stringify(rows) }).map(({ row: itsRow, id }) => [itsRow, id]));
       return rows.flatMap((wanted) => found.get(wanted) ?? []);
     },
 

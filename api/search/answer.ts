@@ -74,7 +74,7 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
   }: Found<Items>): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'relaxed' | 'instead'>> {
     const { segments: understood, unmatched, relaxed, instead } = reading;
     const offered = async ({ rows, total }: FirstRows) => ({
-      ids: rows.length === 0 ? [] : await catalogue.search.ids(rows),
+      ids: rows.length === 0 ? [] : await catalogue.items.idsAt(rows),
       total,
     });
     return {
@@ -105,7 +105,7 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
     // That nothing was found would not be true.
     if (!words && total === 0) throw new WordsAway('the search is getting ready');
     return {
-      ids: await catalogue.search.ids(rows),
+      ids: await catalogue.items.idsAt(rows),
       total,
       counts,
       fitCounts,

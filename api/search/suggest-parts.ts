@@ -128,7 +128,7 @@ export function createSuggestParts<Items>(
     const sure = mine ? store.those(to.items, [{ fits: [mine.fitted], surely: true }]) : store.nothing;
     const fitting = new Set(mine ? (await store.first(sure, most)).rows : []);
     const { rows } = await store.first(mine ? store.firstOf(sure, to.items) : items, most);
-    const ids = await catalogue.search.ids(rows);
+    const ids = await catalogue.items.idsAt(rows);
     return (await catalogue.items.cards(ids, language)).map((card, at): Suggestion => {
       return {
         ...plain('item', card.name, `/product/${card.slug}`, marked(card.name.text)),

@@ -21,7 +21,7 @@ beforeAll(async () => {
   copyFileSync(from, file);
   copyFileSync(indexFileOf(from), indexFileOf(file));
   catalogue = openCatalogue(file);
-  [item = ''] = await catalogue.search.ids([1]);
+  [item = ''] = await catalogue.items.idsAt([1]);
   number = (await catalogue.items.card(item, 'en'))?.partNumber ?? '';
 });
 afterAll(() => catalogue.close());
