@@ -124,15 +124,37 @@ test('other work of the process is done between two pieces', async () => {
   expect(order.indexOf('other')).toBeLessThan(5);
 });
 
-test('work of this thread: the queue rests as long as the work took, also when nobody waited', async () => {
-  const queue = workQueue({ atOnce: 1, waiting: 10, perCaller: 10, retrySeconds: 1, inThisThread: true });
-  const begun: number[] = [];
-  const work = () => {
-    begun.push(performance.now());
-    while (performance.now() < (begun.at(-1) as number) + 30);
+describe('work of this thread', () => {
+  const pieces = (queue: ReturnType<typeof workQueue>, milliseconds: number) => {
+    const begun: number[] = [];
+    const work = () => {
+      begun.push(performance.now());
+      while (performance.now() < (begun.at(-1) as number) + milliseconds);
+    };
+    return {
+      run: (caller: string) => queue.run([caller], work),
+      pauses: () => begun.slice(1).map((time, at) => time - (begun[at] as number) - milliseconds),
+    };
   };
-  await queue.run(['a'], work);
-  await Promise.all([queue.run(['a'], work), queue.run(['b'], work)]);
-  const pauses = begun.slice(1).map((time, at) => time - (begun[at] as number) - 30);
-  for (const pause of pauses) expect(pause).toBeGreaterThanOrEqual(28);
+  const rules = { atOnce: 1, waiting: 10, perCaller: 10, retrySeconds: 1, inThisThread: true } as const;
+
+  test('after a tenth of a second of it, the queue rests as long as a piece took, also when nobody waited', async () => {
+    const { run, pauses } = pieces(workQueue(rules), 60);
+    await run('a');
+    await run('a');
+    await Promise.all([run('a'), run('b')]);
+    const rested = pauses().reduce((sum, pause) => sum + pause, 0);
+    expect(rested).toBeGreaterThanOrEqual(3 * 60 - 100 - 2);
+  });
+
+  test('nobody is made to wait while there was as much rest as work', async () => {
+    const { run, pauses } = pieces(workQueue(rules), 30);
+    for (let pair = 0; pair < 5; pair++) {
+      await run('a');
+      await run('b');
+      await setTimeout(70);
+    }
+    const between = pauses().filter((_, at) => at % 2 === 0);
+    expect(Math.min(...between)).toBeLessThan(20);
+  });
 });

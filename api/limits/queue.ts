@@ -12,8 +12,9 @@ export interface QueueRules {
   /** After how long somebody who was refused may try again. */
   retrySeconds: number;
   /**
-   * The work is done in the thread that answers everything else. After each piece the queue rests for as long as that
-   * took: an answer from a file needs several turns of the event loop, which would each wait for another piece.
+   * The work is done in the thread that answers everything else: an answer from a file needs several turns of the event
+   * loop, which would each wait for another piece. So after a tenth of a second of work, the queue rests after each piece
+   * for as long as that took; rest that nobody asked for counts too.
    */
   inThisThread?: true;
 }
@@ -34,6 +35,7 @@ interface Waiting {
 const halfLifeMilliseconds = 10_000;
 /** To refuse somebody is work too: who asks again at once, again and again, does not come before the others. */
 const refusalMilliseconds = 5;
+const restlessMilliseconds = 100;
 const longestRestMilliseconds = 100;
 /** Callers whose work is remembered before those with the least of it are forgotten. */
 const mostRemembered = 10_000;
@@ -48,6 +50,9 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
   const done = recentWork();
   const line: Waiting[] = [];
   let running = 0;
+  /** Milliseconds of work that no rest has followed yet, when the last piece ended. */
+  let owed = 0;
+  let ended = performance.now();
 
   const busy = () => new ApiError(503, 'busy', 'the shop is busy, please try again', { retrySeconds });
   const workOf = (of: readonly string[]) => Math.max(0, ...of.map((caller) => done.of(caller)));
@@ -83,9 +88,19 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
     await new Promise<void>((begin, refuse) => line.push({ of, begin, refuse }));
   }
 
+  /** How long to rest, in milliseconds. @param took milliseconds that the last piece took */
+  function restAfter(took: number): number {
+    const now = performance.now();
+    const rested = Math.max(0, now - took - ended);
+    owed = Math.max(0, owed - rested) + took;
+    ended = now;
+    return Math.min(owed - restlessMilliseconds, longestRestMilliseconds);
+  }
+
   /** @param took milliseconds that the last piece took */
   function next(took: number): void {
-    if (inThisThread && took >= 1) setTimeout(begin, Math.min(took, longestRestMilliseconds));
+    const rest = inThisThread ? restAfter(took) : 0;
+    if (rest >= 1) setTimeout(begin, rest);
     // In a later turn of the event loop: what has arrived meanwhile is answered between two pieces of work.
     else if (inThisThread || line.length > 0) setImmediate(begin);
     else running -= 1;
