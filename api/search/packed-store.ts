@@ -39,8 +39,12 @@ export function createPackedStore(
     return isIn;
   }
 
-  function isOf({ values, of }: FacetColumn, wanted: readonly string[]): Test {
-    const isWanted = Uint8Array.from(values, (id) => Number(wanted.includes(id)));
+  const wantedOf = ({ values }: FacetColumn, wanted: readonly string[]) =>
+    Uint8Array.from(values, (id) => Number(wanted.includes(id)));
+
+  function isOf(column: FacetColumn, ids: readonly string[]): Test {
+    const isWanted = wantedOf(column, ids);
+    const { of } = column;
     return (position) => isWanted[of[position] as number] === 1;
   }
 
@@ -68,6 +72,15 @@ export function createPackedStore(
     }
     const [isIn, isNot] = [flagsOf(demand.amongOrNot.among), flagsOf(demand.amongOrNot.not)];
     return (position) => isIn[position] === 1 || isNot[position] === 0;
+  }
+
+  /** All items that obey, where the whole catalogue can be looked through without a call for each. */
+  function ofEverything(demand: Demand<Uint32Array>): Uint32Array | undefined {
+    if ('fits' in demand) return sets.marked(vehicles.marks(demand.fits), leastOf(demand));
+    const { brands, categories: ofKind } = columns.facets;
+    if ('brands' in demand) return sets.having(brands.of, wantedOf(brands, demand.brands));
+    if ('categories' in demand) return sets.having(ofKind.of, wantedOf(ofKind, demand.categories));
+    return undefined;
   }
 
   function allOf(demands: readonly Demand<Uint32Array>[]): Test {
@@ -99,9 +112,9 @@ export function createPackedStore(
     those(items, demands) {
       const [first, ...others] = demands;
       if (!first) return items;
-      if (items !== everything || !('fits' in first)) return sets.those(items, allOf(demands));
-      const fitting = sets.marked(vehicles.marks(first.fits), leastOf(first));
-      return others.length === 0 ? fitting : sets.those(fitting, allOf(others));
+      const some = items === everything ? ofEverything(first) : undefined;
+      if (!some) return sets.those(items, allOf(demands));
+      return others.length === 0 ? some : sets.those(some, allOf(others));
     },
     firstOf: (first, items) => sets.firstOf(first, items),
     together: (first, second) => sets.together(first, second),

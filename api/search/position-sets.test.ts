@@ -41,3 +41,14 @@ test('of all positions, those with a mark that is high enough are found, in orde
     }),
   );
 });
+
+test('of all positions, those with a wanted number are found, in order', () => {
+  const numbers = fc.array(fc.nat({ max: 9 }), { maxLength: 50 }).map((of) => Uint16Array.from(of));
+  const wanted = fc.uint8Array({ max: 1, minLength: 10, maxLength: 10 });
+  fc.assert(
+    fc.property(numbers, wanted, (of, isWanted) => {
+      const right = [...of.keys()].filter((position) => isWanted[of[position] as number] === 1);
+      expect([...sets.having(of, isWanted)]).toEqual(right);
+    }),
+  );
+});

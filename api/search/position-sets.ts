@@ -1,3 +1,5 @@
+import type { Numbers } from './packed.ts';
+
 /** Lists of positions put together, in linear time: buffers as large as the catalogue are reused for each. */
 export class PositionSets {
   /** 1 where a position is in the list that is looked at; all 0 between two calls. */
@@ -28,6 +30,15 @@ export class PositionSets {
     let count = 0;
     for (let position = 0; position < marks.length; position++)
       if ((marks[position] as number) >= least) kept[count++] = position;
+    return kept.slice(0, count);
+  }
+
+  /** The positions with one of these numbers, ascending. @param of the number of each position @param wanted 1 for those */
+  having(of: Numbers, wanted: Uint8Array): Uint32Array {
+    const kept = this.#kept;
+    let count = 0;
+    for (let position = 0; position < of.length; position++)
+      if (wanted[of[position] as number] === 1) kept[count++] = position;
     return kept.slice(0, count);
   }
 
