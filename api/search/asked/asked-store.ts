@@ -37,6 +37,7 @@ export function createAskedStore(
   const plain = (those: Query): AskedItems => ({ those, ranks: [worth(those, 1)] });
   const isNothing = ({ those }: AskedItems) => those === nobody;
   const sizes = new WeakMap<AskedItems, Promise<number>>();
+  const emptiness = new WeakMap<AskedItems, Promise<boolean>>();
 
   const listsOf = (slot: Slot) => terms('lists', [...new Set(slot.flatMap(({ lists }) => lists))]);
 
@@ -113,6 +114,19 @@ export function createAskedStore(
     return asked;
   }
 
+  /** Asks no further than the first item, where the size is not known already. */
+  function isEmpty(items: AskedItems): Promise<boolean> {
+    if (isNothing(items)) return Promise.resolve(true);
+    const known = emptiness.get(items) ?? sizes.get(items)?.then((found) => found === 0);
+    if (known) return known;
+    const asked = ask({ query: items.those, size: 0, track_total_hits: 1, terminate_after: 1 }).then(
+      (answer) => totalOf(answer) === 0,
+    );
+    emptiness.set(items, asked);
+    asked.catch(() => emptiness.delete(items));
+    return asked;
+  }
+
   async function hitsOf(items: AskedItems, most: number, field: string): Promise<{ found: unknown[]; total: number }> {
     if (isNothing(items)) return { found: [], total: 0 };
     const answer = await ask({
@@ -149,7 +163,7 @@ export function createAskedStore(
     },
     some: (demands) => filtered(plain(everybody), demands.map(queryOf)),
 
-    isEmpty: async (items) => (await size(items)) === 0,
+    isEmpty,
     size,
     async first(items, most) {
       const { found, total } = await hitsOf(items, most, 'row');

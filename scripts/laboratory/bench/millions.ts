@@ -16,7 +16,7 @@ import { megabytes, milliseconds, seconds, table, whole } from './table.ts';
 const processes = 3;
 const fitmentsPerItem = 5;
 /** Of OpenSearch, for objects; what it reads of its index is in the system's memory. */
-const heap = '2g';
+const heap = '4g';
 /** Shoppers who wait for an answer at any time: alone, then one for each process. */
 const atOnce = [1, processes];
 const noOrders = async () => new Map<string, number>();
