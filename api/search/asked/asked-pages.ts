@@ -17,6 +17,7 @@ import {
   not,
   type Query,
   ranked,
+  rankQuery,
   terms,
   topScore,
   worth,
@@ -47,7 +48,10 @@ export function createPages(
     function pageIn(within: Exclude<FitScope, 'fitting-if-any'>): Promise<Page> {
       const [lowest, highest] = scopeOf[within];
       const scoped = marks && within !== 'all' ? anyOf(marks.slice(lowest, highest + 1)) : undefined;
-      const numbered = fit && fit.numbered > 0 && scope === 'fitting-if-any' ? items.ranks.slice(0, 1) : [];
+      const numbered =
+        fit && fit.numbered > 0 && scope === 'fitting-if-any'
+          ? items.ranks.slice(0, 1).map((rank) => rankQuery(rank))
+          : [];
       return asked(items, request, marks, scoped ? [anyOf([scoped, ...numbered])] : []);
     }
   };

@@ -33,8 +33,11 @@ export function createAskedStore(
   ask: Ask,
   placesOf: (language: SearchRequest['language']) => PlacesOfValues,
 ): ItemStore<AskedItems> {
-  const nothing: AskedItems = { those: nobody, ranks: [] };
-  const plain = (those: Query): AskedItems => ({ those, ranks: [worth(those, 1)] });
+  const nothing: AskedItems = { those: nobody, filters: [], ranks: [] };
+  const unfiltered = (those: Query, query: Query): AskedItems => ({
+    ...{ those, filters: [], ranks: [{ query, filters: [] }] },
+  });
+  const plain = (those: Query): AskedItems => unfiltered(those, worth(those, 1));
   const isNothing = ({ those }: AskedItems) => those === nobody;
   const sizes = new WeakMap<AskedItems, Promise<number>>();
   const emptiness = new WeakMap<AskedItems, Promise<boolean>>();
@@ -71,10 +74,9 @@ export function createAskedStore(
     const more = [...bonuses]
       .filter(([bonus]) => bonus > 0)
       .map(([bonus, heads]) => worth(terms('head', heads), bonus));
-    return {
-      those: allOf(asked.map(({ those }) => those)),
-      ranks: [{ bool: { must: asked.map(({ rank }) => rank), ...(more.length > 0 && { should: [best(more)] }) } }],
-    };
+    return unfiltered(allOf(asked.map(({ those }) => those)), {
+      bool: { must: asked.map(({ rank }) => rank), ...(more.length > 0 && { should: [best(more)] }) },
+    });
   }
 
   function fitQuery(vehicles: readonly FittedVehicle[], surely: boolean): Query {
@@ -98,9 +100,11 @@ export function createAskedStore(
 
   function filtered(items: AskedItems, queries: readonly Query[]): AskedItems {
     if (queries.length === 0 || isNothing(items)) return items;
+    const more = (filters: readonly Query[]) => [...filters, ...queries];
     return {
       those: allOf([items.those, ...queries]),
-      ranks: items.ranks.map((rank) => ({ bool: { must: [rank], filter: queries } })),
+      filters: more(items.filters),
+      ranks: items.ranks.map(({ query, filters }) => ({ query, filters: more(filters) })),
     };
   }
 
@@ -145,7 +149,7 @@ export function createAskedStore(
       const those = terms('row', rows);
       const worths = Object.fromEntries(rows.map((row, at) => [row, Math.max(1, mostNumbered - at)]));
       const script = { source: "params.worths.get(String.valueOf(doc['row'].value))", params: { worths } };
-      return { those, ranks: [{ script_score: { query: those, script } }] };
+      return unfiltered(those, { script_score: { query: those, script } });
     },
     described: ({ attribute, value }) => plain(terms('attributes', [attributeValue(attribute, value)])),
     every,
@@ -155,11 +159,11 @@ export function createAskedStore(
     },
     ending: (items, ends) => filtered(items, [terms('end', [...ends])]),
     those: (items, demands) => filtered(items, demands.map(queryOf)),
-    firstOf: (first, { those, ranks }) =>
-      isNothing(first) ? { those, ranks } : { those, ranks: [...first.ranks, ...ranks] },
+    firstOf: (first, items) => (isNothing(first) ? items : { ...items, ranks: [...first.ranks, ...items.ranks] }),
     together(first, second) {
       if (isNothing(first) || isNothing(second)) return isNothing(first) ? second : first;
-      return { those: anyOf([first.those, second.those]), ranks: [...first.ranks, ...second.ranks] };
+      const ranks = [...first.ranks, ...second.ranks];
+      return { those: anyOf([first.those, second.those]), filters: [], ranks };
     },
     some: (demands) => filtered(plain(everybody), demands.map(queryOf)),
 
@@ -186,7 +190,7 @@ export function createAskedStore(
         })),
       );
       const query = { bool: { must: [ranked(items)], should: marked } };
-      const answer = await ask({ query, size: 1, sort: ['_score', inOrder], _source: false });
+      const answer = await ask({ query, size: 1, track_total_hits: false, sort: ['_score', inOrder], _source: false });
       const [hit] = answer.hits.hits;
       if (!hit) return undefined;
       const had = new Set(hit.matched_queries);

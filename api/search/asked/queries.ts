@@ -5,8 +5,16 @@ export type Query = Readonly<Record<string, unknown>>;
 export interface AskedItems {
   /** Which they are. */
   those: Query;
+  /** What `those` demands of each of them besides: a rank need not demand it again. */
+  filters: readonly Query[];
   /** Their order: an item has the place that the first of these gives that it matches; with worths below `maxWorth`. */
-  ranks: readonly Query[];
+  ranks: readonly Rank[];
+}
+
+/** A query whose score is a worth, for items that pass the filters. */
+export interface Rank {
+  query: Query;
+  filters: readonly Query[];
 }
 
 /** Above the worth of any item by one rank. A score is exact up to 2^24: so many ranks, for each fit. */
@@ -29,8 +37,16 @@ export const not = (query: Query): Query => ({ bool: { must_not: [query] } });
 export const best = (queries: readonly Query[]): Query =>
   queries.length === 1 ? (queries[0] as Query) : { dis_max: { queries } };
 
+/** A rank as a query. @param known what the items pass anyway */
+export function rankQuery({ query, filters }: Rank, known: readonly Query[] = []): Query {
+  const filter = filters.filter((one) => !known.includes(one));
+  return filter.length === 0 ? query : { bool: { must: [query], filter } };
+}
+
 /** The items in their order: each with a score for its rank, and its worth there. */
-export function ranked({ those, ranks }: AskedItems): Query {
+export function ranked(items: AskedItems): Query {
+  const { those } = items;
+  const ranks = items.ranks.map((rank) => rankQuery(rank, items.filters));
   const [only, ...others] = ranks;
   if (!only) return worth(those, 1);
   if (others.length === 0) return { bool: { must: [only], filter: [those] } };
@@ -42,4 +58,4 @@ export function ranked({ those, ranks }: AskedItems): Query {
 }
 
 /** The greatest score that `ranked` gives. */
-export const topScore = ({ ranks }: AskedItems): number => Math.max(1, ranks.length) * maxWorth;
+export const topScore = ({ ranks }: Pick<AskedItems, 'ranks'>): number => Math.max(1, ranks.length) * maxWorth;
