@@ -200,11 +200,12 @@ test('for any query, results and their order equal those of counting item by ite
     ),
     head: fc.nat(2),
   });
-  const index = fc.record({ lists: fc.array(list, { minLength: 1, maxLength: 6 }), length: fc.nat(3) });
+  const index = fc.record({ lists: fc.array(list, { minLength: 1, maxLength: 12 }), length: fc.nat(3) });
   const slotOf = (lists: number) =>
     fc.array(
       fc.record({
-        lists: fc.uniqueArray(fc.nat(lists - 1), { minLength: 1, maxLength: 3 }),
+        // A few lists are merged, many are not.
+        lists: fc.uniqueArray(fc.nat(lists - 1), { minLength: 1, maxLength: 8 }),
         quality: fc.constantFrom(1, 0.7, 0.3),
       }),
       { minLength: 1, maxLength: 2 },
