@@ -1,33 +1,17 @@
+import { type Contribution, contributionsOf } from './contributions.ts';
 import type { Matched as MatchedItems, Slot } from './item-store.ts';
-import { type ListKind, listWorth, type Names, type PackedIndex } from './packed.ts';
-import { listAt } from './pairs.ts';
+import type { PackedIndex } from './packed.ts';
+import { isAscending, listAt, placeOf } from './pairs.ts';
 import { PositionSets } from './position-sets.ts';
+import { noteOf, oneSlot, ranked, slotsOf } from './ranking.ts';
 
 type Matched = MatchedItems<Uint32Array>;
 
-export interface Contribution {
-  list: number;
-  worth: number;
-  head: number;
-}
-
-const kinds = Object.keys(listWorth) as ListKind[];
-/** Steps between worths, so that integers can represent different qualities. */
-const scale = 4;
-/** Bonus when the query covers the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
-export const headWorth = 12 * scale;
-const maxScore = 2048;
 const none: Matched = { items: new Uint32Array(), headWords: 0, wholeEnds: new Set() };
-
-/** What is noted of an item in one number, from its highest bits: slots that it matched, words of its head, its score. */
-const noted = { slots: 24, heads: 16 } as const;
-const oneSlot = 1 << noted.slots;
 /** So many lists are merged one after the other; more of them are gone through in any order and sorted. */
 const mostMerged = 6;
 /** After the last position. */
 const end = 2 ** 32 - 1;
-const headBits = 0xff;
-const scoreBits = 0xffff;
 
 /** Finds and ranks the items that match slots; its buffers, as large as the catalogue, are reused for each query. */
 export class Matching {
@@ -72,7 +56,7 @@ export class Matching {
     const others = few ? ordered : ordered.slice(1);
     let count = few ? this.#begin(few) : this.#first(first.lists);
     for (const [had, { lists }] of others.entries()) count = this.#also(lists, had + 1, count);
-    return this.#ranked(count);
+    return ranked(this.#items.subarray(0, count), this.#notes, this.#index);
   }
 
   #list(list: number): Uint32Array {
@@ -176,7 +160,7 @@ export class Matching {
     let kept = 0;
     for (let at = 0; at < count; at++) {
       const note = notes[at] as number;
-      if (note >>> noted.slots === had) continue;
+      if (slotsOf(note) === had) continue;
       items[kept] = items[at] as number;
       notes[kept++] = note;
     }
@@ -205,7 +189,7 @@ export class Matching {
     const [items, notes] = [this.#items, this.#notes];
     for (let at = 0; at < count; at++) {
       const position = items[at] as number;
-      if (((bits[position >>> 3] as number) >>> (position & 7)) & 1 && (notes[at] as number) >>> noted.slots === had)
+      if (((bits[position >>> 3] as number) >>> (position & 7)) & 1 && slotsOf(notes[at] as number) === had)
         notes[at] = (notes[at] as number) + note;
     }
   }
@@ -218,94 +202,10 @@ export class Matching {
       if (item < other) at = placeOf(other, items, at + 1, count);
       else if (other < item) there = placeOf(item, list, there + 1, list.length);
       else {
-        if ((notes[at] as number) >>> noted.slots === had) notes[at] = (notes[at] as number) + note;
+        if (slotsOf(notes[at] as number) === had) notes[at] = (notes[at] as number) + note;
         at++;
         there++;
       }
     }
   }
-
-  /** The items by their score. */
-  #ranked(count: number): Matched {
-    const [items, notes, { headLength, headEnd }] = [this.#items, this.#notes, this.#index];
-    /** Where the items of each score begin, best first. */
-    const places = new Uint32Array(maxScore + 1);
-    const wholeEnds = new Set<number>();
-    let lastEnd = -1;
-    for (let at = 0; at < count; at++) {
-      const note = notes[at] as number;
-      const heads = (note >>> noted.heads) & headBits;
-      let score = note & scoreBits;
-      if (heads > 0) {
-        const position = items[at] as number;
-        const head = headLength[position] as number;
-        const said = head === 0 ? 0 : Math.min(1, heads / head);
-        score += Math.round(said * headWorth);
-        const end = said === 1 ? (headEnd[position] as number) : lastEnd;
-        // A set is slow to ask, and neighbours often end alike.
-        if (end !== lastEnd) wholeEnds.add(end);
-        lastEnd = end;
-      }
-      score = Math.min(maxScore - 1, score);
-      notes[at] = (heads << noted.heads) + score;
-      places[maxScore - score] = (places[maxScore - score] as number) + 1;
-    }
-    for (let at = 1; at <= maxScore; at++) places[at] = (places[at] as number) + (places[at - 1] as number);
-    const result = new Uint32Array(count);
-    let headWords = 0;
-    for (let at = 0; at < count; at++) {
-      const note = notes[at] as number;
-      const before = maxScore - (note & scoreBits) - 1;
-      const place = places[before] as number;
-      result[place] = items[at] as number;
-      if (place === 0) headWords = note >>> noted.heads;
-      places[before] = place + 1;
-    }
-    return { items: result, headWords, wholeEnds };
-  }
-}
-
-function isAscending(positions: Uint32Array): boolean {
-  for (let at = 1; at < positions.length; at++)
-    if ((positions[at - 1] as number) > (positions[at] as number)) return false;
-  return true;
-}
-
-/** What is noted of an item in a list. */
-const noteOf = ({ worth, head }: Contribution) => oneSlot + (head << noted.heads) + worth;
-
-/** The first place from `from` on whose number is not below `wanted`; looked for in growing steps, as it is mostly near. */
-function placeOf(wanted: number, numbers: Uint32Array, from: number, end: number): number {
-  let low = from;
-  let high = from;
-  for (let step = 1; high < end && (numbers[high] as number) < wanted; step *= 2) {
-    low = high + 1;
-    high += step;
-  }
-  high = Math.min(high, end);
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < wanted) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
-export function contributionsOf(slot: Slot, names: Pick<Names, 'kinds' | 'headWords'>): Contribution[] {
-  const found = new Map<number, Contribution>();
-  for (const { lists, quality } of slot) {
-    for (const list of lists) {
-      const kind = kinds[names.kinds[list] as number] as ListKind;
-      const worth = Math.max(1, Math.round(listWorth[kind] * quality * scale));
-      if ((found.get(list)?.worth ?? 0) >= worth) continue;
-      found.set(list, { list, worth, head: names.headWords[list] as number });
-    }
-  }
-  const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
-  // A category above an item's own counts only when nothing closer matches: "engine" means mounts, not everything
-  // under Engine.
-  const above = kinds.indexOf('above');
-  const near = all.filter(({ list }) => names.kinds[list] !== above);
-  return near.length > 0 ? near : all;
 }

@@ -113,6 +113,29 @@ export function includes(list: Uint32Array, wanted: number): boolean {
   return list[low] === wanted;
 }
 
+/** The first place from `from` on whose number is not below `wanted`; looked for in growing steps, as it is mostly near. */
+export function placeOf(wanted: number, numbers: Uint32Array, from: number, end: number): number {
+  let low = from;
+  let high = from;
+  for (let step = 1; high < end && (numbers[high] as number) < wanted; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, end);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+export function isAscending(positions: Uint32Array): boolean {
+  for (let at = 1; at < positions.length; at++)
+    if ((positions[at - 1] as number) > (positions[at] as number)) return false;
+  return true;
+}
+
 export function union(lists: readonly Uint32Array[]): Uint32Array {
   if (lists.length === 1) return lists[0] as Uint32Array;
   const all = new Uint32Array(lists.reduce((sum, list) => sum + list.length, 0));

@@ -1,8 +1,8 @@
 import { attributeValue } from '../../contract/facets.ts';
 import type { FittedVehicle } from '../../contract/fitment.ts';
+import { contributionsOf } from '../contributions.ts';
 import type { SearchRequest } from '../engine.ts';
 import type { Alternative, Demand, ItemStore, Slot } from '../item-store.ts';
-import { contributionsOf } from '../matching.ts';
 import type { PlacesOfValues } from '../narrow.ts';
 import { type Ask, inOrder, totalOf } from './answers.ts';
 import type { AskedNames } from './asked-names.ts';

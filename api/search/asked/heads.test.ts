@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headWorth } from '../matching.ts';
+import { headWorth } from '../contributions.ts';
 import type { Names } from '../packed.ts';
 import { listsOf, Pairs } from '../pairs.ts';
 import { saidOfHeads } from './heads.ts';

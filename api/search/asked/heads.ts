@@ -1,5 +1,5 @@
+import { type Contribution, contributionsOf, headWorth } from '../contributions.ts';
 import type { Slot } from '../item-store.ts';
-import { type Contribution, contributionsOf, headWorth } from '../matching.ts';
 import type { Names } from '../packed.ts';
 import { type Lists, listAt } from '../pairs.ts';
 
