@@ -250,6 +250,15 @@ test('for any query, results and their order equal those of counting item by ite
       const result = matching.every(slots);
       expect([...result.items]).toEqual(wanted.map(({ item }) => item));
       expect(result.headWords).toBe(wanted[0]?.head ?? 0);
+      const isWhole = ({ item, head }: (typeof wanted)[number]) =>
+        (lengths[item] as number) > 0 && head >= (lengths[item] as number);
+      // Here each item's head ends in a word of its own, which has the item's number.
+      expect([...result.wholeEnds].sort()).toEqual(
+        wanted
+          .filter(isWhole)
+          .map(({ item }) => item)
+          .sort(),
+      );
       // Within a few of them they are the same, in the same order; and nothing of that is left behind.
       const within = [...matching.every(slots, Uint32Array.from(few)).items].filter((item) => few.includes(item));
       expect(within).toEqual([...result.items].filter((item) => few.includes(item)));

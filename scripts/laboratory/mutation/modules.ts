@@ -5,7 +5,7 @@ const names = {
     'open-totals amounts postal tracking collation night-rules',
   ].join(' '),
   'scripts/catalogue/import': 'clean csv decode category-tree number-set row-hash',
-  'api/search': 'narrow numbers words sound spelling matching pairs',
+  'api/search': 'narrow numbers words sound spelling matching contributions ranking position-sets pairs',
   'api/db': 'cart-lines cart-removals outbox orders quotes',
   'site/features': [
     'cart/changes cart/preview checkout/draft search/address search/facets vehicle/selector garage/form parts/address',
@@ -21,6 +21,8 @@ const shownBy: Record<string, string[]> = {
   'api/db/cart-lines.ts': ['api/db/carts.test.ts', 'api/db/store.test.ts'],
   'api/db/cart-removals.ts': ['api/db/carts.test.ts'],
   'api/db/quotes.ts': ['api/db/orders.test.ts'],
+  'api/search/contributions.ts': ['api/search/matching.test.ts'],
+  'api/search/ranking.ts': ['api/search/matching.test.ts'],
   'site/features/desk/quote.ts': ['site/features/desk/desk.test.ts'],
 };
 
