@@ -107,12 +107,18 @@ export async function startShop(dataFolder: string, env: Record<string, string> 
 
 /** Starts the server of a data folder and waits for its catalogue and its index of words. */
 export async function startReadyShop(dataFolder: string, env: Record<string, string> = {}): Promise<RunningShop> {
-  const shop = await startShop(dataFolder, env);
+  const shop = await launchShop(dataFolder, env);
+  await untilReady(shop);
+  return shop;
+}
+
+/** Waits for a shop's catalogue and its index of words. @throws with its output when it ends before */
+export async function untilReady(shop: RunningShop): Promise<void> {
+  await untilRunning(shop, 'the shop answers', () => isOk(`${shop.origin}/api/health`));
   await untilRunning(shop, 'the shop is ready', async () => {
     const answer = await fetch(`${shop.origin}/api/ready`);
     return answer.ok && ((await answer.json()) as { search: boolean }).search;
   });
-  return shop;
 }
 
 const lowestPort = 10_000;

@@ -24,8 +24,8 @@ interface SeveralOptions extends Options {
 }
 
 /**
- * Three processes with one database, behind a balancer, serve shoppers who never pause. Again and again one process of
- * those that are ready is killed, and the database a few times; each is started again at once.
+ * Three processes with one database, behind a balancer, serve shoppers who never pause. Again and again a process is
+ * killed, while one that is ready stays, and the database a few times; each is started again at once.
  */
 export async function severalKilled(options: SeveralOptions): Promise<Row | undefined> {
   const { parent, snapshotFile, kills, killEveryMilliseconds, databaseKills, writes } = options;
@@ -53,23 +53,34 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   const acknowledged = () => tally.orders.size + tally.added;
 
   const ready = new Set(shops.keys());
-  const starting = new Set<Promise<void>>();
+  /** Those that are not ready yet, the youngest last. */
+  const starting = new Map<number, Promise<void>>();
+  function begin(at: number): void {
+    const start: Promise<void> = restart(at).then(
+      () => {
+        starting.delete(at);
+        ready.add(at);
+      },
+      (error: unknown) => {
+        // Unless it was killed meanwhile.
+        if (starting.get(at) === start) throw error;
+      },
+    );
+    starting.set(at, start);
+  }
   let killed = 0;
   async function killProcesses(): Promise<void> {
     while (killed < kills || acknowledged() < writes) {
       await setTimeout(killEveryMilliseconds);
-      // Whoever was ready longest; one stays.
-      const [at] = ready;
-      if (at === undefined || ready.size === 1) continue;
+      // Whoever was ready longest, while another one is; else whoever has begun to start last.
+      const at = ready.size > 1 ? [...ready][0] : [...starting.keys()].at(-1);
+      if (at === undefined) continue;
       ready.delete(at);
+      starting.delete(at);
       await shops[at]?.end('SIGKILL');
       killed += 1;
       await note();
-      const start = restart(at).then(() => {
-        ready.add(at);
-        starting.delete(start);
-      });
-      starting.add(start);
+      begin(at);
     }
   }
   async function killDatabase(): Promise<void> {
@@ -86,7 +97,7 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   await Promise.all([killProcesses(), killDatabase()]);
   await work.stop();
   const seconds = (performance.now() - started) / 1000;
-  await Promise.all(starting);
+  await Promise.all(starting.values());
   // What a killed process was sending is sent by another one when its claim has ended. Processes with two clocks would take
   // each other's claims for ended.
   const [last, ...others] = shops as [RunningShop, ...RunningShop[]];

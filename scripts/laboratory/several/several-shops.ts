@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { freePort, type RunningShop, until } from '../processes.ts';
-import { newShop, startReadyShop } from '../torture/shop.ts';
+import { freePort, type RunningShop, until, untilReady } from '../processes.ts';
+import { launchShop, newShop } from '../torture/shop.ts';
 import { type Balancer, openBalancer } from './balancer.ts';
 
 /** Several processes of one shop, as on several machines: each with a data folder of its own, all with one database. */
@@ -9,7 +9,7 @@ export interface SeveralShops {
   shops: RunningShop[];
   /** Where each keeps its releases and what else is its own. */
   folders: readonly string[];
-  /** Starts one of them again, at the same port. */
+  /** Starts one of them again, at the same port, and waits until it is ready. @throws when it ends before */
   restart(at: number): Promise<void>;
   /** Rows of the shop's database, once it answers. */
   rows<Row extends object>(query: string): Promise<Row[]>;
@@ -37,12 +37,15 @@ export async function startSeveral(
         ...env,
       },
     });
-  const start = (at: number) => {
+  const shops: RunningShop[] = [];
+  async function start(at: number): Promise<void> {
     const place = places[at];
     if (!place) throw new Error(`there is no process ${at}`);
-    return startReadyShop(place.folder, place.env);
-  };
-  const shops = await Promise.all(places.map((_, at) => start(at)));
+    const shop = await launchShop(place.folder, place.env);
+    shops[at] = shop;
+    await untilReady(shop);
+  }
+  await Promise.all(places.map((_, at) => start(at)));
   const balancer = await openBalancer(shops.map(({ origin }) => origin));
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   pool.on('error', () => {});
@@ -50,9 +53,7 @@ export async function startSeveral(
     balancer,
     shops,
     folders: places.map(({ folder }) => folder),
-    async restart(at) {
-      shops[at] = await start(at);
-    },
+    restart: start,
     async rows<Row extends object>(query: string) {
       let rows: Row[] = [];
       await until('the database answers', () =>
