@@ -49,26 +49,15 @@ export class Matching {
       .map((slot) => contributionsOf(slot, this.#index))
       .map((lists) => ({ lists, size: lists.reduce((sum, { list }) => sum + this.#list(list).length, 0) }))
       .sort((a, b) => a.size - b.size);
-    const [first] = ordered as [{ lists: Contribution[]; size: number }];
+    const [first, ...others] = ordered as [{ lists: Contribution[]; size: number }];
     const few = within && within.length < first.size ? within : undefined;
-    const plain = ordered.length === 1 && !few ? this.#plain(first.lists) : undefined;
-    if (plain) return plain;
-    const others = few ? ordered : ordered.slice(1);
     let count = few ? this.#begin(few) : this.#first(first.lists);
-    for (const [had, { lists }] of others.entries()) count = this.#also(lists, had + 1, count);
+    for (const [had, { lists }] of (few ? ordered : others).entries()) count = this.#also(lists, had + 1, count);
     return ranked(this.#items.subarray(0, count), this.#notes, this.#index);
   }
 
   #list(list: number): Uint32Array {
     return listAt(this.#index.lists, list);
-  }
-
-  /** The items of one slot whose lists alone say their order: no name's head is named, and no two are worth the same. */
-  #plain(lists: readonly Contribution[]): Matched | undefined {
-    const isRanked = lists.every(({ head, worth }, at) => head === 0 && worth !== lists[at - 1]?.worth);
-    if (!isRanked) return undefined;
-    const together = (all: Uint32Array, items: Uint32Array) => this.sets.together(all, items);
-    return { ...none, items: lists.map(({ list }) => this.#list(list)).reduce(together, none.items) };
   }
 
   /** Begins with what is asked for, as if it had matched a slot that is worth nothing. */
