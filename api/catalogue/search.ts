@@ -107,6 +107,7 @@ export function searchReads(db: CatalogueDb) {
     .from(items)
     .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
     .prepare();
+
   const ownNumber = db
     .select({ id: items.id, brandId: items.brandId, partNumber: items.partNumber })
     .from(items)

@@ -157,4 +157,17 @@ describe('work of this thread', () => {
     const between = pauses().filter((_, at) => at % 2 === 0);
     expect(Math.min(...between)).toBeLessThan(20);
   });
+
+  test('a piece that took long delays what follows for a moment only', async () => {
+    const waits: number[] = [];
+    for (let round = 0; round < 3; round++) {
+      const queue = workQueue(rules);
+      await queue.run(['a'], () => setTimeout(500));
+      await setTimeout(220);
+      const asked = performance.now();
+      for (const caller of ['a', 'b', 'c']) await queue.run([caller], () => setTimeout(5));
+      waits.push(performance.now() - asked);
+    }
+    expect(Math.min(...waits)).toBeLessThan(100);
+  });
 });

@@ -92,9 +92,10 @@ export function workQueue({ atOnce, waiting: mostWaiting, perCaller, retrySecond
   function restAfter(took: number): number {
     const now = performance.now();
     const rested = Math.max(0, now - took - ended);
-    owed = Math.max(0, owed - rested) + took;
+    // What took long may have waited for somebody: it is not held against all that follows.
+    owed = Math.min(Math.max(0, owed - rested) + took, restlessMilliseconds + longestRestMilliseconds);
     ended = now;
-    return Math.min(owed - restlessMilliseconds, longestRestMilliseconds);
+    return owed - restlessMilliseconds;
   }
 
   /** @param took milliseconds that the last piece took */
