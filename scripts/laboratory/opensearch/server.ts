@@ -24,6 +24,8 @@ const cache = join(root, 'var', 'opensearch');
 /** Older ones do not start it. */
 const oldestJava = 21;
 const javaFolder = '/usr/lib/jvm';
+/** How OpenSearch's own start script sets up Java's memory. */
+const memoryOptions = ['-XX:+UseG1GC', '-XX:G1ReservePercent=25', '-XX:InitiatingHeapOccupancyPercent=30'];
 
 /** The newest Java that is new enough, among those of the system and JAVA_HOME; undefined without one. */
 async function findJava(): Promise<string | undefined> {
@@ -97,7 +99,8 @@ export async function startOpenSearch(data: string, heap = '512m', port?: number
   const lib = await jars();
   const [http, transport] = [port ?? (await freePort()), await freePort()];
   const modules = ['--enable-native-access=ALL-UNNAMED', '--add-modules', 'jdk.incubator.vector'];
-  const options = [`-Xms${heap}`, `-Xmx${heap}`, ...modules, '-cp', join(lib, '*')];
+  const memory = [`-Xms${heap}`, `-Xmx${heap}`, '-XX:+AlwaysPreTouch', ...memoryOptions];
+  const options = [...memory, ...modules, '-cp', join(lib, '*')];
   const child = spawn(java, [...options, join(here, 'Server.java'), data, String(http), String(transport)], {
     stdio: ['pipe', 'pipe', 'pipe'],
   });
