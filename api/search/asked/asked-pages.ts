@@ -58,12 +58,11 @@ export function createPages(
 
   /** What counts the values of a facet: those that pass the other filters; of its own filter, each group but one. */
   function countsOf(choices: readonly Choice[], inScope: readonly Query[]): Record<string, unknown> {
-    const counting = (facet: Facet, filter: readonly Query[], include?: readonly string[]) => ({
-      filter: filter.length === 0 ? { match_all: {} } : allOf(filter),
-      aggs: {
-        values: { terms: { field: facet, size: Math.max(1, names.values[facet].length), ...(include && { include }) } },
-      },
-    });
+    const counting = (facet: Facet, filter: readonly Query[], include?: readonly string[]) => {
+      const size = Math.max(1, names.values[facet].length);
+      const values = { terms: { field: facet, size, ...(include && { include }) } };
+      return filter.length === 0 ? values : { filter: allOf(filter), aggs: { values } };
+    };
     const all = choices.map(({ query }) => query);
     const aggs: Record<string, unknown> = {};
     for (const [facet, rule] of facetList) {
@@ -99,8 +98,10 @@ export function createPages(
             ...(all.length + inScope.length > 0 && { post_filter: allOf([...all, ...inScope]) }),
             aggs,
           });
-    const counted = (name: string) =>
-      new Map(answer?.aggregations?.[name]?.values?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
+    const counted = (name: string) => {
+      const found = answer?.aggregations?.[name];
+      return new Map((found?.values ?? found)?.buckets?.map(({ key, doc_count }) => [key, doc_count]));
+    };
     const fitCount = (kind: Fit) => answer?.aggregations?.[`fit ${fitMark[kind]}`]?.doc_count ?? 0;
     return {
       rows: answer?.hits.hits.map(({ fields }) => Number(fields?.row?.[0])) ?? [],

@@ -18,6 +18,7 @@ import {
   nobody,
   not,
   type Query,
+  type Rank,
   ranked,
   terms,
   worth,
@@ -34,10 +35,10 @@ export function createAskedStore(
   placesOf: (language: SearchRequest['language']) => PlacesOfValues,
 ): ItemStore<AskedItems> {
   const nothing: AskedItems = { those: nobody, filters: [], ranks: [] };
-  const unfiltered = (those: Query, query: Query): AskedItems => ({
-    ...{ those, filters: [], ranks: [{ query, filters: [] }] },
+  const unfiltered = (those: Query, scored: Rank['scored']): AskedItems => ({
+    ...{ those, filters: [], ranks: [{ scored, filters: [] }] },
   });
-  const plain = (those: Query): AskedItems => unfiltered(those, worth(those, 1));
+  const plain = (those: Query): AskedItems => unfiltered(those, (above) => worth(those, 1 + above));
   const isNothing = ({ those }: AskedItems) => those === nobody;
   const sizes = new WeakMap<AskedItems, Promise<number>>();
   const emptiness = new WeakMap<AskedItems, Promise<boolean>>();
@@ -45,7 +46,7 @@ export function createAskedStore(
   const listsOf = (slot: Slot) => terms('lists', [...new Set(slot.flatMap(({ lists }) => lists))]);
 
   /** The items with one of these alternatives, the best one's worth as their score. */
-  function slotQueries(slot: Slot): { those: Query; rank: Query } {
+  function slotQueries(slot: Slot): { those: Query; scored: Rank['scored'] } {
     const ways = contributionsOf(slot, names);
     const byWorth = [...Map.groupBy(ways, (way) => way.worth)];
     return {
@@ -53,17 +54,18 @@ export function createAskedStore(
         'lists',
         ways.map(({ list }) => list),
       ),
-      rank: best(
-        byWorth.map(([points, some]) =>
-          worth(
-            terms(
-              'lists',
-              some.map(({ list }) => list),
+      scored: (above) =>
+        best(
+          byWorth.map(([points, some]) =>
+            worth(
+              terms(
+                'lists',
+                some.map(({ list }) => list),
+              ),
+              points + above,
             ),
-            points,
           ),
         ),
-      ),
     };
   }
 
@@ -74,8 +76,10 @@ export function createAskedStore(
     const more = [...bonuses]
       .filter(([bonus]) => bonus > 0)
       .map(([bonus, heads]) => worth(terms('head', heads), bonus));
-    return unfiltered(allOf(asked.map(({ those }) => those)), {
-      bool: { must: asked.map(({ rank }) => rank), ...(more.length > 0 && { should: [best(more)] }) },
+    const those = allOf(asked.map(({ those }) => those));
+    return unfiltered(those, (above) => {
+      const must = asked.map(({ scored }, at) => scored(at === 0 ? above : 0));
+      return { bool: { must, ...(more.length > 0 && { should: [best(more)] }) } };
     });
   }
 
@@ -104,7 +108,7 @@ export function createAskedStore(
     return {
       those: allOf([items.those, ...queries]),
       filters: more(items.filters),
-      ranks: items.ranks.map(({ query, filters }) => ({ query, filters: more(filters) })),
+      ranks: items.ranks.map(({ scored, filters }) => ({ scored, filters: more(filters) })),
     };
   }
 
@@ -148,8 +152,10 @@ export function createAskedStore(
       if (rows.length === 0) return nothing;
       const those = terms('row', rows);
       const worths = Object.fromEntries(rows.map((row, at) => [row, Math.max(1, mostNumbered - at)]));
-      const script = { source: "params.worths.get(String.valueOf(doc['row'].value))", params: { worths } };
-      return unfiltered(those, { script_score: { query: those, script } });
+      const source = "params.above + params.worths.get(String.valueOf(doc['row'].value))";
+      return unfiltered(those, (above) => ({
+        script_score: { query: those, script: { source, params: { worths, above } } },
+      }));
     },
     described: ({ attribute, value }) => plain(terms('attributes', [attributeValue(attribute, value)])),
     every,
@@ -159,7 +165,11 @@ export function createAskedStore(
     },
     ending: (items, ends) => filtered(items, [terms('end', [...ends])]),
     those: (items, demands) => filtered(items, demands.map(queryOf)),
-    firstOf: (first, items) => (isNothing(first) ? items : { ...items, ranks: [...first.ranks, ...items.ranks] }),
+    firstOf(first, items) {
+      if (isNothing(first) || isNothing(items)) return items;
+      const among = first.ranks.map(({ scored, filters }) => ({ scored, filters: [...filters, items.those] }));
+      return { ...items, ranks: [...among, ...items.ranks] };
+    },
     together(first, second) {
       if (isNothing(first) || isNothing(second)) return isNothing(first) ? second : first;
       const ranks = [...first.ranks, ...second.ranks];

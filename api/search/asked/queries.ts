@@ -5,15 +5,17 @@ export type Query = Readonly<Record<string, unknown>>;
 export interface AskedItems {
   /** Which they are. */
   those: Query;
-  /** What `those` demands of each of them besides: a rank need not demand it again. */
+  /** What each of them passes: a rank need not demand it again. */
   filters: readonly Query[];
-  /** Their order: an item has the place that the first of these gives that it matches; with worths below `maxWorth`. */
+  /** Their order: an item has the place that the first of these gives that it matches. Together they match all of those, and no other. */
   ranks: readonly Rank[];
 }
 
-/** A query whose score is a worth, for items that pass the filters. */
+/** Some items, in the order of a score. */
 export interface Rank {
-  query: Query;
+  /** Scores them with this much more than their worth, which is below `maxWorth`. */
+  scored: (above: number) => Query;
+  /** What they have to pass besides. */
   filters: readonly Query[];
 }
 
@@ -38,23 +40,21 @@ export const best = (queries: readonly Query[]): Query =>
   queries.length === 1 ? (queries[0] as Query) : { dis_max: { queries } };
 
 /** A rank as a query. @param known what the items pass anyway */
-export function rankQuery({ query, filters }: Rank, known: readonly Query[] = []): Query {
-  const filter = filters.filter((one) => !known.includes(one));
-  return filter.length === 0 ? query : { bool: { must: [query], filter } };
+export function rankQuery({ scored, filters }: Rank, above = 0, known: readonly Query[] = []): Query {
+  return passing(
+    scored(above),
+    filters.filter((one) => !known.includes(one)),
+  );
 }
 
+const passing = (query: Query, filter: readonly Query[]): Query =>
+  filter.length === 0 ? query : { bool: { must: [query], filter } };
+
 /** The items in their order: each with a score for its rank, and its worth there. */
-export function ranked(items: AskedItems): Query {
-  const { those } = items;
-  const ranks = items.ranks.map((rank) => rankQuery(rank, items.filters));
-  const [only, ...others] = ranks;
-  if (!only) return worth(those, 1);
-  if (others.length === 0) return { bool: { must: [only], filter: [those] } };
-  const places = ranks.map((rank, at) => {
-    const above = (ranks.length - 1 - at) * maxWorth;
-    return above === 0 ? rank : { bool: { must: [rank, worth({ match_all: {} }, above)] } };
-  });
-  return { bool: { must: [best(places)], filter: [those] } };
+export function ranked({ those, filters, ranks }: AskedItems): Query {
+  if (ranks.length === 0) return worth(those, 1);
+  const places = ranks.map((rank, at) => rankQuery(rank, (ranks.length - 1 - at) * maxWorth, filters));
+  return passing(best(places), filters);
 }
 
 /** The greatest score that `ranked` gives. */
