@@ -15,6 +15,7 @@ import {
   anyOf,
   best,
   everybody,
+  isPartOf,
   nobody,
   not,
   type Query,
@@ -167,7 +168,9 @@ export function createAskedStore(
     those: (items, demands) => filtered(items, demands.map(queryOf)),
     firstOf(first, items) {
       if (isNothing(first) || isNothing(items)) return items;
-      const among = first.ranks.map(({ scored, filters }) => ({ scored, filters: [...filters, items.those] }));
+      const among = first.ranks.map((rank) =>
+        items.ranks.some((own) => isPartOf(rank, own)) ? rank : { ...rank, filters: [...rank.filters, items.those] },
+      );
       return { ...items, ranks: [...among, ...items.ranks] };
     },
     together(first, second) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allOf, anyOf, maxWorth, nobody, type Query, ranked, terms, topScore, worth } from './queries.ts';
+import { allOf, anyOf, maxWorth, nobody, type Query, type Rank, ranked, terms, topScore, worth } from './queries.ts';
 
 const [first, second] = [terms('lists', [1]), terms('lists', [2])];
 
@@ -30,5 +30,39 @@ test('a rank demands only what the items do not pass anyway', () => {
   const rank = { scored: worthOf(first, 1), filters: [common, own] };
   expect(ranked({ those: allOf([first, common]), filters: [common], ranks: [rank] })).toEqual({
     bool: { must: [{ bool: { must: [worth(first, 1)], filter: [own] } }], filter: [common] },
+  });
+});
+
+test('what fits comes first: the items are looked for once, and those that fit are lifted', () => {
+  const [common, fits] = [terms('brands', ['bosch']), terms('fits', [1])];
+  const scored = [worthOf(first, 1), worthOf(second, 2)];
+  const ranksOf = (...filters: Query[]) => scored.map((one) => ({ scored: one, filters }));
+  const ranks = [...ranksOf(terms('brands', ['bosch']), fits), ...ranksOf(common)];
+  const lifted = { should: [worth(fits, 2 * maxWorth)] };
+  expect(ranked({ those: anyOf([first, second]), filters: [common], ranks })).toEqual({
+    bool: {
+      must: [
+        {
+          dis_max: {
+            queries: [
+              { bool: { must: [worth(first, maxWorth + 1)], ...lifted } },
+              { bool: { must: [worth(second, 2)], ...lifted } },
+            ],
+          },
+        },
+      ],
+      filter: [common],
+    },
+  });
+});
+
+test('of two places of the same items only the first counts', () => {
+  const [all, some] = [[], [terms('fits', [1])]].map((filters) => ({ scored: worthOf(first, 1), filters }));
+  const { scored } = all as Rank;
+  const places = ranked({ those: first, filters: [], ranks: [all, { ...some, scored }] as Rank[] });
+  expect(places).toEqual({
+    dis_max: {
+      queries: [worth(first, maxWorth + 1), { bool: { must: [worth(first, 1)], filter: [terms('fits', [1])] } }],
+    },
   });
 });
