@@ -18,8 +18,5 @@ export type Ask = (search: AskedSearch) => Promise<Answer>;
 
 export const totalOf = ({ hits }: Answer): number => hits.total?.value ?? 0;
 
-/** What is alike comes in the order of positions. */
-export const inOrder = { position: 'asc' };
-
 /** Results beyond these are counted, and listed by no page. */
 export const mostListed = 1_000_000;

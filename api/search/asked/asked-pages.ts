@@ -5,7 +5,7 @@ import type { SearchRequest } from '../engine.ts';
 import type { ItemStore, Page } from '../item-store.ts';
 import { type PlacesOfValues, scopeOf } from '../narrow.ts';
 import { fitMark } from '../vehicles.ts';
-import { type Ask, inOrder, mostListed, totalOf } from './answers.ts';
+import { type Ask, mostListed, totalOf } from './answers.ts';
 import type { AskedNames } from './asked-names.ts';
 import { fitting } from './conditions.ts';
 import {
@@ -121,9 +121,9 @@ export function createPages(
 
   function sortOf({ sort, language = fallbackLanguage }: SearchRequest, isForVehicle: boolean): unknown[] {
     const byFit = isForVehicle ? ['_score'] : [];
-    // What is alike comes in the order of relevance, with a vehicle in that of ties.
-    const alike = isForVehicle ? [inOrder] : ['_score', inOrder];
-    if (sort === 'relevance') return ['_score', inOrder];
+    // What is alike comes in the order of relevance, with a vehicle in that of positions.
+    const alike = isForVehicle ? [] : ['_score'];
+    if (sort === 'relevance') return ['_score'];
     if (sort === 'price-low') return [...byFit, { rising: 'asc' }];
     if (sort === 'price-high') return [...byFit, { falling: 'asc' }];
     if (sort === 'name') {

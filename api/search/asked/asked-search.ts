@@ -23,15 +23,16 @@ const longestLook = 1000;
  * it does: one that has no index is given one.
  * @param address of the server; its path names the shop
  * @param onTrouble told once what is wrong, each time that something is
+ * @param itemsOfShard of the indexes that it makes; what the server searches well, by default
  */
-export function askedSearch(address: string, onTrouble: (error: unknown) => void = () => {}) {
+export function askedSearch(address: string, onTrouble: (error: unknown) => void = () => {}, itemsOfShard?: number) {
   const server = openServer(address);
   const closing = new AbortController();
 
   async function load(catalogue: Catalogue, options: SearchOptions, signal: AbortSignal) {
     const { orders = async () => new Map(), indexFile } = options;
     const { id: snapshot, file: snapshotFile } = catalogue;
-    const made = { address, snapshot, snapshotFile, indexFile };
+    const made = { address, snapshot, snapshotFile, indexFile, itemsOfShard };
     const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal)).index;
     const names = await server.names(index);
     const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);

@@ -4,7 +4,7 @@ import { contributionsOf } from '../contributions.ts';
 import type { SearchRequest } from '../engine.ts';
 import type { Alternative, Demand, ItemStore, Slot } from '../item-store.ts';
 import type { PlacesOfValues } from '../narrow.ts';
-import { type Ask, inOrder, totalOf } from './answers.ts';
+import { type Ask, totalOf } from './answers.ts';
 import type { AskedNames } from './asked-names.ts';
 import { createPages } from './asked-pages.ts';
 import { fitting } from './conditions.ts';
@@ -136,12 +136,11 @@ export function createAskedStore(
     return asked;
   }
 
-  async function hitsOf(items: AskedItems, most: number, field: string): Promise<{ found: unknown[]; total: number }> {
+  /** @param counted whether the total is asked too, which takes looking at all of them */
+  async function hitsOf(items: AskedItems, most: number, field: string, counted = false) {
     if (isNothing(items)) return { found: [], total: 0 };
-    const answer = await ask({
-      ...{ query: ranked(items), size: most, track_total_hits: true, sort: ['_score', inOrder] },
-      ...{ _source: false, docvalue_fields: [field] },
-    });
+    const query = { query: ranked(items), size: most, track_total_hits: counted };
+    const answer = await ask({ ...query, _source: false, docvalue_fields: [field] });
     return { found: answer.hits.hits.map(({ fields }) => fields?.[field]?.[0]), total: totalOf(answer) };
   }
 
@@ -183,7 +182,7 @@ export function createAskedStore(
     isEmpty,
     size,
     async first(items, most) {
-      const { found, total } = await hitsOf(items, most, 'row');
+      const { found, total } = await hitsOf(items, most, 'row', true);
       return { rows: found.map(Number), total };
     },
     categories: async (items, most) => (await hitsOf(items, most, 'categories')).found.map(String),
@@ -203,7 +202,7 @@ export function createAskedStore(
         })),
       );
       const query = { bool: { must: [ranked(items)], should: marked } };
-      const answer = await ask({ query, size: 1, track_total_hits: false, sort: ['_score', inOrder], _source: false });
+      const answer = await ask({ query, size: 1, track_total_hits: false, _source: false });
       const [hit] = answer.hits.hits;
       if (!hit) return undefined;
       const had = new Set(hit.matched_queries);

@@ -7,6 +7,7 @@ export interface LoadTask {
   address: string;
   snapshot: string;
   indexFile: string;
+  itemsOfShard?: number | undefined;
 }
 
 /** What it is called there, and the memory of the process at most. */
@@ -15,9 +16,9 @@ export interface IndexLoaded {
   peakBytes: number;
 }
 
-answering(async ({ address, snapshot, indexFile }: LoadTask): Promise<IndexLoaded> => {
+answering(async ({ address, snapshot, indexFile, itemsOfShard }: LoadTask): Promise<IndexLoaded> => {
   const packed = await readIndexFile(indexFile);
   if (!packed) throw new Error(`${indexFile} is not whole`);
-  const index = await openServer(address).load(snapshot, packed);
+  const index = await openServer(address, itemsOfShard).load(snapshot, packed);
   return { index, peakBytes: process.resourceUsage().maxRSS * 1024 };
 });

@@ -13,6 +13,8 @@ export interface AskedIndex {
   snapshotFile: string;
   /** By default the snapshot's own. */
   indexFile?: string | undefined;
+  /** At most; what the server searches well, by default. */
+  itemsOfShard?: number | undefined;
 }
 
 /** An index in OpenSearch: its name; where it was brought there now, the memory that took at most. */
@@ -25,7 +27,7 @@ export type BroughtIndex = Pick<IndexLoaded, 'index'> & Partial<IndexLoaded>;
  * @throws Error when the server does not answer, when the index cannot be made, and when the signal ends it
  */
 export async function makeAskedIndex(
-  { address, snapshot, snapshotFile, indexFile = indexFileOf(snapshotFile) }: AskedIndex,
+  { address, snapshot, snapshotFile, indexFile = indexFileOf(snapshotFile), itemsOfShard }: AskedIndex,
   orders: () => Promise<TimesOrdered>,
   signal?: AbortSignal,
 ): Promise<BroughtIndex> {
@@ -34,7 +36,7 @@ export async function makeAskedIndex(
     const whole = await server.indexOf(snapshot);
     if (whole) return { index: whole };
     const made = await makeIndex(snapshotFile, orders, { indexFile, ...(signal && { signal }) });
-    const task: LoadTask = { address, snapshot, indexFile };
+    const task: LoadTask = { address, snapshot, indexFile, itemsOfShard };
     const url = new URL('./load-process.ts', import.meta.url);
     const loaded = await inOwnProcess<IndexLoaded>(url, task, 'the search index was not brought to OpenSearch', signal);
     if (made) await rm(indexFile, { force: true });

@@ -14,7 +14,7 @@ const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as c
 const bulkBytes = 5 * 1024 * 1024;
 const partBytes = 8 * 1024 * 1024;
 /** The server searches the shards of an index side by side; each search of a small one costs less in one. */
-const itemsOfShard = 2_500_000;
+const mostOfShard = 2_500_000;
 
 /** A request that can be ended. */
 interface Request<T> extends Promise<T> {
@@ -25,9 +25,13 @@ interface Request<T> extends Promise<T> {
  * A server with the indexes of a shop's snapshots, each called SHOP-SNAPSHOT-CODE-MAKING. An index is whole when the alias
  * SHOP-SNAPSHOT-CODE leads to it. While it is filled, only its own alias with `filling` behind does: nothing can be put into
  * an index that has been removed meanwhile.
+ *
+ * Items alike come in the order of their positions without being sorted by it, which a search would have to read for each:
+ * a shard has those of one range, in one segment that is sorted, and the server takes the lower shard first.
  * @param address its path names the shop: https://user:password@search.example/shop
+ * @param itemsOfShard at most
  */
-export function openServer(address: string) {
+export function openServer(address: string, itemsOfShard = mostOfShard) {
   const { origin, username, password, pathname } = new URL(address);
   const shop = pathname.slice(1) || 'parts';
   const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -62,7 +66,20 @@ export function openServer(address: string) {
     return statusCode === 404 ? undefined : Object.keys(body).sort()[0];
   }
 
-  async function fill(filling: string, { names, items }: ReturnType<typeof divided>): Promise<void> {
+  /** For each shard of an index a word that routes there. */
+  async function routesOf(index: string, shards: number): Promise<string[]> {
+    const routes: string[] = [];
+    for (let word = 0; routes.filter(Boolean).length < shards; word++) {
+      const routing = String(word);
+      const { body } = await client.searchShards({ index, routing });
+      routes[body.shards[0]?.[0]?.shard as number] ??= routing;
+    }
+    return routes;
+  }
+
+  async function fill(filling: string, { names, items }: ReturnType<typeof divided>, shards: number): Promise<void> {
+    const routes = shards > 1 ? await routesOf(filling, shards) : [];
+    const ofShard = Math.ceil(names.items / shards);
     let lines: string[] = [];
     let bytes = 0;
     // The client's own helper for this waits for ever once a request takes longer than its flush interval.
@@ -74,7 +91,8 @@ export function openServer(address: string) {
     };
     for (const item of items()) {
       const line = JSON.stringify(item);
-      lines.push(`{"index":{"_id":"${item.position}"}}`, line);
+      const routing = routes[Math.floor(Number(item.position) / ofShard)];
+      lines.push(JSON.stringify({ index: { _id: String(item.position), routing } }), line);
       bytes += line.length;
       if (bytes >= bulkBytes) await put();
     }
@@ -111,15 +129,19 @@ export function openServer(address: string) {
       const parts = divided(packed);
       const index = `${wholeOf(snapshot)}-${crypto.randomUUID().slice(0, 8)}`;
       const filling = fillingOf(index);
+      const shards = Math.ceil(parts.names.items / itemsOfShard) || 1;
       const settings = {
-        number_of_shards: Math.ceil(packed.columns.rows.length / itemsOfShard) || 1,
+        number_of_shards: shards,
         ...{ auto_expand_replicas: '0-1', refresh_interval: '-1' },
         ...{ max_result_window: mostListed, 'sort.field': 'position', 'sort.order': 'asc' },
       };
       const body = { settings: { index: settings }, mappings: mappings(parts.names), aliases: { [filling]: {} } };
       await client.indices.create({ index, body: body as never }, { maxRetries: 0 });
-      await fill(filling, parts);
-      await client.indices.forcemerge({ index, max_num_segments: 1 }, { requestTimeout: limits.merge, maxRetries: 0 });
+      await fill(filling, parts, shards);
+      const merging = { requestTimeout: limits.merge, maxRetries: 0 };
+      const { body: merged } = await client.indices.forcemerge({ index, max_num_segments: 1 }, merging);
+      if (merged._shards?.failed)
+        throw new Error(`OpenSearch did not merge ${index}: ${JSON.stringify(merged._shards)}`);
       await client.indices.refresh({ index });
       const other = await indexOf(snapshot);
       if (other) {

@@ -7,22 +7,30 @@ import { behaviour, conformsToSearchEngine, sets } from './conformance.ts';
 
 describe.skipIf(await cannotStart())('with a real server', () => {
   let server: OpenSearchServer;
-  let engines: ReturnType<typeof askedSearch>;
   beforeAll(async () => {
     server = await startOpenSearch(mkdtempSync(join(inject('testFolder'), 'opensearch-')), '1g');
-    engines = askedSearch(server.address);
   }, 600_000);
   afterAll(async () => {
-    await engines?.close();
     await server?.end();
   });
 
-  conformsToSearchEngine(
-    {
-      name: 'OpenSearch',
-      create: (catalogue, options) => engines.createSearch(catalogue, options),
-      ...{ patience: 120_000, pairs: 100 },
-    },
-    [...behaviour, ...sets],
-  );
+  describe.each([
+    ['in one shard', undefined],
+    ['in many', 150],
+  ])('%s', (inShards, itemsOfShard) => {
+    let engines: ReturnType<typeof askedSearch>;
+    beforeAll(() => {
+      engines = askedSearch(`${server.address}/${inShards.replaceAll(' ', '_')}`, console.error, itemsOfShard);
+    });
+    afterAll(() => engines.close());
+
+    conformsToSearchEngine(
+      {
+        name: 'OpenSearch',
+        create: (catalogue, options) => engines.createSearch(catalogue, options),
+        ...{ patience: 120_000, pairs: 100 },
+      },
+      [...behaviour, ...sets],
+    );
+  });
 });
