@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { translateIn } from '../i18n/texts';
-import { ApiFailure, connectionFailure, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from './http';
+import { ApiFailure, call, connectionFailure, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from './http';
 
 const t = translateIn('en');
 const unanswered = (onLine: boolean) => {
@@ -25,6 +25,18 @@ test('the message names a missing answer, too many tries, or else what the form 
   expect(unlessUnconfirmed(busy, t, 'otherwise')).toBe('otherwise');
   for (const error of [busy, new ApiFailure(500, ''), new Error('of our own')])
     expect(failureText(error, t, 'otherwise')).toBe('otherwise');
+});
+
+test('a change that is not answered in time may be saved; one that finds no shop is not', async () => {
+  const failing = async (method: 'GET' | 'POST', error: Error) => {
+    vi.stubGlobal('navigator', { onLine: true });
+    vi.stubGlobal('fetch', () => Promise.reject(error));
+    return failureText(await call(method, '/api/cart').catch((reason: unknown) => reason), t, 'otherwise');
+  };
+  const late = new DOMException('late', 'TimeoutError');
+  expect(await failing('POST', late)).toBe(t('errors.unconfirmed'));
+  expect(await failing('GET', late)).toBe(t('errors.network'));
+  expect(await failing('POST', new TypeError('failed to fetch'))).toBe(t('errors.network'));
 });
 
 test('a refusal is recognised by its code', () => {

@@ -2,7 +2,7 @@ import { retryRules } from '../../api/contract/rules';
 import type { ErrorAnswer } from '../../api/contract/wire';
 import type { Translate } from '../i18n/keys';
 
-/** An answer that is not OK. */
+/** An answer that is not OK; of a change also none in time, as if the shop said that it does not know. */
 export class ApiFailure extends Error {
   override name = 'ApiFailure';
   readonly status: number;
@@ -56,7 +56,9 @@ export async function call<T>(
       keepalive: method !== 'GET' && !isFile,
       signal: AbortSignal.timeout(isFile ? uploadTimeoutMilliseconds : timeoutMilliseconds),
     });
-  } catch {
+  } catch (error) {
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+    if (isLate && method !== 'GET') throw new ApiFailure(503, JSON.stringify({ error: 'outcome_unknown' }));
     throw new NoAnswer('no answer');
   }
   if (!answer.ok) throw new ApiFailure(answer.status, await answer.text().catch(() => ''));
