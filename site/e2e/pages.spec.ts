@@ -83,10 +83,21 @@ test.describe('without scripts', () => {
       await expect(main.getByRole('button', { name: t('product.addToCart') })).toBeVisible();
       await page.goto(pathIn(code, '/brands/bosch'));
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('brands.pageTitle', { brand: 'Bosch' }));
+      await expect(main.getByText(t('product.pricesOnPages'))).toBeVisible();
       await page.goto(pathIn(code, '/shipping-policy'));
       await expect(main.getByRole('table')).toHaveCount(2);
     });
   }
+});
+
+test('a brand whose prices do not load says where they are', async ({ page, problems }) => {
+  problems.expected.push(/offers/);
+  await page.route('**/api/parts/offers?*', (route) => route.abort());
+  await page.goto('/brands/bosch');
+  const main = page.getByRole('main');
+  await expect(main.getByText(textsOf('en')('product.pricesOnPages'))).toBeVisible();
+  await main.getByRole('region', { name: /\d/ }).or(main).getByRole('listitem').last().scrollIntoViewIfNeeded();
+  await expect(main.getByText(textsOf('en')('product.pricesOnPages'))).toHaveCount(1);
 });
 
 test('the language picker leads to the same page', async ({ page }) => {

@@ -39,10 +39,22 @@ async function showOffers(list: HTMLElement): Promise<void> {
       delete place.dataset.offer;
     }
     showPrices(list);
+    list.querySelector(':scope > [role=status]')?.remove();
   } catch (error) {
     console.warn('prices of a list could not be loaded', error);
+    sayWhere(list, words);
   }
   for (const place of places) place.ariaBusy = null;
+}
+
+/** Says once where the prices are that could not be loaded. */
+function sayWhere(list: HTMLElement, [, , , onPages = '']: string[]): void {
+  if (list.querySelector(':scope > [role=status]')) return;
+  const said = document.createElement('p');
+  said.role = 'status';
+  said.className = 'mb-2 text-muted';
+  list.querySelector('ul')?.before(said);
+  said.textContent = onPages;
 }
 
 function priceOf(offer: Offer, [, , onRequest = '']: string[]): HTMLElement {
