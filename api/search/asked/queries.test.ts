@@ -19,9 +19,8 @@ const worthOf = (query: Query, points: number) => (above: number) => worth(query
 test('an earlier rank is above all of a later one, whatever that one is worth', () => {
   const ranks = [worthOf(first, 1), worthOf(second, maxWorth - 1)].map((scored) => ({ scored, filters: [] }));
   const items = { those: anyOf([first, second]), filters: [], ranks };
-  expect(ranked(items)).toEqual({
-    dis_max: { queries: [worth(first, maxWorth + 1), worth(second, maxWorth - 1)] },
-  });
+  const places = { dis_max: { queries: [worth(first, maxWorth + 1), worth(second, maxWorth - 1)] } };
+  expect(ranked(items)).toEqual({ bool: { filter: [items.those], should: [places] } });
   expect(topScore(items)).toBe(2 * maxWorth);
 });
 
@@ -39,20 +38,12 @@ test('what fits comes first: the items are looked for once, and those that fit a
   const ranksOf = (...filters: Query[]) => scored.map((one) => ({ scored: one, filters }));
   const ranks = [...ranksOf(terms('brands', ['bosch']), fits), ...ranksOf(common)];
   const lifted = { should: [worth(fits, 2 * maxWorth)] };
-  expect(ranked({ those: anyOf([first, second]), filters: [common], ranks })).toEqual({
-    bool: {
-      must: [
-        {
-          dis_max: {
-            queries: [
-              { bool: { must: [worth(first, maxWorth + 1)], ...lifted } },
-              { bool: { must: [worth(second, 2)], ...lifted } },
-            ],
-          },
-        },
-      ],
-      filter: [common],
-    },
+  const those = allOf([anyOf([first, second]), common]);
+  const places = [worth(first, maxWorth + 1), worth(second, 2)].map((query) => ({
+    bool: { must: [query], ...lifted },
+  }));
+  expect(ranked({ those, filters: [common], ranks })).toEqual({
+    bool: { filter: [those], should: [{ dis_max: { queries: places } }] },
   });
 });
 
@@ -60,9 +51,8 @@ test('of two places of the same items only the first counts', () => {
   const [all, some] = [[], [terms('fits', [1])]].map((filters) => ({ scored: worthOf(first, 1), filters }));
   const { scored } = all as Rank;
   const places = ranked({ those: first, filters: [], ranks: [all, { ...some, scored }] as Rank[] });
+  const second = { bool: { must: [worth(first, 1)], filter: [terms('fits', [1])] } };
   expect(places).toEqual({
-    dis_max: {
-      queries: [worth(first, maxWorth + 1), { bool: { must: [worth(first, 1)], filter: [terms('fits', [1])] } }],
-    },
+    bool: { filter: [first], should: [{ dis_max: { queries: [worth(first, maxWorth + 1), second] } }] },
   });
 });

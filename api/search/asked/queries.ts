@@ -74,7 +74,9 @@ export function ranked({ those, filters, ranks }: AskedItems): Query {
     );
     return { bool: { must: [query], should: [best(lifted)] } };
   });
-  return passing(best(places), filters);
+  if (places.length === 1) return passing(best(places), filters);
+  // As long as a place is only wished for, it is looked for among those, and nowhere else.
+  return { bool: { filter: [those], should: [best(places)] } };
 }
 
 /** The greatest score that `ranked` gives. */
