@@ -1,9 +1,12 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { unfinished } from '../../../api/objects/folder-store.ts';
+import { forEachAtOnce } from '../../../api/objects/object-store.ts';
+import { openObjectStore } from '../../../api/objects/open-store.ts';
 import { runCommand, startCommand } from '../../laboratory/processes.ts';
+import { type S3Server, s3Credentials, serveS3 } from '../../laboratory/s3-server.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { hostsFolder } from './host-files.ts';
 
@@ -12,19 +15,68 @@ import { hostsFolder } from './host-files.ts';
 const folder = mkdtempSync(join(inject('testFolder'), 'back-'));
 const data = join(folder, 'data');
 const catalogue = join(folder, 'catalogue');
+const atOnce = 16;
 /** What a visitor may see of a place, by path. */
 type Site = ReadonlyMap<string, string>;
 
-function siteAt(place: string): Site {
-  const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  const paths = files.map(({ parentPath, name }) => join(parentPath, name).slice(place.length + 1));
-  const shown = paths.filter((path) => !path.startsWith(hostsFolder) && !path.startsWith(unfinished));
-  return new Map(shown.map((path) => [path, readFileSync(join(place, path), 'latin1')]));
+/** Where a site is published, and what can be seen there. */
+interface Place {
+  address: string;
+  site: () => Promise<Site>;
+  /** The same site elsewhere. */
+  copy: (name: string) => Promise<Place>;
 }
 
-const publishTo = (place: string) => startCommand(data, 'publish.ts', ['--pages', place, '--purge', '-']);
+const shown = (path: string) => !path.startsWith(hostsFolder) && !path.startsWith(unfinished);
+
+const pathsIn = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(directory.length + 1));
+
+const inFolder = (address: string): Place => ({
+  address,
+  site: async () =>
+    new Map(
+      pathsIn(address)
+        .filter(shown)
+        .map((path) => [path, readFileSync(join(address, path), 'latin1')]),
+    ),
+  async copy(name) {
+    cpSync(address, join(folder, name), { recursive: true });
+    return inFolder(join(folder, name));
+  },
+});
+
+/** @param paths all that a publication may send there */
+async function inStore(server: S3Server, prefix: string, paths: ReadonlySet<string>): Promise<Place> {
+  const store = await openObjectStore(server.place(prefix));
+  const all = async () => {
+    const found = new Map<string, Buffer>();
+    await forEachAtOnce([...paths], atOnce, async (path) => {
+      const content = await store.get(path);
+      if (content) found.set(path, content);
+    });
+    return found;
+  };
+  return {
+    address: server.place(prefix),
+    site: async () =>
+      new Map(
+        [...(await all())].filter(([path]) => shown(path)).map(([path, text]) => [path, text.toString('latin1')]),
+      ),
+    async copy(name) {
+      const to = await openObjectStore(server.place(name));
+      await forEachAtOnce([...(await all())], atOnce, ([path, content]) => to.put(path, content, {}));
+      return inStore(server, name, paths);
+    },
+  };
+}
+
+const publishTo = ({ address }: Place) =>
+  startCommand(data, 'publish.ts', ['--pages', address, '--purge', '-'], s3Credentials);
 /** @returns the addresses that a cache must forget, and how long it took */
-async function publish(place: string) {
+async function publish(place: Place) {
   const { code, output, milliseconds } = await publishTo(place).ended;
   expect([code, output]).toEqual([0, expect.stringContaining('files sent')]);
   return {
@@ -36,25 +88,45 @@ async function publish(place: string) {
   };
 }
 
-const place = join(folder, 'place');
-let [first, second]: Site[] = [];
-let forth: Awaited<ReturnType<typeof publish>>;
+/** What became of a place on the way there. */
+interface Gone {
+  place: Place;
+  first: Site;
+  second: Site;
+  forth: Awaited<ReturnType<typeof publish>>;
+}
+let s3: S3Server;
+const gone: Gone[] = [];
 beforeAll(async () => {
+  s3 = await serveS3(join(folder, 's3'));
+  const sent = new Set<string>();
+  const places = [inFolder(join(folder, 'place')), await inStore(s3, 'place', sent)];
+  const publishEverywhere = async () => {
+    const published: Awaited<ReturnType<typeof publish>>[] = [];
+    for (const place of places) published.push(await publish(place));
+    for (const path of pathsIn(join(folder, 'place'))) sent.add(path);
+    return published;
+  };
   await writeSample({ items: 60, out: catalogue, seed: 3, languages: ['en'] });
   await runCommand(data, 'nightly.ts', [catalogue]);
-  await publish(place);
-  first = siteAt(place);
+  await publishEverywhere();
+  const firsts = await Promise.all(places.map((place) => place.site()));
   // Another price for each item, and one item fewer.
   const file = join(catalogue, 'items.csv');
   const [header = '', ...items] = readFileSync(file, 'utf8').trimEnd().split('\n');
   const priced = items.slice(1).map((item) => item.replace(/,\d+\.\d\d,[^,]*,/, ',4321.00,,'));
   writeFileSync(file, `${[header, ...priced].join('\n')}\n`);
   await runCommand(data, 'nightly.ts', [catalogue, '--force']);
-  forth = await publish(place);
-  second = siteAt(place);
+  for (const [at, forth] of (await publishEverywhere()).entries()) {
+    const place = places[at] as Place;
+    gone.push({ place, first: firsts[at] as Site, second: await place.site(), forth });
+  }
   await runCommand(data, 'generate.ts', ['--rollback']);
-}, 240_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+}, 480_000);
+afterAll(async () => {
+  await s3?.close();
+  rmSync(folder, { recursive: true });
+});
 
 /** Whatever a visitor of the home page can come to is there, as it was in one of the releases. */
 function expectWhole(site: Site, ...releases: Site[]): void {
@@ -74,39 +146,44 @@ function expectWhole(site: Site, ...releases: Site[]): void {
   expect(seen.size).toBeGreaterThan(100);
 }
 
-test('killed on the way back the site is whole, and the next publication brings the release before', {
-  timeout: 240_000,
-}, async () => {
-  expectWhole(first as Site, first as Site);
-  expectWhole(second as Site, second as Site);
-  // Later while nothing has changed yet, earlier when all has.
-  const step = { before: 0.04, between: 0.01, after: -0.06 };
-  const states: (keyof typeof step)[] = [];
-  const betweens = () => states.filter((state) => state === 'between').length;
-  for (let part = 0.6; betweens() < 3 && states.length < 30; part += step[states.at(-1) ?? 'before']) {
-    const copy = join(folder, `killed-${states.length}`);
-    cpSync(place, copy, { recursive: true });
-    const publishing = publishTo(copy);
-    await Promise.race([setTimeout(part * forth.milliseconds), publishing.ended]);
-    publishing.child.kill('SIGKILL');
-    await publishing.ended;
-    const site = siteAt(copy);
-    expectWhole(site, first as Site, second as Site);
-    states.push(isSame(site, first) ? 'after' : isSame(site, second) ? 'before' : 'between');
-    await publish(copy);
-    expect(isSame(siteAt(copy), first)).toBe(true);
-    rmSync(copy, { recursive: true });
-  }
-  console.log(`killed ${states.length} times: ${states.join(', ')}`);
-  expect(betweens()).toBe(3);
-});
+describe.each([
+  ['a folder', 0],
+  ['an S3 store', 1],
+])('%s', (_, at) => {
+  test('killed on the way back the site is whole, and the next publication brings the release before', {
+    timeout: 240_000,
+  }, async () => {
+    const { place, first, second, forth } = gone[at] as Gone;
+    expectWhole(first, first);
+    expectWhole(second, second);
+    // Later while nothing has changed yet, earlier when all has.
+    const step = { before: 0.04, between: 0.01, after: -0.06 };
+    const states: (keyof typeof step)[] = [];
+    const betweens = () => states.filter((state) => state === 'between').length;
+    for (let part = 0.6; betweens() < 3 && states.length < 30; part += step[states.at(-1) ?? 'before']) {
+      const copy = await place.copy(`killed-${states.length}`);
+      const publishing = publishTo(copy);
+      await Promise.race([setTimeout(part * forth.milliseconds), publishing.ended]);
+      publishing.child.kill('SIGKILL');
+      await publishing.ended;
+      const site = await copy.site();
+      expectWhole(site, first, second);
+      states.push(isSame(site, first) ? 'after' : isSame(site, second) ? 'before' : 'between');
+      await publish(copy);
+      expect(isSame(await copy.site(), first)).toBe(true);
+    }
+    console.log(`killed ${states.length} times: ${states.join(', ')}`);
+    expect(betweens()).toBe(3);
+  });
 
-test('a cache must forget on the way back what it had to on the way there', async () => {
-  const back = await publish(place);
-  expect(isSame(siteAt(place), first)).toBe(true);
-  expect(back.purged).toEqual(forth.purged);
-  expect(back.purged.filter((path) => path.startsWith('/product/')).length).toBeGreaterThan(50);
-  expect((await publish(place)).purged).toEqual([]);
+  test('a cache must forget on the way back what it had to on the way there', async () => {
+    const { place, first, forth } = gone[at] as Gone;
+    const back = await publish(place);
+    expect(isSame(await place.site(), first)).toBe(true);
+    expect(back.purged).toEqual(forth.purged);
+    expect(back.purged.filter((path) => path.startsWith('/product/')).length).toBeGreaterThan(50);
+    expect((await publish(place)).purged).toEqual([]);
+  });
 });
 
 const isSame = (site: Site, other: Site | undefined) =>
