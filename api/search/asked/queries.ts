@@ -75,7 +75,7 @@ export function ranked({ those, filters, ranks }: AskedItems): Query {
     return { bool: { must: [query], should: [best(lifted)] } };
   });
   if (places.length === 1) return passing(best(places), filters);
-  // As long as a place is only wished for, it is looked for among those, and nowhere else.
+  // The place is asked of items that are found anyway: ranks that had to find them would look at far more.
   return { bool: { filter: [those], should: [best(places)] } };
 }
 
