@@ -2,12 +2,15 @@
 
 # The packages, without those that only tests need. One of them is the project's own Node.
 FROM node:24-bookworm-slim AS packages
+# What the project's Node needs of the system.
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /srv/purza
 COPY package.json package-lock.json .npmrc ./
 # Not `npm ci`: it refuses a lockfile without the builds for other platforms. The lockfile still sets the versions.
 RUN npm install --omit=dev --no-save --no-audit --no-fund && node_modules/.bin/node --version
 
 FROM debian:bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /srv/purza --shell /usr/sbin/nologin purza \
  && mkdir -p /srv/purza/dist /srv/purza/.astro /data/releases /editions /photos \
  && chown purza:purza /srv/purza/dist /srv/purza/.astro /data /data/releases /editions /photos

@@ -127,4 +127,7 @@ const env = {
   MALLOC_ARENA_MAX: '2',
   ...process.env,
 };
-process.exit(await run(node, ['--no-experimental-webstorage', join(root, script), ...args], env));
+const code = await run(node, ['--no-experimental-webstorage', join(root, script), ...args], env);
+// So ends a program whose libraries the system does not have; Node needs one that small images leave out.
+if (code === 127) console.error('Install the missing library; on Debian and Ubuntu: apt-get install libatomic1');
+process.exit(code);
