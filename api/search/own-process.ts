@@ -42,7 +42,13 @@ export async function inOwnProcess<Answer>(
 export function answering<Task, Answer extends object>(work: (task: Task) => Promise<Answer>): void {
   process.once('disconnect', () => process.exit(1));
   process.once('message', async (task: Task) => {
-    const answer = await work(task);
-    process.send?.(answer, () => process.exit(0));
+    try {
+      const answer = await work(task);
+      process.send?.(answer, () => process.exit(0));
+    } catch (error) {
+      // An error that nobody catches ends the process too, but a database that could not be opened may abort it then.
+      console.error(error);
+      process.exit(1);
+    }
   });
 }

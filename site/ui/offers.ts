@@ -14,12 +14,18 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-offer-words]'))
       if (!entries.some((entry) => entry.isIntersecting)) return;
       watch.disconnect();
       void showOffers(list);
-      new MutationObserver(() => void showOffers(list)).observe(list, { childList: true, subtree: true });
+      const more = new MutationObserver((changes) => {
+        if (changes.some(({ addedNodes }) => Array.from(addedNodes).some(hasPlace))) void showOffers(list);
+      });
+      more.observe(list, { childList: true, subtree: true });
     },
     { rootMargin: '300px' },
   );
   watch.observe(list);
 }
+
+/** Of what is added: a card, and not the price that this script puts into one. */
+const hasPlace = (node: Node) => node instanceof Element && node.querySelector('[data-offer]') !== null;
 
 /** Fills the places that nobody has asked for yet; one that was refused is asked for again with the next card. */
 async function showOffers(list: HTMLElement): Promise<void> {
@@ -39,22 +45,20 @@ async function showOffers(list: HTMLElement): Promise<void> {
       delete place.dataset.offer;
     }
     showPrices(list);
-    list.querySelector(':scope > [role=status]')?.remove();
   } catch (error) {
     console.warn('prices of a list could not be loaded', error);
-    sayWhere(list, words);
+    // The place is as large as a price, so that nothing moves.
+    for (const place of places) place.replaceChildren(elsewhere(words));
   }
   for (const place of places) place.ariaBusy = null;
 }
 
-/** Says once where the prices are that could not be loaded. */
-function sayWhere(list: HTMLElement, [, , , onPages = '']: string[]): void {
-  if (list.querySelector(':scope > [role=status]')) return;
-  const said = document.createElement('p');
-  said.role = 'status';
-  said.className = 'mb-2 text-muted';
-  list.querySelector('ul')?.before(said);
-  said.textContent = onPages;
+/** Says where the price is that could not be loaded. */
+function elsewhere([, , , onPage = '']: string[]): HTMLElement {
+  const element = document.createElement('span');
+  element.className = 'text-sm text-muted';
+  element.textContent = onPage;
+  return element;
 }
 
 function priceOf(offer: Offer, [, , onRequest = '']: string[]): HTMLElement {
