@@ -1,6 +1,6 @@
-import { setPriority } from 'node:os';
 import sharp, { type Metadata } from 'sharp';
 import { photoRules } from '../contract/account-rules.ts';
+import { comeLater } from './come-later.ts';
 
 /** Why a file cannot be a photo. */
 export type NoPhotoReason = 'type' | 'pixels' | 'damaged';
@@ -20,7 +20,7 @@ const mostFrames = 500;
 const webpQuality = 82;
 
 // A process of its own, which does nothing else: pages come first, one image at a time, and nothing is kept of it.
-setPriority(10);
+comeLater();
 sharp.concurrency(1);
 sharp.cache(false);
 process.on('message', async (sent: Uint8Array) => process.send?.(await photoOf(Buffer.from(sent))));
