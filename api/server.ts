@@ -24,16 +24,17 @@ import { type Settings, SettingsError } from './settings.ts';
 /**
  * Everything in one process: API, the release's files, pages on demand.
  * @param demo whether the demo account exists
+ * @param mayBeNew whether a shop begins anew where there has been one
  * @throws when the data folder cannot be written, there is no release, or the port is taken
  */
-export async function startServer(settings: Settings, demo: boolean): Promise<FastifyInstance> {
+export async function startServer(settings: Settings, demo: boolean, mayBeNew = false): Promise<FastifyInstance> {
   if (settings.databaseUrl !== undefined && settings.sessionSecret === undefined)
     throw new SettingsError(
       'These settings are not right:\n  SESSION_SECRET: expected beside DATABASE_URL, the same in every process',
     );
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
-  const store = await openStore(settings, (own) => keepDemoAccount(own, demo));
+  const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
   await store.check();
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { expectShopDb } from '../api/db/known-shop.ts';
 import { takeFirstEdition } from '../api/release/follow-published.ts';
 import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
@@ -6,17 +7,24 @@ import { readSettings, type Settings } from '../api/settings.ts';
 import { importSample, needsSample } from './catalogue/first-catalogue.ts';
 import { IndexNotTaken } from './catalogue/generate/search-index.ts';
 import { compileWithProgress, generateWithProgress, isDemo } from './catalogue/steps.ts';
-import { runCommand } from './cli/command.ts';
+import { runCommand, WrongUse } from './cli/command.ts';
 import { Busy } from './cli/lock.ts';
 import { checkFolder, checkPort } from './cli/preflight.ts';
 
-/** Everything from a fresh clone to a running shop; skips what already exists. */
-await runCommand('npm start', {}, async () => {
+/**
+ * Everything from a fresh clone to a running shop; skips what already exists. Where there has been a shop whose data are
+ * gone, another one begins with `--new` alone.
+ */
+await runCommand('npm start [-- --new]', { new: { type: 'boolean' } }, async ({ new: mayBeNew }, paths) => {
+  if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
   const settings = readSettings(process.env);
   checkFolder(settings.dataFolder);
+  // Before minutes of preparation, where a look at the folder tells.
+  if (!mayBeNew && settings.databaseUrl === undefined) expectShopDb(settings.dataFolder);
   await checkPort(settings);
   await prepareRelease(settings);
-  const app = await startServer(settings, isDemo(settings, currentRelease(settings.dataFolder)?.snapshot));
+  const demo = isDemo(settings, currentRelease(settings.dataFolder)?.snapshot);
+  const app = await startServer(settings, demo, mayBeNew);
   const { port } = app.server.address() as AddressInfo;
   console.log(
     `\nThe shop is open at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\nStop it with Ctrl-C.`,

@@ -1,25 +1,36 @@
 import { isPostgres } from './dialect.ts';
+import { expectShopDb, expectsTables, lostDatabase } from './known-shop.ts';
 import type { Reads, ShopDb, Whereabouts } from './shop-db.ts';
 import { connectSqlite, readSqlite } from './sqlite/connect.ts';
 
+export interface OpenOptions {
+  /** What is done before anybody else asks. */
+  prepare?: (db: ShopDb) => Promise<void>;
+  /**
+   * Whether a server that cannot be reached yet is waited for: whatever is asked fails with ShopDbAway until it is there,
+   * and prepared.
+   */
+  mayBeAway?: boolean;
+  /** Whether a shop begins anew where there has been one. */
+  mayBeNew?: boolean;
+}
+
 /**
  * Opens the shop's data and migrates them to the newest schema.
- * @param prepare what is done before anybody else asks
- * @param mayBeAway whether a server that cannot be reached yet is waited for: whatever is asked fails with ShopDbAway until
- * it is there, and prepared
- * @throws ShopDbUnusable when they cannot be read and written
+ * @throws ShopDbUnusable when they cannot be read and written, or are gone
  */
 export async function connectShopDb(
   where: Whereabouts,
-  prepare?: (db: ShopDb) => Promise<void>,
-  mayBeAway = false,
+  { prepare, mayBeAway = false, mayBeNew = false }: OpenOptions = {},
 ): Promise<ShopDb> {
   assertOwnKind(where);
   const { dataFolder, databaseUrl } = where;
   if (databaseUrl !== undefined) {
     const { connectPostgres, running } = await openPostgres();
-    return connectPostgres(databaseUrl, running, prepare, mayBeAway);
+    const expected = !mayBeNew && expectsTables(dataFolder) ? () => lostDatabase(dataFolder) : undefined;
+    return connectPostgres(databaseUrl, running, { prepare, mayBeAway, ifEmpty: expected });
   }
+  if (!mayBeNew) expectShopDb(dataFolder);
   const db = connectSqlite(dataFolder);
   await prepare?.(db);
   return db;

@@ -7,6 +7,7 @@ import { fillSearch } from './desk-search-index.ts';
 import { isPostgres } from './dialect.ts';
 import { emailChangeStore } from './email-changes.ts';
 import { garageStore } from './garage.ts';
+import { rememberShop } from './known-shop.ts';
 import { messageStore } from './messages.ts';
 import { missedSearchStore } from './missed-searches.ts';
 import { orderStore } from './orders.ts';
@@ -24,14 +25,21 @@ import { userStore } from './users.ts';
 /**
  * Everything the API stores.
  * @param prepare of a server, which goes on without a database that is away: what is done first when it is there
+ * @param mayBeNew whether a shop begins anew where there has been one
  * @throws ShopDbUnusable
  */
-export async function openStore(where: Whereabouts, prepare?: (store: Store) => Promise<void>): Promise<Store> {
+export async function openStore(
+  where: Whereabouts,
+  prepare?: (store: Store) => Promise<void>,
+  mayBeNew = false,
+): Promise<Store> {
   const fill = async (first: ShopDb) => {
     await fillSearch(first);
     await prepare?.(storeOver(first));
+    rememberShop(where.dataFolder);
   };
-  return storeOver(noted(await connectShopDb(where, fill, prepare !== undefined)));
+  const db = await connectShopDb(where, { prepare: fill, mayBeAway: prepare !== undefined, mayBeNew });
+  return storeOver(noted(db));
 }
 
 function storeOver(db: ShopDb) {

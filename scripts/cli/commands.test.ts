@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, inject, test } from 'vitest';
@@ -183,6 +183,18 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
     const file = join(newData(), 'file');
     writeFileSync(file, '');
     expect(refused(await run(script, args, { SHOP_DATA: join(file, 'data') }))).not.toBe('');
+  });
+
+  test('a shop whose data are gone does not start, until it is said that a new one is meant', async () => {
+    const SHOP_DATA = newData();
+    writeFileSync(join(SHOP_DATA, 'session-secret'), 'x'.repeat(64));
+    const said = refused(await run('start.ts', [], { SHOP_DATA, PORT: '0' }));
+    expect(said).toMatch(
+      /shop\.db is missing, and there has been a shop in this folder.*npm start -- --new, once\.\n$/,
+    );
+    expect(readdirSync(SHOP_DATA)).toEqual(['session-secret']);
+    expect(refused(await run('seller.ts', ['list'], { SHOP_DATA }))).toBe(said);
+    expect((await run('start.ts', ['--newer'], { SHOP_DATA })).status).toBe(2);
   });
 
   test('a sample into a file is refused', async () => {

@@ -30,18 +30,24 @@ const tries = { together: 2, conflict: 8, gone: 3 };
 // Whole numbers are 64 bits wide there, and safe integers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+interface PostgresOptions {
+  /** What is done before anybody else asks. */
+  prepare?: ((db: ShopDb) => Promise<void>) | undefined;
+  /** Whether a server that cannot be reached yet is waited for: whatever is asked fails until then. */
+  mayBeAway?: boolean;
+  /** What is wrong with a database that has no tables; none: they are made. */
+  ifEmpty?: (() => ShopDbUnusable) | undefined;
+}
+
 /**
  * Opens the shop's data in PostgreSQL and migrates them to the newest schema. Statements have no names, so that a pooler
  * may stand in between.
- * @param prepare what is done before anybody else asks
- * @param mayBeAway whether a server that cannot be reached yet is waited for: whatever is asked fails until then
  * @throws ShopDbUnusable when the server refuses, or cannot be reached
  */
 export async function connectPostgres(
   databaseUrl: string,
   use: Use = running,
-  prepare?: (db: ShopDb) => Promise<void>,
-  mayBeAway = false,
+  { prepare, mayBeAway = false, ifEmpty }: PostgresOptions = {},
 ): Promise<ShopDb> {
   let isPrepared = false;
   const connections = openConnections(databaseUrl, use, async () => {
@@ -49,7 +55,7 @@ export async function connectPostgres(
     else await answers(databaseUrl, use);
   });
   async function first(): Promise<void> {
-    await migrate(databaseUrl);
+    await migrate(databaseUrl, ifEmpty);
     if (prepare) {
       const own = shopDbOver(openConnections(databaseUrl, patient));
       await prepare(own).finally(own.close);
@@ -103,7 +109,9 @@ function shopDbOver({ use, limits, close }: Connections): ShopDb {
 }
 
 const unusable = (error: unknown) =>
-  new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
+  error instanceof ShopDbUnusable
+    ? error
+    : new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
 
 /** Reads beside a shop that may be running, all of one moment, and changes nothing. @throws ShopDbUnusable without a connection */
 export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
@@ -132,13 +140,15 @@ export async function isRunningOn(databaseUrl: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** One process migrates, others wait for it. */
-async function migrate(databaseUrl: string): Promise<void> {
+/** One process migrates, others wait for it. @throws what `ifEmpty` says when there is nothing to migrate */
+async function migrate(databaseUrl: string, ifEmpty: PostgresOptions['ifEmpty']): Promise<void> {
   const pool = openPool(databaseUrl, patient);
   try {
     const client = await pool.connect();
     try {
       await client.query(`begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'))`);
+      const { rows } = await client.query("select to_regclass('public.__drizzle_migrations') is null as empty");
+      if (ifEmpty && rows[0]?.empty) throw ifEmpty();
       // Its own "begin" does nothing within this transaction, and its "commit" ends it.
       const db = nodePostgres().drizzle({ client });
       await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
