@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue/open.ts';
 import type { Texts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
-import { ApiError, handleError } from './errors.ts';
+import { handleError } from './errors.ts';
 import description from './plugins/description.ts';
 import ending from './plugins/ending.ts';
 import forgetting from './plugins/forgetting.ts';
@@ -15,6 +15,7 @@ import limits from './plugins/limits.ts';
 import mail from './plugins/mail.ts';
 import metrics from './plugins/metrics.ts';
 import nights from './plugins/nights.ts';
+import notFound from './plugins/not-found.ts';
 import rates from './plugins/rates.ts';
 import refusals from './plugins/refusals.ts';
 import removal from './plugins/removal.ts';
@@ -51,6 +52,7 @@ import reset from './routes/reset.ts';
 import secondFactorRoutes from './routes/second-factor.ts';
 import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
+import wellKnown from './routes/well-known.ts';
 import type { SearchEngine } from './search/engine.ts';
 import type { Settings } from './settings.ts';
 
@@ -114,12 +116,10 @@ export async function buildApp(
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(handleError);
-  app.setNotFoundHandler(() => {
-    throw new ApiError(404, 'not_found', 'there is no such address');
-  });
   acceptOnlyJson(app);
   app.decorate('shop', shop);
   await app.register(description);
+  await app.register(notFound);
   await app.register(headers);
   await app.register(metrics);
   await app.register(ending);
@@ -165,6 +165,7 @@ export async function buildApp(
     secondFactorRoutes,
     suggest,
     vehicles,
+    wellKnown,
   ]) {
     await app.register(routes);
   }

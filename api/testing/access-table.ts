@@ -81,6 +81,8 @@ export const table: readonly Row[] = [
   { call: 'GET /api/docs/static/swagger-initializer.js', status: open },
   { call: 'GET /api/docs/static/theme/contrast.css', status: open },
   { call: 'GET /api/openapi.json', status: open },
+  { call: 'GET /.well-known/security.txt', status: open },
+  { call: 'GET /.well-known/change-password', status: all(302) },
   { call: 'GET /api/brands', status: open },
   { call: 'GET /api/catalog/categories', status: open },
   { call: 'GET /api/parts/search', url: () => '/api/parts/search?q=oil', status: open },

@@ -34,6 +34,10 @@ export default function Account(props: AccountProps) {
     if (signedIn) void loadAccount();
   }, [signedIn]);
   useEffect(() => {
+    // Password managers lead here, by /.well-known/change-password.
+    if (location.hash === '#security') setTab('security');
+  }, []);
+  useEffect(() => {
     if (tab === 'security') setOpened(true);
   }, [tab]);
   useEffect(() => {
