@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPlainClear } from './mail/smtp-address.ts';
 import { isStoreAddress } from './objects/open-store.ts';
 
 /** Settings from the environment, checked once at start. See "Settings" in the README. */
@@ -44,6 +45,10 @@ const environment = z.object({
     .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })
+    .refine(
+      (text) => !URL.canParse(text) || isPlainClear(text),
+      'expected plain=true or plain=false, with smtp:// only',
+    )
     .optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
   OPENSEARCH_URL: z

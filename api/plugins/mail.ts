@@ -9,6 +9,7 @@ import { type ClaimedMail, claimMilliseconds, maxAttempts } from '../db/outbox.t
 import { ofNobody } from '../db/stored.ts';
 import { withoutPersonalData } from '../log.ts';
 import type { MailDesk } from '../mail/mails.ts';
+import { sendFailure, smtpAddress } from '../mail/smtp-address.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,16 +31,6 @@ const againMilliseconds = 1000;
 /** Nobody's absence note answers these mails: machines can tell that one wrote them (RFC 3834, and Exchange's own). */
 const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** How long a mail server may stay silent, in ms, unless SMTP_URL sets its own value (`?socketTimeout=60000`). */
-const smtpTimeouts = { connectionTimeout: 10_000, socketTimeout: 10_000 };
-
-function smtpAddress(url: string): string {
-  const address = new URL(url);
-  for (const [name, milliseconds] of Object.entries(smtpTimeouts))
-    if (!address.searchParams.has(name)) address.searchParams.set(name, String(milliseconds));
-  return address.href;
-}
-
 /**
  * The worker that empties the outbox: to the SMTP server, or into files in `outbox/` in the data folder. Each of its
  * lanes claims one mail at a time, so that the most urgent is always the next.
@@ -48,9 +39,11 @@ export default fp(async (app: FastifyInstance) => {
   const { settings, store, shopContent, texts } = app.shop;
   app.decorate('mailDesk', { shop: shopContent, texts, siteUrl: settings.siteUrl });
   const folder = join(settings.dataFolder, 'outbox');
-  const transport = settings.smtpUrl
+  const smtp = settings.smtpUrl === undefined ? undefined : smtpAddress(settings.smtpUrl);
+  if (smtp?.plain) app.log.warn('SMTP_URL says plain=true: password and mails may leave this machine unencrypted');
+  const transport = smtp
     ? // A connection that the server closed while nobody used it is replaced once.
-      createTransport({ pool: true, url: smtpAddress(settings.smtpUrl), maxConnections: maxLanes, maxRequeues: 1 })
+      createTransport({ pool: true, url: smtp.url, maxConnections: maxLanes, maxRequeues: 1 })
     : createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
 
   async function send(mail: ClaimedMail): Promise<void> {
@@ -68,7 +61,7 @@ export default fp(async (app: FastifyInstance) => {
       textEncoding: 'quoted-printable',
       signal: AbortSignal.any([AbortSignal.timeout(maxSendMilliseconds), givenUp.signal]),
     });
-    if (settings.smtpUrl) return;
+    if (smtp) return;
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), (sent as unknown as { message: Buffer }).message);
   }
@@ -82,10 +75,11 @@ export default fp(async (app: FastifyInstance) => {
       // It did not fail: the process ends, and the next one sends it.
       if (givenUp.signal.aborted) return () => store.outbox.release(mail);
       // Mail servers quote the recipient when they refuse one.
-      const details = { mail: mail.id, reason: withoutPersonalData((error as Error).message) };
+      const reason = sendFailure(error as Error);
+      const details = { mail: mail.id, reason: withoutPersonalData(reason) };
       if (mail.attempts + 1 < maxAttempts) app.log.warn(details, 'a mail could not be sent, it will be tried again');
       else app.log.error(details, 'a mail could not be sent for days and is given up');
-      return () => store.outbox.failed(mail, (error as Error).message, Date.now());
+      return () => store.outbox.failed(mail, reason, Date.now());
     }
   }
 

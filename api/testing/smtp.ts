@@ -14,6 +14,7 @@ export type SmtpManner = 'takes' | 'refuses' | 'drops' | 'hangs' | 'is silent' |
 export const nobody = 'nobody@example.com';
 
 export interface TestSmtp {
+  /** It allows plain connections, as the server knows no TLS unless it was opened with it. */
   url: string;
   /** With it, a client gives up on a silent server after 0.3 s. */
   impatientUrl: string;
@@ -64,10 +65,10 @@ export async function openTestSmtp(): Promise<TestSmtp> {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.server.address() as AddressInfo;
-  const url = `smtp://127.0.0.1:${port}/`;
+  const url = `smtp://127.0.0.1:${port}/?plain=true`;
   const smtp: TestSmtp = {
     url,
-    impatientUrl: `${url}?connectionTimeout=300&socketTimeout=300`,
+    impatientUrl: `${url}&connectionTimeout=300&socketTimeout=300`,
     manner: 'takes',
     pause: 0,
     connections: 0,
