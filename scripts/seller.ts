@@ -87,7 +87,7 @@ async function lineOf({ secondFactors }: Store, { id, email }: UserRow): Promise
 async function resetSecondFactor(store: Store, email: string): Promise<void> {
   const user = await sellerOf(store, email);
   await store.secondFactors.remove(user.id);
-  await store.users.setPassword(user.id, user.passwordHash, Date.now());
+  await store.users.endAccess(user.id, Date.now());
   console.log(`${email} is signed out everywhere and can sign in once with the password alone.`);
   console.log('Then a new second factor is set up on the account page, under Security.');
 }
@@ -97,6 +97,6 @@ async function remove(store: Store, email: string): Promise<void> {
   const user = await sellerOf(store, email);
   await store.users.setRole(user.id, 'customer');
   await store.secondFactors.remove(user.id);
-  await store.users.setPassword(user.id, user.passwordHash, Date.now());
+  await store.users.endAccess(user.id, Date.now());
   console.log(`${email} is no seller any more.`);
 }

@@ -8,5 +8,5 @@ import { ApiError } from '../errors.ts';
  */
 export function refuseForDemo(user: UserRow): void {
   if (user.email !== demoAccount.email) return;
-  throw new ApiError(403, 'demo_account', 'The email and password of the test account cannot be changed.');
+  throw new ApiError(403, 'demo_account', 'The email, password and sign-ins of the test account cannot be changed.');
 }

@@ -25,3 +25,7 @@ export async function requirePassword(
   }
   await attempt.succeeded();
 }
+
+/** The password was right when it was looked at, but the account has another one by now. */
+export const passwordChanged = () =>
+  new ApiError(401, 'login_required', 'The password was changed meanwhile. Please log in.');

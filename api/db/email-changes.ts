@@ -2,9 +2,10 @@ import { and, eq, gt, gte, isNotNull, lte } from '../drizzle.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { addReset, hashToken, newMailToken } from './resets.ts';
 import { emailChanges, passwordResets, users } from './schema.ts';
-import { endSignIns } from './sessions.ts';
-import type { ShopDb, ShopTransaction } from './shop-db.ts';
+import { endAccess, stopWaiting } from './sessions.ts';
+import type { ShopDb } from './shop-db.ts';
 import { isTaken } from './taken-emails.ts';
+import { type Checked, stillHas } from './users.ts';
 
 /** A change that waits for a click in the new mailbox. */
 export interface PendingEmail {
@@ -26,27 +27,26 @@ interface Lifetimes {
   takeBackMilliseconds: number;
 }
 
-/** Ends the wait of a customer's change, if there is one. The old mailbox can still take it back. */
-const stopWaiting = (tx: ShopTransaction, userId: string) =>
-  tx
-    .update(emailChanges)
-    .set({ confirmHash: null })
-    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmHash)));
-
 /** Changes of e-mail addresses. An address that is taken is treated like a free one, but its link reaches nobody. */
 export function emailChangeStore(db: ShopDb) {
   return {
-    /** Starts a change and queues its mails, all or nothing; it replaces one that waits. */
+    /**
+     * Starts a change and queues its mails, all or nothing; it replaces one that waits.
+     * @param user with the hash that was checked
+     * @returns undefined when there is another password meanwhile; then nothing was done
+     */
     async start(
-      user: { id: string; email: string },
+      user: Checked & { email: string },
       newEmail: string,
       { confirmMilliseconds, takeBackMilliseconds }: Lifetimes,
       now: number,
       mails: (started: StartedChange) => Mail[],
-    ): Promise<PendingEmail> {
+    ): Promise<PendingEmail | undefined> {
       const [confirm, takeBack] = [newMailToken(), newMailToken()];
       const until = now + confirmMilliseconds;
-      await db.write(async (tx) => {
+      return db.write(async (tx) => {
+        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
+        if (!still) return undefined;
         await tx.delete(emailChanges).where(lte(emailChanges.takeBackUntil, now));
         await stopWaiting(tx, user.id);
         await tx.insert(emailChanges).values({
@@ -61,8 +61,8 @@ export function emailChangeStore(db: ShopDb) {
         });
         const taken = await isTaken(tx, newEmail, now, user.id);
         for (const mail of mails({ taken, confirm, takeBack })) await queueMail(tx, mail, now);
+        return { email: newEmail, until };
       });
-      return { email: newEmail, until };
     },
 
     async pending(userId: string, now: number): Promise<PendingEmail | undefined> {
@@ -119,8 +119,7 @@ export function emailChangeStore(db: ShopDb) {
         if (await isTaken(tx, email, now, userId)) return undefined;
         await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));
         await tx.update(users).set({ email, emailProvenAt: now }).where(eq(users.id, userId));
-        await endSignIns(tx, userId, now);
-        await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+        await endAccess(tx, userId, now);
         return { email, resetToken: await addReset(tx, userId, now + resetMilliseconds) };
       });
     },

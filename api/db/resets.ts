@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, lte } from '../drizzle.ts';
 import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
 import { passwordResets, users } from './schema.ts';
-import { endSignIns } from './sessions.ts';
+import { endAccess } from './sessions.ts';
 import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 export const newMailToken = () => randomBytes(32).toString('base64url');
@@ -57,8 +57,8 @@ export function resetStore(db: ShopDb) {
     },
 
     /**
-     * Sets the new password, ends every sign-in and invalidates all links of this user. Undefined when the link is
-     * unknown, used or expired.
+     * Sets the new password and ends what the old one gave: sign-ins, links, a change of e-mail that waits. Undefined
+     * when the link is unknown, used or expired.
      */
     async finish(
       token: string,
@@ -73,10 +73,9 @@ export function resetStore(db: ShopDb) {
           .where(isValid(token, now));
         if (!found) return undefined;
         const { userId } = found;
-        await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
         // The link came with a mail to the account's address.
         await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
-        await endSignIns(tx, userId, now);
+        await endAccess(tx, userId, now);
         return found;
       });
     },

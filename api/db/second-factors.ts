@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt } from '../drizzle.ts';
 import { recoveryCodes, secondFactors } from './schema.ts';
-import { endSignIns } from './sessions.ts';
+import { endAccess } from './sessions.ts';
 import type { ShopDb, ShopTransaction } from './shop-db.ts';
 
 /** A seller's second factor. */
@@ -44,7 +44,7 @@ export function secondFactorStore(db: ShopDb) {
     },
 
     /**
-     * Makes the pending secret the one in use, with new recovery codes, and ends the sign-ins that were made without it.
+     * Makes the pending secret the one in use, with new recovery codes, and ends what was given without it.
      * @param keep the session that makes the request; it stays
      * @returns false when another secret was prepared meanwhile
      */
@@ -62,7 +62,7 @@ export function secondFactorStore(db: ShopDb) {
           .returning(own);
         if (activated.length === 0) return false;
         await replaceCodes(tx, userId, codeHashes);
-        await endSignIns(tx, userId, now, keep);
+        await endAccess(tx, userId, now, keep);
         return true;
       });
     },

@@ -36,7 +36,7 @@ test('every migration is applied once, by however many at once, and the data sta
 });
 
 test('references are enforced', async () => {
-  await expect(store.users.startSession('nobody', 1)).rejects.toThrow();
+  await expect(store.secondFactors.prepare('nobody', 'SECRET')).rejects.toThrow();
 });
 
 sqliteTest('a new folder gets a database', async () => {

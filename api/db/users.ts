@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull } from '../drizzle.ts';
-import { passwordResets, sessions, users } from './schema.ts';
-import { endSignIns } from './sessions.ts';
+import { sessions, users } from './schema.ts';
+import { endAccess } from './sessions.ts';
 import type { ShopDb } from './shop-db.ts';
 import { isTaken } from './taken-emails.ts';
 
@@ -35,6 +35,15 @@ export interface NewUser {
 export class AccountGone extends Error {
   override name = 'AccountGone';
 }
+
+/**
+ * An account whose password was checked, with the hash of then. Checking takes a while: what it opens must not open when
+ * the account has got another password meanwhile.
+ */
+export type Checked = Pick<UserRow, 'id' | 'passwordHash'>;
+
+/** The account, if its password is still the one that was checked. */
+export const stillHas = ({ id, passwordHash }: Checked) => and(eq(users.id, id), eq(users.passwordHash, passwordHash));
 
 /** How long a sign-in lasts, in milliseconds. */
 export const sessionMilliseconds = cookieDays.signIn * dayMilliseconds;
@@ -87,16 +96,32 @@ export function userStore(db: ShopDb) {
       });
     },
 
-    /**
-     * A new password ends every sign-in made with the old one and invalidates its reset links.
-     * @param keep the session that makes the request; it stays
-     */
-    async setPassword(userId: string, passwordHash: string, now: number, keep?: string): Promise<void> {
+    /** A new password ends what the old one gave: sign-ins, links, a change of e-mail that waits. */
+    async setPassword(userId: string, passwordHash: string, now: number): Promise<void> {
       await db.write(async (tx) => {
         await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-        await endSignIns(tx, userId, now, keep);
-        await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+        await endAccess(tx, userId, now);
       });
+    },
+
+    /**
+     * The same for a customer who has shown the old password.
+     * @param user with the hash that was checked
+     * @param keep the session that makes the request; it stays
+     * @returns false when there is another password meanwhile; then nothing was changed
+     */
+    async changePassword(user: Checked, passwordHash: string, now: number, keep: string): Promise<boolean> {
+      return db.write(async (tx) => {
+        const changed = await tx.update(users).set({ passwordHash }).where(stillHas(user)).returning({ id: users.id });
+        if (changed.length === 0) return false;
+        await endAccess(tx, user.id, now, keep);
+        return true;
+      });
+    },
+
+    /** Ends what was given with the password, and keeps the password. */
+    async endAccess(userId: string, now: number): Promise<void> {
+      await db.write((tx) => endAccess(tx, userId, now));
     },
 
     async setRole(userId: string, role: UserRow['role']): Promise<void> {
@@ -124,12 +149,18 @@ export function userStore(db: ShopDb) {
       return (await db.select().from(users).where(eq(users.role, 'seller')).orderBy(users.email)) as UserRow[];
     },
 
-    async startSession(userId: string, now: number): Promise<string> {
+    /**
+     * @param user with the hash that was checked
+     * @returns the session's id; undefined when there is another password meanwhile
+     */
+    async startSession(user: Checked, now: number): Promise<string | undefined> {
       const id = randomUUID();
-      await db.write((tx) =>
-        tx.insert(sessions).values({ id, userId, createdAt: now, expiresAt: now + sessionMilliseconds }),
-      );
-      return id;
+      return db.write(async (tx) => {
+        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
+        if (!still) return undefined;
+        await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + sessionMilliseconds });
+        return id;
+      });
     },
 
     /** The user of a session that is neither revoked nor expired. */

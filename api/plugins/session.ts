@@ -6,11 +6,12 @@ import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
+import { passwordChanged } from '../accounts/require-password.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
 import { cookieNames } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { mayStore } from '../db/stored.ts';
-import { sessionMilliseconds, type UserRow } from '../db/users.ts';
+import { type Checked, sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf } from '../limits/caller.ts';
 
@@ -35,8 +36,12 @@ declare module 'fastify' {
     signedIn(request: FastifyRequest): Promise<SignedIn | undefined>;
     /** @throws ApiError 401 for a guest. */
     requireSignedIn(request: FastifyRequest): Promise<SignedIn>;
-    /** Starts a sign-in: session row, cookie, and the token for clients other than browsers. */
-    signIn(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<string>;
+    /**
+     * Starts a sign-in: session row, cookie, and the token for clients other than browsers.
+     * @param user with the hash that was checked
+     * @throws ApiError 401 when there is another password meanwhile
+     */
+    signIn(request: FastifyRequest, reply: FastifyReply, user: Checked): Promise<string>;
     /** Names of the cookies: behind TLS with the prefix that stops other hosts and plain http from setting them. */
     cookieNames: Record<keyof typeof cookieNames, string>;
     signInGuard: SignInGuard;
@@ -117,11 +122,12 @@ export default fp(async (app: FastifyInstance) => {
     void reply.setCookie(names.device, mark, { ...app.cookieOptions, maxAge: deviceSeconds });
   });
 
-  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, userId: string) => {
-    const sid = await store.users.startSession(userId, Date.now());
+  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, user: Checked) => {
+    const sid = await store.users.startSession(user, Date.now());
+    if (sid === undefined) throw passwordChanged();
     const token = await reply.jwtSign({ sid });
     void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: sessionMilliseconds / 1000 });
-    app.giveDeviceCookie(request, reply, userId);
+    app.giveDeviceCookie(request, reply, user.id);
     return token;
   });
 });

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword, shopItself } from '../accounts/passwords.ts';
+import { refuseForDemo } from '../accounts/refuse-demo.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
 import { accountLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
@@ -28,7 +29,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     // Ends the previous sign-in on this browser: older tokens no longer work.
     const before = await app.signedIn(request);
     if (before) await store.users.revokeSession(before.sessionId, Date.now());
-    const token = await app.signIn(request, reply, user.id);
+    const token = await app.signIn(request, reply, user);
     const guestToken = request.cookies[app.cookieNames.cart];
     if (guestToken) {
       await store.carts.merge(guestToken, user.id, Date.now());
@@ -45,7 +46,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
         body: registerBody,
         response: { 200: signedInAnswer },
-        errors: { 400: ['password_common'], 409: ['email_taken'], 429: [tooManyAnswer] },
+        errors: { 400: ['password_common'], 401: ['login_required'], 409: ['email_taken'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
@@ -83,7 +84,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         response: { 200: signedInAnswer },
         errors: {
           400: ['code_needed', 'wrong_code'],
-          401: ['bad_credentials'],
+          401: ['bad_credentials', 'login_required'],
           403: ['second_factor_missing'],
           429: [tooManyAnswer],
         },
@@ -120,6 +121,26 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const signedIn = await app.signedIn(request);
       if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());
+      void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);
+      return { status: 'ok' as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/logout-everywhere',
+    {
+      schema: {
+        summary: 'Sign out on all devices',
+        description: 'Links for a new password and a change of e-mail that waits end too.',
+        signIn: 'required',
+        errors: { 403: ['demo_account'] },
+        response: { 200: okAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { user } = await app.requireSignedIn(request);
+      refuseForDemo(user);
+      await store.users.endAccess(user.id, Date.now());
       void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);
       return { status: 'ok' as const };
     },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mailLink } from '../accounts/mail-links.ts';
 import { refuseForDemo } from '../accounts/refuse-demo.ts';
-import { requirePassword } from '../accounts/require-password.ts';
+import { passwordChanged, requirePassword } from '../accounts/require-password.ts';
 import { languageOf } from '../content/texts.ts';
 import { emailChangeRules, resetRules } from '../contract/account-rules.ts';
 import {
@@ -95,6 +95,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           mails.takeBack(user.email, email, link('/take-back-email', takeBack)),
         ],
       );
+      if (!pending) throw passwordChanged();
       void app.sendMails();
       return onWire(pending);
     },

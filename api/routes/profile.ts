@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseForDemo } from '../accounts/refuse-demo.ts';
-import { requirePassword } from '../accounts/require-password.ts';
+import { passwordChanged, requirePassword } from '../accounts/require-password.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
 import { changePasswordBody, profileBody } from '../contract/account.ts';
 import { meAnswer } from '../contract/auth.ts';
@@ -80,12 +80,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       refuseCommonPassword(request.body.newPassword, 'newPassword');
       refuseForDemo(user);
       await requirePassword(app, request, user, request.body.currentPassword, 'currentPassword');
-      await store.users.setPassword(
-        user.id,
-        await hashPassword(request.body.newPassword, await app.callerOf(request)),
-        Date.now(),
-        sessionId,
-      );
+      const hash = await hashPassword(request.body.newPassword, await app.callerOf(request));
+      if (!(await store.users.changePassword(user, hash, Date.now(), sessionId))) throw passwordChanged();
       return { status: 'ok' as const };
     },
   );

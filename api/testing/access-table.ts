@@ -118,6 +118,7 @@ export const table: readonly Row[] = [
     status: all(401),
   },
   { call: 'POST /api/auth/logout', status: open },
+  { call: 'POST /api/auth/logout-everywhere', status: own() },
   { call: 'POST /api/auth/forgot-password', payload: () => ({ email: 'unknown@example.com' }), status: open },
   {
     call: 'POST /api/auth/reset-password',

@@ -5,6 +5,7 @@ import { verify } from '@node-rs/argon2';
 import { describe, expect, inject, test } from 'vitest';
 import { newestSnapshot } from '../../api/catalogue/snapshots.ts';
 import { openStore } from '../../api/db/store.ts';
+import type { UserRow } from '../../api/db/users.ts';
 import { zip } from '../catalogue/import/fixtures/archives.ts';
 import { newDataFolder, writePackage } from '../catalogue/import/fixtures/small-package.ts';
 import { root } from './project.ts';
@@ -249,7 +250,9 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await store.users.byEmail('desk@example.com'))?.language).toBe('hi');
   expect((await seller('add', 'desk@example.com', '--language', 'xx')).status).toBe(2);
   // Somebody may have registered with the address before: the old password and its sign-ins end.
-  const session = await store.users.startSession(user?.id ?? '', Date.now());
+  const signIn = async () =>
+    (await store.users.startSession((await store.users.byEmail('desk@example.com')) as UserRow, Date.now())) ?? '';
+  const session = await signIn();
   const again = await seller('add', 'desk@example.com');
   expect(again.stdout).not.toContain(password);
   expect(await store.users.bySession(session, Date.now())).toBeUndefined();
@@ -260,7 +263,7 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   await store.secondFactors.activate(id, made, Date.UTC(2026, 10, 22, 9), 'none');
   const since = 'desk@example.com: second factor since 2026-11-22, 2 recovery codes left\n';
   expect((await seller('list')).stdout).toBe(since);
-  const other = await store.users.startSession(id, Date.now());
+  const other = await signIn();
   expect((await seller('reset-second-factor', 'desk@example.com')).status).toBe(0);
   expect(await store.secondFactors.of(id)).toMatchObject({ secret: null, recoveryCodes: 0 });
   expect(await store.users.bySession(other, Date.now())).toBeUndefined();

@@ -96,7 +96,8 @@ test('in PostgreSQL the desk finds the orders, and numbers go on after those tha
   expect((await db.deskIndex.newest(db, wanted, 9)).map(({ id }) => id)).toEqual([order.id]);
   const raw = openRaw(server);
   expect(await raw.column('select names from ordered_items')).toEqual(['brake pad\nब्रेक पैड']);
-  const user = { id: order.userId, email: 'a@example.com' };
+  const passwordHash = String(await raw.value('select password_hash from users where id = ?', order.userId));
+  const user = { id: order.userId, email: 'a@example.com', passwordHash };
   const lifetimes = { confirmMilliseconds: 9, takeBackMilliseconds: 9 };
   await emailChangeStore(db).start(user, 'b@example.com', lifetimes, 1, () => []);
   expect(await raw.value('select max(id)::int from email_changes')).toBe(4);

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import type { Store } from '../../../api/db/store.ts';
+import type { Checked } from '../../../api/db/users.ts';
 import { anything } from './values.ts';
 
 /** Who sends a request: guests, people signed in, and people with every kind of wrong token. */
@@ -41,16 +42,17 @@ function tokenOf(secret: string, payload: unknown, head: object = ownHead, hash 
 export async function sendersOf(
   store: Store,
   dataFolder: string,
-  userIds: readonly string[],
+  users: readonly Checked[],
 ): Promise<fc.Arbitrary<Sender>> {
   const secret = readFileSync(join(dataFolder, 'session-secret'), 'utf8').trim();
   const now = Date.now();
   const soon = { iat: Math.floor(now / 1000), exp: Math.floor(now / 1000) + 3600 };
-  const start = (userId: string, at: number) => store.users.startSession(userId, at);
+  const start = async (user: Checked, at: number) => (await store.users.startSession(user, at)) ?? '';
   const sids: string[] = [];
-  for (const userId of userIds) for (let n = 0; n < sessionsOfUser; n++) sids.push(await start(userId, now));
+  for (const user of users) for (let n = 0; n < sessionsOfUser; n++) sids.push(await start(user, now));
   const ours = sids.map((sid) => tokenOf(secret, { sid, ...soon }));
-  const [user = ''] = userIds;
+  const [user] = users;
+  if (!user) throw new Error('there is nobody to send as');
   const [sid = ''] = sids;
   const revoked = await start(user, now);
   await store.users.revokeSession(revoked, now);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type fc from 'fast-check';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { openStore } from '../../../api/db/store.ts';
+import type { UserRow } from '../../../api/db/users.ts';
 import { type ApiRoute, apiRoutesOf } from '../../../api/description/route.ts';
 import { openApp } from '../../../api/testing/app.ts';
 import { until } from '../processes.ts';
@@ -39,7 +40,7 @@ export async function openFuzzedShop(parent: string, snapshotFile: string): Prom
   const file = join(dataFolder, 'memory.json');
   const running = await startReadyShop(dataFolder, { MEMORY: file, LOG_LEVEL: 'error' });
   const store = await openStore({ dataFolder });
-  const userIds: string[] = [];
+  const users: UserRow[] = [];
   for (const role of ['customer', 'seller'] as const) {
     const email = `${role}@example.com`;
     await fetch(`${running.origin}/api/auth/register`, {
@@ -47,9 +48,10 @@ export async function openFuzzedShop(parent: string, snapshotFile: string): Prom
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password: 'strut-tower-1' }),
     });
-    const id = (await store.users.byEmail(email))?.id ?? '';
-    await store.users.setRole(id, role);
-    userIds.push(id);
+    const user = await store.users.byEmail(email);
+    if (!user) throw new Error(`${email} could not be registered`);
+    await store.users.setRole(user.id, role);
+    users.push(user);
   }
   const catalogue = openCatalogue(snapshotFile);
   const ids = (await catalogue.items.addresses()).slice(0, 3).map(({ id }) => id);
@@ -58,7 +60,7 @@ export async function openFuzzedShop(parent: string, snapshotFile: string): Prom
     ...running,
     routes: [...(await routesOf(dataFolder)), ...pages.map((path) => ({ method: 'GET' as const, path, schema: {} }))],
     ids: ['x', ...ids],
-    senders: () => sendersOf(store, dataFolder, userIds),
+    senders: () => sendersOf(store, dataFolder, users),
     async memory() {
       rmSync(file, { force: true });
       running.child.kill('SIGUSR2');
