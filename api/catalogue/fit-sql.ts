@@ -1,6 +1,6 @@
 import { everyEngine, type FittedVehicle, universalNote } from '../contract/fitment.ts';
-import { type SQL, sql } from '../drizzle.ts';
-import { fitments } from './schema.ts';
+import { alias, type SQL, sql } from '../drizzle.ts';
+import { fitments, items } from './schema.ts';
 
 /** The placeholders of a statement that uses `fitRank`. */
 export const fitValues = ({ engineId, type, year, yearStart, yearEnd }: FittedVehicle) => ({
@@ -10,12 +10,17 @@ export const fitValues = ({ engineId, type, year, yearStart, yearEnd }: FittedVe
 });
 
 const value = (name: keyof ReturnType<typeof fitValues>) => sql`${sql.placeholder(name)}`;
-const { yearFrom, yearTo, note, vehicleType } = fitments;
+const { yearFrom, yearTo, note } = fitments;
 const [year, yearStart, yearEnd] = [value('year'), value('yearStart'), value('yearEnd')];
 
+type FitmentTable = typeof fitments | ReturnType<typeof alias<typeof fitments, string>>;
+
+const isAbout = ({ engineId, vehicleType }: FitmentTable): SQL => sql`(${engineId} = ${value('engineId')}
+  or (${engineId} = ${everyEngine} and (${vehicleType} is null or ${vehicleType} = ${value('type')})))`;
+const isUnnoted = (of: FitmentTable): SQL => sql`(${of.note} is null or ${of.note} = ${universalNote})`;
+
 /** Fitments that are about the vehicle, as contract/fitment.ts says; an index finds them. */
-export const isAboutVehicle: SQL = sql`(${fitments.engineId} = ${value('engineId')}
-  or (${fitments.engineId} = ${everyEngine} and (${vehicleType} is null or ${vehicleType} = ${value('type')})))`;
+export const isAboutVehicle: SQL = isAbout(fitments);
 
 /** Whether the years of such a fitment leave the vehicle in. */
 export const isInYears: SQL = sql`case when ${year} is not null
@@ -23,10 +28,33 @@ export const isInYears: SQL = sql`case when ${year} is not null
   else (${yearFrom} is null or ${yearEnd} is null or ${yearFrom} <= ${yearEnd})
     and (${yearTo} is null or ${yearStart} is null or ${yearTo} >= ${yearStart}) end`;
 
-/** Of such a fitment: 2 when nothing has to be checked, else 1. The highest of an item's is its fit. */
-export const fitRank: SQL<number> = sql<number>`case
+/** Of such a fitment alone: 2 when nothing has to be checked, else 1. */
+const rankOfOne: SQL = sql`case
   when ${note} is not null and ${note} <> ${universalNote} then 1
   when ${year} is not null then 2
   when ${yearFrom} is not null and (${yearStart} is null or ${yearFrom} > ${yearStart}) then 1
   when ${yearTo} is not null and (${yearEnd} is null or ${yearTo} < ${yearEnd}) then 1
+  else 2 end`;
+
+const ending = alias(fitments, 'ending');
+const holding = alias(fitments, 'holding');
+const ofItem = (of: FitmentTable): SQL => sql`${of.itemId} = ${items.id} and ${isAbout(of)} and ${isUnnoted(of)}`;
+
+/**
+ * Whether there is a year of the vehicle's engine in which no fitment without a note holds. If there is one, there is one
+ * at the engine's first year or in the year after a fitment ends: no others are looked at.
+ */
+const hasOpenYear: SQL = sql`exists (
+  select 1 from (
+    select coalesce(${yearStart}, 0) as open_year
+    union select ${ending.yearTo} + 1 from ${fitments} as ${ending} where ${ofItem(ending)}
+      and ${ending.yearTo} >= coalesce(${yearStart}, 0) and ${ending.yearTo} < coalesce(${yearEnd}, 9999)
+  ) where not exists (
+    select 1 from ${fitments} as ${holding} where ${ofItem(holding)}
+      and coalesce(${holding.yearFrom}, 0) <= open_year and coalesce(${holding.yearTo}, 9999) >= open_year))`;
+
+/** Of such fitments of one item, in a query by item: 2 when it fits, 1 when something has to be checked. */
+export const fitRank: SQL<number> = sql<number>`case
+  when max(${rankOfOne}) = 2 then 2
+  when ${year} is not null or count(*) = 1 or ${hasOpenYear} then 1
   else 2 end`;

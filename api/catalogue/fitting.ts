@@ -1,6 +1,6 @@
 import type { FittedVehicle } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
-import { and, desc, eq, max, sql } from '../drizzle.ts';
+import { and, desc, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { DiagramReads } from './diagrams.ts';
 import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';
@@ -29,7 +29,7 @@ export function fittingReads(db: CatalogueDb, names: CatalogueNames, { diagramCa
     .innerJoin(items, eq(items.id, fitments.itemId))
     .where(and(isAboutVehicle, isInYears, eq(fitments.categoryId, sql.placeholder('categoryId'))))
     .groupBy(items.id)
-    .orderBy(desc(max(fitRank)), ...listOrder(items))
+    .orderBy(desc(fitRank), ...listOrder(items))
     .limit(sql.placeholder('limit'))
     .offset(sql.placeholder('offset'))
     .prepare();

@@ -1,5 +1,5 @@
 import { compareNames } from '../contract/collation.ts';
-import { everyEngine } from '../contract/fitment.ts';
+import { everyEngine, joinYears } from '../contract/fitment.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
 import { attributeLabel, attributesOfItem, readAttributes, shownValue } from './attributes.ts';
@@ -93,7 +93,13 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     return [...models.values()]
       .map((rows) => {
         const [{ makeName, modelName }] = rows as [(typeof rows)[number]];
-        const engines = rows.map(({ makeName: _make, modelId: _model, modelName: _name, ...engine }) => engine);
+        const named = rows.map(({ makeName: _make, modelId: _model, modelName: _name, ...engine }) => engine);
+        // What differs in its years only is said once, as the rule of fit reads it.
+        const alike = Map.groupBy(named, ({ engineId, note }) => JSON.stringify([engineId, note]));
+        const engines = [...alike.values()].flatMap((same) => {
+          const [engine] = same as [(typeof same)[number]];
+          return joinYears(same).map((years) => ({ ...engine, ...years }));
+        });
         return { makeName, modelName, engines };
       })
       .sort((a, b) => byNames(a.makeName, b.makeName) || byNames(a.modelName, b.modelName));

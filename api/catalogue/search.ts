@@ -1,6 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { FittedVehicle } from '../contract/fitment.ts';
-import { and, desc, eq, gte, inArray, lt, max, sql, unionAll } from '../drizzle.ts';
+import { and, desc, eq, gte, inArray, lt, sql, unionAll } from '../drizzle.ts';
 import { attributesOfItem } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
 import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';
@@ -94,7 +94,7 @@ export function searchReads(db: CatalogueDb) {
     .innerJoin(items, eq(items.id, fitments.itemId))
     .where(and(isAboutVehicle, isInYears))
     .groupBy(items.id)
-    .orderBy(desc(max(fitRank)), items.id)
+    .orderBy(desc(fitRank), items.id)
     .limit(sql.placeholder('limit'))
     .prepare();
 

@@ -40,6 +40,35 @@ describe('the table of cases', () => {
     ['a note, year known', [fitment({ note: 'with ABS', yearFrom: 2013 })], { year: 2014 }, 'fitsIf - with ABS'],
     ['a note, year outside', [fitment({ note: 'with ABS', yearFrom: 2013 })], { year: 2012 }, 'fitsNot'],
     ['a note or years', [fitment({ note: 'with ABS' }), years(2013, null)], {}, 'fitsIf - with ABS | 2013-'],
+    ['years that follow each other', [years(null, 2014), years(2015, null)], {}, 'fits'],
+    ['years that overlap', [years(2014, 2018), years(2011, 2015)], {}, 'fits'],
+    ['years with a gap', [years(null, 2013), years(2015, null)], {}, 'fitsIf -2013 | 2015-'],
+    ['years that are joined, but not all', [years(2015, 2017), years(2012, 2014)], {}, 'fitsIf 2012-2017'],
+    ['one range in another', [years(2012, 2017), years(2013, 2014)], {}, 'fitsIf 2012-2017'],
+    [
+      'universal in some years, its engine in the others',
+      [{ ...universal(), yearTo: 2013 }, years(2014, null)],
+      {},
+      'fits',
+    ],
+    [
+      'a note in years that follow each other',
+      [fitment({ note: 'with ABS', yearTo: 2014 }), fitment({ note: 'with ABS', yearFrom: 2015 })],
+      {},
+      'fitsIf - with ABS',
+    ],
+    [
+      'a note in the years that are left',
+      [years(null, 2014), fitment({ note: 'with ABS', yearFrom: 2015 })],
+      {},
+      'fitsIf -2014 | 2015- with ABS',
+    ],
+    [
+      'joined years, and nobody knows until when it was made',
+      [years(2011, 2014), years(2015, 2018)],
+      { yearEnd: null },
+      'fitsIf -2018',
+    ],
     ['the same twice', [years(2013, null), years(2013, null)], {}, 'fitsIf 2013-'],
     ['a note, and without one', [fitment({ note: 'with ABS' }), fitment()], {}, 'fits'],
     ['a note, without one in other years', [fitment({ note: 'with ABS' }), years(2013, null)], { year: 2014 }, 'fits'],
@@ -59,6 +88,9 @@ describe('the table of cases', () => {
     expect(verdictOf([fitment({ quantity: 4 }), fitment({ quantity: 3 })], k12m).quantity).toBeNull();
     expect(verdictOf([fitment({ quantity: 4 }), fitment({ quantity: 3, note: 'turbo' })], k12m).quantity).toBe(4);
     expect(verdictOf([fitment({ quantity: 4, engineId: 'x' })], k12m).quantity).toBeNull();
+    const until = (yearTo: number, quantity: number) => fitment({ yearTo, quantity });
+    expect(verdictOf([until(2014, 4), fitment({ yearFrom: 2015, quantity: 4 })], k12m).quantity).toBe(4);
+    expect(verdictOf([until(2014, 4), fitment({ yearFrom: 2015, quantity: 3 })], k12m).quantity).toBeNull();
   });
 });
 
@@ -95,6 +127,7 @@ test('knowing the year never contradicts not knowing it', () => {
       if (without === 'unknown') expect(new Set(known)).toEqual(new Set(['unknown']));
       if (without === 'fitsNot') expect(new Set(known)).toEqual(new Set(['fitsNot']));
       if (without === 'fits') expect(new Set(known)).toEqual(new Set(['fits']));
+      if (without === 'fitsIf') expect(new Set(known)).not.toEqual(new Set(['fits']));
     }),
   );
 });

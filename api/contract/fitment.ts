@@ -9,14 +9,17 @@ export const everyEngine = '*';
 /** The note that marks a universal fitment; it is no condition. */
 export const universalNote = 'universal';
 
-export interface Fitment {
+/** Both inclusive; null: open. */
+export interface Years {
+  yearFrom: number | null;
+  yearTo: number | null;
+}
+
+export interface Fitment extends Years {
   /** An engine's id, or `everyEngine`. */
   engineId: string;
   /** Of a universal fitment; null: every type. */
   vehicleType: VehicleType | null;
-  /** Both inclusive; null: open. */
-  yearFrom: number | null;
-  yearTo: number | null;
   /** What else must be so: "with ABS". */
   note: string | null;
   /** Pieces a vehicle needs. */
@@ -35,9 +38,7 @@ export interface FittedVehicle {
 }
 
 /** What the shopper has to check: the years when theirs is not known and matters, and the note. */
-export interface Condition {
-  yearFrom: number | null;
-  yearTo: number | null;
+export interface Condition extends Years {
   note: string | null;
 }
 
@@ -83,6 +84,28 @@ function conditionOf({ yearFrom, yearTo, note }: Fitment, vehicle: FittedVehicle
   };
 }
 
+/**
+ * The same years in as few ranges as there can be, in their order: ranges that overlap, or of which one begins in the
+ * year after the other ends, are one.
+ */
+export function joinYears(ranges: readonly Years[]): Years[] {
+  const first = ({ yearFrom }: Years) => yearFrom ?? Number.NEGATIVE_INFINITY;
+  const last = ({ yearTo }: Years) => yearTo ?? Number.POSITIVE_INFINITY;
+  const joined: Years[] = [];
+  for (const { yearFrom, yearTo } of ranges.toSorted((a, b) => (first(a) < first(b) ? -1 : 1))) {
+    const before = joined.at(-1);
+    if (!before || first({ yearFrom, yearTo }) > last(before) + 1) joined.push({ yearFrom, yearTo });
+    else if (last({ yearFrom, yearTo }) > last(before)) before.yearTo = yearTo;
+  }
+  return joined;
+}
+
+/** Conditions of which one must hold, without those that another says already: the years of each note are joined. */
+function joinConditions(conditions: readonly Condition[]): Condition[] {
+  const byNote = Map.groupBy(conditions, ({ note }) => note);
+  return [...byNote].flatMap(([note, years]) => joinYears(years).map((range) => ({ ...range, note })));
+}
+
 const isFree = ({ yearFrom, yearTo, note }: Condition) => yearFrom === null && yearTo === null && note === null;
 
 /** Whether an item with these fitments fits a vehicle. */
@@ -97,11 +120,12 @@ export function verdictOf(fitments: readonly Fitment[], vehicle: FittedVehicle):
   });
   const mayApply = vehicle.type === undefined && fitments.some(({ vehicleType }) => vehicleType !== null);
   if (found.length === 0) return verdict(mayApply ? 'unknown' : 'fitsNot');
+  const conditions = joinConditions(found.map(({ condition }) => condition));
+  const fits = conditions.some(isFree);
   const free = found.filter(({ condition }) => isFree(condition));
-  const deciding = free.length > 0 ? free : found;
+  const unnoted = found.filter(({ condition }) => condition.note === null);
+  const deciding = free.length > 0 ? free : fits ? unnoted : found;
   const quantities = new Set(deciding.map(({ quantity }) => quantity));
   const quantity = quantities.size === 1 ? (deciding[0]?.quantity ?? null) : null;
-  if (free.length > 0) return verdict('fits', [], quantity);
-  const conditions = new Map(found.map(({ condition }) => [JSON.stringify(condition), condition]));
-  return verdict('fitsIf', [...conditions.values()], quantity);
+  return fits ? verdict('fits', [], quantity) : verdict('fitsIf', conditions, quantity);
 }

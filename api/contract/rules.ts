@@ -1,5 +1,3 @@
-import type { Condition } from './fitment.ts';
-
 /** Plain constants and pure rules that the pages and the server share. No heavy imports: islands bundle this file. */
 
 /** A catalogue id. */
@@ -191,13 +189,6 @@ export function isEmail(text: string): boolean {
  */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ').trim();
-}
-
-/** What the shopper has to check: "2015–2018, with ABS / 2020–". Notes are the supplier's own words. */
-export function conditionsText(conditions: readonly Condition[]): string {
-  const text = ({ yearFrom: from, yearTo: to, note }: Condition) =>
-    [(from || to) && `${from ?? ''}–${to ?? ''}`, note].filter(Boolean).join(', ');
-  return conditions.map(text).join(' / ');
 }
 
 /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018": the vehicle as sentences name it. */

@@ -24,6 +24,8 @@ const suggestion = z.object({
   marks: z.array(z.tuple([z.number(), z.number()])),
   /** Further help to choose: an item's brand and number, a number's item, a part's vehicle. */
   detail: z.string().nullable(),
+  /** Years in which a vehicle was made; null: open, or nothing to say. */
+  years: z.object({ from: z.number().nullable(), to: z.number().nullable() }).nullable(),
   /** Number of items that it leads to; null where that is not counted. */
   count: z.number().nullable(),
   /** How an item fits the shopper's vehicle; null without one, or if it does not fit. */

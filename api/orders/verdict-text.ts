@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
-import { conditionsText, vehicleName } from '../contract/rules.ts';
+import { vehicleName } from '../contract/rules.ts';
+import { conditionsText } from '../contract/year-text.ts';
 import type { OrderLineRow } from '../db/orders.ts';
 
 /**
@@ -13,6 +14,9 @@ export function verdictText(
   t: TFunction,
 ): string | null {
   if (!vehicle || !fit) return null;
-  const values = { vehicle: vehicleName(vehicle), condition: conditionsText(conditions ?? []) };
+  const values = {
+    vehicle: vehicleName(vehicle),
+    condition: conditionsText(conditions ?? [], (key, years) => t(key, years)),
+  };
   return whose === 'desk' ? t(`desk.fit.${fit}`, values) : t(`purchase.fit.${fit}`, values);
 }

@@ -33,6 +33,7 @@ test('the start of a part number, however it is written, leads to the item', asy
       lang: 'en',
       marks: [[0, expect.any(Number)]],
       detail: `${card.brandName} · ${card.name.text}`,
+      years: null,
       count: null,
       fit: null,
       path: `/product/${card.slug}`,
@@ -63,7 +64,15 @@ test.each(languageCodes)('words lead to categories, brands and items (%s)', asyn
   const { text } = category.name;
   const named = (await suggest({ q: text, lang })).find(({ path }) => path === `/categories/${category.slug}`);
   expect(named).toMatchObject({
-    ...{ kind: 'category', text, lang: category.name.lang, detail: null, count: category.treeCount, complete: null },
+    ...{
+      kind: 'category',
+      text,
+      lang: category.name.lang,
+      detail: null,
+      years: null,
+      count: category.treeCount,
+      complete: null,
+    },
   });
   // All that was typed is in the name: the marks leave out only what is between the words.
   const marked = named?.marks.map(([from, to]) => text.slice(from, to)) ?? [];

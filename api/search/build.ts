@@ -1,22 +1,12 @@
 import { type IndexRows, openIndexRows } from '../catalogue/index-rows.ts';
 import { everyEngine, type VehicleType } from '../contract/fitment.ts';
 import type { ItemFacts } from './columns.ts';
+import { fitColumns } from './fit-columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
 import { Numbering } from './numbering.ts';
 import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex, type SetColumn } from './packed.ts';
-import {
-  intersection,
-  joinedLists,
-  type Lists,
-  listAt,
-  listsFrom,
-  listsOf,
-  orderOf,
-  Pairs,
-  startsOf,
-  union,
-} from './pairs.ts';
+import { intersection, joinedLists, type Lists, listAt, listsFrom, listsOf, Pairs, union } from './pairs.ts';
 import { readItems } from './read-items.ts';
 import { SetWriter } from './sets.ts';
 import { soundOf } from './sound.ts';
@@ -224,17 +214,9 @@ class Builder {
       const isMeant = (type: VehicleType) => id === everyEngine || id === everyEngine + type;
       return modelRows.flatMap(([, , , type], at) => (isMeant(type) ? [at] : []));
     });
-    const order = orderOf(pairs, count, size);
-    const fits: Fits = {
-      engines: new Map(engines.texts.map((id, number) => [id, number])),
-      starts: startsOf(pairs.keys, pairs.length, count),
-      positions: order.map((pair) => pairs.values[pair] as number),
-      from: Uint16Array.from(order, (pair) => years.keys[pair] as number),
-      to: Uint16Array.from(order, (pair) => years.values[pair] as number),
-      noted: Uint8Array.from(order, (pair) => noted.keys[pair] as number),
-    };
+    const numbers = new Map(engines.texts.map((id, number) => [id, number]));
     return {
-      fits,
+      fits: { engines: numbers, ...fitColumns({ pairs, years, noted }, count, size) },
       models: modelColumn(
         pairs,
         modelsOf,

@@ -77,7 +77,7 @@ function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items
       path === undefined ? completing(text, text, marked) : plain('vehicle', inEnglish(text), path, marked(text));
     return vehicleNames
       .continued(meant.scope, suggestRules.vehicles)
-      .map((name) => ({ ...onShow(name), detail: name.years }));
+      .map((name) => ({ ...onShow(name), years: name.years }));
   }
 
   function brandsCalled(words: readonly string[], language: Language, marked: Marker): Suggestion[] {

@@ -21,5 +21,5 @@ export const inEnglish = (text: string): LocalText => ({ text, lang: fallbackLan
 
 /** A suggestion of which nothing more is known. */
 export function plain(kind: Suggestion['kind'], { text, lang }: LocalText, path: string, marks: Mark[]): Suggestion {
-  return { kind, text, lang, marks, detail: null, count: null, fit: null, path, complete: null };
+  return { kind, text, lang, marks, detail: null, years: null, count: null, fit: null, path, complete: null };
 }

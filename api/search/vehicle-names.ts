@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import { vehicleLabelOf } from '../catalogue/vehicles.ts';
+import type { Suggestion } from '../contract/suggest.ts';
 import { isMadeIn, maxVehicleYear, yearsOf } from '../contract/vehicle-years.ts';
 import type { ItemStore } from './item-store.ts';
 import { romanised, soundOf } from './sound.ts';
@@ -13,7 +14,7 @@ import { isLatin, wordsOf } from './words.ts';
 /** A vehicle, or several, with which a query can go on. */
 export interface VehicleName {
   text: string;
-  years: string | null;
+  years: Suggestion['years'];
   /** The page that it leads to, without the language; none: its name completes the query. */
   path: string | undefined;
 }
@@ -53,9 +54,9 @@ export function createVehicleNames(
   /** What is common to the engines of the page that they lead to. */
   const idsOf = ({ modelId }: KnownEngine) => ({ makeId: makeOf(modelId)?.id ?? '', modelId });
 
-  function made(engines: readonly KnownEngine[]): string | null {
-    const { yearStart, yearEnd } = yearsOf(engines);
-    return yearStart === null && yearEnd === null ? null : `${yearStart ?? ''}–${yearEnd ?? ''}`;
+  function made(engines: readonly KnownEngine[]): Suggestion['years'] {
+    const { yearStart: from, yearEnd: to } = yearsOf(engines);
+    return from === null && to === null ? null : { from, to };
   }
 
   const ofYear = (year: number | undefined): Record<string, string> =>

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { everyEngine, type Fit, type FittedVehicle } from '../contract/fitment.ts';
 import { openFrom, openTo, type PackedIndex } from './packed.ts';
+import { placeOf } from './pairs.ts';
 
 /** Number of sets of vehicles whose marks stay in memory, at one byte per item of the catalogue. */
 const kept = { few: 20, many: 8, bases: 6 };
@@ -85,12 +86,57 @@ export function createVehicles(packed: PackedIndex) {
         else mark(at, vehicle);
     }
     for (const { at, type } of base.conditional)
-      for (const vehicle of vehicles) if (type === everyType || type === vehicle.type) mark(at, vehicle);
+      for (const vehicle of vehicles)
+        if (type === everyType || type === vehicle.type) {
+          mark(at, vehicle);
+          const position = fits.positions[at] as number;
+          if (made[position] === fitMark.fitsIf && isPartial(fits, at, vehicle) && isCovered(position, vehicle))
+            made[position] = fitMark.fits;
+        }
     cache.set(key, made);
     return made;
   }
 
+  /** Whether the fitments of an item that are universal and those of the vehicle's engine have all years together. */
+  function isCovered(position: number, vehicle: FittedVehicle): boolean {
+    const spans: [number, number][] = [];
+    for (const id of idsAbout(vehicle)) {
+      const { from, to } = rangeOf(id);
+      for (let at = placeOf(position, fits.positions, from, to); at < to && fits.positions[at] === position; at++)
+        if (fits.noted[at] === 0) spans.push([fits.from[at] as number, fits.to[at] as number]);
+    }
+    return isEveryYear(spans, vehicle);
+  }
+
   return { marks };
+}
+
+/** What the fitments that may be about a vehicle are for, as the index has it. */
+export const idsAbout = ({ engineId, type }: FittedVehicle): string[] => [
+  everyEngine,
+  ...(type === undefined ? [] : [everyEngine + type]),
+  engineId,
+];
+
+/** Whether nothing but a year that is not known keeps a fitment about the vehicle from fitting it. */
+export const isPartial = (
+  fits: Pick<PackedIndex['fits'], 'from' | 'to' | 'noted'>,
+  at: number,
+  vehicle: FittedVehicle,
+) => vehicle.year === undefined && fits.noted[at] === 0 && markOf(fits, at, vehicle) === fitMark.fitsIf;
+
+/** Whether these years together are all in which the vehicle was made. */
+export function isEveryYear(
+  spans: readonly (readonly [first: number, last: number])[],
+  vehicle: FittedVehicle,
+): boolean {
+  const end = vehicle.yearEnd ?? openTo;
+  let next = vehicle.yearStart ?? openFrom;
+  for (const [first, last] of spans.toSorted(([a], [b]) => a - b)) {
+    if (first > next) return false;
+    next = Math.max(next, last + 1);
+  }
+  return next > end;
 }
 
 /** What stands for vehicles of any type. */
@@ -104,7 +150,11 @@ interface Base {
 }
 
 /** The mark of a fitment that is about the vehicle: the rule of contract/fitment.ts on columns. */
-export function markOf({ from, to, noted }: PackedIndex['fits'], at: number, vehicle: FittedVehicle): number {
+export function markOf(
+  { from, to, noted }: Pick<PackedIndex['fits'], 'from' | 'to' | 'noted'>,
+  at: number,
+  vehicle: FittedVehicle,
+): number {
   const [first, last] = [from[at] as number, to[at] as number];
   const { year, yearStart, yearEnd } = vehicle;
   if (year !== undefined ? year < first || last < year : first > (yearEnd ?? openTo) || last < (yearStart ?? openFrom))

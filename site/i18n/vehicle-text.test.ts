@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '../../api/contract/languages';
+import { yearsText } from '../../api/contract/year-text';
 import { translateIn } from './texts';
-import { engineText, fuelText, yearsText } from './vehicle-text';
+import { engineText, fuelText } from './vehicle-text';
 
 const t = translateIn('en');
 
@@ -25,8 +26,9 @@ test('known fuels are in the language of the page, a word of the supplier stays'
 describe('years', () => {
   test.each([
     [2018, 2024, '2018–2024'],
-    [2020, null, 'since 2020'],
-    [null, 2010, '2010'],
+    [2020, null, 'from 2020'],
+    [null, 2010, 'up to 2010'],
+    [2012, 2012, '2012'],
     [null, null, ''],
   ])('from %s to %s are %j', (from, to, text) => {
     expect(yearsText(from, to, t)).toBe(text);
@@ -36,5 +38,10 @@ describe('years', () => {
     const text = yearsText(2018, 2024, translateIn(language));
     expect(text).toContain('2018');
     expect(text).toContain('2024');
+    // An open end is said in words, on the side where it is.
+    const [since, until] = [yearsText(2018, null, translateIn(language)), yearsText(null, 2018, translateIn(language))];
+    expect(since).toMatch(language === 'en' ? /^from 2018$/ : /^2018\s?[^\p{P}\d]+$/u);
+    expect(until).toMatch(language === 'en' ? /^up to 2018$/ : /^2018\s?[^\p{P}\d]+$/u);
+    expect(since).not.toBe(until);
   });
 });

@@ -26,9 +26,3 @@ export function engineText(engine: EngineFacts, t: Translate): string {
       : t('vehicle.power', { kw: engine.powerKw, ps: Math.round(engine.powerKw * psPerKw) });
   return [engine.name, fuelText(engine.fuel, t), power].filter(Boolean).join(' · ');
 }
-
-/** "2018–2024", "since 2020", or empty if no year is known. */
-export function yearsText(from: number | null, to: number | null, t: Translate): string {
-  if (from === null) return to === null ? '' : String(to);
-  return to === null ? t('vehicle.yearsSince', { from }) : t('vehicle.years', { from, to });
-}

@@ -148,8 +148,7 @@ function choicesOf(request: SearchRequest): Choice[] {
 
 /** For each fit mark, the items that have it. */
 function marksOf({ conditions }: AskedNames, vehicle: FittedVehicle): Query[] {
-  const { sure, maybe } = fitting(conditions, [vehicle]);
-  const [fits, mayFit] = [terms('fits', sure), terms('fits', maybe)];
+  const { fits, mayFit } = fitting(conditions, [vehicle]);
   const names = { exists: { field: 'fits' } };
   const other = [not(fits), not(mayFit)];
   // Nothing is known not to fit a vehicle that has left the catalogue.

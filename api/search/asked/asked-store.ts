@@ -85,8 +85,8 @@ export function createAskedStore(
   }
 
   function fitQuery(vehicles: readonly FittedVehicle[], surely: boolean): Query {
-    const { sure, maybe } = fitting(names.conditions, vehicles);
-    return terms('fits', surely ? sure : [...sure, ...maybe]);
+    const { fits, mayFit } = fitting(names.conditions, vehicles);
+    return surely ? fits : anyOf([fits, mayFit]);
   }
 
   function queryOf(demand: Demand<AskedItems>): Query {

@@ -7,6 +7,7 @@ import { createVehicles, fitMark } from '../vehicles.ts';
 import type { AskedNames } from './asked-names.ts';
 import { fitting } from './conditions.ts';
 import { divided, type ItemDocument } from './documents.ts';
+import { matches } from './fixtures/matches.ts';
 
 let packed: PackedIndex;
 let names: AskedNames;
@@ -46,14 +47,13 @@ describe('an index in two', () => {
     for (const engineId of [...packed.fits.engines.keys()].filter((id) => !id.startsWith(everyEngine)).slice(0, 60))
       for (const year of [undefined, 2009, 2018]) {
         const vehicle = { engineId, year, type: 'car' as const, yearStart: 2005, yearEnd: null };
-        const { sure, maybe } = fitting(names.conditions, [vehicle]);
-        const [isSure, mayFit] = [new Set(sure), new Set(maybe)];
+        const { fits: surely, mayFit } = fitting(names.conditions, [vehicle]);
         const marks = vehicles.marks([vehicle]);
         for (const item of items) {
           const fits = numbersOf(item, 'fits');
-          const mark = fits.some((one) => isSure.has(one))
+          const mark = matches(surely, fits)
             ? fitMark.fits
-            : fits.some((one) => mayFit.has(one))
+            : matches(mayFit, fits)
               ? fitMark.fitsIf
               : fits.length > 0
                 ? fitMark.fitsNot

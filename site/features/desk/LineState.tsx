@@ -1,5 +1,6 @@
 import type { DeskOrder } from '../../../api/contract/desk';
-import { conditionsText } from '../../../api/contract/rules';
+import { conditionsText } from '../../../api/contract/year-text';
+import { pageText } from '../../lib/page-strings';
 import { type IslandProps, useText } from '../../ui/island';
 import { Said } from '../purchase/Said';
 import { saidText } from '../purchase/said';
@@ -11,7 +12,8 @@ import { saidText } from '../purchase/said';
 export function LineState({ item, ...props }: IslandProps & { item: DeskOrder['items'][number] }) {
   const t = useText(props);
   const { vehicle, fit, conditions, fitNow, quantity, stock } = item;
-  const changed = fit !== fitNow.fit || conditionsText(conditions) !== conditionsText(fitNow.conditions);
+  const changed =
+    fit !== fitNow.fit || conditionsText(conditions, pageText()) !== conditionsText(fitNow.conditions, pageText());
   return (
     <>
       {vehicle && fitNow.fit && (

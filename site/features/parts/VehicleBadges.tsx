@@ -1,6 +1,6 @@
 import type { VehicleInfo } from '../../../api/contract/vehicles';
+import { yearsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
-import { yearsText } from '../../i18n/vehicle-text';
 
 export function VehicleBadges({ vehicle, t }: { vehicle: VehicleInfo; t: Translate }) {
   const engine = [vehicle.engine_name, vehicle.variant].filter(Boolean).join(' · ');

@@ -1,6 +1,7 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { conditionsText } from '../../../api/contract/rules';
+import { conditionsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
+import { pageText } from '../../lib/page-strings';
 
 /** How a verdict in words looks: its mark and its colour. */
 export const saidClasses: Record<Fit, string> = {
@@ -21,6 +22,6 @@ export function saidText(
   conditions: readonly Condition[],
   vehicle: string,
 ): string {
-  const values = { vehicle, condition: conditionsText(conditions) };
+  const values = { vehicle, condition: conditions.length === 0 ? '' : conditionsText(conditions, pageText()) };
   return whose === 'desk' ? t(`desk.fit.${fit}`, values) : t(`purchase.fit.${fit}`, values);
 }

@@ -1,6 +1,7 @@
 import { pathIn } from '../../../api/contract/languages';
+import { yearsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
-import { pageLanguage } from '../../lib/page-strings';
+import { pageLanguage, pageText } from '../../lib/page-strings';
 import type { Option } from './suggest';
 
 /** Of a group's heading. */
@@ -38,7 +39,7 @@ export function groupsOf(options: readonly Option[], t: Translate): HTMLElement[
   return groups;
 }
 
-function optionOf({ kind, text, lang, marks, detail, count, fit, path }: Option, index: number, t: Translate) {
+function optionOf({ kind, text, lang, marks, detail, years, count, fit, path }: Option, index: number, t: Translate) {
   const isRecent = kind === 'recent';
   // Recent searches are of one height: the buttons that remove them stand beside them.
   const option = element(
@@ -57,6 +58,7 @@ function optionOf({ kind, text, lang, marks, detail, count, fit, path }: Option,
   option.append(name);
   const about = [
     detail,
+    years && yearsText(years.from, years.to, pageText()),
     count === null ? null : t('suggest.parts', { count }),
     fit && t(fit === 'fits' ? 'suggest.fits' : 'suggest.fitsIf'),
   ].filter(Boolean);

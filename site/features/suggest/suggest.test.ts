@@ -5,7 +5,17 @@ import { addRecent, clearRecent, recentLike, recentSearches, removeRecent } from
 import { $suggesting, activate, closeSuggestions, optionStep, suggestFor } from './suggest';
 
 const option = (text: string) => ({
-  ...{ kind: 'item' as const, text, lang: 'en', marks: [], detail: null, count: null, fit: null, complete: null },
+  ...{
+    kind: 'item' as const,
+    text,
+    lang: 'en',
+    marks: [],
+    detail: null,
+    years: null,
+    count: null,
+    fit: null,
+    complete: null,
+  },
   path: `/product/${text}`,
 });
 const typed = (text: string) => ({ text, brandId: undefined, vehicle: undefined, language: 'en' });

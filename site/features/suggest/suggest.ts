@@ -40,7 +40,7 @@ export interface Typed {
 
 function recentOptions(text: string, language: string): Option[] {
   return recentLike(text).map((recent) => ({
-    ...{ kind: 'recent', lang: language, detail: null, count: null, fit: null, complete: null, ...recent },
+    ...{ kind: 'recent', lang: language, detail: null, years: null, count: null, fit: null, complete: null, ...recent },
     path: `/search?${new URLSearchParams({ q: recent.text })}`,
   }));
 }

@@ -9,14 +9,20 @@ interface Props {
 
 /** Whether a part fits the shopper's vehicle, in an island; every page has these words for its small scripts. */
 export function FitBadge({ fit, conditions = [] }: Props) {
-  const [before, condition, after] = fitWords(fit, conditions, pageText());
+  const words = fitWords(fit, conditions, pageText());
   return (
     <p className="mt-1">
       <span className={fitBadges[fit].className}>
         <span>
-          {before}
-          {condition && <span lang="en">{condition}</span>}
-          {after}
+          {words.map(({ text, isNote }) =>
+            isNote ? (
+              <span key={text} lang="en">
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
         </span>
       </span>
     </p>

@@ -10,12 +10,16 @@ export function setBadge(item: Element, verdict: Pick<Verdict, 'fit' | 'conditio
 function badgeOf({ fit, conditions }: Pick<Verdict, 'fit' | 'conditions'>): HTMLElement {
   const badge = document.createElement('span');
   badge.className = fitBadges[fit].className;
-  const [before, condition, after] = fitWords(fit, conditions, pageText());
-  const asked = document.createElement('span');
-  asked.lang = 'en';
-  asked.textContent = condition;
   const words = document.createElement('span');
-  words.append(before, ...(condition ? [asked] : []), after);
+  words.append(
+    ...fitWords(fit, conditions, pageText()).map(({ text, isNote }) => {
+      if (!isNote) return text;
+      const note = document.createElement('span');
+      note.lang = 'en';
+      note.textContent = text;
+      return note;
+    }),
+  );
   badge.append(words);
   return badge;
 }

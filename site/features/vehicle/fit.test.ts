@@ -1,23 +1,41 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { conditionsText } from '../../../api/contract/year-text';
 import { translateIn } from '../../i18n/texts';
-import { conditionsText, fitWords } from './fit';
+import { fitWords } from './fit';
 
 const condition = { yearFrom: null, yearTo: null, note: null };
+const t = translateIn('en');
 
 test('conditions are years, notes and both, one beside the other', () => {
   expect(
-    conditionsText([
-      { ...condition, yearFrom: 2015, yearTo: 2018, note: 'with ABS' },
-      { ...condition, yearFrom: 2020 },
-      { ...condition, yearTo: 2012 },
-      { ...condition, note: 'turbo' },
-    ]),
-  ).toBe('2015–2018, with ABS / 2020– / –2012 / turbo');
+    conditionsText(
+      [
+        { ...condition, yearFrom: 2015, yearTo: 2018, note: 'with ABS' },
+        { ...condition, yearFrom: 2020 },
+        { ...condition, yearTo: 2012 },
+        { ...condition, note: 'turbo' },
+      ],
+      t,
+    ),
+  ).toBe('2015–2018, with ABS / from 2020 / up to 2012 / turbo');
 });
 
-test('the badge of what fits only sometimes says when, in the language of the page', () => {
-  const conditions = [{ ...condition, yearFrom: 2015, yearTo: 2018 }];
-  expect(fitWords('fitsIf', conditions, translateIn('en'))).toEqual(['Fits if: ', '2015–2018', '']);
-  expect(fitWords('fitsIf', conditions, translateIn('ta'))).toEqual(['', '2015–2018', expect.stringMatching(/^ ./)]);
-  expect(fitWords('fits', [], translateIn('en'))).toEqual(['Fits your vehicle', '', '']);
+describe('the badge of what fits only sometimes', () => {
+  test('says when, in the language of the page', () => {
+    const conditions = [{ ...condition, yearTo: 2013 }];
+    const words = (language: 'en' | 'ta') =>
+      fitWords('fitsIf', conditions, translateIn(language)).map(({ text }) => text);
+    expect(words('en')).toEqual(['Fits if: ', 'up to 2013']);
+    expect(words('ta')).toEqual(['2013 வரை', expect.stringMatching(/^ ./)]);
+    expect(fitWords('fits', [], t)).toEqual([{ text: 'Fits your vehicle', isNote: false }]);
+  });
+
+  test('has the note of the supplier apart from its own words', () => {
+    const words = fitWords('fitsIf', [{ yearFrom: 2015, yearTo: null, note: 'with ABS' }], translateIn('hi'));
+    expect(words.map(({ text, isNote }) => [text, isNote])).toEqual([
+      [expect.stringMatching(/: $/), false],
+      ['2015 से, ', false],
+      ['with ABS', true],
+    ]);
+  });
 });

@@ -1,8 +1,6 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { conditionsText } from '../../../api/contract/rules';
+import { type ConditionPiece, conditionPieces } from '../../../api/contract/year-text';
 import type { TextKey, Translate } from '../../i18n/keys';
-
-export { conditionsText };
 
 /** How a fit is shown: words, a mark and a colour. */
 export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
@@ -13,10 +11,11 @@ export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
 };
 
 /**
- * The words of a badge, in three: "Fits if: ", "2015–2018, with ABS", "". The middle is English, as the supplier wrote it;
- * a badge without conditions has only the first.
+ * The words of a badge, in pieces: "Fits if: ", "2015–2018, ", "with ABS". A note is English, as the supplier wrote it.
+ * @param t has the words of years too
  */
-export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): [string, string, string] {
+export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): ConditionPiece[] {
   const [before = '', after = ''] = t(fitBadges[fit].key, { condition: '|' }).split('|');
-  return [before, conditionsText(conditions), after];
+  const pieces = [{ text: before, isNote: false }, ...conditionPieces(conditions, t), { text: after, isNote: false }];
+  return pieces.filter(({ text }) => text !== '');
 }

@@ -1,7 +1,8 @@
 import type { VehicleType } from '../../../api/contract/fitment';
 import type { Engine, Make, Model } from '../../../api/contract/vehicles';
+import { yearsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
-import { engineText, yearsText } from '../../i18n/vehicle-text';
+import { engineText } from '../../i18n/vehicle-text';
 import { unknownYear } from './selector';
 
 /** What the lists of makes, models, years and engines offer, in an island and in the form without scripts. */

@@ -1,0 +1,41 @@
+import type { Condition, Years } from './fitment.ts';
+
+/** Years and conditions of fit as people read them, on pages and in mails. */
+
+/** Says a text of the page or the mail. */
+export type SayYears = (
+  key: 'vehicle.years' | 'vehicle.yearsSince' | 'vehicle.yearsUntil',
+  values: Record<string, number>,
+) => string;
+
+/** "2018–2024", "from 2020", "up to 2013", "2020", or empty if no year is known. */
+export function yearsText(from: number | null, to: number | null, say: SayYears): string {
+  if (from === null) return to === null ? '' : say('vehicle.yearsUntil', { to });
+  if (to === null) return say('vehicle.yearsSince', { from });
+  return from === to ? String(from) : say('vehicle.years', { from, to });
+}
+
+/** A piece of what the shopper has to check; `isNote`: in the supplier's own words. */
+export interface ConditionPiece {
+  text: string;
+  isNote: boolean;
+}
+
+/** "2015–2018, with ABS / from 2020", in pieces that are written one after the other. */
+export function conditionPieces(conditions: readonly Condition[], say: SayYears): ConditionPiece[] {
+  return conditions.flatMap(({ yearFrom, yearTo, note }: Years & Pick<Condition, 'note'>, place) => {
+    const years = yearsText(yearFrom, yearTo, say);
+    const before = `${place === 0 ? '' : ' / '}${years}${years && note ? ', ' : ''}`;
+    const pieces = [
+      { text: before, isNote: false },
+      { text: note ?? '', isNote: true },
+    ];
+    return pieces.filter(({ text }) => text !== '');
+  });
+}
+
+export function conditionsText(conditions: readonly Condition[], say: SayYears): string {
+  return conditionPieces(conditions, say)
+    .map(({ text }) => text)
+    .join('');
+}
