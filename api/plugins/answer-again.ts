@@ -96,7 +96,7 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
     const file = reply.keptFile;
     const { cookie, authorization } = request.headers;
     const isGuests = request.method === 'GET' && reply.statusCode === 200 && !cookie && !authorization;
-    if (file && !file.sent && isGuests && !reply.hasHeader('set-cookie') && reply.hasHeader('content-length')) {
+    if (file && !file.sent && isGuests && !reply.hasHeader('set-cookie') && isAsKept(reply, file)) {
       const { 'x-request-id': _, ...same } = reply.getHeaders();
       const lines = Object.entries(same).map(([name, value]) => `${name}: ${value}\r\n`);
       file.sent = { head: `HTTP/1.1 200 OK\r\n${lines.join('')}`, route: request.routeOptions.url };
@@ -104,6 +104,11 @@ export function answerAgain(app: FastifyInstance, fileFor: (request: IncomingMes
     done();
   };
 }
+
+/** Whether what was sent is the file as it is in memory: a plugin may have compressed it on its way. */
+const isAsKept = (reply: FastifyReply, { headers, body }: KeptFile) =>
+  Number(reply.getHeader('content-length')) === body?.length &&
+  reply.getHeader('content-encoding') === headers['content-encoding'];
 
 /**
  * Sends a first line and headers that Node has already checked and put together for an earlier answer: to do that again for

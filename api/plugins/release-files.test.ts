@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cookieNames } from '../contract/languages.ts';
 import { openReleased, type ReleasedShop, releasedPage } from '../testing/released.ts';
@@ -53,6 +54,8 @@ const assetPaths = [
   '/_astro/app.js',
   '/pagefind/fragment/en_1.pf_fragment',
   '/drawings/a.svg',
+  '/favicon.ico',
+  '/icon-192.png',
   '/categories/bulbs/fits.txt',
 ];
 
@@ -109,6 +112,21 @@ test('it has the time, and says whether its connection is kept', async () => {
 test('nothing else tells them apart, in any encoding', async () => {
   for (const path of [...plainPaths, ...assetPaths, '/sitemap.xml', '/nothing'])
     for (const headers of [{}, ...accepted]) await mustBeTheSame({ path, headers });
+});
+
+test('a file that is packed on its way arrives whole each time', async () => {
+  for (let time = 0; time < 3; time++)
+    for (const [encoding, unpack] of [
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+      ['identity', undefined],
+    ] as const) {
+      const { headers, body } = await get({ path: '/unnamed.wasm', headers: { 'accept-encoding': encoding } });
+      const bytes = Buffer.from(body, 'base64');
+      expect(Number(headers['content-length'] ?? bytes.length)).toBe(bytes.length);
+      const plain = headers['content-encoding'] ? unpack?.(bytes) : bytes;
+      expect(String(plain)).toBe('code'.repeat(750));
+    }
 });
 
 test('nor at an address that is no file, or not the one address of a file', async () => {

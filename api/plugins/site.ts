@@ -127,7 +127,9 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     return path.includes('%') ? undefined : files.have(request, edition().release, nameOf(path.slice(1)));
   });
   app.get('/', { onResponse }, answer);
-  // The search indexes of information and catalogue pages: their files are already compressed.
+  // An icon's pictures are compressed already, which the compression cannot tell from its type.
+  app.get('/favicon.ico', { compress: false, onResponse }, answer);
+  // So are the search indexes of information and catalogue pages.
   for (const packed of ['fragment/*', 'index/*', ':file(^[^/]+[.](?:pf_meta|pagefind)$)'])
     for (const index of ['/pagefind', '/pagefind/catalogue'])
       app.get(`${index}/${packed}`, { compress: false, onResponse }, answer);

@@ -38,6 +38,10 @@ const filesOf = (id: string): Record<string, string | Buffer> => ({
   '_astro/app.css': 'plain '.repeat(500),
   'pagefind/fragment/en_1.pf_fragment': Buffer.alloc(3000, 'packed'),
   'drawings/a.svg': '<svg/>'.repeat(500),
+  // A type that the compression plugin packs on its way.
+  'unnamed.wasm': Buffer.alloc(3000, 'code'),
+  'favicon.ico': Buffer.alloc(3000, 'icon'),
+  'icon-192.png': Buffer.alloc(3000, 'icon'),
 });
 
 export interface ReleasedShop extends OpenApp {

@@ -17,6 +17,13 @@ function tries(command: string, args: string[]): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
+/** The name and version of a browser, as it says them itself. @param path undefined for Playwright's own */
+export async function versionOf(path: string | undefined): Promise<string> {
+  const { chromium } = await import('@playwright/test');
+  const said = spawnSync(path ?? chromium.executablePath(), ['--version'], { encoding: 'utf8' });
+  return said.stdout?.trim() || `a browser that does not say its version: ${path}`;
+}
+
 /**
  * A browser for the journeys: an installed Chromium or Chrome, else Playwright's own, else Debian's package.
  * @returns its path, or undefined for Playwright's own

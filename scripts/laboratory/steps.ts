@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { bin, root } from '../cli/project.ts';
-import { findBrowser } from './browser.ts';
+import { findBrowser, versionOf } from './browser.ts';
 
 /** What `npm test` and `npm run soak` run, and how they count. */
 
@@ -61,6 +61,7 @@ export async function vitestStep(title: string, project: string): Promise<Outcom
 /** Journeys in a browser. @param args of Playwright */
 export async function journeysStep(title: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
   const browser = await findBrowser();
+  console.log(`\nThe browser of this run: ${await versionOf(browser)}`);
   const report = reportFile(`${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`);
   const good = await step(title, bin('playwright'), ['test', ...args], {
     E2E_REPORT: report,

@@ -2,22 +2,10 @@ import { readFileSync } from 'node:fs';
 import { look } from './look';
 import { sendEnquiry, someProduct } from './screens';
 import { newEmail, sellerPage } from './seller';
-import { expect, pathIn, type Shop, test, textsOf } from './shop';
-import { newCustomer } from './shopper';
+import { expect, pathIn, test, textsOf } from './shop';
+import { linkTo, newCustomer } from './shopper';
 
 const password = 'strut-tower-1';
-
-/** The address of a page in the newest mail to somebody. */
-async function linkTo(shop: Shop, email: string, path: string): Promise<string> {
-  const link = () =>
-    shop
-      .mails()
-      .filter((mail) => mail.includes(`To: ${email}`))
-      .map((mail) => new RegExp(`${path}#token=[\\w-]{43}`).exec(mail)?.[0])
-      .find(Boolean);
-  await expect.poll(link).toBeDefined();
-  return link() ?? '';
-}
 
 for (const language of ['en', 'hi'] as const) {
   test(`a new address is asked for, waits, is confirmed, and is taken back (${language})`, async ({

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import type { Cart } from '../../api/contract/cart';
 import { type Language, storageKeys } from '../../api/contract/languages';
-import { expect, textsOf } from './shop';
+import { expect, type Shop, textsOf } from './shop';
 
 /** What shoppers do before a journey begins: find items, fill a cart, create an account. */
 
@@ -63,6 +63,18 @@ export async function newCustomer(page: Page): Promise<string> {
   expect(answer.ok()).toBe(true);
   await rememberSignIn(page, '1');
   return email;
+}
+
+/** The address of a page in the newest mail to somebody. */
+export async function linkTo(shop: Shop, email: string, path: string): Promise<string> {
+  const link = () =>
+    shop
+      .mails()
+      .filter((mail) => mail.includes(`To: ${email}`))
+      .map((mail) => new RegExp(`${path}#token=[\\w-]{43}`).exec(mail)?.[0])
+      .find(Boolean);
+  await expect.poll(link).toBeDefined();
+  return link() ?? '';
 }
 
 /** What the browser remembers of a sign-in through the API, as the login page notes it. */

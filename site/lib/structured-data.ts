@@ -43,7 +43,7 @@ export function organization(shop: Shop, at: Address): object {
     '@id': `${at('/')}#organization`,
     name: shop.name,
     url: at('/'),
-    logo: new URL('/favicon.svg', at('/')).href,
+    logo: new URL('/icon-512.png', at('/')).href,
     email,
     telephone: phone,
     address,

@@ -72,7 +72,7 @@ describe.each(fronts)('$name', ({ name, start }) => {
         '/locales/hi/common.json',
       ],
       ...['/_astro/app.js', '/_astro/app.css', '/drawings/a.svg', '/categories/bulbs/fits.txt', '/sitemap.xml'],
-      '/pagefind/fragment/en_1.pf_fragment',
+      ...['/pagefind/fragment/en_1.pf_fragment', '/favicon.ico', '/icon-192.png'],
     ])
       for (const method of ['GET', 'HEAD'])
         for (const encoding of ['identity', 'gzip']) {
