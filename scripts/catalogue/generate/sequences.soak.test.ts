@@ -27,6 +27,9 @@ beforeAll(async () => {
   await writeSample({ items: 30, out: sample, seed: 5, languages: languageCodes });
 });
 
+/** Of texts: sequences share the project, and an edit that says again what a text says already would be none. */
+let edits = 0;
+
 function edit(file: string, change: (text: string) => string): void {
   const before = readFileSync(file, 'utf8');
   const after = change(before);
@@ -108,7 +111,7 @@ function apply(step: Step, folder: string): void {
       );
     case 'text':
       return edit(join(project, `site/public/locales/${step.language}/common.json`), (text) =>
-        text.replace(/"addToCart": "[^"]*"/, `"addToCart": "Add ${step.value}"`),
+        text.replace(/"addToCart": "[^"]*"/, `"addToCart": "Add ${step.value}, ${++edits}"`),
       );
     case 'template':
       return edit(join(project, 'site/features/product/References.astro'), (text) => `${text}<!-- ${step.value} -->\n`);
