@@ -14,6 +14,7 @@ import { searchedNames } from './orders/line-names.ts';
 import compression from './plugins/compression.ts';
 import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
 import { followPublished } from './release/follow-published.ts';
+import { mendPointer } from './release/kept-releases.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease, showRelease } from './release/release.ts';
@@ -32,6 +33,7 @@ export async function startServer(settings: Settings, demo: boolean, mayBeNew = 
     throw new SettingsError(
       'These settings are not right:\n  SESSION_SECRET: expected beside DATABASE_URL, the same in every process',
     );
+  const mended = mendPointer(settings.dataFolder);
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
   const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
@@ -81,6 +83,7 @@ export async function startServer(settings: Settings, demo: boolean, mayBeNew = 
       await extended.register(site, { edition });
     },
   );
+  if (mended !== undefined) app.log.error(mended);
   try {
     editions = await followEdition({
       dataFolder: settings.dataFolder,

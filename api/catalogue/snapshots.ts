@@ -14,12 +14,21 @@ export function snapshotFile(dataFolder: string, id: string): string {
   return join(snapshotsFolder(dataFolder), `${id}.sqlite`);
 }
 
-/** The id of the newest snapshot; undefined before the first import. */
-export function newestSnapshot(dataFolder: string): string | undefined {
-  const pointer = join(snapshotsFolder(dataFolder), 'current');
+/** Where it stands which snapshot is the newest. */
+export const newestSnapshotFile = (dataFolder: string) => join(snapshotsFolder(dataFolder), 'current');
+
+/** The snapshot that is said to be the newest, whether or not it is there; undefined when nothing usable is said. */
+export function namedSnapshot(dataFolder: string): string | undefined {
+  const pointer = newestSnapshotFile(dataFolder);
   if (!existsSync(pointer)) return undefined;
   const id = readFileSync(pointer, 'utf8').trim();
-  return existsSync(snapshotFile(dataFolder, id)) ? id : undefined;
+  return /^[\w-]+$/.test(id) ? id : undefined;
+}
+
+/** The id of the newest snapshot; undefined before the first import. */
+export function newestSnapshot(dataFolder: string): string | undefined {
+  const id = namedSnapshot(dataFolder);
+  return id !== undefined && existsSync(snapshotFile(dataFolder, id)) ? id : undefined;
 }
 
 /** Makes a snapshot the newest one, from which the next release is made; atomically. */
@@ -28,5 +37,5 @@ export function setNewestSnapshot(dataFolder: string, id: string): void {
   mkdirSync(folder, { recursive: true });
   const next = join(folder, `current.${process.pid}.tmp`);
   writeFileSync(next, `${id}\n`, { flush: true });
-  renameSync(next, join(folder, 'current'));
+  renameSync(next, newestSnapshotFile(dataFolder));
 }

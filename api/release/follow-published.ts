@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { openObjectStore } from '../objects/open-store.ts';
+import { mendPointer } from './kept-releases.ts';
 import { NoRelease } from './no-release.ts';
 import { readPointer } from './published.ts';
 import { currentRelease } from './release.ts';
@@ -25,6 +26,7 @@ interface Place {
  */
 export async function takeFirstEdition(place: Place): Promise<void> {
   const { address, dataFolder } = place;
+  mendPointer(dataFolder);
   if (currentRelease(dataFolder)) return;
   const pointer = await readPointer(await openObjectStore(address)).catch((error: unknown) => {
     throw new NoRelease(`The editions in ${address} cannot be read: ${error instanceof Error ? error.message : error}`);

@@ -3,6 +3,7 @@ import { NoCatalogue } from '../catalogue/no-catalogue.ts';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import { snapshotFile } from '../catalogue/snapshots.ts';
 import type { CreateSearch, SearchEngine } from '../search/engine.ts';
+import { mendPointer } from './kept-releases.ts';
 import { currentRelease, type Release } from './release.ts';
 
 /** What shoppers see together: the pages of a release, its catalogue, and the search over that catalogue. */
@@ -115,6 +116,8 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
   }
 
   async function look(): Promise<void> {
+    const mended = mendPointer(dataFolder);
+    if (mended !== undefined) onError(new Error(mended));
     const release = currentRelease(dataFolder);
     if (!release || release.id === live?.release.id) return;
     const edition = await open(release);

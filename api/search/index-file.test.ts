@@ -2,6 +2,7 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, truncat
 import { basename, join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { indexFileOf, readIndexFile, writeIndexFile } from './index-file.ts';
+import { loadIndex } from './load-index.ts';
 import { makeIndex } from './make-index.ts';
 
 let file: string;
@@ -28,10 +29,24 @@ test.each([
   ['of which only the outline is there', () => truncateSync(file, 4096)],
   ['empty', () => truncateSync(file, 0)],
   ['of zeros', (size: number) => writeFileSync(file, Buffer.alloc(size))],
+  ['with one bit changed in its length', () => flip(0)],
+  ['with one bit changed in its sum', () => flip(20)],
+  ['with one bit changed in its outline', () => flip(60)],
+  ['with one bit changed among its numbers', (size: number) => flip(size - 100)],
 ])('a file %s is no index', async (_name, damage) => {
   copyFileSync(await ready(), file);
   damage(statSync(file).size);
   expect(await readIndexFile(file)).toBeUndefined();
+});
+
+test('an index that is damaged is made again', async () => {
+  copyFileSync(await ready(), file);
+  const whole = readFileSync(file);
+  flip(whole.length - 100);
+  const signal = new AbortController().signal;
+  const loaded = await loadIndex(inject('snapshotFile'), noOrders, signal, file);
+  expect(loaded?.packed.columns.rows.length).toBe(300);
+  expect(readFileSync(file).equals(whole)).toBe(true);
 });
 
 test('an index that is there is not made again, and orders are not asked for', async () => {
@@ -68,6 +83,12 @@ test('making is ended by its signal, and leaves nothing under the name of the in
   await expect(making).rejects.toThrow(/abort/);
   expect(await readIndexFile(file)).toBeUndefined();
 });
+
+function flip(at: number): void {
+  const bytes = readFileSync(file);
+  bytes[at] = (bytes[at] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
 
 async function ready(): Promise<string> {
   await makeIndex(inject('snapshotFile'), noOrders);

@@ -1,5 +1,6 @@
+import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { attributesFile } from '../catalogue/attributes.ts';
 import { sourceHash } from '../catalogue/source-hash.ts';
 import type { PackedIndex } from './packed.ts';
@@ -8,7 +9,8 @@ import { shopperFiles } from './understand/shopper-words.ts';
 /**
  * The index of a snapshot as a file beside it: made once, read at start. Its name says which code made it.
  *
- *     8 bytes: length of the outline · outline (JSON) · zeros up to a multiple of 8 · arrays, each at a multiple of 8
+ *     8 bytes: length of the outline · 32 bytes: SHA-256 of all others · outline (JSON) · zeros up to a multiple of 8 ·
+ *     arrays, each at a multiple of 8
  *
  * The outline is the index with `{ $array, at, length }` in place of each typed array and `{ $map }` in place of a map.
  */
@@ -21,13 +23,10 @@ interface ArrayMark {
   at: number;
   length: number;
 }
-interface Outline {
-  /** Bytes of all arrays: a file of another length is not whole. */
-  bytes: number;
-  index: unknown;
-}
 
 const lengthBytes = 8;
+const sumBytes = 32;
+const headBytes = lengthBytes + sumBytes;
 /** Bytes read at a time; a larger part would let other work wait. */
 const readAtOnce = 8 * 1024 * 1024;
 const aligned = (bytes: number) => Math.ceil(bytes / 8) * 8;
@@ -52,25 +51,25 @@ export function indexFileOf(snapshotFile: string): string {
 /** Writes an index under its name when all of it is on the disk. */
 export async function writeIndexFile(file: string, index: object): Promise<void> {
   const arrays: NumberArray[] = [];
-  let bytes = 0;
+  let next = 0;
   const outlined = outlineOf(index, (array) => {
-    const at = bytes;
+    const at = next;
     arrays.push(array);
-    bytes += aligned(array.byteLength);
+    next += aligned(array.byteLength);
     return at;
   });
-  const outline = Buffer.from(JSON.stringify({ bytes, index: outlined } satisfies Outline));
-  const head = Buffer.alloc(aligned(lengthBytes + outline.length));
+  const outline = Buffer.from(JSON.stringify(outlined));
+  const head = Buffer.alloc(aligned(headBytes + outline.length));
   head.writeBigUInt64LE(BigInt(outline.length));
-  outline.copy(head, lengthBytes);
+  outline.copy(head, headBytes);
+  const sum = createHash('sha256').update(head.subarray(0, lengthBytes)).update(head.subarray(headBytes));
+  for (const part of partsOf(arrays)) sum.update(part);
+  sum.digest().copy(head, lengthBytes);
   const unfinished = `${file}.${process.pid}.tmp`;
   const handle = await open(unfinished, 'w');
   try {
     await handle.appendFile(head);
-    for (const { buffer, byteOffset, byteLength } of arrays) {
-      await handle.appendFile(Buffer.from(buffer, byteOffset, byteLength));
-      await handle.appendFile(Buffer.alloc(aligned(byteLength) - byteLength));
-    }
+    for (const part of partsOf(arrays)) await handle.appendFile(part);
     await handle.sync();
     await handle.close();
     await rename(unfinished, file);
@@ -81,33 +80,47 @@ export async function writeIndexFile(file: string, index: object): Promise<void>
   }
 }
 
-/** Reads an index, with other work in between. @returns undefined when there is none, or only part of one */
+/** What follows the outline. */
+function* partsOf(arrays: readonly NumberArray[]): Generator<Buffer> {
+  for (const { buffer, byteOffset, byteLength } of arrays) {
+    yield Buffer.from(buffer, byteOffset, byteLength);
+    yield Buffer.alloc(aligned(byteLength) - byteLength);
+  }
+}
+
+/** Reads an index, with other work in between. @returns undefined when there is none, or it is not as it was written */
 export async function readIndexFile<Index = PackedIndex>(file: string): Promise<Index | undefined> {
   if (!existsSync(file)) return undefined;
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
-    const length = Buffer.alloc(lengthBytes);
-    await handle.read(length, 0, lengthBytes, 0);
-    const outlineBytes = Number(length.readBigUInt64LE());
-    const start = aligned(lengthBytes + outlineBytes);
+    const head = Buffer.alloc(headBytes);
+    await handle.read(head, 0, headBytes, 0);
+    const outlineBytes = Number(head.readBigUInt64LE());
+    const start = aligned(headBytes + outlineBytes);
     if (outlineBytes === 0 || start > size) return undefined;
-    const text = Buffer.alloc(outlineBytes);
-    await handle.read(text, 0, outlineBytes, lengthBytes);
-    const { bytes, index } = JSON.parse(text.toString()) as Outline;
-    if (size !== start + bytes) return undefined;
-    const buffer = new ArrayBuffer(bytes);
-    for (let at = 0; at < bytes; ) {
-      const { bytesRead } = await handle.read(new Uint8Array(buffer, at, Math.min(readAtOnce, bytes - at)), {
-        position: start + at,
-      });
-      if (bytesRead === 0) return undefined;
-      at += bytesRead;
-    }
-    return restored(index, buffer) as Index;
+    const outline = Buffer.alloc(start - headBytes);
+    const buffer = new ArrayBuffer(size - start);
+    const sum = createHash('sha256').update(head.subarray(0, lengthBytes));
+    if (!(await readInto(handle, outline, headBytes, sum))) return undefined;
+    if (!(await readInto(handle, new Uint8Array(buffer), start, sum))) return undefined;
+    if (!sum.digest().equals(head.subarray(lengthBytes))) return undefined;
+    return restored(JSON.parse(outline.toString('utf8', 0, outlineBytes)), buffer) as Index;
   } finally {
     await handle.close();
   }
+}
+
+/** @returns false when the file ends before */
+async function readInto(handle: FileHandle, bytes: Uint8Array, position: number, sum: Hash): Promise<boolean> {
+  for (let at = 0; at < bytes.length; ) {
+    const part = bytes.subarray(at, at + readAtOnce);
+    const { bytesRead } = await handle.read(part, { position: position + at });
+    if (bytesRead === 0) return false;
+    sum.update(part.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+  return true;
 }
 
 function outlineOf(value: unknown, place: (array: NumberArray) => number): unknown {

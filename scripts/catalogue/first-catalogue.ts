@@ -1,23 +1,60 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
+import {
+  namedSnapshot,
+  newestSnapshot,
+  newestSnapshotFile,
+  setNewestSnapshot,
+  snapshotFile,
+} from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
+import { keptReleases } from '../../api/release/kept-releases.ts';
+import { switchRelease } from '../../api/release/release.ts';
 import { startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { firstSample } from './sample/items.ts';
 import { writeSample } from './sample/write-sample.ts';
 import { importWithProgress } from './steps.ts';
 
-/** @throws Refusal when the seller's catalogue was imported by a version of the shop that has different tables */
+/**
+ * Whether there has never been a catalogue. Where the newest is damaged or gone, the newest edition that is left is made
+ * live again: the sample must not take the place of a seller's catalogue.
+ * @throws Refusal when none is left, or the seller's catalogue was imported by a version of the shop that has different
+ * tables
+ */
 export function needsSample(dataFolder: string): boolean {
   const id = newestSnapshot(dataFolder);
   const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
-  if (!facts) return true;
+  if (!facts) return !hasImported(dataFolder) || (goBack(dataFolder) && needsSample(dataFolder));
   if (facts.tables === tablesVersion()) return false;
   if (facts.demo) return true;
   throw new Refusal(
     'The catalogue was imported by another version of the shop: run npm run import -- PATH once more, then npm start.',
   );
+}
+
+const hasImported = (dataFolder: string) =>
+  existsSync(newestSnapshotFile(dataFolder)) || keptReleases(dataFolder).length > 0;
+
+/** @returns true, when an edition is live whose snapshot can be read @throws Refusal when there is none */
+function goBack(dataFolder: string): true {
+  const named = namedSnapshot(dataFolder);
+  const lost = named === undefined ? newestSnapshotFile(dataFolder) : snapshotFile(dataFolder, named);
+  const left = keptReleases(dataFolder).find(({ snapshot }) => snapshotFacts(snapshotFile(dataFolder, snapshot)));
+  if (!left) {
+    const sample = join(dataFolder, 'sample');
+    const path = existsSync(sample) ? `PATH (of the sample catalogue: ${sample})` : 'PATH';
+    throw new Refusal(
+      `${lost} is damaged or missing, and no other edition is left: run npm run import -- ${path}, then npm start.`,
+    );
+  }
+  setNewestSnapshot(dataFolder, left.snapshot);
+  switchRelease(dataFolder, left);
+  console.error(
+    `${lost} is damaged or missing: the edition ${left.id} is live again. Import the catalogue once more: npm run nightly -- PATH.`,
+  );
+  return true;
 }
 
 export async function importSample(dataFolder: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts } from '../../api/catalogue/version.ts';
+import { mendPointer } from '../../api/release/kept-releases.ts';
 import type { Settings } from '../../api/settings.ts';
 import { withLock } from '../cli/lock.ts';
 import type { Output } from '../cli/output.ts';
@@ -55,6 +56,7 @@ export function generateWithProgress(
   output: Output = process.stdout,
 ): Promise<GenerateReport> {
   return withLock(settings.dataFolder, async () => {
+    mend(settings, output);
     const site = await compileWithProgress(settings, output);
     let progress: Progress | undefined;
     const report = await generate({
@@ -74,6 +76,7 @@ export function generateWithProgress(
 /** @param out the folder of the shard, to be joined with the others */
 export async function shardWithProgress(settings: Settings, shard: ShardNumber, out: string): Promise<void> {
   await withLock(settings.dataFolder, async () => {
+    mend(settings);
     const site = await compileWithProgress(settings);
     const progress = startProgress(`Generating shard ${shard.number} of ${shard.of}`);
     const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
@@ -84,10 +87,17 @@ export async function shardWithProgress(settings: Settings, shard: ShardNumber, 
 
 export async function joinWithProgress(settings: Settings, folders: readonly string[]): Promise<void> {
   await withLock(settings.dataFolder, async () => {
+    mend(settings);
     const site = await compileWithProgress(settings);
     const progress = startProgress(`Joining ${folders.length} shards`);
     const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
     const { pages } = await joinShards(folders, { ...settings, site, onProgress });
     progress.done(`${pages} pages`);
   });
+}
+
+/** Says what was mended: whoever runs this has the folder's lock. */
+function mend({ dataFolder }: Settings, output: Output = process.stdout): void {
+  const mended = mendPointer(dataFolder, () => ({ release() {} }));
+  if (mended !== undefined) output.write(`${mended}\n`);
 }
