@@ -11,17 +11,19 @@ import { Refusal } from './cli/refusal.ts';
 import { exportSynonyms, importSynonyms } from './operations/synonyms/synonyms.ts';
 
 const usage =
-  'npm run seller -- add EMAIL [--language CODE] | remove EMAIL | reset-second-factor EMAIL | list | ' +
+  'npm run seller -- add EMAIL [--language CODE] [--replace-password] | remove EMAIL | reset-second-factor EMAIL | list | ' +
   'export-synonyms FILE | import-synonyms FILE';
 const ofAccount = ['add', 'remove', 'reset-second-factor'];
 const ofFile = ['export-synonyms', 'import-synonyms'];
 const actions = [...ofAccount, ...ofFile, 'list'];
 
 /** Manages who may use the seller's desk, and what they have taught the search. The shop may be running. */
-await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [action = '', subject, ...more]) => {
+const options = { language: { type: 'string' }, 'replace-password': { type: 'boolean' } } as const;
+await runCommand(usage, options, async ({ language, ...given }, [action = '', subject, ...more]) => {
+  const mayReplace = given['replace-password'] === true;
   const wanted = action === 'list' ? 0 : 1;
-  const given = [subject, ...more].filter((word) => word !== undefined).length;
-  if (!actions.includes(action) || given !== wanted)
+  const named = [subject, ...more].filter((word) => word !== undefined).length;
+  if (!actions.includes(action) || named !== wanted)
     throw new WrongUse(
       'Expected add EMAIL, remove EMAIL, reset-second-factor EMAIL, list, export-synonyms FILE or import-synonyms FILE.',
     );
@@ -31,10 +33,11 @@ await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [
   const spoken = isLanguage(language) ? language : undefined;
   if (language !== undefined && (action !== 'add' || !spoken))
     throw new WrongUse(`--language belongs to add, and is one of: ${languageCodes.join(', ')}.`);
+  if (mayReplace && action !== 'add') throw new WrongUse('--replace-password belongs to add.');
   const settings = readSettings(process.env);
   const store = await openStore(settings);
   try {
-    if (action === 'add') await add(store, email, spoken);
+    if (action === 'add') await add(store, email, spoken, mayReplace);
     else if (action === 'remove') await remove(store, email);
     else if (action === 'reset-second-factor') await resetSecondFactor(store, email);
     else if (action === 'export-synonyms') console.log(await exportSynonyms(store, subject as string));
@@ -47,14 +50,21 @@ await runCommand(usage, { language: { type: 'string' } }, async ({ language }, [
 });
 
 /**
- * Adds a seller, with a password that is shown only here. An existing account gets a new password too: anybody may have
- * registered with this address before, because the shop does not verify addresses.
+ * Adds a seller, with a password that is shown only here. An account that exists gets a new password too: anybody may have
+ * registered with this address. A customer's would lose theirs so, which is done on purpose only.
  * @param language of the desk and its mails, until the seller uses the desk in another one
+ * @param mayReplace whether a customer's password may be replaced
+ * @throws Refusal when it would be and may not
  */
-async function add(store: Store, email: string, language: Language | undefined): Promise<void> {
+async function add(store: Store, email: string, language: Language | undefined, mayReplace: boolean): Promise<void> {
+  const known = await store.users.byEmail(email);
+  if (known?.role === 'customer' && !mayReplace)
+    throw new Refusal(
+      `${email} has a customer's account, and nothing was changed. A seller gets a new password, which would end the ` +
+        "customer's own and sign them out everywhere: repeat with --replace-password if that is meant.",
+    );
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hash(password);
-  const known = await store.users.byEmail(email);
   const user =
     known ??
     (await store.users.create({ email, passwordHash, firstName: null, lastName: null, phone: null }, Date.now()));

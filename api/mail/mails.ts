@@ -122,12 +122,12 @@ export function vehicleRows(vehicle: EnquiryVehicle | null, t: TFunction): [stri
   return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
 }
 
-/** The customer's vehicle and what they wrote. */
-function vehicleAndNote({ vehicle, note }: OrderRow, t: TFunction): Block[] {
+/** The customer's vehicle and what they wrote. @param noteTitle of the note, which is the reader's own or the customer's */
+function vehicleAndNote({ vehicle, note }: OrderRow, noteTitle: string, t: TFunction): Block[] {
   const known = vehicleRows(vehicle, t);
   return [
     ...(known.length > 0 ? [{ kind: 'amounts', rows: known } as const] : []),
-    ...(note ? [{ kind: 'lines', title: t('purchase.note'), lines: note.split('\n') } as const] : []),
+    ...(note ? [{ kind: 'lines', title: noteTitle, lines: note.split('\n') } as const] : []),
   ];
 }
 
@@ -174,7 +174,7 @@ export function sellerMail(
   const head = { kind: 'notice', to: desk.shop.contact.seller, replyTo: order.email, subject } as const;
   return writeMail(desk, language, head, [
     { kind: 'words', text: t('mail.enquiryIntro') },
-    ...vehicleAndNote(order, t),
+    ...vehicleAndNote(order, t('desk.customersNote'), t),
     asked(named, 'desk', t),
     amounts(order, t),
     ...addresses(order, t),
@@ -195,7 +195,7 @@ export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly Ma
   const blocks: Block[] = [
     { kind: 'words', text: t('mail.customerIntro') },
     asked(lines, 'purchase', t),
-    ...vehicleAndNote(order, t),
+    ...vehicleAndNote(order, t('purchase.note'), t),
     amounts(order, t),
     ...addresses(order, t),
   ];

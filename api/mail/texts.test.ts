@@ -188,6 +188,13 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     expect(text).not.toMatch(/₹[\d,]+ = |₹[\d,]+\.00/);
   });
 
+  test("a note is the customer's to the seller, and the reader's own to the customer", () => {
+    const { text = '' } = sellerMail(desk, orderIn(language), lines, language, new Map());
+    expect(text).toContain(t('desk.customersNote'));
+    expect(text).not.toContain(t('purchase.note'));
+    expect(mails.received?.text).toContain(t('purchase.note'));
+  });
+
   test('what has no price yet is no zero: neither as a line nor in the sums', () => {
     const order = { ...orderIn(language), priceOnRequest: true };
     const { text = '', html = '' } = customerMail(desk, order, lines);

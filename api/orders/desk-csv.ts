@@ -50,7 +50,8 @@ function heads(t: TFunction): string[] {
 }
 
 /**
- * One row for each line of an order, with the order's own data repeated on each, so that filtered rows stay complete.
+ * One row for each line of an order. What tells of the order is repeated on each, so that filtered rows stay complete; its
+ * sums stand on the first alone, so that a column of them can be added up.
  */
 function rows(
   { order, lines, quote }: Omit<DeskOrderRows, 'events'>,
@@ -64,7 +65,13 @@ function rows(
       ? t('product.priceOnRequest')
       : t('product.plusOnRequest', { price: paiseToRupees(paise) });
   };
-  return lines.map((line) => {
+  const sums = [
+    open(order.subtotalPaise),
+    paiseToRupees(order.shippingPaise),
+    paiseToRupees(order.taxPaise),
+    open(order.totalPaise),
+  ];
+  return lines.map((line, index) => {
     const answer = quote?.lines.find(({ orderLineId }) => orderLineId === line.id);
     const name = names.get(line.itemId)?.text ?? line.name;
     return csvLine([
@@ -89,10 +96,7 @@ function rows(
       answer && !isOnRequest(answer.unitPaise) ? paiseToRupees(answer.unitPaise) : null,
       answer ? t(`quote.availability.${answer.availability}`) : null,
       answer?.days ?? null,
-      open(order.subtotalPaise),
-      paiseToRupees(order.shippingPaise),
-      paiseToRupees(order.taxPaise),
-      open(order.totalPaise),
+      ...sums.map((sum) => (index === 0 ? sum : null)),
       order.carrier,
       order.trackingNumber,
       line.vehicle && vehicleName(line.vehicle),

@@ -272,6 +272,16 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   expect((await store.users.byEmail('desk@example.com'))?.role).toBe('customer');
   expect((await store.secondFactors.of(id)).secret).toBeNull();
+  // The account is a customer's now: its password is not replaced without a word.
+  const before = await store.users.byEmail('desk@example.com');
+  const refused = await seller('add', 'desk@example.com');
+  expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('--replace-password')]);
+  expect(await store.users.byEmail('desk@example.com')).toEqual(before);
+  expect((await seller('list', '--replace-password')).status).toBe(2);
+  expect((await seller('add', 'desk@example.com', '--replace-password')).status).toBe(0);
+  expect(await store.users.byEmail('desk@example.com')).toMatchObject({ role: 'seller' });
+  expect((await store.users.byEmail('desk@example.com'))?.passwordHash).not.toBe(before?.passwordHash);
+  expect((await seller('remove', 'desk@example.com')).status).toBe(0);
   await store.close();
   const unknown = await seller('remove', 'desk@example.com');
   expect([unknown.status, unknown.stderr]).toEqual([1, 'desk@example.com is no seller.\n']);

@@ -115,6 +115,7 @@ test('from an empty garage to a delivered order: the customer reads Hindi, the s
     const order = main.getByRole('listitem');
     for (const text of ['BD 77 IN', 'Blue Dart', '₹1,333.26', 'आशा राव', t('orders.status.delivered')])
       await expect(order).toContainText(text);
+    await expect(order).not.toContainText(t('quote.received'));
     await expect(order.getByRole('link', { name: t('orders.track') })).toHaveAttribute('href', /trackNo=BD%2077%20IN$/);
     await mailTo(shop, email, t('orders.track'), 'trackNo=BD%2077%20IN');
   });

@@ -12,7 +12,7 @@ interface Props {
   order: OrderSummary;
   t: Translate;
   language: Language;
-  /** The text for an order that the seller has quoted. */
+  /** The text for an order that the seller has quoted, until what follows says more. */
   quoted: string;
   /** Whose parcels can be followed. */
   carriers?: readonly CarrierLink[];
@@ -55,7 +55,7 @@ export function OrderHead({ order, t, language, quoted, carriers = [] }: Props) 
         <OpenAmount t={t} paise={paiseOf(order.total)} open={order.priceOnRequest} className="price text-lg" />
         <OrderStatusBadge status={order.status} t={t} />
       </div>
-      {order.quotedAt && (
+      {order.quotedAt && order.status === 'pending' && (
         <p className="basis-full">
           <span className="badge badge-good">{quoted}</span>
         </p>
