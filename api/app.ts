@@ -22,6 +22,7 @@ import removal from './plugins/removal.ts';
 import secondFactor from './plugins/second-factor.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
+import steadyClock from './plugins/steady-clock.ts';
 import { safeHeaders } from './release/site-rules.ts';
 import addresses from './routes/addresses.ts';
 import auth from './routes/auth.ts';
@@ -130,6 +131,7 @@ export async function buildApp(
   await app.register(sellers);
   await app.register(secondFactor);
   await app.register(mail);
+  await app.register(steadyClock);
   await app.register(nights);
   await app.register(forgetting);
   await app.register(learning);

@@ -1,5 +1,5 @@
 import { cartRules } from '../contract/rules.ts';
-import { and, desc, eq, inArray, isNotNull, lt, max, type SQL } from '../drizzle.ts';
+import { and, desc, eq, inArray, isNotNull, max, type SQL } from '../drizzle.ts';
 import { type CartOwner, findCart, findItem, linesIn, refuseWhenFull, sumUp, touch } from './cart-lines.ts';
 import { cartLines } from './schema.ts';
 import type { ShopTransaction } from './shop-db.ts';
@@ -57,14 +57,8 @@ export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: num
   return removed.length > 0;
 }
 
-/**
- * A moment that no other removal from this cart has, so that it identifies this one. Also deletes lines that were
- * removed too long ago to be restored.
- */
+/** A moment that no other removal from this cart has, so that it identifies this one. */
 async function removalMoment(tx: ShopTransaction, cartId: string, now: number): Promise<number> {
-  await tx
-    .delete(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), lt(cartLines.removedAt, now - cartRules.undoMilliseconds)));
   const last = (
     await tx
       .select({ last: max(cartLines.removedAt) })

@@ -47,7 +47,6 @@ export function emailChangeStore(db: ShopDb) {
       return db.write(async (tx) => {
         const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
         if (!still) return undefined;
-        await tx.delete(emailChanges).where(lte(emailChanges.takeBackUntil, now));
         await stopWaiting(tx, user.id);
         await tx.insert(emailChanges).values({
           userId: user.id,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, count, eq, gt, lte } from '../drizzle.ts';
+import { and, count, eq, gt } from '../drizzle.ts';
 import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
 import { passwordResets, users } from './schema.ts';
 import { endAccess } from './sessions.ts';
@@ -36,10 +36,8 @@ export function resetStore(db: ShopDb) {
       mail: (token: string) => Mail,
     ): Promise<void> {
       await db.write(async (tx) => {
-        await tx.delete(passwordResets).where(lte(passwordResets.expiresAt, now));
-        const alive =
-          (await tx.select({ rows: count() }).from(passwordResets).where(eq(passwordResets.userId, userId)))[0]?.rows ??
-          0;
+        const valid = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now));
+        const alive = (await tx.select({ rows: count() }).from(passwordResets).where(valid))[0]?.rows ?? 0;
         const token = newMailToken();
         const written = mail(token);
         if (alive >= limit || (await isMailboxFull(tx, written, now))) return;

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { dayMilliseconds, retentionDays } from '../contract/retention.ts';
@@ -6,6 +8,9 @@ import { isPostgres } from '../db/dialect.ts';
 import { batchOf } from '../db/removal.ts';
 import { carts } from '../db/schema.ts';
 import { sql } from '../drizzle.ts';
+import { standMilliseconds } from '../steady-clock.ts';
+import { openApp } from '../testing/app.ts';
+import { register } from '../testing/customer.ts';
 import { openRaw, type Raw } from '../testing/raw.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import removal, { firstMilliseconds } from './removal.ts';
@@ -69,8 +74,10 @@ const message = (id: string, at: number, suspected: number, subject = 'general')
   );
 const search = (words: string, day: number) =>
   run("insert into missed_searches values (?, 'en', ?, 1, 'nothing', '', 0)", day, words);
+/** By a clock that is believed. */
+const atThatTime = (time = now) => vi.spyOn(shop.app, 'removalTime').mockReturnValue(time);
 const removeOld = async () => {
-  vi.useFakeTimers({ now, toFake: ['Date'] });
+  atThatTime();
   await shop.app.removeOld();
 };
 
@@ -149,7 +156,7 @@ test('a great many go in small batches, between which others write', async () =>
 test('several processes at once remove the same and disturb nobody', async () => {
   for (let n = 0; n < 2 * batchSize; n++) await cart(`guest ${n}`, 1);
   await cart('in use', now);
-  vi.useFakeTimers({ now, toFake: ['Date'] });
+  atThatTime();
   await Promise.all([shop.app.removeOld(), shop.app.removeOld(), shop.store.removal.removeSome(0, now)]);
   expect(await idsIn('carts')).toEqual(['in use']);
 });
@@ -177,6 +184,8 @@ test('it happens soon after a start and then daily, and a failure does not end i
   vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
   // Alone: in a whole shop, other plugins would work through each second of these days.
   const app = fastify().decorate('shop', shop.app.shop);
+  const believed = vi.fn<() => number | undefined>(() => now);
+  app.decorate('removalTime', believed);
   await app.register(removal);
   onTestFinished(() => app.close());
   const removed = vi.spyOn(shop.store.removal, 'removeSome').mockRejectedValue(new Error('busy'));
@@ -188,4 +197,56 @@ test('it happens soon after a start and then daily, and a failure does not end i
   expect(calls).toBeGreaterThan(1);
   await vi.advanceTimersByTimeAsync(dayMilliseconds);
   expect(removed.mock.calls.length).toBeGreaterThan(calls);
+  // A clock that has jumped is asked again after its hour, not after a day.
+  believed.mockReturnValue(undefined);
+  await vi.advanceTimersByTimeAsync(dayMilliseconds);
+  removed.mockClear();
+  believed.mockReturnValue(now);
+  await vi.advanceTimersByTimeAsync(standMilliseconds + 120_000);
+  expect(removed).toHaveBeenCalled();
+});
+
+test('a clock that is a hundred days ahead for a minute removes nothing of anybody', async () => {
+  await customer();
+  await cart('guest', Date.now());
+  await line('taken out', 'of asha', Date.now());
+  await line('in the cart', 'of asha');
+  const cookies = await register(shop, 'ravi@example.com');
+  const payload = { email: 'asha@example.in' };
+  await shop.app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload });
+  const all = async () => ({
+    carts: await idsIn('carts'),
+    lines: await idsIn('cart_lines'),
+    sessions: await idsIn('sessions'),
+    links: await raw.column('select token_hash from password_resets'),
+    mails: await idsIn('outbox'),
+  });
+  await shop.app.sendMails();
+  const before = await all();
+  expect(before.links).toHaveLength(1);
+  expect(shop.app.removalTime()).toBeUndefined();
+  await shop.app.close();
+
+  // The next process finds the mark of one that believed its clock.
+  writeFileSync(join(shop.settings.dataFolder, 'clock.json'), JSON.stringify({ believed: Date.now() }));
+  const { app, store } = await openApp({ ...shop.settings, catalogue: shop.catalogue, search: shop.search });
+  onTestFinished(async () => {
+    await app.close();
+    await store.close();
+  });
+  await app.ready();
+  expect(await app.removeOld()).toBe(true);
+  vi.useFakeTimers({ now: Date.now() + 100 * dayMilliseconds, toFake: ['Date'] });
+  expect(await app.removeOld()).toBe(false);
+  const others = { email: 'ravi@example.com' };
+  await app.inject({ method: 'POST', url: '/api/auth/forgot-password', payload: others });
+  const meanwhile = await all();
+  vi.useRealTimers();
+  expect(meanwhile).toMatchObject({
+    ...before,
+    links: expect.arrayContaining(before.links),
+    mails: expect.arrayContaining(before.mails),
+  });
+  expect((await app.inject({ url: '/api/auth/me', cookies })).statusCode).toBe(200);
+  expect(await app.removeOld()).toBe(true);
 });

@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { dayMilliseconds } from '../contract/retention.ts';
 import { ruleCount } from '../db/removal.ts';
+import { standMilliseconds } from '../steady-clock.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Removes what is older than the rules allow, now; otherwise it is done soon after the start and daily. */
-    removeOld(): Promise<void>;
+    /**
+     * Removes what is older than the rules allow, now; otherwise it is done soon after the start and daily.
+     * @returns whether the clock was believed: nothing is removed by one that has jumped
+     */
+    removeOld(): Promise<boolean>;
   }
 }
 
@@ -15,6 +19,8 @@ declare module 'fastify' {
 export const firstMilliseconds = 60_000;
 /** Between two batches, in which others may write. */
 const pauseMilliseconds = 20;
+/** A clock that has jumped is believed by then, if it stands. */
+const againMilliseconds = standMilliseconds + 60_000;
 
 /**
  * Applies the removal rules of contract/retention.ts. Each process does: what another one has removed is not there any
@@ -23,13 +29,17 @@ const pauseMilliseconds = 20;
 export default fp(async (app: FastifyInstance) => {
   const { store } = app.shop;
   const closing = new AbortController();
-  let running: Promise<void> | undefined;
+  let running: Promise<boolean> | undefined;
+  let again: NodeJS.Timeout | undefined;
 
-  async function removeAll(): Promise<void> {
+  async function removeAll(): Promise<boolean> {
+    const now = app.removalTime();
+    if (now === undefined) return false;
     for (let rule = 0; rule < ruleCount; rule++) {
-      while (!closing.signal.aborted && (await store.removal.removeSome(rule, Date.now())))
+      while (!closing.signal.aborted && (await store.removal.removeSome(rule, now)))
         await wait(pauseMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
     }
+    return true;
   }
 
   app.decorate('removeOld', () => {
@@ -39,7 +49,16 @@ export default fp(async (app: FastifyInstance) => {
     return running;
   });
 
-  const run = () => app.removeOld().catch((error: unknown) => app.log.error(error));
+  async function run(): Promise<void> {
+    try {
+      if (await app.removeOld()) return;
+      clearTimeout(again);
+      again = setTimeout(run, againMilliseconds);
+      again.unref();
+    } catch (error) {
+      app.log.error(error);
+    }
+  }
   const first = setTimeout(run, firstMilliseconds);
   const daily = setInterval(run, dayMilliseconds);
   first.unref();
@@ -47,6 +66,7 @@ export default fp(async (app: FastifyInstance) => {
   app.addHook('onClose', async () => {
     clearTimeout(first);
     clearInterval(daily);
+    clearTimeout(again);
     closing.abort();
     await running?.catch(() => {});
   });
