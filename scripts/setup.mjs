@@ -3,6 +3,8 @@
  * Plain JavaScript for any Node from 18 on: this is the one file that runs before the installation.
  *
  *   node scripts/setup.mjs scripts/start.ts [arguments]
+ *
+ * Without a command it only installs what running the shop needs: for a folder that the shop itself may not write.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -16,11 +18,6 @@ const node = join(root, 'node_modules', '.bin', 'node');
 const bootstrap = join(root, 'node_modules', '.bootstrap');
 
 const [script, ...args] = process.argv.slice(2);
-if (!script) {
-  console.error('Usage: node scripts/setup.mjs SCRIPT [arguments]');
-  process.exit(2);
-}
-
 const wanted = createHash('sha256')
   .update(readFileSync(join(root, 'package-lock.json')))
   .update(readFileSync(join(root, 'package.json')))
@@ -28,7 +25,7 @@ const wanted = createHash('sha256')
 /** "all HASH" or "running HASH": which packages are installed, and for which lockfile. */
 const installed = existsSync(node) && existsSync(stamp) ? readFileSync(stamp, 'utf8') : '';
 // Running the shop does not need the tests' packages; if they are installed, they stay.
-const set = script.startsWith('scripts/laboratory/') || installed.startsWith('all ') ? 'all' : 'running';
+const set = script?.startsWith('scripts/laboratory/') || installed.startsWith('all ') ? 'all' : 'running';
 
 /**
  * Ends with the child's exit code; Ctrl-C reaches the child by itself, so this process only waits for it.
@@ -120,6 +117,7 @@ async function install() {
 }
 
 if (installed !== `${set} ${wanted}`) await install();
+if (!script) process.exit(0);
 const env = {
   // Compiled scripts are cached: every command, and every process it starts, is a quarter of a second faster.
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
