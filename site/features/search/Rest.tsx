@@ -5,8 +5,9 @@ import type { ListProps } from './PartCards';
 /**
  * What a search with a vehicle does not list, folded below under its counts: what does not fit and, with the switch
  * "only what fits", what is not known to fit. Its parts are requested when it is opened.
+ * @param isOpen from the start, where there is nothing else to list
  */
-export function Rest(props: ListProps) {
+export function Rest({ isOpen = false, ...props }: ListProps & { isOpen?: boolean }) {
   const { fit, answer } = props.shown;
   const [parts, setParts] = useState<typeof import('./RestParts')>();
   const { unknown = 0, fitsNot = 0 } = answer.data.fitCounts ?? {};
@@ -17,7 +18,12 @@ export function Rest(props: ListProps) {
   if (!fit || counted.length === 0) return null;
   return (
     // Another list starts closed again.
-    <details key={fit.restQuery} className="mt-6" onToggle={() => import('./RestParts').then(setParts, () => {})}>
+    <details
+      key={fit.restQuery}
+      open={isOpen}
+      className="mt-6"
+      onToggle={() => import('./RestParts').then(setParts, () => {})}
+    >
       <summary id="rest" className="panel min-h-11 cursor-pointer p-3">
         {counted.join(' · ')}
       </summary>

@@ -31,9 +31,23 @@ export const isNumber = ({ answer }: Shown): boolean => {
   return understood.length > 0 && understood.every(({ kind }) => kind === 'number');
 };
 
+/** Whether there are such parts, and of each it is known that it does not fit the shopper's vehicle. */
+export function isAllUnfit({ fit, answer }: Shown): boolean {
+  const counts = answer.data.fitCounts;
+  return (
+    fit !== undefined &&
+    counts !== undefined &&
+    counts.fitsNot > 0 &&
+    counts.fits + counts.fitsIf + counts.unknown === 0
+  );
+}
+
 /** Says in one sentence what there is not. @param late with the texts `nothing` */
 export function nothingText(t: Translate, late: Translate, shown: Shown): string {
   const { state, fit, answer } = shown;
+  const wanted = partIn(t, answer.data.understood) || state.q;
+  if (fit?.vehicle && isAllUnfit(shown) && wanted !== '' && filterCount(state) === 0)
+    return late('nothing.noneFits', { part: wanted, vehicle: fit.vehicle });
   if (fit?.isOnly) return t('search.noneFits');
   if (filterCount(state) > 0 || state.q === '') return t('search.noMatch');
   const { understood } = answer.data;
