@@ -336,7 +336,14 @@ for (const language of ['en', 'ta'] as const)
     const engineId = await chooseSwift(page, language);
     const { other } = await partsFor(page, engineId);
     await page.goto(pathIn(language, '/parts?makeId=tata&modelId=tata_nexon&engineId=tata_nexon_revotron-12t-120'));
-    await expect(bar).toContainText('Nexon');
+    await test.step('a link leaves the car as it is, and offers its own', async () => {
+      const mine = page.getByRole('button', { name: t('parts.makeMine') });
+      await expect(mine).toBeVisible();
+      await expect(bar).toContainText('Swift');
+      await mine.click();
+      await expect(bar).toContainText('Nexon');
+      await expect(mine).toBeHidden();
+    });
 
     await test.step('by keyboard: the menu opens, Escape closes it, a car is chosen', async () => {
       await page.goto(pathIn(language, `/product/${other.urlSlug}`));

@@ -4,9 +4,10 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { type PartsAddress, vehicleQuery } from '../parts/address';
 import { BackButtons } from '../parts/BackButtons';
-import { useChosenVehicle, usePartsAddress } from '../parts/chosen';
+import { usePartsAddress } from '../parts/chosen';
 import { loadCategoryParts } from '../parts/engine';
 import { failureKey } from '../parts/failure';
+import { LinkedVehicle } from '../parts/LinkedVehicle';
 import { Waiting } from '../parts/Waiting';
 import { CategoryContents } from './CategoryContents';
 
@@ -40,12 +41,13 @@ function EnginePartsIn({ address, ...props }: Props & { address: PartsAddress })
   );
   const data = loading.state === 'there' ? loading.data : undefined;
   const category = data?.category.category_name;
-  useChosenVehicle(address, data?.vehicle);
   useEffect(() => {
     if (category) document.title = `${t('categoryParts.title', { category })} · ${props.shopName}`;
   }, [category, props.shopName, t]);
   if (loading.state === 'loading') return <Waiting text={t('site.loading')} />;
-  const known = data ? { ...address, makeId: data.vehicle.make_id, modelId: data.vehicle.model_id } : address;
+  const known = data
+    ? { ...address, makeId: data.vehicle.make_id, modelId: data.vehicle.model_id, year: data.year }
+    : address;
   return (
     <>
       {loading.state === 'failed' ? (
@@ -57,7 +59,10 @@ function EnginePartsIn({ address, ...props }: Props & { address: PartsAddress })
           onRetry={retry}
         />
       ) : (
-        <CategoryContents {...props} data={loading.data} address={known} />
+        <>
+          <LinkedVehicle t={t} asked={address} year={loading.data.year} vehicle={loading.data.vehicle} />
+          <CategoryContents {...props} data={loading.data} address={known} />
+        </>
       )}
       <Back {...props} address={known} />
     </>

@@ -183,7 +183,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
         {part && (
           <part.VehicleSection
             t={part.late}
-            options={part.vehicleOptions(part.chosen, part.garage, cart)}
+            options={part.vehicleOptions(part.chosen, part.garage, cart, part.remembered)}
             problems={problems}
             start={start}
           />

@@ -3,10 +3,11 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { type IslandProps, useText } from '../../ui/island';
 import { categoryQuery, type PartsAddress } from './address';
 import { BackButtons } from './BackButtons';
-import { useChosenVehicle, usePartsAddress } from './chosen';
+import { usePartsAddress } from './chosen';
 import { EngineCategoryCard } from './EngineCategoryCard';
 import { type EngineCategories, loadEngineCategories } from './engine';
 import { failureKey } from './failure';
+import { LinkedVehicle } from './LinkedVehicle';
 import { VehicleBadges } from './VehicleBadges';
 import { Waiting } from './Waiting';
 
@@ -35,7 +36,6 @@ export default function Parts(props: Props) {
 function VehicleParts({ address, ...props }: Props & { address: PartsAddress }) {
   const t = useText(props);
   const [loading, retry] = useLoad(address.engineId, () => loadEngineCategories(address, props.language));
-  useChosenVehicle(address, loading.state === 'there' ? loading.data.vehicle : undefined);
   if (loading.state === 'loading') return <Waiting text={t('site.loading')} />;
   return (
     <>
@@ -63,9 +63,10 @@ function Back(props: IslandProps) {
 function Categories({ data, address, ...props }: Props & { data: EngineCategories; address: PartsAddress }) {
   const t = useText(props);
   const { vehicle, categories } = data;
-  const known = { ...address, makeId: vehicle.make_id, modelId: vehicle.model_id };
+  const known = { ...address, makeId: vehicle.make_id, modelId: vehicle.model_id, year: data.year };
   return (
     <>
+      <LinkedVehicle t={t} asked={address} year={data.year} vehicle={vehicle} />
       <VehicleBadges vehicle={vehicle} t={t} />
       {categories.length === 0 ? (
         <div className="panel p-6">

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useEffect, useMemo, useState } from 'react';
 import type { VehicleInfo } from '../../../api/contract/vehicles';
-import { chooseVehicle } from '../vehicle/choose';
+import { chooseVehicle, isSameCar, type NewVehicle } from '../vehicle/choose';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { type PartsAddress, readPartsAddress } from './address';
 
@@ -17,19 +18,32 @@ export function usePartsAddress(): PartsAddress | undefined {
   return address;
 }
 
-/** The page's vehicle becomes the shopper's: a shared link brings its vehicle along. */
-export function useChosenVehicle({ engineId, year }: PartsAddress, vehicle: VehicleInfo | undefined): void {
+/** The vehicle of a page as one that a shopper can choose. @param year empty when it is not known */
+export function vehicleOfPage(engineId: string, year: string, info: VehicleInfo): NewVehicle {
+  return {
+    ...{ makeId: info.make_id, modelId: info.model_id, engineId, type: info.vehicle_type },
+    label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
+    ...{ yearStart: info.year_start, yearEnd: info.year_end },
+    // A year in which it was not made does not stay with it.
+    year: year === '' ? undefined : Number(year),
+  };
+}
+
+/**
+ * The page's vehicle becomes that of a shopper who has none: a shared link brings its vehicle along. It is returned where
+ * the shopper has another one: that stays theirs until they say otherwise.
+ * @param info undefined until it is loaded
+ */
+export function useLinkedVehicle(
+  engineId: string,
+  year: string,
+  info: VehicleInfo | undefined,
+): NewVehicle | undefined {
+  const own = useStore($vehicle, { ssr: 'initial' });
+  const linked = useMemo(() => info && vehicleOfPage(engineId, year, info), [engineId, year, info]);
   useEffect(() => {
-    if (!vehicle) return;
-    const label = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
-    const {
-      make_id: makeId,
-      model_id: modelId,
-      vehicle_type: type,
-      year_start: yearStart,
-      year_end: yearEnd,
-    } = vehicle;
-    const known = year === '' ? {} : { year: Number(year) };
-    chooseVehicle({ makeId, modelId, engineId, label, type, yearStart, yearEnd, ...known });
-  }, [vehicle, engineId, year]);
+    const before = $vehicle.get();
+    if (linked && (!before || isSameCar(before, linked))) chooseVehicle(linked);
+  }, [linked]);
+  return linked && own && !isSameCar(own, linked) ? linked : undefined;
 }

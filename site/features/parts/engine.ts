@@ -1,4 +1,5 @@
 import type { Language } from '../../../api/contract/languages';
+import { isMadeIn } from '../../../api/contract/vehicle-years';
 import type { EngineCategory, EnginePartsAnswer, RootCategory, VehicleInfo } from '../../../api/contract/vehicles';
 import { call } from '../../lib/http';
 import type { PartsAddress } from './address';
@@ -7,6 +8,8 @@ import type { PartsAddress } from './address';
 
 export interface EngineCategories {
   vehicle: VehicleInfo;
+  /** The address's year, or empty where vehicles with this engine were not made in it. */
+  year: string;
   categories: RootCategory[];
 }
 
@@ -16,26 +19,39 @@ const queryOf = (language: Language, { year }: PartsAddress) => `lang=${language
 
 export async function loadEngineCategories(address: PartsAddress, language: Language): Promise<EngineCategories> {
   const engine = enginePath(address.engineId);
-  const [info, answer] = await Promise.all([
-    call<{ data: VehicleInfo }>('GET', `${engine}/info`),
-    call<{ categories: RootCategory[] }>('GET', `${engine}/categories?${queryOf(language, address)}`),
-  ]);
-  return { vehicle: info.data, categories: answer.categories };
+  return inItsYears(address, engine, async (known) => {
+    const query = queryOf(language, known);
+    return call<{ categories: RootCategory[] }>('GET', `${engine}/categories?${query}`);
+  });
 }
 
 export interface CategoryParts extends EnginePartsAnswer {
   vehicle: VehicleInfo;
+  /** As in `EngineCategories`. */
+  year: string;
   subcategories: EngineCategory[];
 }
 
 export async function loadCategoryParts(address: PartsAddress, language: Language): Promise<CategoryParts> {
   const engine = enginePath(address.engineId);
   const category = `${engine}/categories/${encodeURIComponent(address.categoryId)}`;
-  const query = queryOf(language, address);
-  const [info, below, parts] = await Promise.all([
+  return inItsYears(address, engine, async (known) => {
+    const query = queryOf(language, known);
+    const [below, parts] = await Promise.all([
+      call<{ subcategories: EngineCategory[] }>('GET', `${category}/subcategories?${query}`),
+      call<EnginePartsAnswer>('GET', `${category}/parts?${query}&page=${known.page}`),
+    ]);
+    return { subcategories: below.subcategories, ...parts };
+  });
+}
+
+/** Loads what is asked of an engine beside the engine itself, and once more without a year in which it was not made. */
+async function inItsYears<T>(address: PartsAddress, engine: string, load: (known: PartsAddress) => Promise<T>) {
+  const [{ data: vehicle }, first] = await Promise.all([
     call<{ data: VehicleInfo }>('GET', `${engine}/info`),
-    call<{ subcategories: EngineCategory[] }>('GET', `${category}/subcategories?${query}`),
-    call<EnginePartsAnswer>('GET', `${category}/parts?${query}&page=${address.page}`),
+    load(address),
   ]);
-  return { vehicle: info.data, subcategories: below.subcategories, ...parts };
+  const made = { yearStart: vehicle.year_start, yearEnd: vehicle.year_end };
+  if (address.year === '' || isMadeIn(made, Number(address.year))) return { vehicle, year: address.year, ...first };
+  return { vehicle, year: '', ...(await load({ ...address, year: '' })) };
 }

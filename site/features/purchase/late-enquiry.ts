@@ -1,6 +1,7 @@
 import type { Language } from '../../../api/contract/languages';
 import { lateTexts } from '../../lib/late-texts';
 import { $garage, loadGarageOnce } from '../garage/vehicles';
+import { rememberedVehicles } from '../vehicle/choose';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { LineFacts } from './LineFacts';
 import { VehicleSection } from './VehicleSection';
@@ -14,6 +15,7 @@ export async function loadEnquiry(language: Language) {
   return {
     ...{ late, LineFacts, VehicleSection, checkVehicle, vehicleOptions },
     chosen: $vehicle.get(),
+    remembered: rememberedVehicles(),
     garage: garage.state === 'there' ? garage.vehicles : [],
   };
 }

@@ -36,6 +36,19 @@ test('the chosen vehicle comes first, then the garage, then what lines are for, 
   expect(vehicleOptions(undefined, [], lineFor(null))).toEqual([]);
 });
 
+test('the other cars of this browser can be chosen too, each once', () => {
+  const nexon = { ...chosen, engineId: 'nexon', label: 'Nexon', year: 2021 };
+  const i20 = { ...chosen, engineId: 'i20', label: 'i20 Kappa' };
+  const garage = [own({ catalogue: known('i20', 'i20 Kappa'), year: 2015 })];
+  const labels = (...remembered: ChosenVehicle[]) => named(vehicleOptions(chosen, garage, emptyCart, remembered));
+  expect(labels(chosen, nexon, i20)).toEqual([
+    ['Swift K12M', null],
+    ['i20 Kappa', 2015],
+    ['Nexon', 2021],
+  ]);
+  expect(labels({ ...i20, year: 2019 }).at(-1)).toEqual(['i20 Kappa', 2019]);
+});
+
 test('the same car of the garage takes the place of the chosen one, with its VIN', () => {
   const garage = [own({ catalogue: known('i20', 'i20') }), own({ catalogue: known('k12m', 'Swift K12M'), vin: 'V' })];
   const [first, second] = vehicleOptions(chosen, garage, emptyCart);

@@ -30,11 +30,15 @@ function optionOf({ engineId, label, year = null, vin }: Known): VehicleOption {
   return { value: JSON.stringify({ engineId, label, year }), label, year, vin: vin ?? '' };
 }
 
-/** The chosen vehicle, those of the garage, and what lines of the cart are for; each once. */
+/**
+ * The chosen vehicle, those of the garage, what lines of the cart are for, and the others of this browser; each once.
+ * @param remembered those chosen in this browser, the last one first
+ */
 export function vehicleOptions(
   chosen: ChosenVehicle | undefined,
   garage: readonly GarageVehicle[],
   { items }: Cart,
+  remembered: readonly ChosenVehicle[] = [],
 ): VehicleOption[] {
   const own: Known[] = garage.map(({ catalogue, make, model, engine, year, vin }) => ({
     engineId: catalogue?.engineId ?? null,
@@ -46,7 +50,11 @@ export function vehicleOptions(
     engineId === chosen?.engineId && (chosen?.year === undefined || chosen.year === year);
   const kept = own.filter(isChosen);
   const first = kept.length > 0 || !chosen ? kept : [chosen];
-  const options = [...first, ...own, ...items.flatMap(({ vehicle }) => vehicle ?? [])].map(optionOf);
+  const ofLines: Known[] = items.flatMap(({ vehicle }) => vehicle ?? []);
+  const before = [...first, ...own, ...ofLines];
+  const isOther = (one: ChosenVehicle) =>
+    !before.some(({ engineId, year }) => engineId === one.engineId && (!year || !one.year || year === one.year));
+  const options = [...before, ...remembered.filter(isOther)].map(optionOf);
   return options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
 }
 

@@ -1,0 +1,44 @@
+import { vehicleName } from '../../../api/contract/rules';
+import type { VehicleInfo } from '../../../api/contract/vehicles';
+import { yearsText } from '../../../api/contract/year-text';
+import type { Translate } from '../../i18n/keys';
+import { chooseVehicle } from '../vehicle/choose';
+import { $vehicle } from '../vehicle/vehicle';
+import type { PartsAddress } from './address';
+import { useLinkedVehicle } from './chosen';
+
+interface Props {
+  t: Translate;
+  /** What the link asked for. */
+  asked: Pick<PartsAddress, 'engineId' | 'year'>;
+  /** The year that the parts are for; empty when it is not known, or was left out. */
+  year: string;
+  vehicle: VehicleInfo;
+}
+
+/** Whose parts a page shows, where they are not those of the shopper's vehicle; and that its link had a wrong year. */
+export function LinkedVehicle({ t, asked, year, vehicle }: Props) {
+  const linked = useLinkedVehicle(asked.engineId, year, vehicle);
+  const own = $vehicle.get();
+  const name = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
+  return (
+    <div role="status">
+      {asked.year !== year && (
+        <p className="panel mb-3 p-4">
+          {t('parts.yearDropped', {
+            ...{ vehicle: name, year: asked.year },
+            years: yearsText(vehicle.year_start, vehicle.year_end, t),
+          })}
+        </p>
+      )}
+      {linked && own && (
+        <div className="panel mb-3 p-4">
+          <p>{t('parts.linked', { vehicle: vehicleName(linked), own: vehicleName(own) })}</p>
+          <button type="button" className="btn mt-3" onClick={() => chooseVehicle(linked)}>
+            {t('parts.makeMine')}
+          </button>
+        </div>
+      )}
+    </div>
+  );
+}
