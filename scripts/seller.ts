@@ -69,8 +69,7 @@ async function add(store: Store, email: string, language: Language | undefined, 
     known ??
     (await store.users.create({ email, passwordHash, firstName: null, lastName: null, phone: null }, Date.now()));
   if (!user) throw new Refusal(`${email} was registered at this very moment: please try again.`);
-  await store.users.setPassword(user.id, passwordHash, Date.now());
-  await store.users.setRole(user.id, 'seller');
+  await store.sellers.add(user.id, passwordHash, Date.now());
   if (language) await store.users.setLanguage(user.id, language);
   console.log(
     `${email} is a seller. Sign in at ${pathIn(languageOf(language), '/login')}, then open ${pathIn(languageOf(language), '/desk')}.`,
@@ -96,8 +95,7 @@ async function lineOf({ secondFactors }: Store, { id, email }: UserRow): Promise
 /** For a seller who has lost phone and recovery codes: signs in once without, and sets up another. @throws Refusal */
 async function resetSecondFactor(store: Store, email: string): Promise<void> {
   const user = await sellerOf(store, email);
-  await store.secondFactors.remove(user.id);
-  await store.users.endAccess(user.id, Date.now());
+  await store.sellers.resetFactor(user.id, Date.now());
   console.log(`${email} is signed out everywhere and can sign in once with the password alone.`);
   console.log('Then a new second factor is set up on the account page, under Security.');
 }
@@ -105,8 +103,6 @@ async function resetSecondFactor(store: Store, email: string): Promise<void> {
 /** The account remains a customer's; its sign-ins end. @throws Refusal when it is not a seller's */
 async function remove(store: Store, email: string): Promise<void> {
   const user = await sellerOf(store, email);
-  await store.users.setRole(user.id, 'customer');
-  await store.secondFactors.remove(user.id);
-  await store.users.endAccess(user.id, Date.now());
+  await store.sellers.remove(user.id, Date.now());
   console.log(`${email} is no seller any more.`);
 }

@@ -101,12 +101,20 @@ export function emailChangeStore(db: ShopDb) {
       });
     },
 
+    /** Whether a link to take a change back is known and not too old. */
+    async canTakeBack(token: string, now: number): Promise<boolean> {
+      const works = and(eq(emailChanges.takeBackHash, hashToken(token)), gt(emailChanges.takeBackUntil, now));
+      return (await db.select({ id: emailChanges.id }).from(emailChanges).where(works))[0] !== undefined;
+    },
+
     /**
      * Gives the account its old address back, with all that happened since: later changes and sign-ins end, and only the
      * returned token sets a new password. Undefined when the link does not work.
+     * @param noPassword the hash of a password that nobody knows: whoever started the change knows the one of before
      */
     async takeBack(
       token: string,
+      noPassword: string,
       resetMilliseconds: number,
       now: number,
     ): Promise<{ email: string; resetToken: string } | undefined> {
@@ -117,7 +125,7 @@ export function emailChangeStore(db: ShopDb) {
         const { id, userId, oldEmail: email } = change;
         if (await isTaken(tx, email, now, userId)) return undefined;
         await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));
-        await tx.update(users).set({ email, emailProvenAt: now }).where(eq(users.id, userId));
+        await tx.update(users).set({ email, emailProvenAt: now, passwordHash: noPassword }).where(eq(users.id, userId));
         await endAccess(tx, userId, now);
         return { email, resetToken: await addReset(tx, userId, now + resetMilliseconds) };
       });

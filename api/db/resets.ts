@@ -4,6 +4,7 @@ import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
 import { passwordResets, users } from './schema.ts';
 import { endAccess } from './sessions.ts';
 import type { ShopDb, ShopTransaction } from './shop-db.ts';
+import type { UserRow } from './users.ts';
 
 export const newMailToken = () => randomBytes(32).toString('base64url');
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -62,10 +63,10 @@ export function resetStore(db: ShopDb) {
       token: string,
       passwordHash: string,
       now: number,
-    ): Promise<{ userId: string; email: string } | undefined> {
+    ): Promise<{ userId: string; email: string; role: UserRow['role'] } | undefined> {
       return db.write(async (tx) => {
         const [found] = await tx
-          .select({ userId: passwordResets.userId, email: users.email })
+          .select({ userId: passwordResets.userId, email: users.email, role: users.role })
           .from(passwordResets)
           .innerJoin(users, eq(users.id, passwordResets.userId))
           .where(isValid(token, now));

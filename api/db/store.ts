@@ -17,6 +17,7 @@ import { sharedCounts } from './postgres/limit-counts.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
+import { sellerStore } from './sellers.ts';
 import type { ShopDb, Whereabouts } from './shop-db.ts';
 import { noted } from './stored.ts';
 import { synonymStore } from './synonyms.ts';
@@ -58,6 +59,7 @@ function storeOver(db: ShopDb) {
     garage: garageStore(db),
     resets: resetStore(db),
     secondFactors: secondFactorStore(db),
+    sellers: sellerStore(db),
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
     /** What limits have counted in all processes of the shop; undefined where there is one. */

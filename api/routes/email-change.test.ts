@@ -233,9 +233,9 @@ test('links end: after a day to confirm, after seven to take back', async () => 
   expect(await confirm(tokens.confirm, day)).toBeUndefined();
   expect(await pending(user?.id ?? '', day)).toBeUndefined();
   expect(await confirm(tokens.confirm, day - 1)).toEqual({ email: 'later@example.com' });
-  expect(await takeBack(tokens.takeBack, 1, week)).toBeUndefined();
+  expect(await takeBack(tokens.takeBack, 'none', 1, week)).toBeUndefined();
   await removeOld(week - 1);
-  expect(await takeBack(tokens.takeBack, 1, week - 1)).toMatchObject({ email: 'late@example.com' });
+  expect(await takeBack(tokens.takeBack, 'none', 1, week - 1)).toMatchObject({ email: 'late@example.com' });
 });
 
 test('changes that can no longer be taken back are forgotten', async () => {

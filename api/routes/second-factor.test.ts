@@ -143,6 +143,28 @@ test('wrong codes are limited for an account, but never on the devices of its ow
   expect((await logIn(shop, email, nextCode(secret), cookies)).statusCode).toBe(200);
 });
 
+test("a reset link gives no more guesses: they are the account's, on whichever new device", async () => {
+  const email = 'resetter@example.com';
+  const { secret } = await sellerWithFactor(shop, email);
+  const guess = (cookies: Cookies) => logIn(shop, email, '000000', cookies);
+  const taken = [];
+  for (let link = 0; link < 3; link++) {
+    const { id = '' } = (await shop.store.users.byEmail(email)) ?? {};
+    let token = '';
+    const rules = { milliseconds: 60_000, limit: 3 };
+    await shop.store.resets.start(id, rules, Date.now(), (made) => {
+      token = made;
+      return { kind: 'link', to: email, subject: 'x', text: 'x', html: 'x' } as never;
+    });
+    const payload = { token, newPassword: password, confirmPassword: password };
+    const done = await shop.app.inject({ method: 'POST', url: '/api/auth/reset-password', payload });
+    expect(done.statusCode).toBe(200);
+    for (let tries = 0; tries < 6; tries++) taken.push((await guess(cookiesOf(done))).statusCode);
+  }
+  expect(taken).toEqual([...Array(10).fill(400), ...Array(8).fill(429)]);
+  expect((await logIn(shop, email, nextCode(secret))).statusCode).toBe(429);
+});
+
 test('with https a seller without one signs in once; then the command has to help', async () => {
   const email = 'grace@example.com';
   await registerSeller(secure, email);

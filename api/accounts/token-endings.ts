@@ -1,0 +1,145 @@
+/**
+ * What gives access to an account, and which event ends it. The test beside this file tries each cell. A mark of a known
+ * device (known-device.ts) and a guest's cart open no account and are not listed.
+ */
+
+export const tokens = {
+  password: 'the password of before',
+  thisSignIn: 'the sign-in of the browser that causes the event',
+  otherSignIn: 'the sign-in of another browser',
+  desk: "the seller's desk, open in another browser",
+  resetLink: 'the link of a mail that sets a new password',
+  emailLink: 'the link to a new mailbox that makes its address the account’s',
+  takeBackLink: 'the link to the mailbox of before that takes a confirmed change back',
+  startedFactor: 'a second factor that was shown and waits for its first code',
+  factor: 'the codes of the second factor in use',
+  recoveryCode: 'an unused recovery code',
+} as const;
+export type Token = keyof typeof tokens;
+
+/** Of each token, what an event does to it; a reason for all tokens that share it. Every token stands in one line. */
+export interface Endings {
+  event: string;
+  ended: readonly (readonly [why: string, ...Token[]])[];
+  kept: readonly (readonly [why: string, ...Token[]])[];
+}
+
+const factorStays = ['it is shown besides any password', 'factor', 'recoveryCode'] as const;
+const takeBackStays = ['a thief must not be able to end the way back', 'takeBackLink'] as const;
+const begunBefore = 'whoever knew the password, or was signed in, may have begun it';
+const mailed = ['otherSignIn', 'desk', 'resetLink', 'emailLink', 'startedFactor'] as const;
+const all = Object.keys(tokens) as Token[];
+
+export const endings = {
+  passwordChanged: {
+    event: 'the owner changes the password',
+    ended: [
+      ['it is replaced', 'password'],
+      [begunBefore, ...mailed],
+    ],
+    kept: [['its holder has just shown the password', 'thisSignIn'], takeBackStays, factorStays],
+  },
+  passwordReset: {
+    event: 'a link of a mail sets a new password',
+    ended: [
+      ['it is replaced', 'password'],
+      [begunBefore, 'thisSignIn', ...mailed],
+    ],
+    kept: [takeBackStays, ['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
+  },
+  signedOut: {
+    event: 'the owner signs out',
+    ended: [['that is its purpose', 'thisSignIn']],
+    kept: [['it belongs to other places', ...all.filter((token) => token !== 'thisSignIn')]],
+  },
+  signedOutEverywhere: {
+    event: 'the owner signs out everywhere',
+    ended: [[begunBefore, 'thisSignIn', ...mailed]],
+    kept: [['the owner goes on using it', 'password'], takeBackStays, factorStays],
+  },
+  emailChangeBegun: {
+    event: 'another change of the e-mail address is begun',
+    ended: [['the newest change counts', 'emailLink']],
+    kept: [['the address stands until the change is confirmed', ...all.filter((token) => token !== 'emailLink')]],
+  },
+  emailChangeCancelled: {
+    event: 'a change of the e-mail address is cancelled',
+    ended: [['that is its purpose', 'emailLink']],
+    kept: [['the address stands', ...all.filter((token) => token !== 'emailLink')]],
+  },
+  emailConfirmed: {
+    event: 'a change of the e-mail address is confirmed',
+    ended: [
+      ['it lies in the mailbox of before', 'resetLink'],
+      ['it works once', 'emailLink'],
+    ],
+    kept: [
+      ['the change was asked for with the password', 'password', 'thisSignIn', 'otherSignIn', 'desk', 'startedFactor'],
+      takeBackStays,
+      factorStays,
+    ],
+  },
+  emailTakenBack: {
+    event: 'the mailbox of before takes a change back',
+    ended: [
+      ['whoever began the change knew it', 'password'],
+      [begunBefore, 'thisSignIn', ...mailed],
+      ['it works once', 'takeBackLink'],
+    ],
+    kept: [['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
+  },
+  accountRemoved: { event: 'the account is removed', ended: [['it has no account any more', ...all]], kept: [] },
+  factorSetUp: {
+    event: 'the first code of another second factor confirms it',
+    ended: [
+      ['it was given without the new one', ...mailed.filter((token) => token !== 'startedFactor')],
+      ['it is in use now', 'startedFactor'],
+      ['it is replaced', 'factor', 'recoveryCode'],
+    ],
+    kept: [
+      ['it is still the password', 'password'],
+      ['its holder has just shown password and code', 'thisSignIn'],
+      takeBackStays,
+    ],
+  },
+  factorGivenUp: {
+    event: 'the seller does without a second factor, where the shop does not require one',
+    ended: [['that is its purpose', 'factor', 'recoveryCode', 'startedFactor']],
+    kept: [
+      [
+        'password and code were shown',
+        ...all.filter((token) => !['factor', 'recoveryCode', 'startedFactor'].includes(token)),
+      ],
+    ],
+  },
+  recoveryCodesReplaced: {
+    event: 'the seller gets new recovery codes',
+    ended: [['it is replaced', 'recoveryCode']],
+    kept: [['password and code were shown', ...all.filter((token) => token !== 'recoveryCode')]],
+  },
+  sellerAdded: {
+    event: "the operator makes the account a seller's, or gives the seller a new password",
+    ended: [
+      ['it is replaced', 'password'],
+      ['whoever had the account before must not get to the desk', 'thisSignIn', ...mailed, 'takeBackLink'],
+    ],
+    kept: [['the operator resets it with a command of its own', 'factor', 'recoveryCode']],
+  },
+  sellerRemoved: {
+    event: "the operator makes the account a customer's",
+    ended: [
+      [begunBefore, 'thisSignIn', ...mailed],
+      ['customers have none', 'factor', 'recoveryCode'],
+    ],
+    kept: [["the account stays its owner's", 'password'], takeBackStays],
+  },
+  factorReset: {
+    event: 'the operator resets the second factor',
+    ended: [
+      [begunBefore, 'thisSignIn', ...mailed],
+      ['that is its purpose', 'factor', 'recoveryCode'],
+    ],
+    kept: [['the seller sets up another one with it', 'password'], takeBackStays],
+  },
+} as const satisfies Record<string, Endings>;
+export type AccountEvent = keyof typeof endings;
