@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
@@ -37,6 +37,24 @@ test('every migration is applied once, by however many at once, and the data sta
 
 test('references are enforced', async () => {
   await expect(store.secondFactors.prepare('nobody', 'SECRET')).rejects.toThrow();
+});
+
+sqliteTest("shop.db and the files beside it are their owner's alone, also those of before", async () => {
+  const folder = join(place.dataFolder, 'private');
+  const modes = () =>
+    readdirSync(folder)
+      .filter((name) => name.startsWith('shop.db'))
+      .sort()
+      .map((name) => [name, statSync(join(folder, name)).mode & 0o777]);
+  const alone = ['shop.db', 'shop.db-shm', 'shop.db-wal'].map((name) => [name, 0o600]);
+  const first = await connectShopDb({ dataFolder: folder });
+  const made = modes();
+  await first.close();
+  chmodSync(join(folder, 'shop.db'), 0o644);
+  const second = await connectShopDb({ dataFolder: folder });
+  const mended = modes();
+  await second.close();
+  expect([made, mended]).toEqual([alone, alone]);
 });
 
 sqliteTest('a new folder gets a database', async () => {

@@ -1,6 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,6 +5,7 @@ import fp from 'fastify-plugin';
 import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { passwordChanged } from '../accounts/require-password.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
+import { tokenSecret } from '../accounts/token-secret.ts';
 import { cookieNames } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { mayStore } from '../db/stored.ts';
@@ -53,14 +51,6 @@ declare module 'fastify' {
     isSecure: boolean;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
   }
-}
-
-/** The secret that signs tokens: the given one, otherwise one generated once and kept in the data folder. */
-function tokenSecret(dataFolder: string, given: string | undefined): string {
-  if (given) return given;
-  const file = join(dataFolder, 'session-secret');
-  if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  return readFileSync(file, 'utf8').trim();
 }
 
 /** Sign-in by a token in an HttpOnly cookie or a bearer header, tied to a row in `sessions`. */

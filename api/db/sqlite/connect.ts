@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
@@ -10,6 +10,7 @@ import { keepStatements } from './statements.ts';
 import { writeQueue } from './write-queue.ts';
 
 const busyMilliseconds = 250;
+const mode = 0o600;
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
 /**
@@ -38,6 +39,7 @@ function connect(dataFolder: string): ShopDb {
   const file = join(dataFolder, 'shop.db');
   // SQLite opens a file without write permission read-only, and stays read-only when permission is restored.
   for (const path of [dataFolder, file]) if (existsSync(path)) accessSync(path, constants.W_OK);
+  keepPrivate(file);
   const writer = open(file, {});
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
@@ -63,6 +65,19 @@ function connect(dataFolder: string): ShopDb {
       writer.close();
     },
   };
+}
+
+/** Nobody but its owner reads the file, which may be made here. SQLite gives the files beside it the same mode. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', mode));
+  for (const ending of ['', '-wal', '-shm']) {
+    try {
+      chmodSync(file + ending, mode);
+    } catch (error) {
+      // Another user's file that this one may write: its owner decides.
+      if (!/^E(?:NOENT|PERM)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
 }
 
 function open(file: string, options: Database.Options): Database.Database {
