@@ -38,6 +38,7 @@ import deskSearches from './routes/desk-searches.ts';
 import deskSynonyms from './routes/desk-synonyms.ts';
 import deskSynonymsCsv from './routes/desk-synonyms-csv.ts';
 import emailChange from './routes/email-change.ts';
+import emailProof from './routes/email-proof.ts';
 import engines from './routes/engines.ts';
 import garage from './routes/garage.ts';
 import health from './routes/health.ts';
@@ -152,6 +153,7 @@ export async function buildApp(
     deskSynonymsCsv,
     descriptionRoutes,
     emailChange,
+    emailProof,
     engines,
     garage,
     health,

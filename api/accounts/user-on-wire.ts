@@ -9,6 +9,7 @@ export function userOnWire(user: UserRow, country: string): User {
     firstName,
     lastName,
     email,
+    emailProven: user.emailProvenAt !== null,
     role,
     phone,
     cityName,

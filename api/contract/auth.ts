@@ -40,6 +40,8 @@ export const user = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
+  /** Whether mail to the address is known to reach the customer. */
+  emailProven: z.boolean(),
   /** Sellers work at the desk. */
   role: z.enum(['customer', 'seller']),
   phone: z.string().nullable(),

@@ -72,6 +72,8 @@ export type DeskEvent = z.infer<typeof deskEvent>;
 
 export const deskOrder = orderDetails.extend({
   customerRemovedAt,
+  /** Whether the order's e-mail address is the account's and known to reach the customer. */
+  emailProven: z.boolean(),
   /** Grows with every change; a change must name the version it is based on. */
   version,
   language: z.string(),

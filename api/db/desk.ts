@@ -17,6 +17,8 @@ export interface DeskOrderRows {
   quote: Quote | undefined;
   /** Newest first. */
   events: EventRow[];
+  /** The account's address now, and when it was proven. */
+  account: { email: string; emailProvenAt: number | null } | undefined;
 }
 
 /** Which version of an order is changed, by whom and when. */
@@ -84,8 +86,8 @@ export function deskStore(db: ShopDb) {
     ...lists,
 
     /** Several orders with lines and quotes, in the order of the ids. */
-    async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events'>[]> {
-      const rows: Omit<DeskOrderRows, 'events'>[] = [];
+    async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events' | 'account'>[]> {
+      const rows: Omit<DeskOrderRows, 'events' | 'account'>[] = [];
       for (const order of await byIds(ids))
         rows.push({ order, lines: await linesOf(db, order.id), quote: await newestQuote(db, order.id) });
       return rows;
@@ -99,7 +101,11 @@ export function deskStore(db: ShopDb) {
         await newestQuote(db, orderId),
         await eventsOf(db, orderId),
       ];
-      return { order, lines, quote, events };
+      const [account] = await db
+        .select({ email: users.email, emailProvenAt: users.emailProvenAt })
+        .from(users)
+        .where(eq(users.id, order.userId));
+      return { order, lines, quote, events, account };
     },
 
     /** Makes one change to an order with its event and its mails, all or nothing. */

@@ -96,6 +96,11 @@ const unclaimed = { claimedBy: null, claimedUntil: null };
 export function outboxStore(db: ShopDb) {
   const stillClaimed = ({ id, claimedBy }: ClaimedMail) => and(eq(outbox.id, id), eq(outbox.claimedBy, claimedBy));
   return {
+    /** Queues a mail that nothing else is stored with. */
+    async add(mail: Mail, now: number): Promise<void> {
+      await db.write((tx) => queueMail(tx, mail, now));
+    },
+
     /** Queues mails, all or nothing; one whose key was queued before is left out, however long ago it was sent. */
     async addOnce(mails: readonly { key: string; mail: Mail }[], now: number): Promise<void> {
       await db.write(async (tx) => {

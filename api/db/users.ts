@@ -124,6 +124,15 @@ export function userStore(db: ShopDb) {
       await db.write((tx) => endAccess(tx, userId, now));
     },
 
+    /** Notes that mail to an address reaches the account's owner. False when it is not, or no longer, the account's. */
+    async proveEmail(userId: string, email: string, now: number): Promise<boolean> {
+      const own = and(eq(users.id, userId), eq(users.email, email));
+      const proven = await db.write((tx) =>
+        tx.update(users).set({ emailProvenAt: now }).where(own).returning({ id: users.id }),
+      );
+      return proven.length > 0;
+    },
+
     async setRole(userId: string, role: UserRow['role']): Promise<void> {
       await db.write((tx) => tx.update(users).set({ role }).where(eq(users.id, userId)));
     },

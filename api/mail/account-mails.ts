@@ -1,4 +1,4 @@
-import { resetRules } from '../contract/account-rules.ts';
+import { emailProofRules, resetRules } from '../contract/account-rules.ts';
 import type { Language } from '../contract/languages.ts';
 import type { Mail } from '../db/outbox.ts';
 import { type MailDesk, writeMail } from './mails.ts';
@@ -7,7 +7,7 @@ import { type MailDesk, writeMail } from './mails.ts';
 export function accountMails(desk: MailDesk, language: Language) {
   const t = desk.texts(language);
   const { contact, name: shop } = desk.shop;
-  const head = (kind: 'link' | 'warning', to: string, subject: string) =>
+  const head = (kind: 'link' | 'warning' | 'proof', to: string, subject: string) =>
     ({ kind, to, replyTo: contact.email, subject }) as const;
   const words = (text: string) => ({ kind: 'words', text }) as const;
   return {
@@ -17,6 +17,14 @@ export function accountMails(desk: MailDesk, language: Language) {
         { kind: 'link', text: t('reset.newTitle'), url },
         words(t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 })),
         words(t('reset.mailIgnore')),
+      ]),
+    /** Asks whoever reads it to confirm that the address is theirs. */
+    proof: (to: string, url: string): Mail =>
+      writeMail(desk, language, head('proof', to, t('mail.proof.subject', { shop })), [
+        words(t('mail.proof.intro', { shop })),
+        { kind: 'link', text: t('emailProof.title'), url },
+        words(t('mail.proof.expiry', { days: emailProofRules.milliseconds / (24 * 60 * 60_000) })),
+        words(t('mail.newEmail.confirmIgnore')),
       ]),
     /** The last one to this address. */
     deleted: (to: string): Mail =>

@@ -30,10 +30,13 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
         words(t('mail.newEmail.takenIntro', { shop })),
         words(t('mail.newEmail.takenNothing')),
       ]),
-    /** To the old address, so that an account thief cannot hide the change. */
-    takeBack: (to: string, email: string, url: string): Mail =>
+    /**
+     * To the old address, so that an account thief cannot hide the change.
+     * @param email the new address; undefined where a stranger may have given the old one, and the new one says anything
+     */
+    takeBack: (to: string, email: string | undefined, url: string): Mail =>
       writeMail(desk, language, head('warning', to, t('mail.newEmail.changeSubject', { shop })), [
-        words(t('mail.newEmail.changeIntro', { shop, email })),
+        words(email ? t('mail.newEmail.changeIntro', { shop, email }) : t('mail.newEmail.changeIntroShort', { shop })),
         words(t('mail.newEmail.changeNotYou')),
         { kind: 'link', text: t('takeBack.title'), url },
         words(t('mail.newEmail.changeExpiry', { days: emailChangeRules.takeBackMilliseconds / (24 * hour) })),

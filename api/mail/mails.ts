@@ -189,16 +189,35 @@ export function sellerMail(
   ]);
 }
 
-/** Confirms to the customer that the enquiry has arrived. */
-export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly MailLine[]): Mail {
+/** A vehicle that the catalogue does not have is called what the customer calls it. */
+const inShopsWords = (line: MailLine): MailLine => (line.vehicle?.engineId ? line : { ...line, vehicle: null });
+
+/** Whether mail to the order's address is known to reach its customer; if not, the link that proves it, to the account's. */
+export type Mailbox = { proven: true } | { proven: false; proofUrl: string | undefined };
+
+/**
+ * Confirms to the customer that the enquiry has arrived. A mailbox that is not proven may be anybody's: it gets nothing
+ * that was typed.
+ */
+export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly MailLine[], mailbox: Mailbox): Mail {
   const t = desk.texts(languageOf(order.language));
-  const blocks: Block[] = [
-    { kind: 'words', text: t('mail.customerIntro') },
-    asked(lines, 'purchase', t),
-    ...vehicleAndNote(order, t('purchase.note'), t),
-    amounts(order, t),
-    ...addresses(order, t),
-  ];
+  const intro = { kind: 'words', text: t('mail.customerIntro') } as const;
+  const blocks: Block[] = mailbox.proven
+    ? [
+        intro,
+        asked(lines, 'purchase', t),
+        ...vehicleAndNote(order, t('purchase.note'), t),
+        amounts(order, t),
+        ...addresses(order, t),
+      ]
+    : [
+        intro,
+        asked(lines.map(inShopsWords), 'purchase', t),
+        amounts(order, t),
+        { kind: 'words', text: t('mail.leftOut') },
+        ...(mailbox.proofUrl ? [{ kind: 'link', text: t('emailProof.title'), url: mailbox.proofUrl } as const] : []),
+        { kind: 'words', text: t('mail.receiptUnasked') },
+      ];
   return toCustomer(desk, order, t('mail.customerSubject', { number: order.number }), blocks, 'receipt');
 }
 

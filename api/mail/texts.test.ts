@@ -22,6 +22,8 @@ const evil = '<img src=x onerror=alert(1)>"&\'</td>';
 const texts = loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url)));
 const desk: MailDesk = { shop: loadShop(), texts, siteUrl: 'https://parts.example' };
 
+const proven = { proven: true } as const;
+const unproven = { proven: false, proofUrl: 'https://parts.example/x#token=t' } as const;
 const lines = [
   {
     id: 'l1',
@@ -99,7 +101,8 @@ function mailsIn(language: string): Record<string, Mail> {
     return mail ? [[status, mail] as const] : [];
   });
   return {
-    received: customerMail(desk, order, lines),
+    received: customerMail(desk, order, lines, proven),
+    unproven: customerMail(desk, order, lines, unproven),
     quote: quoteMail(desk, order, lines, quote),
     tracking: trackingMails(desk, order)[0] as Mail,
     correction: undoMails(desk, order, 'shipped')[0] as Mail,
@@ -154,7 +157,7 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     expect(mail.replyTo).toBe(desk.shop.contact.seller);
     expect(mail.host).toBe('parts.example');
     // A stranger's typed address gets so many of the former; the latter are a seller's.
-    expect(mail.kind).toBe(name === 'received' || isOfForm ? 'receipt' : 'answer');
+    expect(mail.kind).toBe(name === 'received' || name === 'unproven' || isOfForm ? 'receipt' : 'answer');
     expect(mail.html).toContain(`<html lang="${language}"`);
     const base = language === 'en' ? '' : `/${language}`;
     if (!isOfForm)
@@ -197,7 +200,7 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
 
   test('what has no price yet is no zero: neither as a line nor in the sums', () => {
     const order = { ...orderIn(language), priceOnRequest: true };
-    const { text = '', html = '' } = customerMail(desk, order, lines);
+    const { text = '', html = '' } = customerMail(desk, order, lines, proven);
     const onRequest = t('product.priceOnRequest');
     const total = t('product.plusOnRequest', { price: '₹2,157.84' });
     for (const form of [text, html]) expect(form).toContain(total);
@@ -205,17 +208,22 @@ describe.each(languageCodes)('mails in %s', (language: Language) => {
     expect(text).toContain(t('product.plusOnRequest', { price: '₹1,998' }));
 
     const nothing = { subtotalPaise: 0, taxPaise: 0, totalPaise: 0 };
-    const unknown = customerMail(desk, { ...order, ...nothing }, lines.slice(1)).text;
+    const unknown = customerMail(desk, { ...order, ...nothing }, lines.slice(1), proven).text;
     for (const name of [t('checkout.subtotal'), t('checkout.shipping'), t('cart.tax'), t('mail.total')])
       expect(unknown).toContain(`${name}: ${onRequest}`);
     expect(unknown).not.toContain('₹');
   });
 
   test('a line names the price of one piece and of all; a single piece has one price', () => {
-    const { text } = customerMail(desk, orderIn(language), [
-      { ...lines[0], name: 'Filter' },
-      { ...lines[0], name: 'Pad', quantity: 1, unitPaise: 593_000, totalPaise: 593_000 },
-    ] as typeof lines);
+    const { text } = customerMail(
+      desk,
+      orderIn(language),
+      [
+        { ...lines[0], name: 'Filter' },
+        { ...lines[0], name: 'Pad', quantity: 1, unitPaise: 593_000, totalPaise: 593_000 },
+      ] as typeof lines,
+      proven,
+    );
     expect(text).toContain(`Filter: ${t('mail.lineAmount', { unit: '₹1,000.50', total: '₹2,001' })}`);
     expect(text).toMatch(/, Pad: ₹5,930$/m);
   });
@@ -251,6 +259,8 @@ describe.each(languageCodes)('mails about accounts in %s', (language: Language) 
     const [account, change] = [accountMails(desk, code), emailChangeMails(desk, code)];
     return [
       account.deleted('a@example.com'),
+      account.proof('a@example.com', 'https://parts.example/x#token=t'),
+      change.takeBack('a@example.com', undefined, 'https://parts.example/x#token=t'),
       change.confirm('a@example.com', 'https://parts.example/x#token=t'),
       change.alreadyTaken('a@example.com'),
       change.takeBack('a@example.com', evil, 'https://parts.example/x#token=t'),
@@ -342,7 +352,7 @@ test('without a public address no mail contains a link', () => {
   const plain = { ...desk, siteUrl: undefined };
   for (const mail of [
     sellerMail(plain, orderIn('en'), lines, 'en', new Map()),
-    customerMail(plain, orderIn('hi'), lines),
+    customerMail(plain, orderIn('hi'), lines, proven),
   ])
     expect(mail.text + mail.html).not.toMatch(/href|https?:/);
 });

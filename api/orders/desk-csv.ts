@@ -54,7 +54,7 @@ function heads(t: TFunction): string[] {
  * sums stand on the first alone, so that a column of them can be added up.
  */
 function rows(
-  { order, lines, quote }: Omit<DeskOrderRows, 'events'>,
+  { order, lines, quote }: Omit<DeskOrderRows, 'events' | 'account'>,
   names: ReadonlyMap<string, LocalText>,
   t: TFunction,
 ): string[] {

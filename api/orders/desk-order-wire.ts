@@ -1,3 +1,4 @@
+import { isProven } from '../accounts/email-proofs.ts';
 import type { LocalText } from '../catalogue/names.ts';
 import type { DeskOrder } from '../contract/desk.ts';
 import type { LineFit } from '../contract/line-vehicle.ts';
@@ -24,7 +25,7 @@ export interface LiveLines {
 
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
-  { order, lines, quote, events }: DeskOrderRows,
+  { order, lines, quote, events, account }: DeskOrderRows,
   { names, stocks, fits }: LiveLines,
   now: number,
 ): DeskOrder {
@@ -32,6 +33,7 @@ export function deskOrderOf(
   return {
     ...detailsOf(order, lines, quote),
     ...customerRemoval(order),
+    emailProven: account !== undefined && isProven(account, order.email),
     version: order.version,
     language: order.language,
     items: lines.map((line, index) => {

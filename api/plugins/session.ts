@@ -2,10 +2,12 @@ import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { emailProofs } from '../accounts/email-proofs.ts';
 import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { passwordChanged } from '../accounts/require-password.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
 import { tokenSecret } from '../accounts/token-secret.ts';
+import { emailProofRules } from '../contract/account-rules.ts';
 import { cookieNames } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { mayStore } from '../db/stored.ts';
@@ -47,6 +49,9 @@ declare module 'fastify' {
     giveDeviceCookie(request: FastifyRequest, reply: FastifyReply, userId: string): void;
     /** The device that makes the request; undefined when it has never been signed in. */
     deviceOf(request: FastifyRequest): KnownDevice | undefined;
+    emailProofs: ReturnType<typeof emailProofs>;
+    /** For the link of a mail to the account's address. */
+    emailProofToken(user: UserRow, now: number): string;
     /** Whether shoppers reach the shop by https. */
     isSecure: boolean;
     cookieOptions: { path: string; httpOnly: true; sameSite: 'lax'; secure: boolean };
@@ -98,6 +103,11 @@ export default fp(async (app: FastifyInstance) => {
   });
 
   const marks = deviceMarks(secret);
+  const proofs = emailProofs(secret);
+  app.decorate('emailProofs', proofs);
+  app.decorate('emailProofToken', (user: UserRow, now: number) =>
+    proofs.write(user, now + emailProofRules.milliseconds),
+  );
   app.decorate('signInGuard', signInGuard(app.counts));
   app.decorate('deviceOf', (request: FastifyRequest) => marks.read(request.cookies[names.device]));
 

@@ -31,6 +31,7 @@ test('registering signs in: the answer has a token and a user, the cookie is Htt
     firstName: 'Asha',
     lastName: null,
     email: 'asha@example.com',
+    emailProven: false,
     role: 'customer',
     phone: '+91 98765 43210',
     cityName: null,

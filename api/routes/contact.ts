@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { isProven } from '../accounts/email-proofs.ts';
 import { languageOf } from '../content/texts.ts';
 import { contactBody } from '../contract/contact.ts';
 import { contactLimits, type FormKind, formKind, type MessageSubject } from '../contract/contact-rules.ts';
@@ -58,7 +59,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       language: languageOf(body.language),
       userId: user?.id ?? null,
     };
-    const isTheirs = user !== undefined && user.emailProvenAt !== null && user.email === email.toLowerCase();
+    const isTheirs = user !== undefined && isProven(user, email);
     await store.messages.add(row, Date.now(), suspected ? [] : await mailsOf(row, isTheirs));
     void app.sendMails();
   }

@@ -4,7 +4,7 @@ import { emailChangeRules } from '../contract/account-rules.ts';
 import { demoAccount } from '../contract/demo.ts';
 import { connectShopDb } from '../db/connect.ts';
 import { emailChanges } from '../db/schema.ts';
-import { register } from '../testing/customer.ts';
+import { proveMailbox, register } from '../testing/customer.ts';
 import { type ReadMail, readMails } from '../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -103,6 +103,7 @@ test('opening a link confirms nothing: only a POST does', async () => {
 
 test('the mails are in the language of the page; the stranger learns nothing, the old address all', async () => {
   const cookies = await register(shop, 'tamil@example.com');
+  await proveMailbox(shop, 'tamil@example.com');
   await ask('tamil-new@example.com', cookies, { language: 'ta' });
   const t = shop.app.shop.texts('ta');
   const [toNew] = await mailsTo('tamil-new@example.com');

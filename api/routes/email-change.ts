@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isProven } from '../accounts/email-proofs.ts';
 import { mailLink } from '../accounts/mail-links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseForDemo } from '../accounts/refuse-demo.ts';
@@ -94,7 +95,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         Date.now(),
         ({ taken, confirm, takeBack }) => [
           taken ? mails.alreadyTaken(email) : mails.confirm(email, link('/confirm-email', confirm)),
-          mails.takeBack(user.email, email, link('/take-back-email', takeBack)),
+          mails.takeBack(
+            user.email,
+            isProven(user, user.email) ? email : undefined,
+            link('/take-back-email', takeBack),
+          ),
         ],
       );
       if (!pending) throw passwordChanged();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderDetails } from '../contract/orders.ts';
-import { enquiryFor, register } from '../testing/customer.ts';
+import { enquiryFor, proveMailbox, register } from '../testing/customer.ts';
 import { type Fitting, someFitting } from '../testing/fitting.ts';
 import { openRaw } from '../testing/raw.ts';
 import { type Cookies, openDesk } from '../testing/seller.ts';
@@ -72,8 +72,11 @@ test.each([
 
 test('both mails say what the customer said, and which part does not fit', async () => {
   const { engineId, label } = fitting;
-  const contactInfo = { email: 'fit-mail@example.com', phone: '9876543210' };
-  const { orderNumber } = await sent({ vehicle: { engineId, year, ...papers }, note, contactInfo, language: 'ta' });
+  const contactInfo = { email: 'vehicle@example.com', phone: '9876543210' };
+  await proveMailbox(shop, contactInfo.email);
+  const order = { vehicle: { engineId, year, ...papers }, note, language: 'ta' };
+  const { orderNumber, orderId } = await sent({ ...order, contactInfo });
+  const elsewhere = await sent({ ...order, contactInfo: { ...contactInfo, email: 'not-hers@example.com' } });
   // Whether or not they have left already.
   const raw = openRaw(shop.settings);
   const mails = await raw.rows<{ recipient: string; text: string }>(
@@ -90,6 +93,9 @@ test('both mails say what the customer said, and which part does not fit', async
   for (const mail of [toCustomer, toSeller]) {
     for (const said of ['MH 12 AB 1234', 'MA3EYD32S00123456', ...note.split('\n')]) expect(mail).toContain(said);
   }
+  // The desk says whether the mailbox is known to be the customer's.
+  expect(await atDesk(orderId)).toMatchObject({ emailProven: true });
+  expect(await atDesk(elsewhere.orderId)).toMatchObject({ emailProven: false });
 });
 
 test('the desk judges each line by the live catalogue, beside the verdict of the day it was sent', async () => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { isProven } from '../accounts/email-proofs.ts';
+import { mailLink } from '../accounts/mail-links.ts';
 import { languageOf } from '../content/texts.ts';
 import { enquiryLimits } from '../contract/account-rules.ts';
+import { demoAccount } from '../contract/demo.ts';
 import type { Language } from '../contract/languages.ts';
 import {
   type EnquiryBody,
@@ -17,9 +20,10 @@ import {
 import { effectivePrice, orderTotals, rupeesToPaise, type Totals } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { NewOrder } from '../db/orders.ts';
+import { normalEmail, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import { tooMany } from '../limits/too-many.ts';
-import { customerMail, sellerMail } from '../mail/mails.ts';
+import { customerMail, type Mailbox, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
 import { askedVehicle, judged } from '../orders/line-vehicles.ts';
 import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
@@ -81,6 +85,14 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         totals: rupeeTotals(totals),
       },
     });
+  }
+
+  /** What the receipt may quote; one to the account's own address, not yet proven, has the link that proves it. */
+  function mailboxOf(user: UserRow, address: string, language: Language): Mailbox {
+    if (isProven(user, address)) return { proven: true };
+    const isOwn = user.email === normalEmail(address) && user.email !== demoAccount.email;
+    const token = isOwn ? app.emailProofToken(user, Date.now()) : undefined;
+    return { proven: false, proofUrl: token && mailLink(app, language, '/prove-email', token) };
   }
 
   app.post(
@@ -149,7 +161,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         Date.now(),
         (order) => [
           sellerMail(app.mailDesk, order, lines, sellersLanguage, sellersNames),
-          customerMail(app.mailDesk, order, lines),
+          customerMail(app.mailDesk, order, lines, mailboxOf(user, order.email, language)),
         ],
         await searchedNames(catalogue(), ids),
         enquiryLimits,

@@ -147,6 +147,8 @@ export const table: readonly Row[] = [
       status: all(410),
     }),
   ),
+  { call: 'POST /api/auth/email-proof', payload: () => ({}), status: own() },
+  { call: 'POST /api/auth/email-proof/confirm', payload: () => ({ token: 'guessed' }), status: own(410) },
   { call: 'GET /api/user/data', status: own() },
   {
     call: 'DELETE /api/user/account',

@@ -50,6 +50,12 @@ export async function register(
   return cookiesOf(await shop.app.inject({ method: 'POST', url: '/api/auth/register', payload, cookies }));
 }
 
+/** Mail to the account's address reaches its owner, as if a mail's link had been opened. */
+export async function proveMailbox({ store }: TestShop, email: string): Promise<void> {
+  const user = await store.users.byEmail(email);
+  if (!user || !(await store.users.proveEmail(user.id, user.email, Date.now()))) throw new Error('no such account');
+}
+
 /** The enquiry of a shopper who saw the correct prices. */
 export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity: number }[]) {
   const subtotal = lines.reduce((sum, { card, quantity }) => sum + effectivePrice(card) * quantity, 0);

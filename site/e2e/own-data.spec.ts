@@ -111,6 +111,49 @@ for (const language of ['en', 'hi'] as const) {
   });
 }
 
+for (const language of ['en', 'hi'] as const) {
+  test(`a customer proves the address of the account (${language})`, async ({ page, shop, problems }) => {
+    problems.expected.push(/email-proof/);
+    const t = textsOf(language);
+    const main = page.getByRole('main');
+    const email = await newCustomer(page);
+    const section = main.getByRole('region', { name: t('emailProof.title') });
+    const openSection = async () => {
+      await page.goto(pathIn(language, '/account'));
+      await main.getByRole('tab', { name: t('account.security') }).click();
+    };
+    await openSection();
+    await expect(section).toContainText(t('emailProof.unproven'));
+    await section.getByRole('button', { name: t('newEmail.send') }).click();
+    await expect(page.getByRole('status').filter({ hasText: t('newEmail.sent') })).toBeVisible();
+    expect(await look(page, page.url())).toEqual([]);
+
+    const path = pathIn(language, '/prove-email');
+    const link = () =>
+      shop
+        .mails()
+        .filter((mail) => mail.includes(`To: ${email}`))
+        .map((mail) => new RegExp(`${path}#token=[\\w.-]+`).exec(mail)?.[0])
+        .find(Boolean);
+    await expect.poll(link).toBeDefined();
+    await page.goto('/shipping-policy');
+    await page.goto(link() ?? '');
+    await main.getByRole('button', { name: t('confirmEmail.confirm') }).click();
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('confirmEmail.confirmed'));
+    await expect(main).toContainText(t('emailProof.confirmedText', { email }));
+    await openSection();
+    await expect(section).toContainText(t('emailProof.proven'));
+    await expect(section.getByRole('button')).toHaveCount(0);
+    await page.goto('/shipping-policy');
+    await page.goto(`${path}#token=x`);
+    await main.getByRole('button', { name: t('confirmEmail.confirm') }).click();
+    await expect(main.getByRole('alert')).toHaveText(t('emailProof.expired'));
+    await page.context().clearCookies();
+    await main.getByRole('button', { name: t('confirmEmail.confirm') }).click();
+    await expect(main.getByRole('alert')).toHaveText(t('emailProof.signIn'));
+  });
+}
+
 for (const language of ['en', 'ta'] as const) {
   test(`a customer downloads all data and deletes the account (${language})`, async ({
     page,

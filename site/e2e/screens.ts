@@ -91,6 +91,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['forgot password', '/forgot-password'],
     ['reset password', '/reset-password#token=x'],
     ['confirm a new address', '/confirm-email#token=x'],
+    ['prove an address', '/prove-email#token=x'],
     ['take a new address back', '/take-back-email#token=x'],
     ['contact', '/contact'],
     ['not found', '/nothing-here', 404],

@@ -1,6 +1,7 @@
 import type { User } from '../../../api/contract/auth';
 import type { Language } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
+import { EmailProof } from '../email-proof/EmailProof';
 import { EmailChange } from '../new-email/EmailChange';
 import { OwnData } from '../own-data/OwnData';
 
@@ -15,6 +16,7 @@ export interface PrivateProps {
 export default function Private({ user, ...props }: PrivateProps) {
   return (
     <>
+      <EmailProof {...props} user={user} />
       <EmailChange {...props} email={user.email} />
       <OwnData {...props} seller={user.role === 'seller'} />
     </>

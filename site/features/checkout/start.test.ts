@@ -12,6 +12,7 @@ const user: User = {
   firstName: 'Asha',
   lastName: 'Rao',
   email: 'asha@example.com',
+  emailProven: false,
   role: 'customer',
   phone: '9876543210',
   cityName: null,

@@ -107,6 +107,9 @@ function Customer({ order, ...props }: IslandProps & { order: Order }) {
       </h2>
       <p>
         <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(order.orderNumber)}`}>{email}</a>
+        <span className="block text-sm text-muted">
+          {t(order.emailProven ? 'desk.emailProven' : 'desk.emailUnproven')}
+        </span>
       </p>
       <p>
         <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
