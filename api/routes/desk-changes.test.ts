@@ -130,7 +130,7 @@ describe('a price on request', () => {
     const csv = (await get(`/api/desk/orders.csv?q=${orderNumber}&lang=en`)).body.split('\r\n');
     const onRequest = text('en', 'product.priceOnRequest');
     expect(csv[2]).toContain(`,2,${onRequest},`);
-    for (const row of csv.slice(1, 3)) expect(row).toContain(`${order.totals.subtotal} + price on request`);
+    expect(csv[1]).toContain(`${order.totals.subtotal} + price on request`);
     const mail = (await mails()).find(({ subject }) => subject.includes(orderNumber) && /^New/.test(subject));
     expect(mail?.text).toContain(`: ${onRequest}`);
     expect(mail?.text).not.toContain('₹0.00 =');
