@@ -105,8 +105,8 @@ export async function startServer(settings: Settings, demo: boolean, mayBeNew = 
     throw error;
   }
   if (settings.editionsFrom) {
-    const { editionsFrom: address, dataFolder, openSearchUrl } = settings;
-    const published = followPublished({ address, dataFolder, openSearchUrl }, onError);
+    const { editionsFrom: address, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
+    const published = followPublished({ address, dataFolder, openSearchUrl, signedBy }, onError);
     app.addHook('onClose', async () => published.close());
   }
   await app.listen({ port: settings.port, host: settings.host });

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isPlainClear } from './mail/smtp-address.ts';
 import { isStoreAddress } from './objects/open-store.ts';
+import { publicKeyOf } from './release/signing.ts';
 
 /** Settings from the environment, checked once at start. See "Settings" in the README. */
 
@@ -24,6 +25,13 @@ const proxies = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'expected addresses or networks such as 127.0.0.1, 172.16.0.0/12');
+
+const publicKeys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => publicKeyOf(part) !== undefined), {
+    error: 'expected what npm run publish -- --make-key printed',
+  });
 
 const place = z.string().refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…');
 
@@ -70,6 +78,8 @@ const environment = z.object({
     .max(60, 'expected seconds from 0 to 60')
     .default(0),
   EDITIONS_FROM: place.optional(),
+  EDITIONS_SIGNED_BY: publicKeys.optional(),
+  EDITIONS_KEY: z.string().optional(),
   PHOTOS_IN: place.optional(),
 });
 
@@ -102,6 +112,10 @@ export interface Settings {
   drainMilliseconds: number;
   /** Where editions are published that this process takes; undefined: it serves those made in its data folder. */
   editionsFrom: string | undefined;
+  /** Public keys of those whose editions are taken; undefined: anybody's. */
+  editionsSignedBy: string[] | undefined;
+  /** File of the private key with which editions are published; undefined: they are not signed. */
+  editionsKey: string | undefined;
   /** Where photos are kept that several machines show; undefined: in the data folder. */
   photosIn: string | undefined;
 }
@@ -128,6 +142,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, OPENSEARCH_URL } =
     parsed.data;
   const { TRUST_PROXY, METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
+  const { EDITIONS_SIGNED_BY, EDITIONS_KEY } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -145,6 +160,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     demo: DEMO,
     drainMilliseconds: DRAIN_SECONDS * 1000,
     editionsFrom: EDITIONS_FROM,
+    editionsSignedBy: EDITIONS_SIGNED_BY,
+    editionsKey: EDITIONS_KEY,
     photosIn: PHOTOS_IN,
   };
 }

@@ -1,7 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import type { KeyObject } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { isStoreAddress, openObjectStore } from '../api/objects/open-store.ts';
 import { currentRelease, type Release } from '../api/release/release.ts';
+import { makeKeys, privateKeyOf } from '../api/release/signing.ts';
 import { askedIndexOf } from '../api/search/asked/make-asked-index.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { type FileHashes, fileHashes } from './catalogue/publish/file-hashes.ts';
@@ -16,7 +18,7 @@ import { withLock } from './cli/lock.ts';
 import { startProgress } from './cli/progress.ts';
 import { Refusal } from './cli/refusal.ts';
 
-const usage = 'npm run publish -- [PLACE] [--pages PLACE [--host HOST] [--purge FILE|-]] [--all]';
+const usage = 'npm run publish -- [PLACE] [--pages PLACE [--host HOST] [--purge FILE|-]] [--all], or --make-key FILE';
 
 /** As a file: what is printed, so that another command can read it. Progress then goes to where errors are. */
 const printed = '-';
@@ -29,9 +31,14 @@ await runCommand(
     host: { type: 'string' },
     purge: { type: 'string' },
     all: { type: 'boolean' },
+    'make-key': { type: 'string' },
   },
-  async ({ pages, host: hostName, purge, all = false }, [editions, ...more]) => {
+  async ({ pages, host: hostName, purge, all = false, 'make-key': keyFile }, [editions, ...more]) => {
     if (more.length > 0) throw new WrongUse(`Unexpected: ${more.join(' ')}`);
+    if (keyFile) {
+      if (editions || pages) throw new WrongUse('--make-key publishes nothing: name no place.');
+      return makeKey(keyFile);
+    }
     if (!editions && !pages) throw new WrongUse('Name a place for editions, for pages, or both.');
     if (!pages && (hostName || purge)) throw new WrongUse('--host and --purge go with --pages.');
     const host = hostNamed(hostName);
@@ -55,18 +62,37 @@ await runCommand(
 async function sendEdition(
   place: string,
   release: Release,
-  { dataFolder, openSearchUrl }: Settings,
+  { dataFolder, openSearchUrl, editionsKey }: Settings,
   hashes: FileHashes,
   all: boolean,
 ) {
+  const key = editionsKey === undefined ? undefined : readKey(editionsKey);
   const store = await openObjectStore(place);
   const searchIndex = openSearchUrl && (await searchIndexOf(openSearchUrl, release.snapshot));
   const progress = startProgress(`Publishing the edition to ${store.address}`);
   const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-  const options = { store, hashes, searchIndex, all, onProgress };
+  const options = { store, hashes, searchIndex, key, all, onProgress };
   const { edition, objects, sent, removed, snapshots } = await publishEdition(release, dataFolder, options);
   rememberPublished(dataFolder, store.address, snapshots);
-  progress.done(`${edition}: ${sent} of ${objects} objects sent, ${removed} removed`);
+  progress.done(`${edition}: ${sent} of ${objects} objects sent, ${removed} removed${key ? ', signed' : ''}`);
+}
+
+/** Makes the key with which editions are signed, and says what those who take them need. */
+function makeKey(file: string): void {
+  if (existsSync(file)) throw new Refusal(`${file} exists: a key is never written over.`);
+  const { privatePem, publicLine } = makeKeys();
+  writeFileSync(file, privatePem, { mode: 0o600, flag: 'wx' });
+  console.log(
+    `Where editions are published: EDITIONS_KEY=${resolve(file)}\nWhere they are taken: EDITIONS_SIGNED_BY=${publicLine}`,
+  );
+}
+
+/** @throws Refusal when the file has no such key */
+function readKey(file: string): KeyObject {
+  if (!existsSync(file)) throw new Refusal(`EDITIONS_KEY: ${file} does not exist.`);
+  const key = privateKeyOf(readFileSync(file, 'utf8'));
+  if (!key) throw new Refusal(`EDITIONS_KEY: ${file} has no key that npm run publish -- --make-key has made.`);
+  return key;
 }
 
 /** The index that the edition's processes ask. @throws Refusal when it is not there */

@@ -44,8 +44,8 @@ await runCommand('npm start [-- --new]', { new: { type: 'boolean' } }, async ({ 
 
 /** A shop that takes editions makes none. */
 async function prepareRelease(settings: Settings): Promise<void> {
-  const { editionsFrom, dataFolder, openSearchUrl } = settings;
-  if (editionsFrom) return takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl });
+  const { editionsFrom, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
+  if (editionsFrom) return takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy });
   if (needsSample(dataFolder))
     // All that compiling needs to know of the catalogue is whether it is the sample.
     await Promise.all([importSample(dataFolder), compileWithProgress({ ...settings, demo: settings.demo ?? true })]);

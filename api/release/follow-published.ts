@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
 import { openObjectStore } from '../objects/open-store.ts';
 import { mendPointer } from './kept-releases.ts';
+import { newestEdition } from './newest-edition.ts';
 import { NoRelease } from './no-release.ts';
-import { readPointer } from './published.ts';
 import { currentRelease } from './release.ts';
 import type { TakeAnswer, TakeTask } from './taking-process.ts';
 
@@ -18,6 +18,8 @@ interface Place {
   dataFolder: string;
   /** Where this process searches; none: it does so itself. */
   openSearchUrl: string | undefined;
+  /** Public keys of publishers; undefined: editions need no signature. */
+  signedBy: readonly string[] | undefined;
 }
 
 /**
@@ -28,13 +30,12 @@ export async function takeFirstEdition(place: Place): Promise<void> {
   const { address, dataFolder } = place;
   mendPointer(dataFolder);
   if (currentRelease(dataFolder)) return;
-  const pointer = await readPointer(await openObjectStore(address)).catch((error: unknown) => {
-    throw new NoRelease(`The editions in ${address} cannot be read: ${error instanceof Error ? error.message : error}`);
+  const edition = await newestEdition(await openObjectStore(address), place).catch((error: unknown) => {
+    throw new NoRelease(`The editions in ${address} cannot be used: ${error instanceof Error ? error.message : error}`);
   });
-  if (!pointer) throw new NoRelease(`There is no edition in ${address} yet: run npm run publish first.`);
-  const answer = await take({ ...place, edition: pointer.edition });
-  if (typeof answer === 'object')
-    throw new NoRelease(`The edition ${pointer.edition} cannot be used: ${answer.failed}`);
+  if (!edition) throw new NoRelease(`There is no edition in ${address} yet: run npm run publish first.`);
+  const answer = await take(taskOf(place, edition));
+  if (typeof answer === 'object') throw new NoRelease(`The edition ${edition} cannot be used: ${answer.failed}`);
 }
 
 /**
@@ -59,10 +60,10 @@ export function followPublished(place: Place, onError: (error: Error) => void): 
   };
 
   async function look(): Promise<void> {
-    const pointer = await readPointer(await opened);
-    if (!pointer || pointer.edition === currentRelease(dataFolder)?.edition) return;
-    const answer = await take({ ...place, edition: pointer.edition }, ending.signal);
-    if (typeof answer === 'object') throw new Error(`the edition ${pointer.edition} is not taken: ${answer.failed}`);
+    const edition = await newestEdition(await opened, place);
+    if (!edition || edition === currentRelease(dataFolder)?.edition) return;
+    const answer = await take(taskOf(place, edition), ending.signal);
+    if (typeof answer === 'object') throw new Error(`the edition ${edition} is not taken: ${answer.failed}`);
   }
 
   const turn = async () => {
@@ -88,6 +89,13 @@ export function followPublished(place: Place, onError: (error: Error) => void): 
     },
   };
 }
+
+const taskOf = ({ address, dataFolder, openSearchUrl }: Place, edition: string): TakeTask => ({
+  address,
+  dataFolder,
+  openSearchUrl,
+  edition,
+});
 
 async function take(task: TakeTask, signal?: AbortSignal): Promise<TakeAnswer> {
   const child = fork(new URL('./taking-process.ts', import.meta.url), {

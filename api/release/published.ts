@@ -22,7 +22,13 @@ const insidePath = z
   .string()
   .regex(/^(?:release|site|snapshots)\/(?:(?!\.{1,2}(?:\/|$))[^/\0\\]+\/)*(?!\.{1,2}$)[^/\0\\]+$/);
 
-const pointer = z.object({ edition: editionId, last: editionId.nullable() });
+const pointer = z.object({
+  edition: editionId,
+  last: editionId.nullable(),
+  /** What a publisher with a key says about it (signing.ts). */
+  at: z.int().min(0).optional(),
+  signature: z.base64().optional(),
+});
 export type EditionPointer = z.infer<typeof pointer>;
 
 const manifest = z.object({
@@ -80,5 +86,7 @@ export async function readManifest(store: ObjectStore, id: string): Promise<Edit
   if (!packed) return undefined;
   const text = await promisify(gunzip)(packed);
   if (!id.endsWith(`-${hashOf(text)}`)) throw new Error(`the list of the edition ${id} is damaged`);
-  return manifest.parse(JSON.parse(text.toString()));
+  const list = manifest.parse(JSON.parse(text.toString()));
+  if (!id.startsWith(`${list.release}-`)) throw new Error(`the list of the edition ${id} is another one's`);
+  return list;
 }

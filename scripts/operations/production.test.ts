@@ -126,6 +126,10 @@ describe('several processes, with systemd', () => {
       'Description=Purza shop',
       'After=network-online.target',
       'ExecStart=/usr/bin/npm start',
+      // The first compiles pages.
+      'TemporaryFileSystem=/srv/purza/.astro:mode=1777 /srv/purza/node_modules/.astro:mode=1777',
+      'TemporaryFileSystem=/srv/purza/node_modules/.vite:mode=1777 /srv/purza/node_modules/.cache:mode=1777',
+      'ReadWritePaths=/srv/purza/var /srv/purza/dist',
     ]);
     expect(another).toContain('ExecStart=/usr/bin/env PORT=%i SHOP_DATA=/srv/purza/var/%i npm start');
   });

@@ -1,9 +1,12 @@
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { forEachAtOnce, type ObjectStore } from '../../../api/objects/object-store.ts';
 import {
   type EditionManifest,
+  type EditionPointer,
   manifestKey,
   objectKey,
   packManifest,
@@ -12,6 +15,7 @@ import {
   writePointer,
 } from '../../../api/release/published.ts';
 import type { Release } from '../../../api/release/release.ts';
+import { isSigned, signEdition } from '../../../api/release/signing.ts';
 import { indexFileOf } from '../../../api/search/index-file.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { filesIn } from '../generate/files.ts';
@@ -34,6 +38,8 @@ export interface PublishOptions {
   hashes: FileHashes;
   /** Of the snapshot, in OpenSearch; none: its file is sent. */
   searchIndex?: string | undefined;
+  /** The publisher's private key; none: the edition is not signed. */
+  key?: KeyObject | undefined;
   /** Sends also what should be there already: for a store that has lost something. */
   all?: boolean;
   onProgress?: (done: number, total: number) => void;
@@ -46,7 +52,7 @@ export interface PublishOptions {
 export async function publishEdition(
   release: Release,
   dataFolder: string,
-  { store, hashes, searchIndex, all = false, onProgress }: PublishOptions,
+  { store, hashes, searchIndex, key, all = false, onProgress }: PublishOptions,
 ): Promise<EditionPublished> {
   const { manifest, sources } = await listEdition(release, dataFolder, hashes, searchIndex);
   const { id, packed } = await packManifest(manifest);
@@ -70,12 +76,17 @@ export async function publishEdition(
     onProgress?.(sent, missing.length);
   });
   const last = before?.edition === id ? before.last : (before?.edition ?? null);
-  if (before?.edition !== id) await writePointer(store, { edition: id, last });
+  const signed = key && before && isSigned(before, [createPublicKey(key)]) ? before : undefined;
+  if (before?.edition !== id || (key && !signed))
+    await writePointer(store, { edition: id, last, ...(key && signEdition(id, nextMoment(signed), key)) });
   const removed = await removeOthers(store, [id, ...(last ? [last] : [])]);
   const lastSnapshot = last && (await readManifest(store, last))?.snapshot;
   const snapshots = [...new Set([manifest.snapshot, ...(lastSnapshot ? [lastSnapshot] : [])])];
   return { edition: id, objects: sources.size, sent, removed, snapshots };
 }
+
+/** Later than any that this key has signed: takers never go back to an earlier one. */
+const nextMoment = (before: EditionPointer | undefined) => Math.max(Date.now(), (before?.at ?? 0) + 1);
 
 /** What an edition consists of, and where the content of each name is. */
 async function listEdition(

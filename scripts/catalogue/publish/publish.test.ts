@@ -1,9 +1,18 @@
+import { createPublicKey } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
 import type { ObjectContent, ObjectStore } from '../../../api/objects/object-store.ts';
-import { hashOf, manifestKey, objectKey, readManifest, readPointer } from '../../../api/release/published.ts';
+import {
+  type EditionPointer,
+  hashOf,
+  manifestKey,
+  objectKey,
+  readManifest,
+  readPointer,
+} from '../../../api/release/published.ts';
 import type { Release } from '../../../api/release/release.ts';
+import { isSigned, makeKeys, privateKeyOf } from '../../../api/release/signing.ts';
 import { indexFileOf } from '../../../api/search/index-file.ts';
 import { fileHashes } from './file-hashes.ts';
 import type { CopiedFile } from './plain-copy.ts';
@@ -320,6 +329,29 @@ describe('editions', () => {
       'snapshots/1.sqlite',
     ]);
     expect((await publish(b, store)).snapshots).toEqual(['2', '1']);
+  });
+
+  test('with a key the newest one is signed, also when nothing else is sent', async () => {
+    const { a, b } = releases();
+    const store = new MemoryStore();
+    const { privatePem } = makeKeys();
+    const key = privateKeyOf(privatePem);
+    if (!key) throw new Error('no key');
+    const signed = (release: Release) => publishEdition(release, dataFolder, { store, hashes: hashes(), key });
+    const pointer = async () => (await readPointer(store)) ?? { edition: '', last: null };
+    const isOurs = (of: EditionPointer) => isSigned(of, [createPublicKey(key)]);
+    await publish(a, store);
+    expect(isOurs(await pointer())).toBe(false);
+    await signed(a);
+    const first = await pointer();
+    expect([isOurs(first), first.last]).toEqual([true, null]);
+    await signed(a);
+    expect(await pointer()).toEqual(first);
+    await signed(b);
+    await signed(a);
+    const again = await pointer();
+    expect([isOurs(again), again.edition]).toEqual([true, first.edition]);
+    expect(again.at).toBeGreaterThan(first.at ?? 0);
   });
 
   test('an edition without its index is not published', async () => {

@@ -1,0 +1,62 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+
+/**
+ * Who published an edition. Its id has the hash of the list of its files, which has the hash of each file: whoever signs the
+ * id has signed all of it. Ed25519.
+ */
+
+/** A publisher's word that an edition is the newest. */
+export interface Signature {
+  /** When it was given, in milliseconds since 1970; later than any before. */
+  at: number;
+  /** Base64. */
+  signature: string;
+}
+
+const said = (edition: string, at: number) => Buffer.from(JSON.stringify(['newest edition', edition, at]));
+
+/** @returns a private key in PEM, and its public one as a setting has it: base64 on one line */
+export function makeKeys(): { privatePem: string; publicLine: string } {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  return {
+    privatePem: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
+    publicLine: publicLineOf(privateKey),
+  };
+}
+
+export function publicLineOf(privateKey: KeyObject): string {
+  return createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64');
+}
+
+/** @returns undefined when it is no Ed25519 key */
+export function privateKeyOf(pem: string): KeyObject | undefined {
+  return ed25519(() => createPrivateKey(pem));
+}
+
+/** @returns undefined when it is no Ed25519 key */
+export function publicKeyOf(line: string): KeyObject | undefined {
+  return ed25519(() => createPublicKey({ key: Buffer.from(line, 'base64'), type: 'spki', format: 'der' }));
+}
+
+function ed25519(read: () => KeyObject): KeyObject | undefined {
+  try {
+    const key = read();
+    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function signEdition(edition: string, at: number, privateKey: KeyObject): Signature {
+  return { at, signature: sign(null, said(edition, at), privateKey).toString('base64') };
+}
+
+/** Whether one of the keys signed that this edition is the newest. */
+export function isSigned(
+  { edition, at, signature }: { edition: string } & { [Name in keyof Signature]?: Signature[Name] | undefined },
+  keys: readonly KeyObject[],
+): boolean {
+  if (at === undefined || signature === undefined) return false;
+  const bytes = Buffer.from(signature, 'base64');
+  return keys.some((key) => verify(null, said(edition, at), key, bytes));
+}
