@@ -71,3 +71,23 @@ test('a wrong engine id is a clear 400', async () => {
   expect(answer.statusCode).toBe(400);
   expect(answer.body).toContain('engineId');
 });
+
+test('a number that ends like volts, watts, litres or metres is a number, whatever the vehicle', async () => {
+  const cards = await shop.catalogue.items.rows((await shop.catalogue.items.addresses()).map(({ id }) => id));
+  const like = cards.filter(({ partNumber }) => /\d{4}[VWLM]$/.test(partNumber)).slice(0, 12);
+  expect(like.length).toBeGreaterThan(3);
+  const engines = shop.catalogue.knownVehicles().engines.map(({ id }) => id);
+  for (const { id, partNumber } of like) {
+    const fits = await Promise.all(
+      engines.map(async (engineId) => (await shop.catalogue.fits.verdicts([{ id }], { engineId }))[0]?.fit),
+    );
+    for (const wanted of ['fitsNot', 'fits'] as const) {
+      const engineId = engines[fits.indexOf(wanted)];
+      if (engineId === undefined) continue;
+      for (const fitScope of ['all', 'possible', 'fitting-if-any']) {
+        const found = await search({ q: partNumber, engineId, fitScope });
+        expect([partNumber, wanted, fitScope, found[0]?.id]).toEqual([partNumber, wanted, fitScope, id]);
+      }
+    }
+  }
+});

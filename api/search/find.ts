@@ -34,6 +34,8 @@ export interface WordSearch<Items> {
   read: Reader<Items>;
 }
 
+/** Numbers that are shorter may be the name of a model or a size as well: i20, H4. */
+const shortestKnown = 5;
 /** More items than have one number. */
 const mostNumbered = 1000;
 
@@ -70,7 +72,9 @@ export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
     const number = await numbers.exact(query, typed);
     const isAny = number.runs.length > 0;
     let read = search?.read(query, typed, number.hasRest ? number.runs : []);
-    const isNumber = looksLikeNumber(query) && !read?.isNamed;
+    // A number that the catalogue has is a number first: that of an item may end like volts or metres.
+    const isKnown = isAny && !number.hasRest && number.runs.every(({ key }) => key.length >= shortestKnown);
+    const isNumber = looksLikeNumber(query) && (isKnown || !read?.isNamed);
     if (isNumber && !number.hasRest) read = search?.read(query, typed, isAny ? number.runs : numbersApart(typed.words));
     let reading: Reading | undefined;
     let exact = await stage('exactMatch', 'exact', async () => {

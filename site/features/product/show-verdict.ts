@@ -34,11 +34,18 @@ function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLE
   return [
     said,
     ...(isOffered && quantity ? [element('p', 'text-sm', t('purchase.pieces', { count: quantity }))] : []),
-    ...(fit === 'fitsNot' ? [...wayToWhatFits(place, vehicle, t), requestInstead(place, t)] : []),
+    ...(fit === 'fitsNot' ? [ways(...wayToWhatFits(place, vehicle, t), requestInstead(place, t))] : []),
     ...(fit === 'unknown'
       ? [link(`/contact?${new URLSearchParams({ part: place.dataset.number ?? '' })}`, t('purchase.askUs'))]
       : []),
   ];
+}
+
+/** Ways on, one beside the other or below it, with a space between their words. */
+function ways(...links: HTMLElement[]): HTMLElement {
+  const made = element('p', 'flex flex-wrap gap-x-6');
+  made.append(...links.flatMap((way) => [way, ' ']));
+  return made;
 }
 
 /** The category's parts for the vehicle. */

@@ -33,6 +33,7 @@ export function showToast(toast: Toast): void {
   const words = document.createElement('div');
   words.className = 'min-w-0 flex-1';
   const title = document.createElement('strong');
+  title.className = 'block';
   title.textContent = toast.title;
   words.append(title);
   if (toast.text) {
@@ -72,7 +73,8 @@ export function showToast(toast: Toast): void {
       }),
     );
   }
-  if (more) words.append(more);
+  // A word apart for those who hear it, and for those who copy it.
+  if (more) words.append(' ', more);
   const close = button('grid size-9 shrink-0 place-items-center rounded text-lg leading-none', '×', remove);
   close.setAttribute('aria-label', pageText()('site.close'));
   box.append(words, close);
