@@ -84,10 +84,8 @@ test('a number that ends like volts, watts, litres or metres is a number, whatev
     for (const wanted of ['fitsNot', 'fits'] as const) {
       const engineId = engines[fits.indexOf(wanted)];
       if (engineId === undefined) continue;
-      for (const fitScope of ['all', 'possible', 'fitting-if-any']) {
-        const found = await search({ q: partNumber, engineId, fitScope });
-        expect([partNumber, wanted, fitScope, found[0]?.id]).toEqual([partNumber, wanted, fitScope, id]);
-      }
+      const found = await search({ q: partNumber, engineId, fitScope: 'fitting-if-any' });
+      expect([partNumber, wanted, found[0]?.id]).toEqual([partNumber, wanted, id]);
     }
   }
 });

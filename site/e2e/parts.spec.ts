@@ -95,16 +95,30 @@ for (const language of ['en', 'hi'] as const) {
 async function longCategory(page: Page) {
   const modelId = 'maruti-suzuki_swift-3';
   const ask = async <T>(path: string) => (await (await page.request.get(path)).json()) as T;
-  for (const { engineId } of (await ask<{ data: Engine[] }>(`/api/vehicles/engines/${modelId}`)).data) {
+  for (const { engineId, yearStart } of (await ask<{ data: Engine[] }>(`/api/vehicles/engines/${modelId}`)).data) {
     const path = `/admin/api/engines/${engineId}/categories`;
-    const { categories } = await ask<{ categories: RootCategory[] }>(`${path}?year=2019`);
+    const year = Number(yearStart) + 1;
+    const { categories } = await ask<{ categories: RootCategory[] }>(`${path}?year=${year}`);
     for (const root of categories) {
       const long = root.most.find(({ items }) => items > listPageSize);
-      if (long) return { query: new URLSearchParams({ makeId: 'maruti-suzuki', modelId, engineId }), root, long };
+      if (long) return { query: new URLSearchParams({ makeId: 'maruti-suzuki', modelId, engineId }), root, long, year };
     }
   }
   throw new Error('the sample has no such category');
 }
+
+test('a year in which the vehicle was not made is left out, and said', async ({ page }) => {
+  const t = textsOf('en');
+  const { query, long } = await longCategory(page);
+  await page.goto(`/parts?${query}&year=1950`);
+  const main = page.getByRole('main');
+  await expect(main.getByText(/ was not made in 1950 \(.*: all its years are shown\./)).toBeVisible();
+  await main.locator(`a[href*="categoryId=${long.id}&"]`).first().click();
+  await expect(page).not.toHaveURL(/year=/);
+  await expect(main.getByRole('region', { name: t('categoryParts.fitting') })).toBeVisible();
+  const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').year, storageKeys.vehicle);
+  expect(kept).toBeUndefined();
+});
 
 for (const language of ['en', 'ta'] as const) {
   test(`what fits most is one tap from the vehicle, all of it page by page, for the vehicle's year (${language})`, {
@@ -112,8 +126,8 @@ for (const language of ['en', 'ta'] as const) {
   }, async ({ page }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
-    const { query, root, long } = await longCategory(page);
-    await page.goto(pathIn(language, `/parts?${query}&year=2019`));
+    const { query, root, long, year } = await longCategory(page);
+    await page.goto(pathIn(language, `/parts?${query}&year=${year}`));
     const card = main.locator('.cards > li').filter({ has: page.locator(`a[href*="categoryId=${root.id}&"]`) });
     await expect(card).toContainText(t('parts.fitting', { count: root.items }));
     await expect(card.locator('.drawing')).toBeVisible();
@@ -127,12 +141,12 @@ for (const language of ['en', 'ta'] as const) {
     const badge = items.first().locator('.badge.fit-yes, .badge.fit-if');
     await expect(badge).toBeVisible();
     await region.getByRole('link', { name: t('pager.next') }).click();
-    await expect(page).toHaveURL(/[?&]year=2019&.*page=2$/);
+    await expect(page).toHaveURL(new RegExp(`[?&]year=${year}&.*page=2$`));
     await expect(items).toHaveCount(Math.min(listPageSize, long.items - listPageSize));
     await main.getByRole('link', { name: t('categoryParts.backToCategories') }).click();
-    await expect(page).toHaveURL(/\/parts\?.*year=2019$/);
+    await expect(page).toHaveURL(new RegExp(`/parts\\?.*year=${year}$`));
     const kept = await page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}').year, storageKeys.vehicle);
-    expect(kept).toBe(2019);
+    expect(kept).toBe(year);
   });
 }
 

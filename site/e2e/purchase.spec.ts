@@ -194,7 +194,8 @@ test('search asks before it adds what does not fit', async ({ page }) => {
   await page.evaluate(() => sessionStorage.setItem('only_fits', 'false'));
   await page.goto(`/search?q=${encodeURIComponent(part.partNumber)}`);
   const main = page.getByRole('main');
-  await main.locator('summary#rest').click();
+  // Nothing fits: the fold of what does not is open.
+  await expect(main.locator('details:has(summary#rest)')).toHaveAttribute('open', '');
   const card = main.getByRole('listitem').filter({ hasText: part.partNumber }).first();
   await card.getByRole('button', { name: t('product.addToCart') }).click();
   const dialog = page.getByRole('dialog', { name: t('purchase.confirmTitle', { vehicle: name }) });

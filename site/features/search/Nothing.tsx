@@ -6,7 +6,7 @@ import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';
 import { filterCount } from './address';
 import { Elsewhere } from './Elsewhere';
-import { isNumber, nothingText, partIn, requestPath, vehicleIn } from './nothing';
+import { isAllUnfit, isNumber, nothingText, partIn, requestPath, vehicleIn } from './nothing';
 import { type ListProps, PartCards } from './PartCards';
 import type { Shown } from './search';
 import { relaxedText } from './Understood';
@@ -68,7 +68,7 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
             <p className="mt-1 text-muted">{late(isNumber(shown) ? 'nothing.numberHint' : 'nothing.hint')}</p>
           )}
           <div className="flex flex-wrap gap-3">
-            {isOnly && (
+            {isOnly && !isAllUnfit(shown) && (
               <button type="button" className="btn mt-3" onClick={() => chooseOnlyFits(false)}>
                 {t('search.showAll')}
               </button>
