@@ -1,7 +1,7 @@
-import { type ContactProblem, fieldProblems, senderFields, senderFormats } from './contact-rules.ts';
+import { type ContactProblem, fieldProblems, senderFormats } from './contact-rules.ts';
 import { enquiryRules, isPlate, yearIn } from './enquiry-rules.ts';
 import { garageRules, isVin, vinText } from './garage-rules.ts';
-import { searchRules } from './rules.ts';
+import { fieldLimits, searchRules } from './rules.ts';
 
 /** A request for a part that the shop does not have: rules that the page and the server share. */
 
@@ -16,7 +16,10 @@ export const requestFields = {
   message: { required: false, max: enquiryRules.maxNote },
   /** The words that were searched for. */
   query: { required: false, max: searchRules.maxQueryLength },
-  ...senderFields,
+  firstName: { required: true, max: fieldLimits.name },
+  /** Most shoppers are called back: a number is needed, an address is not. */
+  phone: { required: true, max: fieldLimits.phone },
+  email: { required: false, max: fieldLimits.email },
 } as const;
 export type RequestField = keyof typeof requestFields;
 export const requestFieldNames = Object.keys(requestFields) as RequestField[];

@@ -20,13 +20,14 @@ const boxes: Record<MessageBox, SQL | undefined> = {
 
 /** Whether the same person has just asked for the same: a second click. */
 async function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): Promise<boolean> {
-  const { email, subject, part, message: note, suspected } = message;
+  const { email, phone, subject, part, message: note, suspected } = message;
   const asked = await tx
     .select({ vehicle: messages.vehicle })
     .from(messages)
     .where(
       and(
         eq(sql`lower(${messages.email})`, email.toLowerCase()),
+        eq(messages.phone, phone),
         gt(messages.createdAt, now - contactLimits.repeatMilliseconds),
         ...[eq(messages.subject, subject), eq(messages.part, part), eq(messages.message, note)],
         eq(messages.suspected, suspected),

@@ -20,7 +20,7 @@ function about({ subject, part, vehicle, query }: NewMessage, t: TFunction): [st
 /** Sends a message to the seller; a reply goes to its writer. @param language the seller's */
 export function messageMail(desk: MailDesk, message: NewMessage, language: Language): Mail {
   const t = desk.texts(language);
-  const name = `${message.firstName} ${message.lastName}`;
+  const name = `${message.firstName} ${message.lastName}`.trim();
   const subject = t('mail.contactSubject', { name, subject: t(`contact.subjects.${message.subject}`) });
   const rows: [string, string][] = [
     ...about(message, t),
@@ -28,7 +28,7 @@ export function messageMail(desk: MailDesk, message: NewMessage, language: Langu
     [t('mail.language'), languageName(message.language)],
   ];
   const words: Block = { kind: 'lines', title: t('contact.message'), lines: message.message.split('\n') };
-  const head = { kind: 'notice', to: desk.shop.contact.seller, replyTo: message.email, subject } as const;
+  const head = { kind: 'notice', to: desk.shop.contact.seller, replyTo: message.email || undefined, subject } as const;
   return writeMail(desk, language, head, [
     { kind: 'words', text: t(message.subject === 'request' ? 'request.notice' : 'mail.contactIntro') },
     ...(message.message ? [words] : []),

@@ -59,7 +59,7 @@ function hostOf({ siteUrl, shop }: MailDesk): string {
 export function writeMail(
   desk: MailDesk,
   language: Language,
-  mail: Pick<Mail, 'kind' | 'to' | 'subject'> & { replyTo: string },
+  mail: Pick<Mail, 'kind' | 'to' | 'subject'> & { replyTo: string | undefined },
   blocks: readonly Block[],
 ): Mail {
   const footer = signature(desk.shop);

@@ -95,7 +95,14 @@ test('nothing of the person is left, and the browser is signed out', async () =>
   await call('POST', '/api/user/garage', cookies, vehicle);
   const message = { firstName: name, lastName: name, email: `${name}@example.com`, subject: 'general', message: name };
   await call('POST', '/api/contact', cookies, { ...message, elapsed: 60_000 });
-  const asked = { part: name, vehicle: name, query: name, vin: 'MA3EYD32S00987654', elapsed: 60_000 };
+  const asked = {
+    part: name,
+    vehicle: name,
+    query: name,
+    vin: 'MA3EYD32S00987654',
+    phone: '9876543210',
+    elapsed: 60_000,
+  };
   expect((await call('POST', '/api/request', cookies, { ...message, ...asked })).statusCode).toBe(200);
   await call('POST', '/api/auth/email-change', cookies, {
     email: `new-${name}@example.com`,

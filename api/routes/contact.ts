@@ -69,8 +69,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     const language = languageOf(await store.users.sellersLanguage());
     const asked =
       row.subject === 'request' ? await inOwnWords(search(), catalogue(), row, languageOf(row.language)) : {};
-    const receipt = receiptMail(app.mailDesk, row, isTheirs ? { ...asked, part: row.part } : asked);
-    return [messageMail(app.mailDesk, row, language), receipt];
+    const toSeller = messageMail(app.mailDesk, row, language);
+    if (row.email === '') return [toSeller];
+    return [toSeller, receiptMail(app.mailDesk, row, isTheirs ? { ...asked, part: row.part } : asked)];
   }
 
   /**
@@ -114,7 +115,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Ask the seller for a part that the shop does not have',
         description:
-          'The writer gets a receipt by mail. A vehicle that the catalogue does not have is called what the writer calls ' +
+          'The writer is called back, and gets a receipt by mail where there is an address. A vehicle that the catalogue does not have is called what the writer calls ' +
           'it. The same request again within a quarter of an hour changes nothing.',
         body: requestBody,
         ...said,

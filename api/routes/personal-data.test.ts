@@ -56,6 +56,7 @@ async function fullCustomer(email: string): Promise<Cookies> {
     year: '2020',
     query: `${mark} words`,
     plate: 'mh12ab1234',
+    phone: '9876543210',
   };
   await done('POST', '/api/request', { ...message, ...asked, message: '', elapsed: 60_000 });
   await done('POST', '/api/auth/email-change', { email: `new-${email}`, password: 'strut-tower-1' });

@@ -57,9 +57,22 @@ test('read, answered and open again, like every message', async () => {
 });
 
 test('the part and who asks are enough', async () => {
-  const { firstName, lastName, email, part, elapsed } = good;
-  expect((await send({ firstName, lastName, email, part, elapsed })).statusCode).toBe(200);
-  expect(await box()).toMatchObject([{ part, vehicle: null, query: '', message: '', phone: '' }]);
+  const { firstName, phone, part, elapsed } = good;
+  expect((await send({ firstName, phone, part, elapsed })).statusCode).toBe(200);
+  expect(await box()).toMatchObject([{ part, vehicle: null, query: '', message: '', email: '', lastName: '' }]);
+  const { contact } = desk.shop.app.shop.shopContent;
+  const mail = await mailTo(contact.seller);
+  expect(mail?.text).toContain(phone);
+  expect(mail?.replyTo ?? '').not.toContain('undefined');
+  // Nobody to send a receipt to.
+  expect(readMails(desk.shop.settings.dataFolder)).toHaveLength(1);
+});
+
+test('the same words from another phone number are another request', async () => {
+  const { firstName, phone, part, elapsed } = good;
+  for (const one of [phone, phone, '9876500000'])
+    expect((await send({ firstName, phone: one, part, elapsed })).statusCode).toBe(200);
+  expect(await box()).toHaveLength(2);
 });
 
 test('a vehicle of the catalogue has its name, whatever it was called; an unknown engine counts for nothing', async () => {
@@ -124,7 +137,8 @@ test('what is wrong is refused, with the field named', async () => {
     ['vin', { vin: 'MA3' }],
     ['message', { message: 'x'.repeat(1001) }],
     ['query', { query: 'x'.repeat(201) }],
-    ['email', { email: '' }],
+    ['email', { email: 'asha@' }],
+    ['phone', { phone: '' }],
     ['phone', { phone: '123' }],
     ['engineId', { engineId: 7 }],
   ];

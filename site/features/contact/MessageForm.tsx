@@ -134,7 +134,7 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
   );
 }
 
-/** Who writes: the same fields in every form. */
+/** Who writes a message that is answered by mail. */
 export function SenderFields({ field }: { field: (name: string, input?: Partial<FieldProps>) => ReactNode }) {
   return (
     <div className="grid gap-4 @min-[36rem]:grid-cols-2">

@@ -94,14 +94,19 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
     <li>
       <article className="panel p-4">
         <h2 className="flex flex-wrap items-center gap-2 text-base">
-          {message.firstName} {message.lastName}: {subject}
+          {`${message.firstName} ${message.lastName}`.trim()}: {subject}
           {!message.read && <span className="badge badge-warn">{t('desk.new')}</span>}
           {message.answered && <span className="badge badge-good">{t('desk.boxes.answered')}</span>}
         </h2>
         <p className="text-sm text-muted">
           <time dateTime={message.at}>{formatDate(new Date(message.at), 'moment', props.language, region)}</time> ·{' '}
           {message.email}
-          {message.phone && ` · ${message.phone}`}
+          {message.email && message.phone && ' · '}
+          {message.phone && (
+            <a className="inline-flex min-h-8 items-center" href={`tel:${message.phone.replace(/[^+\d]/g, '')}`}>
+              {message.phone}
+            </a>
+          )}
         </p>
         {isRequest ? (
           <p className="mt-2">
@@ -122,12 +127,14 @@ function Message({ message: first, ...props }: IslandProps & { message: DeskMess
         )}
         {message.message && <p className="mt-2 break-words whitespace-pre-line">{message.message}</p>}
         <div className="mt-3 flex flex-wrap gap-2">
-          <a
-            className="btn"
-            href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
-          >
-            {t('desk.reply')}
-          </a>
+          {message.email && (
+            <a
+              className="btn"
+              href={`mailto:${encodeURIComponent(message.email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}
+            >
+              {t('desk.reply')}
+            </a>
+          )}
           {marking(message.read ? 'desk.markUnread' : 'desk.markRead', { read: !message.read })}
           {marking(message.answered ? 'desk.markOpen' : 'desk.markAnswered', {
             answered: !message.answered,

@@ -2,7 +2,7 @@ import type { FormEvent } from 'react';
 import { enquiryRules } from '../../../api/contract/enquiry-rules';
 import { FieldFrame } from '../../ui/Field';
 import { useText } from '../../ui/island';
-import { MessageForm, type MessageFormProps, SenderFields } from '../contact/MessageForm';
+import { MessageForm, type MessageFormProps } from '../contact/MessageForm';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { givenRequest, requestForm } from './request';
 
@@ -33,9 +33,15 @@ export default function RequestForm(props: MessageFormProps) {
               <input type="hidden" name="engineId" />
             </div>
             {field('year', { ...typed, hint: t('purchase.yearHint'), inputMode: 'numeric' })}
-            {field('plate', { ...code, hint: t('purchase.plateHint') })}
-            <div className="@min-[36rem]:col-span-2">{field('vin', { ...code, hint: t('purchase.vinHint') })}</div>
           </div>
+          {/* Without scripts, and where something in it is wrong, it can be opened or is open. */}
+          <details open={Boolean(problems.plate || problems.vin) || undefined}>
+            <summary className="min-h-11 cursor-pointer py-2">{t('request.papers')}</summary>
+            <div className="mt-2 grid gap-4 @min-[36rem]:grid-cols-2">
+              {field('plate', { ...code, hint: t('purchase.plateHint') })}
+              {field('vin', { ...code, hint: t('purchase.vinHint') })}
+            </div>
+          </details>
           <FieldFrame
             id="message"
             label={t('purchase.note')}
@@ -45,7 +51,11 @@ export default function RequestForm(props: MessageFormProps) {
             {(control) => <textarea {...control} rows={3} maxLength={enquiryRules.maxNote} />}
           </FieldFrame>
           <div className="hidden [[data-query]_&]:block">{field('query', typed)}</div>
-          <SenderFields field={field} />
+          <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+            {field('firstName', { autoComplete: 'name' })}
+            {field('phone', { autoComplete: 'tel', type: 'tel' })}
+            {field('email', { autoComplete: 'email', type: 'email' })}
+          </div>
         </>
       )}
     </MessageForm>

@@ -6,7 +6,7 @@ import { contactForm } from '../contact/contact';
 import type { MessageKind } from '../contact/message';
 import type { ChosenVehicle } from '../vehicle/vehicle';
 
-const { firstName, lastName, email, phone } = contactForm.labels;
+const { firstName, email, phone } = contactForm.labels;
 
 /** The form that asks for a part which the shop does not have. */
 export const requestForm: MessageKind<RequestField> = {
@@ -27,7 +27,7 @@ export const requestForm: MessageKind<RequestField> = {
     vin: 'purchase.vin',
     message: 'purchase.note',
     query: 'request.query',
-    ...{ firstName, lastName, email, phone },
+    ...{ firstName, phone, email },
   },
   problems: requestProblems,
   meanings: {
