@@ -3,6 +3,7 @@ import { currentRelease } from '../api/release/release.ts';
 import { readSettings } from '../api/settings.ts';
 import { rollBack } from './catalogue/generate/releases.ts';
 import { maxShards, type ShardNumber } from './catalogue/generate/shard.ts';
+import { madeFor } from './catalogue/made-for.ts';
 import { hostNamed } from './catalogue/publish/host-files.ts';
 import { hostRules } from './catalogue/publish/host-rules.ts';
 import { plainCopy, writePlainCopy } from './catalogue/publish/plain-copy.ts';
@@ -11,11 +12,12 @@ import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
 
 await runCommand(
-  'npm run generate -- [--out DIR [--host HOST]] [--report FILE] [--all] | --shard 3/8 --out DIR | --join DIR… | --rollback',
+  'npm run generate -- [--site-url URL] [--out DIR [--host HOST]] [--report FILE] [--all] | --shard 3/8 --out DIR | --join DIR… | --rollback',
   {
     out: { type: 'string' },
     host: { type: 'string' },
     report: { type: 'string' },
+    'site-url': { type: 'string' },
     all: { type: 'boolean' },
     rollback: { type: 'boolean' },
     shard: { type: 'string' },
@@ -26,21 +28,22 @@ await runCommand(
     const host = hostNamed(values.host);
     if (host && !values.out) throw new WrongUse('--host goes with --out.');
     checkReportFile(values.report);
-    const settings = readSettings(process.env);
+    const given = readSettings(process.env);
     if (values.rollback) {
       expectOnly(values, 'rollback');
-      const { release, snapshot } = rollBack(settings.dataFolder);
+      const { release, snapshot } = rollBack(given.dataFolder);
       console.log(`Release ${release} with snapshot ${snapshot} is live again.`);
       return;
     }
+    const { settings } = madeFor(given, values['site-url']);
     if (values.shard !== undefined) {
-      expectOnly(values, 'shard', 'out');
+      expectOnly(values, 'shard', 'out', 'site-url');
       if (!values.out) throw new WrongUse('--shard needs --out, the folder that it writes.');
       await shardWithProgress(settings, shardNumbered(values.shard), values.out);
       return;
     }
     if (values.join) {
-      expectOnly(values, 'join');
+      expectOnly(values, 'join', 'site-url');
       if (paths.length === 0) throw new WrongUse('--join needs the folders of all shards.');
       await joinWithProgress(settings, paths);
       return;

@@ -1,5 +1,6 @@
 import { readSettings } from '../api/settings.ts';
 import { summary } from './catalogue/import/summary.ts';
+import { madeFor } from './catalogue/made-for.ts';
 import { generateWithProgress, importWithProgress } from './catalogue/steps.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { openLog } from './cli/output.ts';
@@ -20,9 +21,11 @@ await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } },
   const output = values.log ? openLog(values.log) : process.stdout;
   try {
     await recordNight(dataFolder, async () => {
+      // Before anything is imported: cron's environment is not the shop's.
+      const made = madeFor(settings);
       const report = await importWithProgress({ path, dataFolder, force: values.force ?? false }, output);
       output.write(`${summary(report)}\n`);
-      await generateWithProgress(settings, false, output);
+      await generateWithProgress(made.settings, false, output);
     });
   } catch (error) {
     if (values.log) output.write(printable(`The night failed: ${error instanceof Error ? error.message : error}\n`));

@@ -6,6 +6,7 @@ import { currentRelease, type Release } from '../api/release/release.ts';
 import { makeKeys, privateKeyOf } from '../api/release/signing.ts';
 import { askedIndexOf } from '../api/search/asked/make-asked-index.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
+import { madeFor } from './catalogue/made-for.ts';
 import { type FileHashes, fileHashes } from './catalogue/publish/file-hashes.ts';
 import { type Host, hostNamed } from './catalogue/publish/host-files.ts';
 import { hostRules } from './catalogue/publish/host-rules.ts';
@@ -47,7 +48,7 @@ await runCommand(
         throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
     if (purge && purge !== printed && !existsSync(dirname(resolve(purge))))
       throw new Refusal(`The folder of ${purge} does not exist.`);
-    const settings = readSettings(process.env);
+    const { settings } = madeFor(readSettings(process.env));
     await withLock(settings.dataFolder, async () => {
       const release = currentRelease(settings.dataFolder);
       if (!release) throw new Refusal('There is no release yet: run npm run generate first.');
