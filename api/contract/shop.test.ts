@@ -17,6 +17,10 @@ test("the shop's own file is valid, with its charges in paise and percent", () =
     trackingUrl: expect.stringMatching(/^https:.*\{number\}$/),
   });
   expect(shop.country).toBe('India');
+  expect(shop.passwordMin).toBe(6);
+  expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
+  // A file from before has no such line.
+  expect(parseShop(changed('password_min', undefined)).passwordMin).toBe(6);
 });
 
 /** The text of the file with one value changed; undefined removes the key. */
@@ -32,6 +36,7 @@ function changed(path: string, value: unknown) {
 
 test.each([
   ['name', ''],
+  ['password_min', 5],
   ['name', undefined],
   ['contact.email', 'nobody'],
   ['contact.seller', undefined],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Rates } from './languages.ts';
-import { type ChargeRule, paiseOf } from './rules.ts';
+import { type ChargeRule, paiseOf, passwordRules } from './rules.ts';
 import { type CarrierLink, numberPlace } from './tracking.ts';
 import { yamlFile } from './yaml-file.ts';
 
@@ -52,6 +52,12 @@ const shopFile = z.strictObject({
   ),
   payments: z.array(z.string()),
   country: z.string(),
+  password_min: z
+    .number()
+    .int()
+    .min(passwordRules.min, `expected at least ${passwordRules.min}`)
+    .max(64, 'expected at most 64')
+    .default(passwordRules.min),
 });
 
 export interface Carrier extends CarrierLink {
@@ -69,6 +75,8 @@ export interface Shop {
   carriers: Carrier[];
   payments: string[];
   country: string;
+  /** How many characters a new password has at least. */
+  passwordMin: number;
 }
 
 /**
@@ -95,5 +103,6 @@ export function parseShop(source: string): Shop {
     })),
     payments: file.payments,
     country: file.country,
+    passwordMin: file.password_min,
   };
 }

@@ -47,12 +47,15 @@ export function resetStore(db: ShopDb) {
       });
     },
 
-    /** Whether a link's token is known, unused and not expired. */
-    async works(token: string, now: number): Promise<boolean> {
+    /** Whose password a link sets; undefined when its token is unknown, used or expired. */
+    async ownerOf(token: string, now: number): Promise<UserRow | undefined> {
       return (
-        (await db.select({ userId: passwordResets.userId }).from(passwordResets).where(isValid(token, now)))[0] !==
-        undefined
-      );
+        await db
+          .select({ user: users })
+          .from(passwordResets)
+          .innerJoin(users, eq(users.id, passwordResets.userId))
+          .where(isValid(token, now))
+      )[0]?.user as UserRow | undefined;
     },
 
     /**

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword, isPassword, shopItself } from '../accounts/passwords.ts';
 import { refuseForDemo } from '../accounts/refuse-demo.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
+import { passwordRefusals, refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { accountLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
 import { okAnswer } from '../contract/service.ts';
@@ -46,12 +46,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
         body: registerBody,
         response: { 200: signedInAnswer },
-        errors: { 400: ['password_common'], 401: ['login_required'], 409: ['email_taken'], 429: [tooManyAnswer] },
+        errors: { 400: [...passwordRefusals], 401: ['login_required'], 409: ['email_taken'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
-      refuseCommonPassword(password, 'password');
+      refuseWeakPassword(password, 'password', request.body, shopContent);
       await limitNewAccounts(request);
       const user = await store.users.create(
         {

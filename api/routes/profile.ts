@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { refuseForDemo } from '../accounts/refuse-demo.ts';
 import { passwordChanged, requirePassword } from '../accounts/require-password.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
+import { passwordRefusals, refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { changePasswordBody, profileBody } from '../contract/account.ts';
 import { meAnswer } from '../contract/auth.ts';
 import { isPinCode } from '../contract/rules.ts';
@@ -66,7 +66,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description: 'Other devices are signed out.',
         signIn: 'required',
         errors: {
-          400: ['password_mismatch', 'password_common', 'wrong_password'],
+          400: ['password_mismatch', ...passwordRefusals, 'wrong_password'],
           403: ['demo_account'],
           429: [tooManyAnswer],
         },
@@ -77,7 +77,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { user, sessionId } = await app.requireSignedIn(request);
       requireSame(request.body);
-      refuseCommonPassword(request.body.newPassword, 'newPassword');
+      refuseWeakPassword(request.body.newPassword, 'newPassword', user, shopContent);
       refuseForDemo(user);
       await requirePassword(app, request, user, request.body.currentPassword, 'currentPassword');
       const hash = await hashPassword(request.body.newPassword, await app.callerOf(request));

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { mailLink } from '../accounts/mail-links.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { passwordRefusals, refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { languageOf } from '../content/texts.ts';
 import { forgotPasswordBody, resetPasswordBody } from '../contract/account.ts';
 import { accountLimits, resetRules } from '../contract/account-rules.ts';
@@ -20,7 +20,7 @@ const making = workQueue({ atOnce: 1, waiting: 64, perCaller: accountLimits.link
 
 /** Replaces a forgotten password by way of a mail. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { store, linkMilliseconds } = app.shop;
+  const { store, shopContent, linkMilliseconds } = app.shop;
 
   const { links, windowMilliseconds } = accountLimits;
   const limitLinks = app.limitCaller(
@@ -67,7 +67,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Set a new password with the token of the mail',
         description: 'It works once; all devices are signed out.',
-        errors: { 400: ['password_mismatch', 'password_common'], 410: ['link_expired'] },
+        errors: { 400: ['password_mismatch', ...passwordRefusals], 410: ['link_expired'] },
         body: resetPasswordBody,
         response: { 200: okAnswer },
       },
@@ -75,11 +75,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { token, newPassword } = request.body;
       requireSame(request.body);
-      refuseCommonPassword(newPassword, 'newPassword');
       // Looked up first: whoever invents tokens causes no hashing.
-      const works = await store.resets.works(token, Date.now());
+      const owner = await store.resets.ownerOf(token, Date.now());
+      if (owner) refuseWeakPassword(newPassword, 'newPassword', owner, shopContent);
       const caller = await app.callerOf(request);
-      const done = works && (await store.resets.finish(token, await hashPassword(newPassword, caller), Date.now()));
+      const done = owner && (await store.resets.finish(token, await hashPassword(newPassword, caller), Date.now()));
       if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
       // However often strangers have tried: whoever can read the customer's mail is taken for the customer.

@@ -109,7 +109,7 @@ export const table: readonly Row[] = [
 
   {
     call: 'POST /api/auth/register',
-    payload: () => ({ email: 'a.private@example.com', password: 'stolen1' }),
+    payload: () => ({ email: 'a.private@example.com', password: 'stolen-tower-1' }),
     status: all(409),
   },
   {

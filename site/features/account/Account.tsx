@@ -18,6 +18,8 @@ export interface AccountProps extends IslandProps {
   initial: string;
   /** The country of billing addresses, and the default for shipping addresses. */
   country: string;
+  /** How long a new password is at least. */
+  passwordMin: number;
 }
 
 /** The signed-in customer's account. */
@@ -85,7 +87,7 @@ export default function Account(props: AccountProps) {
               name: t('account.security'),
               panel: (
                 <div className="grid gap-5">
-                  <Security t={t} base={base} />
+                  <Security t={t} base={base} passwordMin={props.passwordMin} />
                   {opened && <Later t={t} base={base} language={language} user={account.user} />}
                 </div>
               ),

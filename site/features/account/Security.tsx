@@ -1,9 +1,9 @@
-import { passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
 import { PendingButton } from '../../ui/PendingButton';
 import { type Explained, useForm } from '../../ui/use-form';
 import { PasswordField } from '../login/PasswordField';
+import { passwordRefusal } from '../login/password-refusal';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { checkPasswords, passwordFailure } from './account';
@@ -11,10 +11,10 @@ import { checkPasswords, passwordFailure } from './account';
 const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
 /** Changes the password; other devices are signed out. */
-export function Security({ t, base }: { t: Translate; base: string }) {
+export function Security({ t, base, passwordMin }: { t: Translate; base: string; passwordMin: number }) {
   const { problems, pending, submit } = useForm({
     check: (values) => {
-      const { problems: found, toast } = checkPasswords(values, names, t);
+      const { problems: found, toast } = checkPasswords(values, names, t, passwordMin);
       if (toast) showToast(toast);
       return found;
     },
@@ -26,7 +26,8 @@ export function Security({ t, base }: { t: Translate; base: string }) {
     explain: (error): Explained => {
       if (ledToLogin(error, base)) return undefined;
       showToast({ kind: 'bad', title: t('account.changeFailed'), text: passwordFailure(error, t) });
-      if (isRefusal(error, 'password_common')) return { newPassword: t('form.passwordCommon') };
+      const guessed = passwordRefusal(error, t);
+      if (guessed) return { newPassword: guessed };
       return isRefusal(error, 'wrong_password') ? { currentPassword: t('account.changeFailedText') } : undefined;
     },
   });
@@ -42,7 +43,7 @@ export function Security({ t, base }: { t: Translate; base: string }) {
           label={t(`account.${name}`)}
           problem={problems[name]}
           autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-          {...(name === 'newPassword' ? { hint: t('account.tooShortText', { min: passwordRules.min }) } : {})}
+          {...(name === 'newPassword' ? { hint: t('account.tooShortText', { min: passwordMin }) } : {})}
         />
       ))}
       <p className="hint">{t('account.otherDevices')}</p>

@@ -7,6 +7,7 @@ import { fieldLimits, isPhone, isPinCode, passwordRules } from '../../../api/con
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import { passwordRefusal } from '../login/password-refusal';
 import type { Toast } from '../toast/toast';
 
 /** The customer whose account is shown. */
@@ -80,11 +81,12 @@ export function updateFailure(error: unknown, t: Translate, language: Language):
   }
 }
 
-/** What is wrong with the password form: by field, and as a toast. */
+/** What is wrong with the password form: by field, and as a toast. @param passwordMin the shop's own rule */
 export function checkPasswords(
   values: Record<string, string>,
   names: readonly ('currentPassword' | 'newPassword' | 'confirmPassword')[],
   t: Translate,
+  passwordMin: number = passwordRules.min,
 ): { problems: Problems; toast?: Toast } {
   const problems: Problems = {};
   for (const name of names) {
@@ -96,8 +98,8 @@ export function checkPasswords(
     const text = t('account.mismatchText');
     return { problems: { confirmPassword: text }, toast: { kind: 'bad', title: t('account.mismatch'), text } };
   }
-  if (newPassword.length < passwordRules.min) {
-    const text = t('account.tooShortText', { min: passwordRules.min });
+  if (newPassword.length < passwordMin) {
+    const text = t('account.tooShortText', { min: passwordMin });
     return { problems: { newPassword: text }, toast: { kind: 'bad', title: t('account.tooShort'), text } };
   }
   return { problems };
@@ -106,7 +108,8 @@ export function checkPasswords(
 /** Why the password could not be changed, in the page's language. */
 export function passwordFailure(error: unknown, t: Translate): string {
   if (error instanceof NoAnswer && error.offline) return t('errors.offline');
-  if (isRefusal(error, 'password_common')) return t('form.passwordCommon');
+  const guessed = passwordRefusal(error, t);
+  if (guessed) return guessed;
   return isRefusal(error, 'demo_account')
     ? t('account.demoFixed')
     : unlessUnconfirmed(error, t, t('account.changeFailedText'));

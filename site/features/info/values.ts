@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { contactDaysAfterDelivery } from '../../../api/contract/account-rules';
 import { type Language, languageCodes } from '../../../api/contract/languages';
 import { cookieDays, retentionDays } from '../../../api/contract/retention';
-import { passwordRules } from '../../../api/contract/rules';
 import { yamlFile } from '../../../api/contract/yaml-file';
 import { hoursText } from '../../i18n/hours';
 import { shop } from '../../lib/shop';
@@ -48,7 +47,7 @@ function valuesIn(language: Language, numbers: Record<string, string>): Values {
     hours: shop.hours.map((hours) => hoursText(hours, language)).join(', '),
     payments: shop.payments.join(', '),
     carriers: shop.carriers.map(({ name }) => name).join(', '),
-    password_min: String(passwordRules.min),
+    password_min: String(shop.passwordMin),
     ...retention,
     contact_days: String(contactDaysAfterDelivery),
   };

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { passwordRules } from '../../../api/contract/rules';
 import { failureText, isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
@@ -9,24 +8,26 @@ import { ProblemList } from '../../ui/ProblemList';
 import { type Explained, useForm } from '../../ui/use-form';
 import { goOn } from '../login/login';
 import { PasswordField } from '../login/PasswordField';
+import { passwordRefusal } from '../login/password-refusal';
 import { checkRegistration, register } from './register';
 
 /** The form that creates an account. */
-export default function Register(props: IslandProps) {
+export default function Register(props: IslandProps & { passwordMin: number }) {
   const t = useText(props);
-  const { base } = props;
+  const { base, passwordMin } = props;
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
 
   const { problems, failure, pending, submit, follow } = useForm({
-    check: (values) => checkRegistration(values, t),
+    check: (values) => checkRegistration(values, t, passwordMin),
     send: async (values) => {
       await register(values, t);
       return goOn(base);
     },
     explain: (error): Explained => {
       if (isRefusal(error, 'email_taken')) return { email: t('register.emailTaken') };
-      if (isRefusal(error, 'password_common')) return { password: t('form.passwordCommon') };
+      const guessed = passwordRefusal(error, t);
+      if (guessed) return { password: guessed };
       return failureText(error, t, t('register.failed'));
     },
   });
@@ -58,7 +59,7 @@ export default function Register(props: IslandProps) {
       <PasswordField
         id="password"
         label={t('register.password')}
-        hint={t('register.passwordHint', { min: passwordRules.min })}
+        hint={t('register.passwordHint', { min: passwordMin })}
         problem={problems.password}
         autoComplete="new-password"
         t={t}

@@ -7,8 +7,12 @@ import { forgetCartCount, tellOtherTabs } from '../cart/count';
 import { rememberSignedIn } from '../login/signed-in';
 import { toastOnNextPage } from '../toast/toast';
 
-/** What is wrong with the registration form. */
-export function checkRegistration(values: Record<string, string>, t: Translate): Problems {
+/** What is wrong with the registration form. @param passwordMin the shop's own rule */
+export function checkRegistration(
+  values: Record<string, string>,
+  t: Translate,
+  passwordMin: number = passwordRules.min,
+): Problems {
   const { email = '', phone = '', password = '', confirmPassword = '' } = values;
   const problems: Problems = {};
   for (const name of ['firstName', 'lastName'] as const) {
@@ -18,7 +22,7 @@ export function checkRegistration(values: Record<string, string>, t: Translate):
   if (email === '') problems.email = t('form.required', { field: t('register.email') });
   else if (!isEmail(email)) problems.email = t('form.email');
   if (phone !== '' && !isPhone(phone)) problems.phone = t('form.phone');
-  if (password.length < passwordRules.min) problems.password = t('register.passwordHint', { min: passwordRules.min });
+  if (password.length < passwordMin) problems.password = t('register.passwordHint', { min: passwordMin });
   else if (password.length > passwordRules.max)
     problems.password = t('form.tooLong', { field: t('register.password'), max: passwordRules.max });
   if (confirmPassword === '') problems.confirmPassword = t('form.required', { field: t('register.confirmPassword') });

@@ -1,22 +1,22 @@
-import { passwordRules } from '../../../api/contract/rules';
-import { ApiFailure, call, failureText, isRefusal } from '../../lib/http';
+import { ApiFailure, call, failureText } from '../../lib/http';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { type Explained, leaving, useForm } from '../../ui/use-form';
 import { checkPasswords } from '../account/account';
 import { PasswordField } from '../login/PasswordField';
+import { passwordRefusal } from '../login/password-refusal';
 import { rememberSignedIn } from '../login/signed-in';
 import { toastOnNextPage } from '../toast/toast';
 
 const names = ['newPassword', 'confirmPassword'] as const;
 
 /** Sets a new password with the link from the mail. */
-export default function ResetPassword(props: IslandProps) {
+export default function ResetPassword(props: IslandProps & { passwordMin: number }) {
   const t = useText(props);
-  const { base } = props;
+  const { base, passwordMin } = props;
   const { problems, failure, pending, submit } = useForm({
-    check: (values) => checkPasswords(values, names, t).problems,
+    check: (values) => checkPasswords(values, names, t, passwordMin).problems,
     send: async (values) => {
       const token = new URLSearchParams(location.hash.slice(1)).get('token') || '-';
       await call('POST', '/api/auth/reset-password', { token, ...values });
@@ -27,7 +27,8 @@ export default function ResetPassword(props: IslandProps) {
       return leaving;
     },
     explain: (error): Explained => {
-      if (isRefusal(error, 'password_common')) return { newPassword: t('form.passwordCommon') };
+      const guessed = passwordRefusal(error, t);
+      if (guessed) return { newPassword: guessed };
       const expired = error instanceof ApiFailure && error.status === 410;
       return expired ? t('reset.expired') : failureText(error, t, t('errors.general'));
     },
@@ -45,7 +46,7 @@ export default function ResetPassword(props: IslandProps) {
           label={t(`account.${name}`)}
           problem={problems[name]}
           autoComplete="new-password"
-          {...(name === 'newPassword' ? { hint: t('account.tooShortText', { min: passwordRules.min }) } : {})}
+          {...(name === 'newPassword' ? { hint: t('account.tooShortText', { min: passwordMin }) } : {})}
         />
       ))}
       <PendingButton pending={pending}>{pending ? t('reset.saving') : t('reset.save')}</PendingButton>

@@ -1,0 +1,72 @@
+/**
+ * How many guesses a password withstands, as the decimal logarithm. It is the cheapest way to put the password together
+ * of what guessers try: often used words, the person's own words, rows of characters, repetitions, and single characters.
+ */
+
+/** Fewer than a million guesses are too few: a list of accounts is tried with that many. */
+export const enoughGuesses = 6;
+
+const cost = { character: 1, own: 0.5, row: 1.3, repetition: 1.3 } as const;
+const longestWord = 24;
+const shortestWord = 3;
+/** Rows of neighbours, which are tried in both directions. */
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1qaz2wsx3edc4rfv'];
+const bothWays = rows.flatMap((row) => [row, [...row].reverse().join('')]);
+/** Signs that stand for letters: "p@ssw0rd" is "password". */
+const lookalikes: Record<string, string> = {
+  '@': 'a',
+  '4': 'a',
+  '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '0': 'o',
+  $: 's',
+  '5': 's',
+};
+
+const withLetters = (text: string) => text.replace(/[@4310!$5]/g, (sign) => lookalikes[sign] ?? sign);
+
+/** What a person's name, address or phone number consists of: "asha.rao@example.com" is asha, rao and example. */
+export function wordsOf(texts: readonly (string | null | undefined)[]): string[] {
+  const parts = texts.flatMap((text) => (text ?? '').toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u));
+  return [...new Set(parts)].filter((part) => part.length >= shortestWord);
+}
+
+/**
+ * @param ranks of often used words and passwords, the most used first with 1
+ * @param own words of the person and the shop, in small letters
+ */
+export function guessesOf(password: string, ranks: ReadonlyMap<string, number>, own: readonly string[]): number {
+  const plain = password.toLowerCase();
+  const read = withLetters(plain);
+  /** The cheapest way to the first so many characters. */
+  const best = [0];
+  const pieceCost = (from: number, to: number): number => {
+    const length = to - from;
+    if (length === 1) return cost.character;
+    let cheapest = Number.POSITIVE_INFINITY;
+    for (const piece of new Set([plain.slice(from, to), read.slice(from, to)])) {
+      if (length < shortestWord) continue;
+      if (own.includes(piece)) cheapest = Math.min(cheapest, cost.own);
+      const rank = ranks.get(piece);
+      if (rank !== undefined) cheapest = Math.min(cheapest, Math.log10(rank + 1));
+      if (bothWays.some((row) => row.includes(piece))) cheapest = Math.min(cheapest, cost.row);
+    }
+    return cheapest;
+  };
+  for (let to = 1; to <= plain.length; to++) {
+    let cheapest = Number.POSITIVE_INFINITY;
+    for (let from = Math.max(0, to - longestWord); from < to; from++)
+      cheapest = Math.min(cheapest, (best[from] as number) + pieceCost(from, to));
+    // "abcabcabc" costs what "abc" costs, and a little for the repetition.
+    for (let unit = 1; unit <= Math.min(longestWord, to / 2); unit++) {
+      const end = plain.slice(to - unit, to);
+      let start = to - unit;
+      while (plain.startsWith(end, start - unit) && start >= unit) start -= unit;
+      if (to - start < 2 * unit) continue;
+      cheapest = Math.min(cheapest, (best[start + unit] as number) + cost.repetition);
+    }
+    best.push(cheapest);
+  }
+  return best.at(-1) as number;
+}
