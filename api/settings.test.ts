@@ -8,6 +8,7 @@ const defaults = {
   dataFolder: resolve('var'),
   siteUrl: undefined,
   sessionSecret: undefined,
+  staffLimits: { session: 12 * 60 * 60_000, idle: 30 * 60_000 },
   smtpUrl: undefined,
   ratesUrl: undefined,
   openSearchUrl: undefined,
@@ -32,6 +33,8 @@ const names = [
   'NIGHT_OVERDUE_HOURS',
   'DEMO',
   'DRAIN_SECONDS',
+  'STAFF_SESSION_HOURS',
+  'STAFF_IDLE_MINUTES',
 ];
 
 test('without settings the defaults apply; unknown variables are ignored', () => {
@@ -58,6 +61,8 @@ test('given settings take effect', () => {
     NIGHT_OVERDUE_HOURS: '0',
     DEMO: '0',
     DRAIN_SECONDS: '5',
+    STAFF_SESSION_HOURS: '8',
+    STAFF_IDLE_MINUTES: '10',
   });
   expect(settings).toEqual({
     port: 8080,
@@ -65,6 +70,7 @@ test('given settings take effect', () => {
     dataFolder: '/srv/shop',
     siteUrl: 'https://parts.example',
     sessionSecret: 's'.repeat(32),
+    staffLimits: { session: 8 * 60 * 60_000, idle: 10 * 60_000 },
     smtpUrl: 'smtps://user:pass@mail.example:465',
     ratesUrl: 'https://rates.example/INR',
     openSearchUrl: 'https://shop:secret@search.example:9200/parts_2',
@@ -97,6 +103,9 @@ test.each([
   ['METRICS', 'maybe', 'expected true or false'],
   ['NIGHT_OVERDUE_HOURS', 'daily', 'expected a number of hours'],
   ['NIGHT_OVERDUE_HOURS', '-1', 'expected hours, or 0 for never'],
+  ['STAFF_SESSION_HOURS', '0', 'expected hours from 1 to 720'],
+  ['STAFF_SESSION_HOURS', 'day', 'expected a number of hours'],
+  ['STAFF_IDLE_MINUTES', '0.5', 'expected minutes from 1 to 43200'],
   ['DRAIN_SECONDS', 'long', 'expected a number of seconds'],
   ['DRAIN_SECONDS', '3600', 'expected seconds from 0 to 60'],
   ['TRUST_PROXY', 'true', 'expected addresses or networks'],

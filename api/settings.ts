@@ -45,6 +45,16 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   SHOP_DATA: z.string().min(1).default('var'),
   SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as https://parts.example' }).optional(),
+  STAFF_SESSION_HOURS: z.coerce
+    .number('expected a number of hours')
+    .min(1, 'expected hours from 1 to 720')
+    .max(720, 'expected hours from 1 to 720')
+    .default(12),
+  STAFF_IDLE_MINUTES: z.coerce
+    .number('expected a number of minutes')
+    .min(1, 'expected minutes from 1 to 43200')
+    .max(43_200, 'expected minutes from 1 to 43200')
+    .default(30),
   SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
   // No URL where it names a socket: postgres://shop@/shop?host=/var/run/postgresql.
   DATABASE_URL: z
@@ -96,6 +106,8 @@ export interface Settings {
   /** The shop's public address; undefined until the server knows its own. */
   siteUrl: string | undefined;
   sessionSecret: string | undefined;
+  /** How long a seller's sign-in lasts, in milliseconds: in all, and without use. */
+  staffLimits: { session: number; idle: number };
   smtpUrl: string | undefined;
   ratesUrl: string | undefined;
   /** The OpenSearch server that searches; its path names the shop there. Undefined: this process searches. */
@@ -143,6 +155,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     parsed.data;
   const { TRUST_PROXY, METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
   const { EDITIONS_SIGNED_BY, EDITIONS_KEY } = parsed.data;
+  const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -151,6 +164,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     // In one spelling: "HTTPS://Parts.example" is https too, for links and for cookies.
     siteUrl: SITE_URL && withoutLastSlashes(new URL(SITE_URL).href),
     sessionSecret: SESSION_SECRET,
+    staffLimits: { session: STAFF_SESSION_HOURS * 60 * 60_000, idle: STAFF_IDLE_MINUTES * 60_000 },
     smtpUrl: SMTP_URL,
     ratesUrl: RATES_URL,
     openSearchUrl: OPENSEARCH_URL,

@@ -92,12 +92,14 @@ async function lineOf({ secondFactors }: Store, { id, email }: UserRow): Promise
   return `${email}: second factor since ${day}, ${recoveryCodes} recovery codes left`;
 }
 
-/** For a seller who has lost phone and recovery codes: signs in once without, and sets up another. @throws Refusal */
+/** For a seller who has lost phone and recovery codes. @throws Refusal */
 async function resetSecondFactor(store: Store, email: string): Promise<void> {
   const user = await sellerOf(store, email);
   await store.sellers.resetFactor(user.id, Date.now());
-  console.log(`${email} is signed out everywhere and can sign in once with the password alone.`);
-  console.log('Then a new second factor is set up on the account page, under Security.');
+  console.log(`${email} is signed out everywhere and signs in with the password alone.`);
+  console.log(
+    'A new second factor is then set up at /desk/second-factor, where the shop requires one before anything else.',
+  );
 }
 
 /** The account remains a customer's; its sign-ins end. @throws Refusal when it is not a seller's */

@@ -81,3 +81,6 @@ export const contactDaysAfterDelivery = 30;
 
 /** Lifetime of a password-reset link, in milliseconds, and how many may be valid at once. */
 export const resetRules = { milliseconds: 60 * 60_000, maxLinks: 3 } as const;
+
+/** What a page of the desk sends with what it asks for by itself: nobody is using a seller's sign-in then. */
+export const unattendedHeader = 'x-unattended';

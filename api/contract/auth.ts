@@ -59,6 +59,7 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const signedInAnswer = z.object({ token: z.string(), user });
+/** `mustSetUp`: a seller can do nothing else before a second factor is set up. */
+export const signedInAnswer = z.object({ token: z.string(), user, mustSetUp: z.boolean() });
 export type SignedInAnswer = z.infer<typeof signedInAnswer>;
 export const meAnswer = z.object({ user });

@@ -7,7 +7,7 @@ import { passwordRules } from './rules.ts';
 /** Six digits of the authenticator app, or a recovery code. */
 export const code = z.string().min(1, 'expected a code').max(secondFactorRules.maxCode);
 
-/** `required`: without one a seller can sign in only once. */
+/** `required`: until there is one, a seller can do nothing but set it up. */
 export const secondFactorAnswer = z.object({
   active: z.boolean(),
   required: z.boolean(),

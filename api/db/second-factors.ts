@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt } from '../drizzle.ts';
+import { and, count, eq, lt } from '../drizzle.ts';
 import { recoveryCodes, secondFactors } from './schema.ts';
 import { endAccess } from './sessions.ts';
 import type { ShopDb, ShopTransaction } from './shop-db.ts';
@@ -31,6 +31,10 @@ export function secondFactorStore(db: ShopDb) {
       const [codes] = await db.select({ rows: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
       const { secret = null, pendingSecret = null, activatedAt = null } = row ?? {};
       return { secret, pendingSecret, activatedAt, recoveryCodes: codes?.rows ?? 0 };
+    },
+
+    async isActive(userId: string): Promise<boolean> {
+      return (await this.of(userId)).secret !== null;
     },
 
     /** Keeps a secret until its first code. The one in use stays. */
@@ -87,23 +91,7 @@ export function secondFactorStore(db: ShopDb) {
       await db.write(async (tx) => replaceCodes(tx, userId, hashes));
     },
 
-    /** Whether the one sign-in without a second factor was still free; then it is used. */
-    async takeGrace(userId: string, now: number): Promise<boolean> {
-      const taken = await db.write((tx) =>
-        tx
-          .insert(secondFactors)
-          .values({ userId, graceUsedAt: now })
-          .onConflictDoUpdate({
-            target: secondFactors.userId,
-            set: { graceUsedAt: now },
-            setWhere: isNull(secondFactors.graceUsedAt),
-          })
-          .returning(own),
-      );
-      return taken.length > 0;
-    },
-
-    /** Forgets everything: the seller may sign in once without, and sets up another. */
+    /** Forgets everything: the seller does without. */
     async remove(userId: string): Promise<void> {
       await db.write(async (tx) => {
         await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));

@@ -53,6 +53,8 @@ export function tablesOf(columns: Columns) {
       userId: partOf(() => users.id),
       createdAt: time().notNull(),
       expiresAt: time().notNull(),
+      /** When a seller last used it, within a minute or so; null for customers, and before the first use. */
+      usedAt: time(),
       revokedAt: time(),
     },
     (table) => [
@@ -73,7 +75,7 @@ export function tablesOf(columns: Columns) {
     /** A secret that was shown and waits for its first code. */
     pendingSecret: text(),
     activatedAt: time(),
-    /** When the seller signed in without one although the shop requires it; that is possible once. */
+    /** Of older versions: when the seller signed in without one. Nothing reads it but a copy of the person's data. */
     graceUsedAt: time(),
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull } from '../drizzle.ts';
-import { sessions, users } from './schema.ts';
+import { secondFactors, sessions, users } from './schema.ts';
 import { endAccess } from './sessions.ts';
 import type { ShopDb } from './shop-db.ts';
 import { isTaken } from './taken-emails.ts';
@@ -29,6 +29,15 @@ export interface NewUser {
   firstName: string | null;
   lastName: string | null;
   phone: string | null;
+}
+
+export interface Session {
+  user: UserRow;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  usedAt: number | null;
+  /** Whether the account has an active second factor. Then the session was made with it: setting it up ends the others. */
+  hasFactor: boolean;
 }
 
 /** The account was deleted after the request had found it. */
@@ -160,27 +169,40 @@ export function userStore(db: ShopDb) {
 
     /**
      * @param user with the hash that was checked
+     * @param lifetime in milliseconds
      * @returns the session's id; undefined when there is another password meanwhile
      */
-    async startSession(user: Checked, now: number): Promise<string | undefined> {
+    async startSession(user: Checked, now: number, lifetime = sessionMilliseconds): Promise<string | undefined> {
       const id = randomUUID();
       return db.write(async (tx) => {
         const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
         if (!still) return undefined;
-        await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + sessionMilliseconds });
+        await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + lifetime });
         return id;
       });
     },
 
-    /** The user of a session that is neither revoked nor expired. */
-    async bySession(sessionId: string, now: number): Promise<UserRow | undefined> {
-      return (
-        await db
-          .select({ user: users })
-          .from(sessions)
-          .innerJoin(users, eq(users.id, sessions.userId))
-          .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)))
-      )[0]?.user as UserRow | undefined;
+    /** A session that is neither revoked nor expired. What limits a seller's more is in accounts/staff-sessions.ts. */
+    async bySession(sessionId: string, now: number): Promise<Session | undefined> {
+      const [found] = await db
+        .select({
+          user: users,
+          createdAt: sessions.createdAt,
+          usedAt: sessions.usedAt,
+          factor: secondFactors.secret,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+      if (!found) return undefined;
+      const { user, createdAt, usedAt, factor } = found;
+      return { user: user as UserRow, createdAt, usedAt, hasFactor: factor !== null };
+    },
+
+    /** Remembers when a session was used. */
+    async noteUse(sessionId: string, now: number): Promise<void> {
+      await db.write((tx) => tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId)));
     },
 
     async revokeSession(sessionId: string, now: number): Promise<void> {

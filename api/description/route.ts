@@ -51,7 +51,10 @@ export function errorsOf({ method, schema }: ApiRoute): Map<number, (string | z.
     add(413, 'too_large');
     add(415, 'media_type');
   }
-  if (schema.signIn === 'required') add(401, 'login_required');
+  if (schema.signIn === 'required') {
+    add(401, 'login_required');
+    add(403, 'second_factor_missing');
+  }
   for (const [status, codes] of Object.entries(schema.errors ?? {})) add(Number(status), ...codes);
   add(500, 'internal');
   add(503, 'busy', 'no_catalogue', ...(mayCarryBody(method) ? ['outcome_unknown'] : []));

@@ -47,7 +47,7 @@ export default fp(async (app: FastifyInstance) => {
 
   app.decorate('callerOf', async (request: FastifyRequest) => {
     // What needs no account is answered while the shop's data are away or slow, and counted as a guest's.
-    const asked = app.signedIn(request).then(
+    const asked = app.sessionOf(request).then(
       (signedIn) => signedIn?.user.id,
       (error) => {
         if (!isShopDbAway(error)) throw error;

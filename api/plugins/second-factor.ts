@@ -10,10 +10,10 @@ import { tooMany } from '../limits/too-many.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Checks what a seller shows besides the right password. Where the shop requires a second factor and none is set up,
-     * it lets the seller in once.
+     * Checks what a seller shows besides the right password. Where none is set up it lets the seller in; if the shop
+     * requires one, that sign-in can only set it up (plugins/session.ts).
      * @param code of the authenticator app, or a recovery code; each works once
-     * @throws ApiError 400 when it is missing or wrong, 403 when the seller had to set one up, 429 after wrong codes
+     * @throws ApiError 400 when it is missing or wrong, 429 after wrong codes
      */
     requireSecondFactor(user: UserRow, code: string | undefined, caller: Caller): Promise<void>;
     /** The same for a seller who is signed in: does nothing where no second factor is active. */
@@ -54,14 +54,6 @@ export default fp(async (app: FastifyInstance) => {
   });
 
   app.decorate('requireSecondFactor', async (user: UserRow, code: string | undefined, caller: Caller) => {
-    if (user.role !== 'seller') return;
-    const { secret } = await secondFactors.of(user.id);
-    if (secret !== null) return check(user, secret, code, caller);
-    if (!app.isSecure || (await secondFactors.takeGrace(user.id, Date.now()))) return;
-    throw new ApiError(
-      403,
-      'second_factor_missing',
-      "You have signed in once without a second factor, and this shop requires one. Set it up where you are still signed in, or ask the shop's owner.",
-    );
+    if (user.role === 'seller') await app.requireActiveFactor(user, code, caller);
   });
 });

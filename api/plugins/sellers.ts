@@ -6,19 +6,27 @@ import { ApiError } from '../errors.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws ApiError 401 for a guest, 403 for a customer. */
+    /** @throws ApiError 401 for a guest, 403 for a customer, and for a seller who must set up a second factor first. */
     requireSeller(request: FastifyRequest): Promise<UserRow>;
   }
 }
 
+/** @throws ApiError 403 */
+export function refuseCustomer(user: UserRow): void {
+  if (user.role !== 'seller') throw new ApiError(403, 'sellers_only', "this is for the shop's sellers");
+}
+
+const setUpPage = '/desk/second-factor';
+
 /**
  * Who may use the seller's desk. The desk's pages contain no data of their own, all data come from the API. Guests are
- * still redirected to the login page, and a customer's browser gets 403.
+ * still redirected to the login page, sellers who must set up a second factor to where they do that, and a customer's browser
+ * gets 403.
  */
 export default fp(async (app: FastifyInstance) => {
   app.decorate('requireSeller', async (request: FastifyRequest) => {
     const { user } = await app.requireSignedIn(request);
-    if (user.role !== 'seller') throw new ApiError(403, 'sellers_only', "this is for the shop's sellers");
+    refuseCustomer(user);
     return user;
   });
 
@@ -33,9 +41,10 @@ export default fp(async (app: FastifyInstance) => {
     const { language, path: plain } = readPath(path);
     if (!['GET', 'HEAD'].includes(request.method) || !/^\/desk(?:\/|$)/.test(plain)) return;
     void reply.header('cache-control', 'no-store');
-    const signedIn = await app.signedIn(request);
+    const signedIn = await app.sessionOf(request);
     if (signedIn) {
-      const { user } = signedIn;
+      const { user, mustSetUp } = signedIn;
+      if (mustSetUp && plain !== setUpPage) return reply.redirect(pathIn(language, setUpPage), 302);
       if (user.role !== 'seller') refused.add(request);
       else if (user.language !== language) await rememberLanguage(request, user, language);
       return;

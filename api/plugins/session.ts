@@ -6,12 +6,13 @@ import { emailProofs } from '../accounts/email-proofs.ts';
 import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { passwordChanged } from '../accounts/require-password.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
+import { isOver, mustNote } from '../accounts/staff-sessions.ts';
 import { tokenSecret } from '../accounts/token-secret.ts';
-import { emailProofRules } from '../contract/account-rules.ts';
+import { emailProofRules, unattendedHeader } from '../contract/account-rules.ts';
 import { cookieNames } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
-import { mayStore } from '../db/stored.ts';
-import { type Checked, sessionMilliseconds, type UserRow } from '../db/users.ts';
+import { mayStore, ofNobody } from '../db/stored.ts';
+import { type Session, sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf } from '../limits/caller.ts';
 
@@ -21,6 +22,8 @@ const deviceSeconds = (cookieDays.device * dayMilliseconds) / 1000;
 export interface SignedIn {
   user: UserRow;
   sessionId: string;
+  /** A seller who must set up a second factor before anything else. */
+  mustSetUp: boolean;
 }
 
 declare module '@fastify/jwt' {
@@ -32,16 +35,23 @@ declare module '@fastify/jwt' {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The signed-in caller; undefined for a guest, or an expired or revoked sign-in. */
+    /**
+     * The signed-in caller; undefined for a guest, an expired or revoked sign-in, and for a seller who must set up a
+     * second factor first.
+     */
     signedIn(request: FastifyRequest): Promise<SignedIn | undefined>;
-    /** @throws ApiError 401 for a guest. */
+    /** @throws ApiError 401 for a guest, 403 for a seller who must set up a second factor first. */
     requireSignedIn(request: FastifyRequest): Promise<SignedIn>;
+    /** The same, with sellers who must set up a second factor: for what they need to do that, or to sign out. */
+    sessionOf(request: FastifyRequest): Promise<SignedIn | undefined>;
+    /** @throws ApiError 401 for a guest. */
+    requireSession(request: FastifyRequest): Promise<SignedIn>;
     /**
      * Starts a sign-in: session row, cookie, and the token for clients other than browsers.
      * @param user with the hash that was checked
      * @throws ApiError 401 when there is another password meanwhile
      */
-    signIn(request: FastifyRequest, reply: FastifyReply, user: Checked): Promise<string>;
+    signIn(request: FastifyRequest, reply: FastifyReply, user: UserRow): Promise<string>;
     /** Names of the cookies: behind TLS with the prefix that stops other hosts and plain http from setting them. */
     cookieNames: Record<keyof typeof cookieNames, string>;
     signInGuard: SignInGuard;
@@ -87,19 +97,44 @@ export default fp(async (app: FastifyInstance) => {
     secure,
   } as const);
 
-  app.decorate('signedIn', async (request: FastifyRequest) => {
+  /** Whether a seller's session goes on; its use is noted. A shop that cannot write still answers. */
+  async function goesOn(request: FastifyRequest, sessionId: string, session: Session, now: number): Promise<boolean> {
+    if (isOver(session, now, settings.staffLimits)) return false;
+    if (mustNote(session, now, settings.staffLimits) && !(unattendedHeader in request.headers))
+      await ofNobody(() => store.users.noteUse(sessionId, now)).catch((error: unknown) => request.log.error(error));
+    return true;
+  }
+
+  app.decorate('sessionOf', async (request: FastifyRequest) => {
     if (!request.headers.authorization && !request.cookies[names.auth]) return undefined;
     // Whatever is wrong with a token, its owner is a guest: a stranger may write any text in its place.
     const payload: { sid?: unknown } | null = await request.jwtVerify<{ sid: string }>().catch(() => null);
     if (typeof payload?.sid !== 'string') return undefined;
-    const user = await store.users.bySession(payload.sid, Date.now());
-    return user && { user, sessionId: payload.sid };
+    const now = Date.now();
+    const session = await store.users.bySession(payload.sid, now);
+    if (!session) return undefined;
+    const { user, hasFactor } = session;
+    const isSeller = user.role === 'seller';
+    if (isSeller && !(await goesOn(request, payload.sid, session, now))) return undefined;
+    return { user, sessionId: payload.sid, mustSetUp: secure && isSeller && !hasFactor };
+  });
+
+  app.decorate('signedIn', async (request: FastifyRequest) => {
+    const session = await app.sessionOf(request);
+    return session?.mustSetUp ? undefined : session;
+  });
+
+  app.decorate('requireSession', async (request: FastifyRequest) => {
+    const session = await app.sessionOf(request);
+    if (!session) throw new ApiError(401, 'login_required', 'Please log in.');
+    return session;
   });
 
   app.decorate('requireSignedIn', async (request: FastifyRequest) => {
-    const signedIn = await app.signedIn(request);
-    if (!signedIn) throw new ApiError(401, 'login_required', 'Please log in.');
-    return signedIn;
+    const session = await app.requireSession(request);
+    if (session.mustSetUp)
+      throw new ApiError(403, 'second_factor_missing', 'Please set up two-step sign-in first: this shop requires it.');
+    return session;
   });
 
   const marks = deviceMarks(secret);
@@ -122,11 +157,12 @@ export default fp(async (app: FastifyInstance) => {
     void reply.setCookie(names.device, mark, { ...app.cookieOptions, maxAge: deviceSeconds });
   });
 
-  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, user: Checked) => {
-    const sid = await store.users.startSession(user, Date.now());
+  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
+    const lifetime = user.role === 'seller' ? settings.staffLimits.session : sessionMilliseconds;
+    const sid = await store.users.startSession(user, Date.now(), lifetime);
     if (sid === undefined) throw passwordChanged();
-    const token = await reply.jwtSign({ sid });
-    void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: sessionMilliseconds / 1000 });
+    const token = await reply.jwtSign({ sid }, { sign: { expiresIn: lifetime / 1000 } });
+    void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: lifetime / 1000 });
     app.giveDeviceCookie(request, reply, user.id);
     return token;
   });

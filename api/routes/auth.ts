@@ -27,15 +27,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
     // Ends the previous sign-in on this browser: older tokens no longer work.
-    const before = await app.signedIn(request);
+    const before = await app.sessionOf(request);
     if (before) await store.users.revokeSession(before.sessionId, Date.now());
     const token = await app.signIn(request, reply, user);
+    const mustSetUp = app.isSecure && user.role === 'seller' && !(await store.secondFactors.isActive(user.id));
     const guestToken = request.cookies[app.cookieNames.cart];
-    if (guestToken) {
+    if (guestToken && !mustSetUp) {
       await store.carts.merge(guestToken, user.id, Date.now());
       void reply.clearCookie(app.cookieNames.cart, app.cookieOptions);
     }
-    return { token, user: userOnWire(user, shopContent.country) };
+    return { token, user: userOnWire(user, shopContent.country), mustSetUp };
   }
 
   app.post(
@@ -79,13 +80,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'Sign in',
         description:
           "Sets the sign-in cookie. The guest's cart moves into the customer's. A seller with a second factor is asked " +
-          'for its code; the request is then sent again with it.',
+          'for its code; the request is then sent again with it. Where the shop requires one and there is none, the ' +
+          'sign-in can do nothing but set it up (`mustSetUp`).',
         body: loginBody,
         response: { 200: signedInAnswer },
         errors: {
           400: ['code_needed', 'wrong_code'],
           401: ['bad_credentials', 'login_required'],
-          403: ['second_factor_missing'],
           429: [tooManyAnswer],
         },
       },
@@ -111,7 +112,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/auth/me',
     { schema: { summary: 'Who is signed in', signIn: 'required', response: { 200: meAnswer } } },
     async (request) => ({
-      user: userOnWire((await app.requireSignedIn(request)).user, shopContent.country),
+      user: userOnWire((await app.requireSession(request)).user, shopContent.country),
     }),
   );
 
@@ -119,7 +120,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/auth/logout',
     { schema: { summary: 'Sign out', signIn: 'optional', response: { 200: okAnswer } } },
     async (request, reply) => {
-      const signedIn = await app.signedIn(request);
+      const signedIn = await app.sessionOf(request);
       if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());
       void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);
       return { status: 'ok' as const };
@@ -138,7 +139,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request, reply) => {
-      const { user } = await app.requireSignedIn(request);
+      const { user } = await app.requireSession(request);
       refuseForDemo(user);
       await store.users.endAccess(user.id, Date.now());
       void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);

@@ -72,9 +72,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return vehicleIn(catalogue(), { engineId, year });
   }
 
-  async function cartOf(owner: CartOwner | undefined, query: Query): Promise<CartAnswer> {
+  async function cartOf(request: FastifyRequest, owner: CartOwner | undefined, query: Query): Promise<CartAnswer> {
     const lines = owner ? await store.carts.lines(owner) : [];
-    return { data: await cartWire(catalogue(), lines, query), signedIn: owner !== undefined && 'userId' in owner };
+    // A seller who must set up a second factor has a guest's cart till then.
+    const signedIn = (owner && 'userId' in owner) || (await app.sessionOf(request)) !== undefined;
+    return { data: await cartWire(catalogue(), lines, query), signedIn };
   }
 
   const cartFull = (error: unknown) =>
@@ -89,7 +91,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/cart',
     { schema: { summary: 'The cart', signIn: 'optional', querystring: cartQuery, response: { 200: cartAnswer } } },
-    async (request) => cartOf(await ownerOf(request, request.query.sessionToken), request.query),
+    async (request) => cartOf(request, await ownerOf(request, request.query.sessionToken), request.query),
   );
 
   app.post(
@@ -120,7 +122,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         throw cartFull(error);
       }
       if ('token' in owner) giveCartCookie(reply, owner.token);
-      return cartOf(owner, request.query);
+      return cartOf(request, owner, request.query);
     },
   );
 
@@ -146,7 +148,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise, Date.now(), isFor)))
         throw unknownLine();
       if ('token' in owner) giveCartCookie(reply, owner.token);
-      return cartOf(owner, request.query);
+      return cartOf(request, owner, request.query);
     },
   );
 
@@ -166,7 +168,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const owner = await requireOwner(request, request.query.sessionToken);
       const undo = await store.carts.remove(owner, request.params.cartItemId, Date.now());
       if (undo === undefined) throw unknownLine();
-      return { ...(await cartOf(owner, request.query)), undo };
+      return { ...(await cartOf(request, owner, request.query)), undo };
     },
   );
 
@@ -183,7 +185,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const owner = await ownerOf(request, request.query.sessionToken);
       const undo = owner && (await store.carts.clear(owner, Date.now()));
-      return { ...(await cartOf(owner, request.query)), undo: undo ?? null };
+      return { ...(await cartOf(request, owner, request.query)), undo: undo ?? null };
     },
   );
 
@@ -208,7 +210,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       } catch (error) {
         throw cartFull(error);
       }
-      return cartOf(owner, request.query);
+      return cartOf(request, owner, request.query);
     },
   );
 };

@@ -165,30 +165,67 @@ test("a reset link gives no more guesses: they are the account's, on whichever n
   expect((await logIn(shop, email, nextCode(secret))).statusCode).toBe(429);
 });
 
-test('with https a seller without one signs in once; then the command has to help', async () => {
-  const email = 'grace@example.com';
+const get = (at: TestShop, url: string, cookies: Cookies, headers = {}) => at.app.inject({ url, cookies, headers });
+
+test('with https a sign-in without one can set it up and do nothing else; then everything opens', async () => {
+  const email = 'first@example.com';
   await registerSeller(secure, email);
-  const first = await logIn(secure, email);
-  expect(first.statusCode).toBe(200);
-  expect((await send(secure, cookiesOf(first), 'GET')).json()).toMatchObject({ active: false, required: true });
-  const refused = await logIn(secure, email);
-  expect([refused.statusCode, refused.json().error, refused.cookies]).toEqual([403, 'second_factor_missing', []]);
-  // Nobody learns that without the password.
-  const stranger = await secure.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password: 'wrong-one' },
-  });
-  expect(stranger.json().error).toBe('bad_credentials');
-  const user = await secure.store.users.byEmail(email);
-  await secure.store.secondFactors.remove(user?.id ?? '');
-  expect((await logIn(secure, email)).statusCode).toBe(200);
+  for (let again = 0; again < 2; again++) {
+    const answer = await logIn(secure, email);
+    expect([answer.statusCode, answer.json().mustSetUp]).toEqual([200, true]);
+  }
+  const first = cookiesOf(await logIn(secure, email));
+  expect((await send(secure, first, 'GET')).json()).toMatchObject({ active: false, required: true });
+  const closed = [
+    ...['/api/desk/orders', '/api/desk/messages', '/api/desk/searches', '/api/desk/night', '/api/desk/orders.csv'],
+    ...['/api/user/orders', '/api/user/data', '/api/user/garage', '/api/auth/email-change'],
+  ];
+  for (const url of closed) {
+    const refused = await get(secure, url, first);
+    expect([url, refused.statusCode, refused.json().error]).toEqual([url, 403, 'second_factor_missing']);
+  }
+  const passwords = { currentPassword: password, newPassword: 'ball-joint-22', confirmPassword: 'ball-joint-22' };
+  const change = { method: 'PUT' as const, url: '/api/auth/change-password', cookies: first, payload: passwords };
+  expect((await secure.app.inject(change)).statusCode).toBe(403);
+  // The shop's pages still know that somebody is signed in, but the cart is a guest's.
+  expect((await get(secure, '/api/cart', first)).json()).toMatchObject({ signedIn: true, data: { items: [] } });
+  expect((await get(secure, '/api/auth/me', first)).statusCode).toBe(200);
+
+  const { secret } = (await send(secure, first, 'POST', '', { password })).json();
+  expect((await send(secure, first, 'POST', '/confirm', { code: nextCode(secret) })).statusCode).toBe(200);
+  for (const url of closed) expect([url, (await get(secure, url, first)).statusCode]).toEqual([url, 200]);
+  const next = await logIn(secure, email, nextCode(secret));
+  expect([next.statusCode, next.json().mustSetUp]).toEqual([200, false]);
 });
 
-test('with https it cannot be given up; a wrong start of a sign-in does not use the grace', async () => {
+test('with https the pages of the desk lead to setting it up, in the language of the page', async () => {
+  const email = 'pages@example.com';
+  await registerSeller(secure, email);
+  const cookies = cookiesOf(await logIn(secure, email));
+  for (const url of ['/hi/desk', '/hi/desk/messages', '/hi/desk/order?id=1']) {
+    const led = await get(secure, url, cookies);
+    expect([led.statusCode, led.headers.location]).toEqual([302, '/hi/desk/second-factor']);
+  }
+  // There is no page in this shop; it leads nowhere else.
+  expect((await get(secure, '/hi/desk/second-factor', cookies)).statusCode).toBe(404);
+});
+
+test('after the operator has reset it, every sign-in ends, and the next one sets up another', async () => {
+  const email = 'lost-phone@example.com';
+  const cookies = await registerSeller(secure, email);
+  const { secret } = (await send(secure, cookies, 'POST', '', { password })).json();
+  await send(secure, cookies, 'POST', '/confirm', { code: nextCode(secret) });
+  const other = cookiesOf(await logIn(secure, email, nextCode(secret)));
+  const { id = '' } = (await secure.store.users.byEmail(email)) ?? {};
+  await secure.store.sellers.resetFactor(id, Date.now());
+  for (const old of [cookies, other]) expect((await get(secure, '/api/desk/orders', old)).statusCode).toBe(401);
+  const again = cookiesOf(await logIn(secure, email));
+  expect((await get(secure, '/api/desk/orders', again)).json().error).toBe('second_factor_missing');
+});
+
+test('with https it cannot be given up', async () => {
   const email = 'kept@example.com';
   const cookies = await registerSeller(secure, email);
-  await secure.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: 'wrong-one' } });
   const first = cookiesOf(await logIn(secure, email));
   const { secret } = (await send(secure, first, 'POST', '', { password })).json();
   expect((await send(secure, first, 'POST', '/confirm', { code: nextCode(secret) })).statusCode).toBe(200);
@@ -196,6 +233,40 @@ test('with https it cannot be given up; a wrong start of a sign-in does not use 
   const kept = await send(secure, first, 'DELETE', '', { password, code: nextCode(secret) });
   expect([kept.statusCode, kept.json().error]).toEqual([403, 'second_factor_required']);
   expect((await logIn(secure, email, nextCode(secret))).statusCode).toBe(200);
+});
+
+test("a seller's sign-in ends after half an hour without use, and after twelve hours", async () => {
+  const email = 'tired@example.com';
+  await registerSeller(shop, email);
+  const minute = 60_000;
+  const later = (minutes: number) => void vi.setSystemTime(Date.now() + minutes * minute);
+  const signIn = async () => cookiesOf(await logIn(shop, email));
+  const status = async (cookies: Cookies, headers = {}) =>
+    (await get(shop, '/api/desk/arrivals?since=2026-01-01T00:00:00.000Z', cookies, headers)).statusCode;
+
+  const idle = await signIn();
+  later(29);
+  expect(await status(idle)).toBe(200);
+  later(29);
+  // The page looks for news by itself: that is no use.
+  expect(await status(idle, { 'x-unattended': '1' })).toBe(200);
+  later(1);
+  expect(await status(idle)).toBe(401);
+
+  const busy = await logIn(shop, email);
+  expect(busy.cookies.find(({ name }) => name === 'auth_token')).toMatchObject({ maxAge: 12 * 60 * 60 });
+  for (let used = 0; used < 35; used++) {
+    later(20);
+    expect(await status(cookiesOf(busy))).toBe(200);
+  }
+  later(19);
+  expect(await status(cookiesOf(busy))).toBe(200);
+  later(1);
+  expect(await status(cookiesOf(busy))).toBe(401);
+
+  const customer = await register(shop, 'rested@example.com');
+  later(29 * 24 * 60);
+  expect((await get(shop, '/api/auth/me', customer)).statusCode).toBe(200);
 });
 
 test('customers have none, whatever they send, and sign in as before', async () => {

@@ -14,6 +14,7 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { refuseCustomer } from '../plugins/sellers.ts';
 
 const path = '/api/auth/second-factor';
 const proof = {
@@ -28,7 +29,8 @@ const proof = {
 
 /** The seller who makes the request and has shown the password and, where a second factor is active, a code of it. */
 async function provenSeller(app: FastifyInstance, request: FastifyRequest<{ Body: ProvenBody }>): Promise<UserRow> {
-  const user = await app.requireSeller(request);
+  const { user } = await app.requireSession(request);
+  refuseCustomer(user);
   const { password, code } = request.body;
   await requirePassword(app, request, user, password, 'password');
   await app.requireActiveFactor(user, code, await app.callerOf(request));
@@ -51,7 +53,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const user = await app.requireSeller(request);
+      const { user } = await app.requireSession(request);
+      refuseCustomer(user);
       const { secret, recoveryCodes } = await secondFactors.of(user.id);
       return { active: secret !== null, required: app.isSecure, recoveryCodes };
     },
@@ -88,8 +91,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       },
     },
     async (request) => {
-      const { user, sessionId } = await app.requireSignedIn(request);
-      await app.requireSeller(request);
+      const { user, sessionId } = await app.requireSession(request);
+      refuseCustomer(user);
       const { pendingSecret: secret } = await secondFactors.of(user.id);
       const notStarted = () =>
         new ApiError(409, 'not_started', 'Please start again: no second factor is being set up.');

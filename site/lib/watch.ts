@@ -1,4 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { unattendedHeader } from '../../api/contract/account-rules';
+
+/** The headers of what a page asks for by itself: it does not keep a seller's sign-in from ending. */
+export const unattended = { [unattendedHeader]: '1' };
 
 const everyMilliseconds = 30_000;
 

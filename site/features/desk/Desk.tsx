@@ -5,10 +5,9 @@ import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
-import { useWatch } from '../../lib/watch';
+import { unattended, useWatch } from '../../lib/watch';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Pages } from '../../ui/Pages';
-import { SecondFactorBanner } from '../second-factor/SecondFactorBanner';
 import { DeskGate } from './DeskGate';
 import { callOf, type DeskView, searchOf, viewOf } from './desk';
 import { Enquiries } from './Enquiries';
@@ -31,7 +30,6 @@ function List({ view, ...props }: IslandProps & { view: DeskView }) {
       {(found) => (
         <>
           <NightBanner {...props} />
-          <SecondFactorBanner {...props} />
           <Arrivals {...props} since={found.newestAt ?? new Date(0).toISOString()} />
           <SearchForm {...props} view={view} />
           <Stages {...props} view={view} found={found} />
@@ -56,7 +54,7 @@ function Arrivals({ since, ...props }: IslandProps & { since: string }) {
   useWatch(() => {
     const path = `/api/desk/arrivals?since=${encodeURIComponent(since)}`;
     // A failure is not shown: the next look may succeed.
-    call<{ arrived: number }>('GET', path).then(
+    call<{ arrived: number }>('GET', path, undefined, unattended).then(
       (answer) => setArrived(answer.arrived),
       () => {},
     );

@@ -4,7 +4,7 @@ import type { Loading } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { Loaded } from '../../ui/Loaded';
 import { rememberSeller } from '../login/signed-in';
-import { useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
+import { mustSetUp, useLoginOnSignOut, useLoginWhenSignedOut } from '../login/signed-out';
 import { Waiting } from './Waiting';
 
 interface Props<T> extends IslandProps {
@@ -20,12 +20,13 @@ export function DeskGate<T>({ loading, onRetry, here, children, ...props }: Prop
   const t = useText(props);
   useLoginOnSignOut(props.base);
   const status = loading.state === 'failed' && loading.error instanceof ApiFailure ? loading.error.status : 0;
-  const seller = loading.state === 'there' ? true : status === 403 ? false : undefined;
+  const refused = status === 403 && !(loading.state === 'failed' && mustSetUp(loading.error));
+  const seller = loading.state === 'there' ? true : refused ? false : undefined;
   useEffect(() => {
     if (seller !== undefined) rememberSeller(seller);
   }, [seller]);
   if (useLoginWhenSignedOut(loading, props.base)) return <Waiting text={t('site.loading')} />;
-  if (status === 403) return <p className="panel p-6">{t('desk.refused')}</p>;
+  if (refused) return <p className="panel p-6">{t('desk.refused')}</p>;
   const unknown = status === 404;
   const link = (name: Props<T>['here'], path: string, text: string) => (
     <a

@@ -11,6 +11,7 @@ import type { Language } from '../../../api/contract/languages';
 import { isMailed } from '../../../api/contract/order-rules';
 import type { OrderStatus } from '../../../api/contract/rules';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
+import { unattended } from '../../lib/watch';
 import { eventsSince } from './desk';
 
 export interface DeskState {
@@ -77,7 +78,9 @@ function take(order: DeskOrder): void {
 /** Looks whether others have changed the open enquiry. A failure is not shown: the next look may succeed. */
 export async function lookAgain(): Promise<void> {
   const { order, language } = opened();
-  const answer = await call<DeskOrderAnswer>('GET', addressOf(order.orderId, language)).catch(() => undefined);
+  const answer = await call<DeskOrderAnswer>('GET', addressOf(order.orderId, language), undefined, unattended).catch(
+    () => undefined,
+  );
   if (answer && $desk.get()?.order.orderId === order.orderId) take(answer.data);
 }
 

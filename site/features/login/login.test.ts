@@ -21,10 +21,9 @@ test('a code is required once it was asked for', () => {
   });
 });
 
-test('a wrong code is a problem of its field, and a missing second factor is explained', () => {
+test('a wrong code is a problem of its field', () => {
   const refusal = (status: number, error: string) => new ApiFailure(status, JSON.stringify({ error }));
   expect(loginFailure(refusal(400, 'wrong_code'), t)).toEqual({ code: t('secondFactor.wrongCode') });
-  expect(loginFailure(refusal(403, 'second_factor_missing'), t)).toBe(t('secondFactor.missing'));
   expect([needsCode(refusal(400, 'code_needed')), needsCode(refusal(400, 'wrong_code'))]).toEqual([true, false]);
 });
 

@@ -24,14 +24,19 @@ export function checkLogin(values: Record<string, string>, t: Translate): Proble
 /** Whether the password was right, and a code of the second factor is needed too. */
 export const needsCode = (error: unknown) => isRefusal(error, 'code_needed');
 
-/** Signs in and leaves a message about it for the next page. @throws ApiFailure, NoAnswer */
-export async function logIn({ email, password, code }: Record<string, string>, t: Translate): Promise<void> {
-  const { user } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password, code });
+/**
+ * Signs in and leaves a message about it for the next page.
+ * @returns whether two-step sign-in must be set up before anything else
+ * @throws ApiFailure, NoAnswer
+ */
+export async function logIn({ email, password, code }: Record<string, string>, t: Translate): Promise<boolean> {
+  const { user, mustSetUp } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password, code });
   rememberSeller(user.role === 'seller');
-  await showOwnVehicle();
+  if (!mustSetUp) await showOwnVehicle();
   forgetCartCount();
   tellOtherTabs();
   toastOnNextPage({ kind: 'good', title: t('login.welcome'), text: t('login.welcomeText') });
+  return mustSetUp;
 }
 
 /** The next page shows the customer's own vehicle. Without it, the sign-in is as good. */
@@ -47,16 +52,15 @@ async function showOwnVehicle(): Promise<void> {
 /** Why the sign-in failed: a problem of a field, or a message for the form. */
 export function loginFailure(error: unknown, t: Translate): Problems | string {
   if (isRefusal(error, 'wrong_code')) return { code: t('secondFactor.wrongCode') };
-  if (isRefusal(error, 'second_factor_missing')) return t('secondFactor.missing');
   if (error instanceof ApiFailure && error.status === 401) return t('login.badCredentials');
   return failureText(error, t, t('login.failed'));
 }
 
 const nextPath = (fallback: string) => ownPath(new URLSearchParams(location.search).get('next'), fallback);
 
-/** Goes to the page that asked for the sign-in, or else home. */
-export function goOn(base: string): Promise<never> {
-  location.assign(nextPath(`${base}/`));
+/** Goes to the page that asked for the sign-in, or else home; to where two-step sign-in is set up if that comes first. */
+export function goOn(base: string, mustSetUp = false): Promise<never> {
+  location.assign(mustSetUp ? `${base}/desk/second-factor` : nextPath(`${base}/`));
   return leaving;
 }
 

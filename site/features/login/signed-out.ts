@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiFailure } from '../../lib/http';
+import { ApiFailure, isRefusal } from '../../lib/http';
 import type { Loading } from '../../lib/load';
 import { toastOnNextPage } from '../toast/toast';
 import { recogniseSignIn } from './recognise';
@@ -10,8 +10,11 @@ export function needsLogin(error: unknown): boolean {
   return error instanceof ApiFailure && error.status === 401;
 }
 
+/** True when the API answers a seller nothing before two-step sign-in is set up. */
+export const mustSetUp = (error: unknown): boolean => isRefusal(error, 'second_factor_missing');
+
 export function isSignInNeeded(loading: Loading<unknown>): boolean {
-  return loading.state === 'failed' && needsLogin(loading.error);
+  return loading.state === 'failed' && (needsLogin(loading.error) || mustSetUp(loading.error));
 }
 
 /** Goes to the login page, which leads back to this address; says so if a sign-in has ended. */
@@ -38,8 +41,15 @@ export function useSignedIn(base: string): boolean {
   return signedIn;
 }
 
-/** True when an answer requires a sign-in; then the remembered sign-in is dropped and the login page opens. */
+/**
+ * True when an answer requires a sign-in; then the remembered sign-in is dropped and the login page opens. A seller who
+ * must set up two-step sign-in first is led there.
+ */
 export function ledToLogin(error: unknown, base: string): boolean {
+  if (mustSetUp(error)) {
+    location.replace(`${base}/desk/second-factor`);
+    return true;
+  }
   if (!needsLogin(error)) return false;
   rememberSignedIn(false);
   goToLogin(base);
