@@ -20,6 +20,7 @@ import rates from './plugins/rates.ts';
 import refusals from './plugins/refusals.ts';
 import removal from './plugins/removal.ts';
 import secondFactor from './plugins/second-factor.ts';
+import securityLog from './plugins/security-log.ts';
 import sellers from './plugins/sellers.ts';
 import session from './plugins/session.ts';
 import steadyClock from './plugins/steady-clock.ts';
@@ -128,6 +129,7 @@ export async function buildApp(
   await app.register(refusals);
   await extend(app);
   await app.register(limits);
+  await app.register(securityLog);
   await app.register(session);
   await app.register(sellers);
   await app.register(secondFactor);

@@ -114,6 +114,7 @@ export default fp(async (app: FastifyInstance) => {
     const session = await store.users.bySession(payload.sid, now);
     if (!session) return undefined;
     const { user, hasFactor } = session;
+    app.isAbout(request, user.id);
     const isSeller = user.role === 'seller';
     if (isSeller && !(await goesOn(request, payload.sid, session, now))) return undefined;
     return { user, sessionId: payload.sid, mustSetUp: secure && isSeller && !hasFactor };

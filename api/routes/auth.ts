@@ -94,6 +94,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { email, password, code } = request.body;
       const user = await store.users.byEmail(email);
+      if (user) app.isAbout(request, user.id);
       const caller = await app.callerOf(request);
       const known = user !== undefined && caller.userId === user.id;
       const from = known ? caller : asStranger(caller);

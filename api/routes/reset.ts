@@ -82,6 +82,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const done = owner && (await store.resets.finish(token, await hashPassword(newPassword, caller), Date.now()));
       if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
+      app.isAbout(request, done.userId);
       // However often strangers have tried: whoever can read the customer's mail is taken for the customer.
       await app.signInGuard.forgive(done.email, [caller.address, caller.own]);
       // A seller's known devices guess codes apart from strangers: who has read a mail has shown no code yet.

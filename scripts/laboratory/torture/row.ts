@@ -71,11 +71,20 @@ export function rowOf(stored: Stored, tally: Tally, story: Story): Row {
 export function reasonsIn(output: string): string[] {
   const reasons = output.split('\n').flatMap((line) => {
     if (!line.startsWith('{')) return [];
-    const { msg, reason, err } = JSON.parse(line) as { msg: string; reason?: string; err?: Described };
+    const { log, msg, reason, err } = JSON.parse(line) as Line;
+    // Who signed in is no fault.
+    if (log === 'security') return [];
     const code = err?.code ?? err?.cause?.code;
     return [[code, msg, reason].filter(Boolean).join(': ')];
   });
   return [...new Set(reasons)];
+}
+
+interface Line {
+  log?: string;
+  msg: string;
+  reason?: string;
+  err?: Described;
 }
 
 interface Described {
