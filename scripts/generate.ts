@@ -4,7 +4,7 @@ import { readSettings } from '../api/settings.ts';
 import { rollBack } from './catalogue/generate/releases.ts';
 import { maxShards, type ShardNumber } from './catalogue/generate/shard.ts';
 import { madeFor } from './catalogue/made-for.ts';
-import { hostNamed } from './catalogue/publish/host-files.ts';
+import { hostLimits, hostNamed } from './catalogue/publish/host-files.ts';
 import { hostRules } from './catalogue/publish/host-rules.ts';
 import { plainCopy, writePlainCopy } from './catalogue/publish/plain-copy.ts';
 import { generateWithProgress, joinWithProgress, shardWithProgress } from './catalogue/steps.ts';
@@ -52,7 +52,10 @@ await runCommand(
     const release = currentRelease(settings.dataFolder);
     if (values.out && release) {
       if (existsSync(values.out)) throw new Refusal(`${values.out} exists already: --out writes a new folder.`);
-      writePlainCopy(plainCopy(release, await hostRules(release, settings), host), values.out);
+      const rules = await hostRules(release, settings);
+      const copy = plainCopy(release, rules, host);
+      writePlainCopy(copy, values.out);
+      for (const problem of host ? hostLimits(host, rules, copy.size) : []) console.error(`Beware: ${problem}.`);
     }
     if (values.report) writeFileSync(values.report, `${JSON.stringify(report, null, 2)}\n`);
   },

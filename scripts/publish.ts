@@ -8,7 +8,7 @@ import { askedIndexOf } from '../api/search/asked/make-asked-index.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { madeFor } from './catalogue/made-for.ts';
 import { type FileHashes, fileHashes } from './catalogue/publish/file-hashes.ts';
-import { type Host, hostNamed } from './catalogue/publish/host-files.ts';
+import { type Host, hostLimits, hostNamed } from './catalogue/publish/host-files.ts';
 import { hostRules } from './catalogue/publish/host-rules.ts';
 import { plainCopy } from './catalogue/publish/plain-copy.ts';
 import { publishEdition } from './catalogue/publish/publish-edition.ts';
@@ -115,7 +115,9 @@ async function sendPages(
   const out = purge === printed ? process.stderr : process.stdout;
   const progress = startProgress(`Publishing the pages to ${store.address}`, out);
   const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-  const copy = plainCopy(release, await hostRules(release, settings), host);
+  const rules = await hostRules(release, settings);
+  const copy = plainCopy(release, rules, host);
+  for (const problem of host ? hostLimits(host, rules, copy.size) : []) console.error(`Beware: ${problem}.`);
   const origin = host === 'cloudfront' ? undefined : (settings.siteUrl ?? '');
   const { files, sent, removed } = await publishPages(copy, { store, hashes, all, onProgress }, (changed) => {
     const list = purgeList(changed, origin);

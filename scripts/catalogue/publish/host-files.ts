@@ -18,6 +18,33 @@ export function hostNamed(name: string | undefined): Host | undefined {
   return host;
 }
 
+/** Files that Cloudflare Pages holds, in a free plan and in one that is paid for. */
+const cloudflareFiles = { free: 20_000, paid: 100_000 };
+/** Of CloudFront's key value store, all keys and values together. */
+const cloudfrontBytes = 5 * 2 ** 20;
+
+const written = (number: number) => number.toLocaleString('en');
+
+/** What a host cannot hold of a copy, each with its number; none: it holds all. @param files of the copy */
+export function hostLimits(host: Host, rules: HostRules, files: number): string[] {
+  const problems: string[] = [];
+  const addresses = rules.moved.size * languageCodes.length;
+  if (host === 'cloudflare' && files > cloudflareFiles.free)
+    problems.push(
+      `${written(files)} files, and Cloudflare Pages holds ${written(cloudflareFiles.free)}, or ${written(cloudflareFiles.paid)} in a paid plan`,
+    );
+  if (host === 'cloudflare' && addresses > cloudflareRedirects)
+    problems.push(
+      `${written(addresses)} addresses that moved, and Cloudflare Pages reads ${written(cloudflareRedirects)}: at the others stands a page that leads on`,
+    );
+  const bytes = [...rules.moved].flat().concat(rules.gone).join('').length;
+  if (host === 'cloudfront' && bytes > cloudfrontBytes)
+    problems.push(
+      `${written(bytes)} bytes of addresses that moved or left, and CloudFront's key value store holds ${written(cloudfrontBytes)}`,
+    );
+  return problems;
+}
+
 /** Folder for files that an operator gives to the host; not meant for shoppers. */
 export const hostsFolder = '_hosts';
 /** Cloudflare Pages reads no more. */
@@ -61,7 +88,8 @@ const writers: Record<Host, (rules: HostRules) => Record<string, string>> = {
       'if ($shop_gone) { return 410; }',
       'if ($shop_moved) { return 301 $shop_language$shop_moved; }',
       `rewrite ^((?:/(?:${languages}))?)/part/([^/]+)$ $1/search?q=$2 redirect;`,
-      'rewrite ^(/.+)/$ $1 permanent;',
+      '# Never to another host: browsers take a backslash for a slash.',
+      'rewrite ^/[/\\x5c]*(.+?)[/\\x5c]*/$ /$1 permanent;',
       `location ^~ /${hostsFolder}/ { return 404; }`,
       'location / { try_files $uri $uri/index.html =404; }',
       'charset utf-8;',
@@ -91,7 +119,10 @@ const writers: Record<Host, (rules: HostRules) => Record<string, string>> = {
       'error @gone 410',
       '@moved expression `{shop_moved} != ""`',
       'redir @moved {shop_language}{shop_moved} 301',
-      `@part path_regexp part ^((?:/(?:${languages}))?)/part/([^/]+)$`,
+      '# Addresses as they were asked for: what is decoded may not stand in a Location.',
+      '@slash vars_regexp slash {http.request.orig_uri} ^[/\\x5c]+([^?]*?[^/\\x5c?])[/\\x5c]*/(\\?.*)?$',
+      'redir @slash /{re.slash.1}{re.slash.2} 301',
+      `@part vars_regexp part {http.request.orig_uri} ^((?:/(?:${languages}))?)/part/([^/?&#]+)(?:\\?|$)`,
       'redir @part {re.part.1}/search?q={re.part.2} 302',
       `@hosts path /${hostsFolder}/*`,
       'error @hosts 404',
@@ -99,7 +130,14 @@ const writers: Record<Host, (rules: HostRules) => Record<string, string>> = {
       `\t?Cache-Control ${quoted(otherwiseCached)}`,
       Object.entries(headers).map(([name, value]) => `\t${name} ${quoted(value)}`),
       '}',
-      cacheRules.map(({ address, value }) => `header ${address} Cache-Control ${quoted(value)}`),
+      '# A file that is missing is missing today.',
+      cacheRules.flatMap(({ address, value }, index) => [
+        `@kept${index} {`,
+        `\tpath ${address}`,
+        '\tfile',
+        '}',
+        `header @kept${index} Cache-Control ${quoted(value)}`,
+      ]),
       'encode zstd gzip',
       'try_files {path} {path}/index.html',
       'file_server {',

@@ -1,5 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { languageCodes, pathIn } from '../../../api/contract/languages.ts';
@@ -11,7 +12,7 @@ import { filesIn } from '../generate/files.ts';
 import { generate } from '../generate/generate.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
-import { type Host, hostFiles } from './host-files.ts';
+import { type Host, hostFiles, hostLimits } from './host-files.ts';
 import { type HostRules, hostRules } from './host-rules.ts';
 import { placeInCopy, plainCopy, writePlainCopy } from './plain-copy.ts';
 
@@ -93,6 +94,40 @@ const asked = (): [path: string, status: number, to?: string][] => [
   ['/hi/part/BP-1234', 302, '/hi/search?q=BP-1234'],
 ];
 
+/** Some three hundred addresses that the shop leads to the one form of each, and what it answers. */
+const untidy = (): [path: string, to: string][] => {
+  const pages = filesIn(copy)
+    .filter((file) => /\/index\.html$/.test(file))
+    .map((file) => `/${file.slice(0, -'/index.html'.length)}`)
+    .filter((path, at) => at % 7 === 0 && !rules.moved.has(path.replace(/^\/(?:hi|ta|te|bn|gu|mr|kn|ml)(?=\/)/, '')))
+    .slice(0, 96);
+  return [
+    ...['/hi', '/contact', ...pages].flatMap((path): [string, string][] => [
+      [`${path}/`, path],
+      [`${path}//`, path],
+      [`${path}/?page=2&q=a%20b`, `${path}?page=2&q=a%20b`],
+    ]),
+    ['//elsewhere.example/', '/elsewhere.example'],
+    ['/\\elsewhere.example/', '/elsewhere.example'],
+    ['/part/13.0460-7117.2', '/search?q=13.0460-7117.2'],
+    ['/ta/part/A%20B%C3%A9', '/ta/search?q=A%20B%C3%A9'],
+  ];
+};
+
+/** As the host sends it: a client that follows the standard would tidy the address, and the answer, up. */
+function rawAnswer(
+  origin: string,
+  path: string,
+): Promise<{ status: number | undefined; location: string | undefined }> {
+  const { hostname: host, port } = new URL(origin);
+  return new Promise((done, fail) => {
+    get({ host, port, path }, (answer) => {
+      answer.resume();
+      done({ status: answer.statusCode, location: answer.headers.location });
+    }).on('error', fail);
+  });
+}
+
 /** Writes a copy with a host's files. @returns its folder */
 function copyFor(host: Host): string {
   const folder = join(dataFolder, host);
@@ -115,7 +150,16 @@ async function expectRulesAt(origin: string): Promise<void> {
   const script = filesIn(copy).find((file) => /^_astro\/.*\.js$/.test(file));
   const kept = await fetch(`${origin}/${script}`);
   expect(kept.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  for (const path of ['/nothing-here', '/_hosts/']) expect((await fetch(origin + path)).status).toBe(404);
+  for (const path of ['/nothing-here', '/_hosts/x']) expect((await fetch(origin + path)).status).toBe(404);
+  const missing = await fetch(`${origin}/_astro/missing.js`);
+  expect([missing.status, missing.headers.get('cache-control') ?? '']).toEqual([
+    404,
+    expect.not.stringMatching(/immutable/),
+  ]);
+  for (const [path, to] of untidy()) {
+    const answer = await rawAnswer(origin, path);
+    expect([path, answer]).toEqual([path, { status: to.includes('/search?') ? 302 : 301, location: to }]);
+  }
 }
 
 /** Starts a host that is installed, with a file of settings. */
@@ -124,7 +168,10 @@ async function run(command: string, args: (file: string) => string[], text: (por
   const file = join(dataFolder, `${command.split('/').at(-1)}.conf`);
   writeFileSync(file, text(port));
   let said = '';
-  const child = spawn(command, args(file), { stdio: ['ignore', 'pipe', 'pipe'], env: { HOME: dataFolder } });
+  const child = spawn(command, args(file), {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { HOME: dataFolder, PATH: process.env.PATH },
+  });
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk: Buffer) => {
       said += chunk;
@@ -142,7 +189,10 @@ async function run(command: string, args: (file: string) => string[], text: (por
 }
 
 describe('the files of a host do what this server does', () => {
-  const { NGINX, CADDY } = process.env;
+  /** The program that the environment names, else one that is installed. */
+  const installed = (name: string) =>
+    process.env[name.toUpperCase()] ?? (spawnSync(name, ['-v']).error ? undefined : name);
+  const [NGINX, CADDY] = [installed('nginx'), installed('caddy')];
 
   test.skipIf(!NGINX)('nginx', async () => {
     const folder = copyFor('nginx');
@@ -170,6 +220,21 @@ describe('the files of a host do what this server does', () => {
         `{\n\tadmin off\n\tauto_https off\n}\nhttp://127.0.0.1:${port} {\n\troot * ${folder}\n\timport ${folder}/_hosts/Caddyfile\n}\n`,
     );
     await expectRulesAt(origin);
+  });
+
+  test('what a host cannot hold is said with its number', () => {
+    const many = { ...rules, moved: new Map(Array.from({ length: 300 }, (_, n) => [`/product/${n}`, '/product/x'])) };
+    expect(hostLimits('cloudflare', rules, 20_000)).toEqual([]);
+    expect(hostLimits('cloudflare', many, 41_902)).toEqual([
+      '41,902 files, and Cloudflare Pages holds 20,000, or 100,000 in a paid plan',
+      '2,700 addresses that moved, and Cloudflare Pages reads 2,000: at the others stands a page that leads on',
+    ]);
+    const gone = Array.from({ length: 60_000 }, (_, n) => `/product/${String(n).padStart(90, 'x')}`);
+    expect(hostLimits('cloudfront', { ...rules, gone }, 1)).toEqual([
+      expect.stringMatching(/key value store holds 5,242,880/),
+    ]);
+    for (const host of ['nginx', 'caddy', 'netlify'] as const)
+      expect(hostLimits(host, { ...many, gone }, 1e6)).toEqual([]);
   });
 
   test('Netlify', () => {

@@ -66,6 +66,9 @@ export async function publishPages(
     await store.remove(removed);
     beforeEnd(changed);
     await write(after);
+  } else {
+    // What an earlier publication told is no longer to be done.
+    beforeEnd([]);
   }
   return { files: copy.size, sent: sent.length, removed: removed.length, changed };
 }

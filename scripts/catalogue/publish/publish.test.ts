@@ -199,6 +199,19 @@ describe('pages', () => {
     expect(told).toEqual(expect.arrayContaining(['index.html', 'product/two/index.html', 'product/three/index.html']));
   });
 
+  test('a publication that changes nothing tells a cache nothing, and not what the one before told', async () => {
+    const store = new MemoryStore();
+    let told: readonly string[] | undefined;
+    const publishOnce = () =>
+      publishPages(copyOf(first), { store, hashes: hashes() }, (changed) => {
+        told = changed;
+      });
+    await publishOnce();
+    expect(told).toContain('index.html');
+    await publishOnce();
+    expect(told).toEqual([]);
+  });
+
   test('an earlier release comes back byte for byte', async () => {
     const store = new MemoryStore();
     for (const site of [first, second, first]) await publishPages(copyOf(site), { store, hashes: hashes() });
