@@ -124,7 +124,10 @@ export function vehicleReads(db: CatalogueDb) {
     const all = makeList.all().map((make) => {
       const own = new Set(typesOf.get(make.makeId)?.map(({ type }) => type));
       const popularIn = popular.get(make.makeId)?.map(({ type }) => type) ?? [];
-      return { ...make, types: vehicleTypes.filter((type) => own.has(type)), popularIn };
+      const counted = Object.fromEntries(
+        (typesOf.get(make.makeId) ?? []).map(({ type, fitments }) => [type, fitments]),
+      );
+      return { ...make, types: vehicleTypes.filter((type) => own.has(type)), popularIn, fitments: counted };
     });
     return all.sort(byMake);
   }

@@ -15,6 +15,8 @@ export const make = z.object({
   types: z.array(vehicleType),
   /** Those of them in which it is one of the makes that most parts are for. */
   popularIn: z.array(vehicleType),
+  /** So many fitments are for its models of a type: in this order the popular makes are shown. */
+  fitments: z.partialRecord(vehicleType, z.number()),
 });
 export type Make = z.infer<typeof make>;
 export const makesAnswer = dataList(make);

@@ -17,7 +17,9 @@ test('makes are sorted by name, and tell which types of vehicles they make', asy
   expect(answer.headers['cache-control']).toBe('public, max-age=300');
   const { data } = answer.json();
   const named = { makeId: 'maruti-suzuki', makeName: 'Maruti Suzuki', types: ['car'], popularIn: ['car'] };
-  expect(data).toContainEqual(named);
+  expect(data).toContainEqual({ ...named, fitments: { car: expect.any(Number) } });
+  const most = Math.max(...data.map(({ fitments }: { fitments: { car?: number } }) => fitments.car ?? 0));
+  expect(data.find(({ makeId }: { makeId: string }) => makeId === 'maruti-suzuki').fitments.car).toBe(most);
   const names = data.map(({ makeName }: { makeName: string }) => makeName);
   expect(names).toEqual(names.toSorted(new Intl.Collator('en').compare));
   expect(names.indexOf('BMW')).toBeGreaterThan(names.indexOf('Bajaj'));

@@ -10,7 +10,7 @@ import { checkVehicle, garageLists, otherEngine, restoreLists, sameAsBefore, sav
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const now = new Date(2026, 5, 1);
 const right = { vehicleName: 'Family car', year: '2019', make: 'm', model: 's', vin: '', mileage: '' };
-const make = { makeId: 'm', makeName: 'Maruti Suzuki', types: ['car' as const], popularIn: [] };
+const make = { makeId: 'm', makeName: 'Maruti Suzuki', types: ['car' as const], popularIn: [], fitments: {} };
 const model = { modelId: 's', modelName: 'Swift', vehicleType: 'car' as const, yearStart: 2018, yearEnd: 2021 };
 const engine = {
   ...{ engineId: 'e1', engineName: 'K12M', variant: null, fuel: null, powerKw: null },

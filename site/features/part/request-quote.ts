@@ -5,10 +5,31 @@ import { addToCart } from '../cart/add';
 import { addFailureText } from '../cart/add-failure';
 import { showToast } from '../toast/toast';
 import { $vehicle, fittedVehicle } from '../vehicle/vehicle';
+import { bestOffer } from './best-offer';
 
-/** Enquires about the part: adds one to the cart and goes to checkout. Without scripts the button opens the product. */
+/**
+ * Enquires about the offer that fits the shopper's vehicle best: adds one to the cart and goes to checkout. Without scripts
+ * the button opens the first product.
+ */
 const form = document.querySelector<HTMLFormElement>('form[data-request-quote]');
 const button = form?.querySelector('button');
+const offers = [...(form?.querySelectorAll<HTMLElement>('[data-item]') ?? [])];
+let chosen: { offer: HTMLElement; fit: Fit | undefined } | undefined;
+
+$vehicle.subscribe(() => void choose());
+
+/** Names the offer that is enquired about. */
+async function choose(): Promise<void> {
+  const fits = await fitsOfItems();
+  const place = bestOffer(
+    offers.map(({ dataset }) => Number(dataset.place)),
+    fits,
+  );
+  for (const offer of offers) {
+    offer.hidden = Number(offer.dataset.place) !== place;
+    if (!offer.hidden) chosen = { offer, fit: place === undefined ? undefined : fits[place] };
+  }
+}
 
 form?.addEventListener('submit', async (event) => {
   event.preventDefault();
@@ -18,9 +39,10 @@ form?.addEventListener('submit', async (event) => {
   button.disabled = true;
   button.textContent = t('product.adding');
   try {
-    const { item: itemId = '', name = '', next = '/checkout' } = form.dataset;
-    const adding = { itemId, quantity: cartRules.defaultQuantity, name, fit: await fitOfItem(form) };
-    if (await addToCart(adding, pageLanguage())) location.assign(next);
+    await choose();
+    const { item: itemId = '', name = '' } = chosen?.offer.dataset ?? {};
+    const adding = { itemId, quantity: cartRules.defaultQuantity, name, fit: chosen?.fit };
+    if (await addToCart(adding, pageLanguage())) location.assign(form.dataset.next ?? '/checkout');
   } catch (error) {
     showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
   } finally {
@@ -29,12 +51,12 @@ form?.addEventListener('submit', async (event) => {
   }
 });
 
-/** Whether the item fits the chosen vehicle, from the text of the list that has it. */
-async function fitOfItem({ dataset }: HTMLElement): Promise<Fit | undefined> {
+/** How the items of the page's list fit the chosen vehicle; none without one. */
+async function fitsOfItems(): Promise<Fit[]> {
   const vehicle = $vehicle.get();
   const fits = document.querySelector<HTMLElement>('[data-fits]')?.dataset.fits;
-  if (!vehicle || fits === undefined) return undefined;
-  const place = Number(dataset.place);
+  if (!vehicle || fits === undefined) return [];
   const { readFits } = await import('../../../api/contract/fit');
-  return readFits(fits, fittedVehicle(vehicle), place + 1)[place]?.fit;
+  const last = Math.max(...offers.map(({ dataset }) => Number(dataset.place)));
+  return readFits(fits, fittedVehicle(vehicle), last + 1).map(({ fit }) => fit);
 }

@@ -30,7 +30,9 @@ export function makeGroups(makes: readonly Make[], type: VehicleType | undefined
   const isOf = (types: readonly VehicleType[]) => (type ? types.includes(type) : types.length > 0);
   const listed = (some: readonly Make[]) => some.map(({ makeId, makeName }) => option(makeId, makeName));
   const all = makes.filter(({ types }) => isOf(types));
-  const popular = all.filter(({ popularIn }) => isOf(popularIn));
+  const partsOf = ({ fitments }: Make) =>
+    type ? (fitments[type] ?? 0) : Object.values(fitments).reduce((sum, count) => sum + count, 0);
+  const popular = all.filter(({ popularIn }) => isOf(popularIn)).sort((a, b) => partsOf(b) - partsOf(a));
   if (popular.length === 0) return [{ options: listed(all) }];
   return [
     { label: t('vehicle.popularMakes'), options: listed(popular) },

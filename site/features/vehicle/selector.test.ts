@@ -71,7 +71,7 @@ test('before hydration the makes are loading, and nothing is chosen', async () =
 });
 
 test('makes that came with the page are not asked for', () => {
-  const makes = [{ makeId: 'c', makeName: 'C', types: ['car' as const], popularIn: [] }];
+  const makes = [{ makeId: 'c', makeName: 'C', types: ['car' as const], popularIn: [], fitments: {} }];
   giveMakes(makes);
   expect($makes.get()).toEqual({ items: makes, loading: false, failed: false });
   expect(asked).toEqual([]);

@@ -6,8 +6,8 @@ import { stepOf } from './steps';
 
 /** Each text is its key. */
 const t: Translate = (key) => key;
-const make = (makeId: string, types: ('car' | 'tractor')[], popularIn: ('car' | 'tractor')[] = []) => ({
-  ...{ makeId, makeName: makeId.toUpperCase(), types, popularIn },
+const make = (makeId: string, types: ('car' | 'tractor')[], popularIn: ('car' | 'tractor')[] = [], car = 0) => ({
+  ...{ makeId, makeName: makeId.toUpperCase(), types, popularIn, fitments: { car } },
 });
 const makes = [make('audi', ['car']), make('eicher', ['tractor']), make('maruti', ['car'], ['car'])];
 const model = (modelId: string, vehicleType: 'car' | 'tractor') => ({
@@ -70,4 +70,15 @@ test('popular makes come first, and once more among all; without any there is on
   ]);
   expect(makeGroups(makes, 'tractor', t)).toEqual([{ options: [{ value: 'eicher', text: 'EICHER', lang: 'en' }] }]);
   expect(makeGroups(makes, undefined, t)[1]?.options).toHaveLength(3);
+});
+
+test('of the popular makes the one that most parts of the type are for comes first', () => {
+  const some = [
+    { ...make('ford', ['car'], ['car'], 40), fitments: { car: 40, tractor: 900 } },
+    make('maruti', ['car'], ['car'], 500),
+    make('tata', ['car'], ['car'], 90),
+  ];
+  const [popular] = makeGroups(some, 'car', t);
+  expect(popular?.options.map(({ value }) => value)).toEqual(['maruti', 'tata', 'ford']);
+  expect(some.map(({ makeId }) => makeId)).toEqual(['ford', 'maruti', 'tata']);
 });

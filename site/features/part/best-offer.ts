@@ -1,0 +1,13 @@
+import type { Fit } from '../../../api/contract/fitment';
+
+const fromBest = ['fits', 'fitsIf', 'unknown', 'fitsNot'] as const satisfies readonly Fit[];
+
+/**
+ * The offer to enquire about: the first of those that fit the shopper's vehicle best.
+ * @param places of what can be ordered, in the order of the list
+ * @param fits how the items of the list fit; empty without a vehicle
+ */
+export function bestOffer(places: readonly number[], fits: readonly Fit[]): number | undefined {
+  const rank = (place: number) => fromBest.indexOf(fits[place] ?? 'unknown');
+  return places.toSorted((a, b) => rank(a) - rank(b))[0];
+}
