@@ -72,7 +72,7 @@ async function prove(email: string, cookies: Cookies) {
 }
 
 const written = {
-  ...{ firstName: word, lastName: word, phone: '', part: word, message: `${word} ${word}` },
+  ...{ firstName: word, lastName: word, phone: '9876543210', part: word, message: `${word} ${word}` },
   ...{ language: 'en', elapsed: 20_000 },
 };
 
