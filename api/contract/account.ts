@@ -43,6 +43,7 @@ export const changePasswordBody = z.object({
   currentPassword: z.string().min(1, 'expected a password').max(passwordRules.max),
   newPassword,
   confirmPassword,
+  language: z.string().max(10).optional(),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
 
@@ -51,6 +52,7 @@ export const resetPasswordBody = z.object({
   token: z.string().min(1, 'expected the token of the mail').max(200),
   newPassword,
   confirmPassword,
+  language: z.string().max(10).optional(),
 });
 export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
 

@@ -66,6 +66,7 @@ export function resetStore(db: ShopDb) {
       token: string,
       passwordHash: string,
       now: number,
+      mail: (email: string) => Mail,
     ): Promise<{ userId: string; email: string; role: UserRow['role'] } | undefined> {
       return db.write(async (tx) => {
         const [found] = await tx
@@ -78,6 +79,7 @@ export function resetStore(db: ShopDb) {
         // The link came with a mail to the account's address.
         await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
         await endAccess(tx, userId, now);
+        await queueMail(tx, mail(found.email), now);
         return found;
       });
     },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Language } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull } from '../drizzle.ts';
+import { type Mail, queueMail } from './outbox.ts';
 import { secondFactors, sessions, users } from './schema.ts';
 import { endAccess } from './sessions.ts';
 import type { ShopDb } from './shop-db.ts';
@@ -117,13 +118,15 @@ export function userStore(db: ShopDb) {
      * The same for a customer who has shown the old password.
      * @param user with the hash that was checked
      * @param keep the session that makes the request; it stays
+     * @param mail that tells the owner
      * @returns false when there is another password meanwhile; then nothing was changed
      */
-    async changePassword(user: Checked, passwordHash: string, now: number, keep: string): Promise<boolean> {
+    async changePassword(user: Checked, passwordHash: string, now: number, keep: string, mail: Mail): Promise<boolean> {
       return db.write(async (tx) => {
         const changed = await tx.update(users).set({ passwordHash }).where(stillHas(user)).returning({ id: users.id });
         if (changed.length === 0) return false;
         await endAccess(tx, user.id, now, keep);
+        await queueMail(tx, mail, now);
         return true;
       });
     },

@@ -7,7 +7,7 @@ import { type MailDesk, writeMail } from './mails.ts';
 export function accountMails(desk: MailDesk, language: Language) {
   const t = desk.texts(language);
   const { contact, name: shop } = desk.shop;
-  const head = (kind: 'link' | 'warning' | 'proof', to: string, subject: string) =>
+  const head = (kind: 'link' | 'warning' | 'proof' | 'changed', to: string, subject: string) =>
     ({ kind, to, replyTo: contact.email, subject }) as const;
   const words = (text: string) => ({ kind: 'words', text }) as const;
   return {
@@ -25,6 +25,12 @@ export function accountMails(desk: MailDesk, language: Language) {
         { kind: 'link', text: t('emailProof.title'), url },
         words(t('mail.proof.expiry', { days: emailProofRules.milliseconds / (24 * 60 * 60_000) })),
         words(t('mail.newEmail.confirmIgnore')),
+      ]),
+    /** Apart from warnings: whoever registers with somebody's address can cause it, and must not keep those away. */
+    passwordChanged: (to: string): Mail =>
+      writeMail(desk, language, head('changed', to, t('mail.passwordChanged.subject', { shop })), [
+        words(t('mail.passwordChanged.text', { shop })),
+        words(t('mail.passwordChanged.notYou', { support: contact.email })),
       ]),
     /** The last one to this address. */
     deleted: (to: string): Mail =>

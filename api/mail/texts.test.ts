@@ -259,6 +259,7 @@ describe.each(languageCodes)('mails about accounts in %s', (language: Language) 
     const [account, change] = [accountMails(desk, code), emailChangeMails(desk, code)];
     return [
       account.deleted('a@example.com'),
+      account.passwordChanged('a@example.com'),
       account.proof('a@example.com', 'https://parts.example/x#token=t'),
       change.takeBack('a@example.com', undefined, 'https://parts.example/x#token=t'),
       change.confirm('a@example.com', 'https://parts.example/x#token=t'),

@@ -4,6 +4,7 @@ import { refuseForDemo } from '../accounts/refuse-demo.ts';
 import { passwordChanged, requirePassword } from '../accounts/require-password.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
 import { passwordRefusals, refuseWeakPassword } from '../accounts/weak-passwords.ts';
+import { languageOf } from '../content/texts.ts';
 import { changePasswordBody, profileBody } from '../contract/account.ts';
 import { meAnswer } from '../contract/auth.ts';
 import { isPinCode } from '../contract/rules.ts';
@@ -11,6 +12,7 @@ import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { normalEmail } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { accountMails } from '../mail/account-mails.ts';
 
 const wrongField = (status: number, code: string, field: string, message: string) =>
   new ApiError(status, code, message, { fields: [{ field, message }] });
@@ -81,7 +83,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       refuseForDemo(user);
       await requirePassword(app, request, user, request.body.currentPassword, 'currentPassword');
       const hash = await hashPassword(request.body.newPassword, await app.callerOf(request));
-      if (!(await store.users.changePassword(user, hash, Date.now(), sessionId))) throw passwordChanged();
+      const mail = accountMails(app.mailDesk, languageOf(request.body.language)).passwordChanged(user.email);
+      if (!(await store.users.changePassword(user, hash, Date.now(), sessionId, mail))) throw passwordChanged();
+      void app.sendMails();
       return { status: 'ok' as const };
     },
   );

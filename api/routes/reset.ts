@@ -79,12 +79,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const owner = await store.resets.ownerOf(token, Date.now());
       if (owner) refuseWeakPassword(newPassword, 'newPassword', owner, shopContent);
       const caller = await app.callerOf(request);
-      const done = owner && (await store.resets.finish(token, await hashPassword(newPassword, caller), Date.now()));
+      const { passwordChanged } = accountMails(app.mailDesk, languageOf(request.body.language));
+      const hash = owner && (await hashPassword(newPassword, caller));
+      const done = hash && (await store.resets.finish(token, hash, Date.now(), passwordChanged));
       if (!done)
         throw new ApiError(410, 'link_expired', 'This link has been used or is too old. Please ask for a new one.');
       app.isAbout(request, done.userId);
       // However often strangers have tried: whoever can read the customer's mail is taken for the customer.
       await app.signInGuard.forgive(done.email, [caller.address, caller.own]);
+      void app.sendMails();
       // A seller's known devices guess codes apart from strangers: who has read a mail has shown no code yet.
       if (done.role !== 'seller') app.giveDeviceCookie(request, reply, done.userId);
       return { status: 'ok' as const };

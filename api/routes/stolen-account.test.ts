@@ -123,7 +123,8 @@ test('a password that is replaced while it is being checked opens nothing', asyn
   if (!checked) throw new Error('there is no such account');
   await users.setPassword(checked.id, 'another', Date.now());
   expect(await users.startSession(checked, Date.now())).toBeUndefined();
-  expect(await users.changePassword(checked, "the thief's", Date.now(), 'none')).toBe(false);
+  const mail = { kind: 'changed', to: 'nobody@example.com', host: 'parts.example', subject: '', text: '' } as const;
+  expect(await users.changePassword(checked, "the thief's", Date.now(), 'none', mail)).toBe(false);
   const lifetimes = { confirmMilliseconds: 1000, takeBackMilliseconds: 1000 };
   expect(await emailChanges.start(checked, 'racing@thief.example', lifetimes, Date.now(), () => [])).toBeUndefined();
   expect(await emailChanges.pending(checked.id, Date.now())).toBeUndefined();

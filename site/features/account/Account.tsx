@@ -87,7 +87,7 @@ export default function Account(props: AccountProps) {
               name: t('account.security'),
               panel: (
                 <div className="grid gap-5">
-                  <Security t={t} base={base} passwordMin={props.passwordMin} />
+                  <Security t={t} base={base} language={language} passwordMin={props.passwordMin} />
                   {opened && <Later t={t} base={base} language={language} user={account.user} />}
                 </div>
               ),

@@ -1,3 +1,4 @@
+import type { Language } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
 import { PendingButton } from '../../ui/PendingButton';
@@ -10,8 +11,15 @@ import { checkPasswords, passwordFailure } from './account';
 
 const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
 
+interface Props {
+  t: Translate;
+  base: string;
+  language: Language;
+  passwordMin: number;
+}
+
 /** Changes the password; other devices are signed out. */
-export function Security({ t, base, passwordMin }: { t: Translate; base: string; passwordMin: number }) {
+export function Security({ t, base, language, passwordMin }: Props) {
   const { problems, pending, submit } = useForm({
     check: (values) => {
       const { problems: found, toast } = checkPasswords(values, names, t, passwordMin);
@@ -19,7 +27,7 @@ export function Security({ t, base, passwordMin }: { t: Translate; base: string;
       return found;
     },
     send: async (values, form) => {
-      await call('PUT', '/api/auth/change-password', values);
+      await call('PUT', '/api/auth/change-password', { ...values, language });
       form.reset();
       showToast({ kind: 'good', title: t('account.changed'), text: t('account.changedText') });
     },

@@ -19,7 +19,7 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
     check: (values) => checkPasswords(values, names, t, passwordMin).problems,
     send: async (values) => {
       const token = new URLSearchParams(location.hash.slice(1)).get('token') || '-';
-      await call('POST', '/api/auth/reset-password', { token, ...values });
+      await call('POST', '/api/auth/reset-password', { token, ...values, language: props.language });
       // All devices are signed out, including this one.
       rememberSignedIn(false, false);
       toastOnNextPage({ kind: 'good', title: t('account.changed'), text: t('reset.doneText') });
