@@ -21,16 +21,15 @@ export interface ConditionPiece {
   isNote: boolean;
 }
 
-/** "2015–2018, with ABS / from 2020", in pieces that are written one after the other. */
+/** "2015–2018, with ABS / from 2020", in pieces that are written one after the other; some are empty. */
 export function conditionPieces(conditions: readonly Condition[], say: SayYears): ConditionPiece[] {
   return conditions.flatMap(({ yearFrom, yearTo, note }: Years & Pick<Condition, 'note'>, place) => {
     const years = yearsText(yearFrom, yearTo, say);
-    const before = `${place === 0 ? '' : ' / '}${years}${years && note ? ', ' : ''}`;
-    const pieces = [
+    const before = (place > 0 ? ' / ' : '') + years + (years && note ? ', ' : '');
+    return [
       { text: before, isNote: false },
       { text: note ?? '', isNote: true },
     ];
-    return pieces.filter(({ text }) => text !== '');
   });
 }
 

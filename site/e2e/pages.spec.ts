@@ -80,7 +80,10 @@ test.describe('without scripts', () => {
       await items.first().getByRole('link').click();
       await expect(main.getByText(t('product.specifications'))).toBeVisible();
       await expect(main.getByRole('heading', { name: t('product.vehicles'), exact: true })).toBeVisible();
-      await expect(main.getByRole('button', { name: t('product.addToCart') })).toBeVisible();
+      await expect(main.getByRole('button', { name: t('product.addToCart') })).toBeHidden();
+      const said = await main.locator('noscript').first().innerHTML();
+      expect(said).toContain(t('product.cartNeedsScript'));
+      expect(said).toContain(`href="${pathIn(code, '/request')}"`);
       await page.goto(pathIn(code, '/brands/bosch'));
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('brands.pageTitle', { brand: 'Bosch' }));
       expect(await main.locator('noscript').textContent()).toContain(t('product.priceOnPage'));

@@ -222,11 +222,21 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/faqs$/);
   });
 
-  for (const path of ['/search?q=brake', '/cart', '/account', '/parts'])
-    test(`${path} says that it needs scripts, and nothing loads for ever`, async ({ page }) => {
+  const waiting = ['/search?q=brake', '/cart', '/account', '/parts'];
+  for (const path of [...waiting, '/login', '/register', '/forgot-password', '/reset-password#token=x'])
+    test(`${path} says that it needs scripts, leads on, and neither loads for ever nor takes anything`, async ({
+      page,
+    }) => {
       await page.goto(path);
-      expect(await main(page).locator('noscript').textContent()).toContain(t('site.needsScript'));
-      await expect(main(page).locator('.skeleton').first()).toBeHidden();
-      await expect(main(page).getByText(t('site.loading')).first()).toBeHidden();
+      // The browser of the tests shows no noscript, though its scripts are off.
+      const said = await main(page).locator('noscript').innerHTML();
+      expect(said).toContain(t('site.needsScript'));
+      for (const place of ['/categories', '/brands', '/request']) expect(said).toContain(`href="${place}"`);
+      for (const button of await main(page).getByRole('button').all()) await expect(button).toBeHidden();
+      await expect(main(page).getByRole('textbox')).toHaveCount(0);
+      if (waiting.includes(path)) {
+        await expect(main(page).locator('.skeleton').first()).toBeHidden();
+        await expect(main(page).getByText(t('site.loading')).first()).toBeHidden();
+      }
     });
 });

@@ -42,7 +42,7 @@ export default function Login({ demo, ...props }: Props) {
 
   return (
     <form
-      className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
+      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
       method="post"
       onSubmit={submit}
       onChange={follow}

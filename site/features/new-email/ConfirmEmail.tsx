@@ -26,7 +26,12 @@ export default function ConfirmEmail(props: IslandProps) {
       </div>
     );
   return (
-    <form className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" method="post" onSubmit={submit} noValidate>
+    <form
+      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
       <h1>{t('confirmEmail.title')}</h1>
       <FormFailure text={failure} />
       <p>{t('confirmEmail.lead')}</p>

@@ -37,7 +37,12 @@ export default function TakeBack(props: IslandProps) {
       </div>
     );
   return (
-    <form className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" method="post" onSubmit={submit} noValidate>
+    <form
+      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
       <h1>{t('takeBack.title')}</h1>
       <FormFailure text={failure} />
       <p>{t('takeBack.lead')}</p>

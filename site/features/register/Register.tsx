@@ -34,7 +34,7 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
 
   return (
     <form
-      className="panel mx-auto grid max-w-xl gap-4 p-6"
+      className="needs-script panel mx-auto grid max-w-xl gap-4 p-6"
       method="post"
       onSubmit={submit}
       onChange={follow}

@@ -39,7 +39,7 @@ export default function ForgotPassword(props: IslandProps) {
     );
   }
   return (
-    <form className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" onSubmit={submit} noValidate>
+    <form className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" onSubmit={submit} noValidate>
       <h1>{t('reset.title')}</h1>
       <p>{t('reset.lead')}</p>
       <FormFailure text={failure} />

@@ -35,7 +35,12 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
   });
 
   return (
-    <form className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" method="post" onSubmit={submit} noValidate>
+    <form
+      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
+      method="post"
+      onSubmit={submit}
+      noValidate
+    >
       <h1>{t('reset.newTitle')}</h1>
       <FormFailure text={failure} />
       {names.map((name) => (

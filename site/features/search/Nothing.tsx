@@ -4,6 +4,7 @@ import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../../../api/con
 import type { Translate } from '../../i18n/keys';
 import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';
+import { $vehicle, vehicleName } from '../vehicle/vehicle';
 import { filterCount } from './address';
 import { Elsewhere } from './Elsewhere';
 import { isAllUnfit, isNumber, nothingText, partIn, requestPath, vehicleIn } from './nothing';
@@ -19,10 +20,16 @@ interface Props extends ListProps {
   onClear: () => void;
 }
 
+/** How the shopper's vehicle is called. */
+function ownName(): string | undefined {
+  const own = $vehicle.get();
+  return own && vehicleName(own);
+}
+
 /** What a search without results shows and says. @throws TypeError without a connection */
 export async function loadNothing(language: Language) {
   const late = await lateTexts(language, ['nothing']);
-  return { Nothing, late, textOf: (t: Translate, shown: Shown) => nothingText(t, late, shown) };
+  return { Nothing, late, isAllUnfit, textOf: (t: Translate, shown: Shown) => nothingText(t, late, shown, ownName()) };
 }
 export type NothingPart = Awaited<ReturnType<typeof loadNothing>>;
 
@@ -62,7 +69,7 @@ function Nothing({ phone, onClear, late, ...list }: Props) {
     <>
       <div className="panel mb-5 flex flex-wrap items-start gap-4 p-5">
         <div className="min-w-0 flex-[2_1_16rem] break-words">
-          <p className="text-lg font-semibold">{nothingText(t, late, shown)}</p>
+          <p className="text-lg font-semibold">{nothingText(t, late, shown, ownName())}</p>
           {unmatched.length > 0 && <p className="mt-1">{t('search.unmatched', { words: unmatched.join(', ') })}</p>}
           {isPlain && groups.length === 0 && (
             <p className="mt-1 text-muted">{late(isNumber(shown) ? 'nothing.numberHint' : 'nothing.hint')}</p>

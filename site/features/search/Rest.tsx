@@ -7,7 +7,7 @@ import type { ListProps } from './PartCards';
  * "only what fits", what is not known to fit. Its parts are requested when it is opened.
  * @param isOpen from the start, where there is nothing else to list
  */
-export function Rest({ isOpen = false, ...props }: ListProps & { isOpen?: boolean }) {
+export function Rest({ isOpen, ...props }: ListProps & { isOpen?: boolean }) {
   const { fit, answer } = props.shown;
   const [parts, setParts] = useState<typeof import('./RestParts')>();
   const { unknown = 0, fitsNot = 0 } = answer.data.fitCounts ?? {};

@@ -14,7 +14,6 @@ import { Cards, Figures } from './Cards';
 import { Filters } from './Filters';
 import type { NothingPart } from './Nothing';
 import { Notices } from './Notices';
-import { isAllUnfit } from './nothing';
 import { keepPlace, restorePlace, savePlace } from './place';
 import { Rest } from './Rest';
 import { $search, askAgain, changeSearch, listAgain, openAddress, type SearchPage, type Shown } from './search';
@@ -235,7 +234,7 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
               {isNothing && nothing && (
                 <>
                   <nothing.Nothing {...list} shown={shown} late={nothing.late} phone={phone} onClear={clear} />
-                  <Rest {...list} shown={shown} isOpen={isAllUnfit(shown)} />
+                  <Rest {...list} shown={shown} isOpen={nothing.isAllUnfit(shown)} />
                   <Figures t={t} shown={shown} />
                 </>
               )}

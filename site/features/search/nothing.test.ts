@@ -67,7 +67,7 @@ describe('one sentence says what there is not', () => {
       ]),
       'No parts found for "pads 2018"',
     ],
-    [{ ...pads, fit: { isOnly: true, restQuery: '', vehicle: 'Maruti Suzuki Swift' } }, t('search.noneFits')],
+    [{ ...pads, fit: { isOnly: true, restQuery: '' } }, t('search.noneFits')],
     [{ ...pads, state: readAddress('?q=pads&available=true') }, t('search.noMatch')],
   ])('%#', (shown, text) => {
     expect(nothingText(t, t, shown)).toBe(text);
@@ -82,27 +82,30 @@ describe('one sentence says what there is not', () => {
 
 describe('with a vehicle that nothing fits', () => {
   const counts = { fits: 0, fitsIf: 0, fitsNot: 11, unknown: 0 };
-  const fit = { isOnly: false, restQuery: '', vehicle: 'Maruti Suzuki Swift' };
+  const swift = 'Maruti Suzuki Swift';
+  const fit = { isOnly: false, restQuery: '' };
   const own = (q: string, part: string, fitCounts = counts) => ({
     ...shownFor(q, [['part', part]], { fitCounts }),
     fit,
   });
 
   test('it says so, and of which vehicle', () => {
-    expect(nothingText(t, t, own('alternator', 'alternator'))).toBe('No alternator fits the Maruti Suzuki Swift.');
+    expect(nothingText(t, t, own('alternator', 'alternator'), swift)).toBe(
+      'No alternator fits the Maruti Suzuki Swift.',
+    );
     const isOnly = { ...own('alternator', 'alternator'), fit: { ...fit, isOnly: true } };
-    expect(nothingText(t, t, isOnly)).toBe('No alternator fits the Maruti Suzuki Swift.');
+    expect(nothingText(t, t, isOnly, swift)).toBe('No alternator fits the Maruti Suzuki Swift.');
   });
 
   test('but not where there is no such part, or one that may fit', () => {
     const none = own('zzyzx', 'zzyzx', { ...counts, fitsNot: 0 });
-    expect(nothingText(t, t, none)).toBe('No parts found for "zzyzx"');
+    expect(nothingText(t, t, none, swift)).toBe('No parts found for "zzyzx"');
     const maybe = { ...own('pads', 'pads', { ...counts, unknown: 1 }), fit: { ...fit, isOnly: true } };
-    expect(nothingText(t, t, maybe)).toBe(t('search.noneFits'));
+    expect(nothingText(t, t, maybe, swift)).toBe(t('search.noneFits'));
   });
 
   test.each(languageCodes)('in %s', (language) => {
-    const text = nothingText(translateIn(language), translateIn(language), own('alternator', 'alternator'));
+    const text = nothingText(translateIn(language), translateIn(language), own('alternator', 'alternator'), swift);
     expect(text).toContain('alternator');
     expect(text).toContain('Maruti Suzuki Swift');
   });

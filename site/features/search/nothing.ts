@@ -42,12 +42,17 @@ export function isAllUnfit({ fit, answer }: Shown): boolean {
   );
 }
 
-/** Says in one sentence what there is not. @param late with the texts `nothing` */
-export function nothingText(t: Translate, late: Translate, shown: Shown): string {
+/**
+ * Says in one sentence what there is not.
+ * @param late with the texts `nothing`
+ * @param own how the shopper's vehicle is called
+ */
+export function nothingText(t: Translate, late: Translate, shown: Shown, own?: string): string {
   const { state, fit, answer } = shown;
   const wanted = partIn(t, answer.data.understood) || state.q;
-  if (fit?.vehicle && isAllUnfit(shown) && wanted !== '' && filterCount(state) === 0)
-    return late('nothing.noneFits', { part: wanted, vehicle: fit.vehicle });
+  // The address may name another vehicle, one of the garage.
+  if (own && state.vehicle === undefined && isAllUnfit(shown) && wanted !== '' && filterCount(state) === 0)
+    return late('nothing.noneFits', { part: wanted, vehicle: own });
   if (fit?.isOnly) return t('search.noneFits');
   if (filterCount(state) > 0 || state.q === '') return t('search.noMatch');
   const { understood } = answer.data;

@@ -3,7 +3,7 @@ import type { FitScope } from '../../../api/contract/fitment';
 import type { SearchAnswer } from '../../../api/contract/parts';
 import { ApiFailure, call } from '../../lib/http';
 import { $onlyFits, readOnlyFits, showsOnlyFits } from '../vehicle/only-fits';
-import { $vehicle, readVehicle, vehicleName } from '../vehicle/vehicle';
+import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { apiQuery, readAddress, type SearchState, writeAddress } from './address';
 
 /** An answer and the state it answers. */
@@ -11,8 +11,8 @@ export interface Shown {
   state: SearchState;
   /** The query that it answers. */
   query: string;
-  /** Of the query, with the rest that it leaves out, and how the chosen vehicle is called; undefined without a vehicle. */
-  fit: { isOnly: boolean; restQuery: string; vehicle: string | undefined } | undefined;
+  /** Of the query, with the rest that it leaves out; undefined without a vehicle. */
+  fit: { isOnly: boolean; restQuery: string } | undefined;
   /** Whether the shopper has a vehicle. */
   hasOwn: boolean;
   answer: SearchAnswer;
@@ -114,12 +114,7 @@ export async function askAgain(language: string): Promise<void> {
 function fitOf({ data: { fitCounts } }: SearchAnswer, state: SearchState, language: string): Shown['fit'] {
   if (!fitCounts) return undefined;
   const isOnly = showsOnlyFits($onlyFits.get(), fitCounts.fits + fitCounts.fitsIf > 0);
-  const own = state.vehicle === undefined ? $vehicle.get() : undefined;
-  return {
-    isOnly,
-    restQuery: queryOf({ ...state, page: 1 }, language, isOnly ? 'rest' : 'not-fitting'),
-    vehicle: own && vehicleName(own),
-  };
+  return { isOnly, restQuery: queryOf({ ...state, page: 1 }, language, isOnly ? 'rest' : 'not-fitting') };
 }
 
 async function show(state: SearchState, language: string): Promise<void> {

@@ -12,17 +12,13 @@ export function FitBadge({ fit, conditions = [] }: Props) {
   const words = fitWords(fit, conditions, pageText());
   return (
     <p className="mt-1">
-      <span className={fitBadges[fit].className}>
+      <span className={fitBadges[fit]}>
         <span>
-          {words.map(({ text, isNote }) =>
-            isNote ? (
-              <span key={text} lang="en">
-                {text}
-              </span>
-            ) : (
-              text
-            ),
-          )}
+          {words.map(({ text, isNote }) => (
+            <span key={text} lang={isNote ? 'en' : undefined}>
+              {text}
+            </span>
+          ))}
         </span>
       </span>
     </p>

@@ -9,7 +9,7 @@ export function setBadge(item: Element, verdict: Pick<Verdict, 'fit' | 'conditio
 
 function badgeOf({ fit, conditions }: Pick<Verdict, 'fit' | 'conditions'>): HTMLElement {
   const badge = document.createElement('span');
-  badge.className = fitBadges[fit].className;
+  badge.className = fitBadges[fit];
   const words = document.createElement('span');
   words.append(
     ...fitWords(fit, conditions, pageText()).map(({ text, isNote }) => {

@@ -1,13 +1,13 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
 import { type ConditionPiece, conditionPieces } from '../../../api/contract/year-text';
-import type { TextKey, Translate } from '../../i18n/keys';
+import type { Translate } from '../../i18n/keys';
 
-/** How a fit is shown: words, a mark and a colour. */
-export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
-  fits: { className: 'badge badge-good fit-yes', key: 'fit.fits' },
-  fitsIf: { className: 'badge badge-warn fit-if', key: 'fit.fitsIf' },
-  fitsNot: { className: 'badge badge-bad fit-no', key: 'fit.fitsNot' },
-  unknown: { className: 'badge badge-quiet fit-unknown', key: 'fit.unknown' },
+/** How a fit is shown: a mark and a colour, as classes of `badge`. */
+export const fitBadges: Record<Fit, string> = {
+  fits: 'badge badge-good fit-yes',
+  fitsIf: 'badge badge-warn fit-if',
+  fitsNot: 'badge badge-bad fit-no',
+  unknown: 'badge badge-quiet fit-unknown',
 };
 
 /**
@@ -15,7 +15,7 @@ export const fitBadges: Record<Fit, { className: string; key: TextKey }> = {
  * @param t has the words of years too
  */
 export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): ConditionPiece[] {
-  const [before = '', after = ''] = t(fitBadges[fit].key, { condition: '|' }).split('|');
+  const [before = '', after = ''] = t(`fit.${fit}`, { condition: '|' }).split('|');
   const pieces = [{ text: before, isNote: false }, ...conditionPieces(conditions, t), { text: after, isNote: false }];
   return pieces.filter(({ text }) => text !== '');
 }
