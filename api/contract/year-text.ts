@@ -12,29 +12,20 @@ export type SayYears = (
 export function yearsText(from: number | null, to: number | null, say: SayYears): string {
   if (from === null) return to === null ? '' : say('vehicle.yearsUntil', { to });
   if (to === null) return say('vehicle.yearsSince', { from });
-  return from === to ? String(from) : say('vehicle.years', { from, to });
+  return from === to ? `${from}` : say('vehicle.years', { from, to });
 }
 
-/** A piece of what the shopper has to check; `isNote`: in the supplier's own words. */
+/** A piece of what the shopper has to check; a language is that of the supplier's own words. */
 export interface ConditionPiece {
   text: string;
-  isNote: boolean;
+  lang?: 'en';
 }
 
 /** "2015–2018, with ABS / from 2020", in pieces that are written one after the other; some are empty. */
 export function conditionPieces(conditions: readonly Condition[], say: SayYears): ConditionPiece[] {
   return conditions.flatMap(({ yearFrom, yearTo, note }: Years & Pick<Condition, 'note'>, place) => {
     const years = yearsText(yearFrom, yearTo, say);
-    const before = (place > 0 ? ' / ' : '') + years + (years && note ? ', ' : '');
-    return [
-      { text: before, isNote: false },
-      { text: note ?? '', isNote: true },
-    ];
+    const before = (place ? ' / ' : '') + years + (years && note ? ', ' : '');
+    return [{ text: before }, { text: note ?? '', lang: 'en' }];
   });
-}
-
-export function conditionsText(conditions: readonly Condition[], say: SayYears): string {
-  return conditionPieces(conditions, say)
-    .map(({ text }) => text)
-    .join('');
 }

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
+import { conditionsText } from '../contract/conditions-text.ts';
 import { vehicleName } from '../contract/rules.ts';
-import { conditionsText } from '../contract/year-text.ts';
 import type { OrderLineRow } from '../db/orders.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { conditionsText } from '../../../api/contract/conditions-text';
 import type { DeskOrder } from '../../../api/contract/desk';
-import { conditionsText } from '../../../api/contract/year-text';
 import { pageText } from '../../lib/page-strings';
 import { type IslandProps, useText } from '../../ui/island';
 import { Said } from '../purchase/Said';

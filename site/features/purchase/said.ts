@@ -1,5 +1,5 @@
+import { conditionsText } from '../../../api/contract/conditions-text';
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { conditionsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';
 

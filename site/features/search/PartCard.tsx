@@ -59,7 +59,7 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
 
   return (
     <li
-      className={`panel relative flex gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? 'flex-col' : 'flex-col @min-[36rem]:flex-row @min-[36rem]:items-center'}`}
+      className={`panel relative flex flex-col gap-x-5 gap-y-2 p-4 hover:border-accent ${view === 'grid' ? '' : '@min-[36rem]:flex-row @min-[36rem]:items-center'}`}
     >
       <div className="flex min-w-0 flex-1 flex-wrap gap-3">
         <DrawingImage category={part.categoryId} drawings={drawings} className="size-16 shrink-0 p-1.5" />

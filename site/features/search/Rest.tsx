@@ -12,10 +12,10 @@ export function Rest({ isOpen, ...props }: ListProps & { isOpen?: boolean }) {
   const [parts, setParts] = useState<typeof import('./RestParts')>();
   const { unknown = 0, fitsNot = 0 } = answer.data.fitCounts ?? {};
   const counted = [
-    ...(fit?.isOnly && unknown > 0 ? [pageText()('lists.notKnown', { count: unknown })] : []),
-    ...(fitsNot > 0 ? [pageText()('lists.notFitting', { count: fitsNot })] : []),
+    ...(fit?.isOnly && unknown ? [pageText()('lists.notKnown', { count: unknown })] : []),
+    ...(fitsNot ? [pageText()('lists.notFitting', { count: fitsNot })] : []),
   ];
-  if (!fit || counted.length === 0) return null;
+  if (!fit || !counted.length) return null;
   return (
     // Another list starts closed again.
     <details

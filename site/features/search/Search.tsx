@@ -230,14 +230,16 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
               <Understood t={t} shown={shown} change={change} />
               <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
               {shown.answer.data.total > 0 && <Cards {...list} shown={shown} onPage={goTo} />}
-              {isNothing && nothing === null && <p className="panel p-5">{noneText(t, shown, nothing)}</p>}
-              {isNothing && nothing && (
-                <>
-                  <nothing.Nothing {...list} shown={shown} late={nothing.late} phone={phone} onClear={clear} />
-                  <Rest {...list} shown={shown} isOpen={nothing.isAllUnfit(shown)} />
-                  <Figures t={t} shown={shown} />
-                </>
-              )}
+              {isNothing &&
+                (nothing ? (
+                  <>
+                    <nothing.Nothing {...list} shown={shown} late={nothing.late} phone={phone} onClear={clear} />
+                    <Rest {...list} shown={shown} isOpen={nothing.isAllUnfit(shown)} />
+                    <Figures t={t} shown={shown} />
+                  </>
+                ) : (
+                  <p className="panel p-5">{noneText(t, shown, null)}</p>
+                ))}
             </div>
           )}
         </div>

@@ -14,8 +14,8 @@ export function FitBadge({ fit, conditions = [] }: Props) {
     <p className="mt-1">
       <span className={fitBadges[fit]}>
         <span>
-          {words.map(({ text, isNote }) => (
-            <span key={text} lang={isNote ? 'en' : undefined}>
+          {words.map(({ text, lang }) => (
+            <span key={text} lang={lang}>
               {text}
             </span>
           ))}

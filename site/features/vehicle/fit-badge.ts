@@ -12,10 +12,10 @@ function badgeOf({ fit, conditions }: Pick<Verdict, 'fit' | 'conditions'>): HTML
   badge.className = fitBadges[fit];
   const words = document.createElement('span');
   words.append(
-    ...fitWords(fit, conditions, pageText()).map(({ text, isNote }) => {
-      if (!isNote) return text;
+    ...fitWords(fit, conditions, pageText()).map(({ text, lang }) => {
+      if (!lang) return text;
       const note = document.createElement('span');
-      note.lang = 'en';
+      note.lang = lang;
       note.textContent = text;
       return note;
     }),

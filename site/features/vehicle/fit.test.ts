@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionsText } from '../../../api/contract/year-text';
+import { conditionsText } from '../../../api/contract/conditions-text';
 import { translateIn } from '../../i18n/texts';
 import { fitWords } from './fit';
 
@@ -27,15 +27,15 @@ describe('the badge of what fits only sometimes', () => {
       fitWords('fitsIf', conditions, translateIn(language)).map(({ text }) => text);
     expect(words('en')).toEqual(['Fits if: ', 'up to 2013']);
     expect(words('ta')).toEqual(['2013 வரை', expect.stringMatching(/^ ./)]);
-    expect(fitWords('fits', [], t)).toEqual([{ text: 'Fits your vehicle', isNote: false }]);
+    expect(fitWords('fits', [], t)).toEqual([{ text: 'Fits your vehicle' }]);
   });
 
   test('has the note of the supplier apart from its own words', () => {
     const words = fitWords('fitsIf', [{ yearFrom: 2015, yearTo: null, note: 'with ABS' }], translateIn('hi'));
-    expect(words.map(({ text, isNote }) => [text, isNote])).toEqual([
-      [expect.stringMatching(/: $/), false],
-      ['2015 से, ', false],
-      ['with ABS', true],
+    expect(words.map(({ text, lang }) => [text, lang])).toEqual([
+      [expect.stringMatching(/: $/), undefined],
+      ['2015 से, ', undefined],
+      ['with ABS', 'en'],
     ]);
   });
 });

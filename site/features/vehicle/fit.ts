@@ -16,6 +16,5 @@ export const fitBadges: Record<Fit, string> = {
  */
 export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): ConditionPiece[] {
   const [before = '', after = ''] = t(`fit.${fit}`, { condition: '|' }).split('|');
-  const pieces = [{ text: before, isNote: false }, ...conditionPieces(conditions, t), { text: after, isNote: false }];
-  return pieces.filter(({ text }) => text !== '');
+  return [{ text: before }, ...conditionPieces(conditions, t), { text: after }].filter(({ text }) => text);
 }
