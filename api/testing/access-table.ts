@@ -194,7 +194,7 @@ export const table: readonly Row[] = [
   { call: 'GET /api/orders/:orderId', status: onlyA() },
 
   { call: 'POST /api/contact', payload: () => message, status: open },
-  { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad' }), status: open },
+  { call: 'POST /api/request', payload: () => ({ ...message, part: 'brake pad', phone: '9876543210' }), status: open },
   { call: 'GET /api/desk/orders', status: desk() },
   { call: 'GET /api/desk/orders.csv', status: desk() },
   { call: 'GET /api/desk/arrivals', url: () => '/api/desk/arrivals?since=2026-11-22T00:00:00Z', status: desk() },

@@ -81,5 +81,6 @@ function addressOfPages(dataFolder: string): string | undefined {
 function addressIn(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new WrongUse(`--site-url: expected an address such as https://parts.example, not "${text}"`);
-  return new URL(text).href.replace(/\/+$/, '');
+  const { href } = new URL(text);
+  return href.endsWith('/') ? href.slice(0, -1) : href;
 }

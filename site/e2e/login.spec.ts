@@ -113,8 +113,8 @@ test.describe('registration', () => {
     await expect(confirm).toHaveAccessibleDescription('Passwords do not match');
     await expect(page.getByLabel('First name')).toHaveValue('Asha');
     await email.fill(newAddress());
-    await password(page).fill('rotor6');
-    await confirm.fill('rotor6');
+    await password(page).fill('vkq7tz');
+    await confirm.fill('vkq7tz');
     const decide = await hold(page, /\/api\/auth\/register/);
     await confirm.press('Enter');
     await expect(page.getByRole('button', { name: 'Creating account...' })).toBeVisible();

@@ -6,7 +6,7 @@ import type { Engine, Make, Model } from '../../api/contract/vehicles';
 import { look } from './look';
 import { mailTo, sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
-import { cartOf, newCustomer } from './shopper';
+import { cartOf, newCustomer, proveMailbox } from './shopper';
 
 /** Buying for a vehicle: what does not fit is said on every way to the seller, and bought only after saying so. */
 
@@ -54,6 +54,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     const t = textsOf(language);
     const main = page.getByRole('main');
     const email = await newCustomer(page);
+    await proveMailbox(page, shop, email);
     const { part, engine, stock, name } = await wrongPart(page, language);
     const wrong = t('purchase.fit.fitsNot', { vehicle: name });
     const short = t('purchase.stockShort', { count: stock });

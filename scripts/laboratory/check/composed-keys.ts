@@ -26,6 +26,7 @@ export const composedKeys = {
   'desk.fit.*': fits,
   'desk.stages.*': ['to_answer', 'quoted'],
   'desk.steps.*': orderStatuses.filter((status) => status !== 'pending'),
+  'fit.*': fits,
   'footer.time.*': ['morning', 'noon', 'afternoon', 'evening', 'night'],
   'garage.*': ['engineUnknown', 'notYours'],
   'locales.*': locales.map(({ code }) => code),

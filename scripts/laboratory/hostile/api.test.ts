@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { buildApp } from '../../../api/app.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { address, enquiryFor, itemForSale, register } from '../../../api/testing/customer.ts';
+import { address, enquiryFor, itemForSale, proveMailbox, register } from '../../../api/testing/customer.ts';
 import { readMails } from '../../../api/testing/mails.ts';
 import { openTestShop, type TestShop } from '../../../api/testing/shop.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';
@@ -75,12 +75,14 @@ test('a cart and an order keep items whose ids are reserved words', async () => 
 });
 
 test('the mails of an order: items and customers add no header and no line, and none of their texts is HTML', async () => {
+  // A mailbox that is not proven is sent nothing that was typed.
   const cookies = await register(shop, 'mails@example.com');
+  await proveMailbox(shop, 'mails@example.com');
   const evil = 'Asha\r\nBcc: b@evil.example\r\n\r\n<b>Total: ₹0</b>\u001b[31m\u202e';
   const payload = {
     ...enquiryFor(shop, { card: itemForSale(shop), quantity: 2 }),
     shippingAddress: { ...address, firstName: evil, city: evil, country: 'India\nSubject: x' },
-    contactInfo: { email: 'buyer@example.com', phone: '98765\r\n43210' },
+    contactInfo: { email: 'mails@example.com', phone: '98765\r\n43210' },
   };
   const answer = await shop.app.inject({ method: 'POST', url: '/api/orders', payload, cookies });
   expect(answer.statusCode).toBe(201);
@@ -119,7 +121,7 @@ test('the mails of an order: items and customers add no header and no line, and 
     ]);
     expect(lines.filter((line) => /^\s*(?:Bcc|Subject|Total: ₹0)/.test(line))).toEqual([]);
   }
-  expect(sent.some(({ text }) => text.includes('buyer@example.com, 98765 43210'))).toBe(true);
+  expect(sent.some(({ text }) => text.includes('mails@example.com, 98765 43210'))).toBe(true);
 });
 
 test.each([
