@@ -131,7 +131,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await s3?.close();
   rmSync(folder, { recursive: true });
-});
+  // Many copies of a site take long to remove on a busy disk.
+}, 300_000);
 
 /** Whatever a visitor of the home page can come to is there, as it was in one of the releases. */
 function expectWhole(site: Site, ...releases: Site[]): void {

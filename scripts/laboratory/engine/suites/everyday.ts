@@ -12,13 +12,16 @@ const letters = ['Latin', 'Devanagari', 'Tamil', 'Telugu', 'Bengali', 'Gujarati'
 );
 const scriptsIn = (text: string) => letters.filter(([, of]) => of.test(text)).map(([name]) => name);
 
+/** Thousands of searches, one after the other, of a server too. */
+const timeout = 300_000;
+
 /** "Did you mean" keeps to the letters that were typed, and leaves names alone. */
 export function everydaySuite(sample: Sample): void {
   describe('did you mean', () => {
     const meantBy = async (query: string) =>
       (await sample.engine.search({ query, sort: 'relevance', page: 1, pageSize: 1 })).didYouMean;
 
-    test('no everyday word is taken for a word in other letters', async () => {
+    test('no everyday word is taken for a word in other letters', { timeout }, async () => {
       const file = new URL('../../golden/everyday.txt', import.meta.url);
       const lines = readFileSync(file, 'utf8').split('\n');
       const words = new Set(
@@ -33,7 +36,7 @@ export function everydaySuite(sample: Sample): void {
       expect(wrong, wrong.join('\n')).toEqual([]);
     });
 
-    test('a name that the catalogue has is never taken for another', async () => {
+    test('a name that the catalogue has is never taken for another', { timeout }, async () => {
       // The names of types of part that have items.
       const types = new Set([...sampleItems(firstSample.items, firstSample.seed)].map(({ type }) => type.id));
       const names = new Set([
