@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasJumped, type ImportFacts, type LiveFacts, reasonsToRefuse } from './guards.ts';
+import { type ImportFacts, jumpOf, type LiveFacts, reasonsToRefuse } from './guards.ts';
 import { nearName } from './near-name.ts';
 
 const live: LiveFacts = {
@@ -8,7 +8,7 @@ const live: LiveFacts = {
   goneIds: ['a', 'b', 'c'],
   priced: 1000,
   jumped: 0,
-  jump: { id: 'a', before: 100_000, after: 1_000 },
+  jump: { id: 'a', column: 'price', before: 100_000, after: 1_000 },
   availableBefore: 0,
   available: true,
   lost: [],
@@ -31,12 +31,16 @@ test.each<[string, ImportFacts, RegExp[]]>([
   ['30 % of ten ids gone', since({ items: 10, gone: 3 }), []],
   ['all ids gone', since({ gone: 1000, priced: 0 }), [/^1000 of the 1000/]],
   ['half of the prices jumped', since({ jumped: 500 }), []],
-  ['50.1 % of the prices jumped', since({ jumped: 501 }), [/^501 of 1000 prices .*a from ₹1,000.00 to ₹10.00.*rupees/]],
+  [
+    '50.1 % of the prices jumped',
+    since({ jumped: 501 }),
+    [/^501 of 1000 prices .*the price of a from ₹1,000.00 to ₹10.00.*rupees/],
+  ],
   ['no prices to compare', since({ priced: 0 }), []],
   [
     'prices that become "on request"',
-    since({ jumped: 1000, jump: { id: 'x', before: 100, after: 0 } }),
-    [/x from ₹1.00 to on request/],
+    since({ jumped: 1000, jump: { id: 'x', column: 'selling_price', before: 100, after: 0 } }),
+    [/the selling_price of x from ₹1.00 to on request/],
   ],
   ['nothing available any more', since({ available: false, availableBefore: 1 }), [/^No item is available.*1 were/]],
   ['nothing available, as before', since({ available: false }), []],
@@ -96,16 +100,42 @@ test.each<[string, string[], string | undefined]>([
   expect(nearName(wanted, found)).toBe(near);
 });
 
-test.each<[[number, number], [number, number], boolean]>([
-  [[300, 300], [300, 300], false],
-  [[300, 300], [900, 900], false],
-  [[300, 300], [901, 901], true],
-  [[300, 300], [100, 100], false],
-  [[300, 300], [99, 99], true],
-  [[300, 300], [0, 0], true],
-  [[300, 100], [300, 300], false],
-  [[300, 99], [300, 300], true],
-  [[300, 200], [1200, 200], true],
-])('from list price and price %j to %j: %s', ([price, paid], [newPrice, newPaid], expected) => {
-  expect(hasJumped({ price, paid }, { price: newPrice, paid: newPaid })).toBe(expected);
+test.each<[[number, number], [number, number], [string, number, number] | undefined]>([
+  [[300, 300], [300, 300], undefined],
+  [[300, 300], [900, 900], undefined],
+  [
+    [300, 300],
+    [901, 901],
+    ['price', 300, 901],
+  ],
+  [[300, 300], [100, 100], undefined],
+  [
+    [300, 300],
+    [99, 99],
+    ['price', 300, 99],
+  ],
+  [
+    [300, 300],
+    [0, 0],
+    ['price', 300, 0],
+  ],
+  [[300, 100], [300, 300], undefined],
+  [
+    [300, 99],
+    [300, 300],
+    ['price', 99, 300],
+  ],
+  [
+    [300, 99],
+    [400, 398],
+    ['selling_price', 99, 398],
+  ],
+  [
+    [300, 200],
+    [1200, 200],
+    ['price', 300, 1200],
+  ],
+])('from list price and price %j to %j: %j', ([price, paid], [newPrice, newPaid], expected) => {
+  const jump = jumpOf({ price, paid }, { price: newPrice, paid: newPaid });
+  expect(jump && [jump.column, jump.before, jump.after]).toEqual(expected);
 });

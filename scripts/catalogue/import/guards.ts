@@ -14,8 +14,21 @@ export interface Prices {
   paid: number;
 }
 
-export function hasJumped(before: Prices, after: Prices): boolean {
-  return differs(before.price, after.price) || differs(before.paid, after.paid);
+/** A price that jumped, in paise. */
+export interface Jump {
+  id: string;
+  /** The column of items.csv that it stands in. */
+  column: 'price' | 'selling_price';
+  before: number;
+  after: number;
+}
+
+/** What jumped: what shoppers pay, else the list price. */
+export function jumpOf(before: Prices, after: Prices): Omit<Jump, 'id'> | undefined {
+  if (differs(before.paid, after.paid))
+    return { column: after.paid === after.price ? 'price' : 'selling_price', before: before.paid, after: after.paid };
+  if (differs(before.price, after.price)) return { column: 'price', before: before.price, after: after.price };
+  return undefined;
 }
 
 const differs = (a: number, b: number) => a > jumpFactor * b || b > jumpFactor * a;
@@ -39,7 +52,7 @@ export interface LiveFacts {
   /** Items in both that had a price, and how many of these prices jumped, with one of them in paise. */
   priced: number;
   jumped: number;
-  jump: { id: string; before: number; after: number } | undefined;
+  jump: Jump | undefined;
   /** Whether any item is available, and if not, how many were. */
   available: boolean;
   availableBefore: number;
@@ -91,7 +104,9 @@ function gone({ items, gone, goneIds }: LiveFacts): string | undefined {
 
 function jumped({ priced, jumped, jump }: LiveFacts): string | undefined {
   if (!exceeds(jumped, priced, limits.jumped)) return undefined;
-  const example = jump ? `, for example ${jump.id} from ${amount(jump.before)} to ${amount(jump.after)}` : '';
+  const example = jump
+    ? `, for example the ${jump.column} of ${jump.id} from ${amount(jump.before)} to ${amount(jump.after)}`
+    : '';
   return (
     `${jumped} of ${priced} prices are more than ${jumpFactor} times as high or as low as before${example}. ` +
     'Look at price and selling_price in items.csv: are they in rupees, with the decimal point in its place?'

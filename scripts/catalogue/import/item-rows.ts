@@ -2,7 +2,7 @@ import type { FieldName, Values } from '../../../api/catalogue/package-files.ts'
 import type { RowOf } from '../../../api/catalogue/schema.ts';
 import { numberKey } from '../../../api/contract/rules.ts';
 import type { CsvRow } from './csv.ts';
-import { hasJumped } from './guards.ts';
+import { type Jump, jumpOf } from './guards.ts';
 import { ItemAddresses } from './item-addresses.ts';
 import type { ItemIndex } from './item-index.ts';
 import type { LiveSnapshot } from './live-snapshot.ts';
@@ -23,7 +23,7 @@ const { table, columns } = tables.items;
 export class ItemRows {
   accepted = 0;
   /** An item whose price is far from the live one, with both in paise. */
-  firstJump: { id: string; before: number; after: number } | undefined;
+  firstJump: Jump | undefined;
   readonly #items: ItemIndex;
   readonly #masters: MasterRows;
   readonly #addresses: ItemAddresses;
@@ -154,9 +154,10 @@ export class ItemRows {
     // A first price is no jump.
     if (before.price === 0) return;
     const after = { price: pricePaise, paid: sellingPaise || pricePaise };
-    if (!hasJumped(before, after)) return;
+    const jump = jumpOf(before, after);
+    if (!jump) return;
     items.jumped[place] = 1;
-    this.firstJump ??= { id, before: before.paid, after: after.paid };
+    this.firstJump ??= { id, ...jump };
   }
 
   /**

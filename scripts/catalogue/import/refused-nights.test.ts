@@ -72,7 +72,7 @@ describe('is refused, with what to look at, and imported by force', () => {
     [
       'list prices × 4 beside the same selling prices',
       items(rows(100, () => ({ price: '3600' }))),
-      /^100 of 100 prices/,
+      /^100 of 100 prices .* of i0 from ₹900\.00 to ₹3,600\.00/,
     ],
     [
       'most prices gone',
@@ -160,4 +160,10 @@ test('all that is wrong is told in one message', async () => {
     expect.stringMatching(/^ {2}- fitments\.csv is missing/),
     'Nothing has changed. --force imports it all the same.',
   ]);
+});
+
+test('where list prices jump beside the same selling prices, the list price is the example', async () => {
+  const sold = (price: string) => withFitments(items(rows(100, () => ({ price, selling_price: '92.00' }))));
+  const { refusal } = await twoNights(sold('920.00'), sold('120.00'));
+  expect(await refusal()).toMatch(/for example the price of i0 from ₹120\.00 to ₹920\.00/);
 });
