@@ -62,7 +62,8 @@ import type { Settings } from './settings.ts';
 /** The context in which routes work. */
 export interface ShopContext {
   settings: Settings;
-  shopContent: Shop;
+  /** `content/shop.yaml` as the pages of the live edition were made with it. */
+  shopContent(): Shop;
   store: Store;
   /** The live snapshot. */
   catalogue(): Catalogue;

@@ -4,8 +4,9 @@ import { keepDemoAccount } from './accounts/demo-account.ts';
 import { buildApp } from './app.ts';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { Catalogue } from './catalogue/open.ts';
-import { loadShop } from './content/shop.ts';
+import { shopOf } from './content/shop.ts';
 import { loadTexts } from './content/texts.ts';
+import type { Shop } from './contract/shop.ts';
 import { isShopDbAway } from './db/failures.ts';
 import { openStore, type Store } from './db/store.ts';
 import { giveMemoryBack } from './limits/rest.ts';
@@ -13,6 +14,7 @@ import { logSerializers } from './log.ts';
 import { searchedNames } from './orders/line-names.ts';
 import compression from './plugins/compression.ts';
 import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
+import { openSite } from './release/compiled-site.ts';
 import { followPublished } from './release/follow-published.ts';
 import { mendPointer } from './release/kept-releases.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
@@ -26,9 +28,15 @@ import { type Settings, SettingsError } from './settings.ts';
  * Everything in one process: API, the release's files, pages on demand.
  * @param demo whether the demo account exists
  * @param mayBeNew whether a shop begins anew where there has been one
+ * @param shopContent in the place of what the edition's pages were made with
  * @throws when the data folder cannot be written, there is no release, or the port is taken
  */
-export async function startServer(settings: Settings, demo: boolean, mayBeNew = false): Promise<FastifyInstance> {
+export async function startServer(
+  settings: Settings,
+  demo: boolean,
+  mayBeNew = false,
+  shopContent?: () => Shop,
+): Promise<FastifyInstance> {
   if (settings.databaseUrl !== undefined && settings.sessionSecret === undefined)
     throw new SettingsError(
       'These settings are not right:\n  SESSION_SECRET: expected beside DATABASE_URL, the same in every process',
@@ -38,6 +46,12 @@ export async function startServer(settings: Settings, demo: boolean, mayBeNew = 
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
   const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
   await store.check();
+  // What keeps the site from opening is told when the edition is opened.
+  const atStart = shopOf(
+    await openSite(release.site)
+      .then(({ shopFile }) => shopFile)
+      .catch(() => undefined),
+  );
   let editions: LiveEdition<Pages> | undefined;
   const closing = new AbortController();
   const endRest = giveMemoryBack();
@@ -51,7 +65,7 @@ export async function startServer(settings: Settings, demo: boolean, mayBeNew = 
   const app = await buildApp(
     {
       settings,
-      shopContent: loadShop(),
+      shopContent: shopContent ?? (() => editions?.current().pages.shop ?? atStart),
       store,
       catalogue: () => edition().catalogue,
       search: () => edition().search,

@@ -33,7 +33,7 @@ await runCommand('npm run dev', {}, async () => {
       env: { ...env, PORT: port },
     });
   const children = [
-    node(['--watch', join(root, 'scripts/serve.ts')], apiPort),
+    node(['--watch', join(root, 'scripts/serve.ts'), '--own-content'], apiPort),
     node([join(root, 'node_modules/astro/bin/astro.mjs'), 'dev'], String(settings.port)),
   ];
   const stop = () => {

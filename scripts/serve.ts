@@ -1,3 +1,4 @@
+import { loadShop } from '../api/content/shop.ts';
 import { takeFirstEdition } from '../api/release/follow-published.ts';
 import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
@@ -5,12 +6,17 @@ import { readSettings } from '../api/settings.ts';
 import { isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';
 
-/** Serves the live edition, without preparing anything: the API of `npm run dev`. */
-await runCommand('node scripts/serve.ts', {}, async () => {
+/**
+ * Serves the live edition, without preparing anything. With `--own-content` it is the API of `npm run dev`, beside pages that
+ * are made of `content/shop.yaml` as it is, not as it was for the edition.
+ */
+const options = { 'own-content': { type: 'boolean' } } as const;
+await runCommand('node scripts/serve.ts [--own-content]', options, async ({ 'own-content': own }) => {
   const settings = readSettings(process.env);
   const { editionsFrom, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
   if (editionsFrom) await takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy });
-  const app = await startServer(settings, isDemo(settings, currentRelease(dataFolder)?.snapshot));
+  const demo = isDemo(settings, currentRelease(dataFolder)?.snapshot);
+  const app = await startServer(settings, demo, false, own ? () => loadShop() : undefined);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void app.endGently().then(() => process.exit(0)));
 });

@@ -1,4 +1,5 @@
 import { createApp } from 'astro/app/entrypoint';
+import shopFile from '../content/shop.yaml?raw';
 import { tabsAheadScript, tabsScript } from './features/product/tabs';
 import { allReadScript, headScript, prepaintPricesScript, prepaintScript } from './layouts/page-scripts';
 
@@ -16,6 +17,9 @@ export const inlineScripts: readonly string[] = [
   tabsAheadScript,
   tabsScript,
 ];
+
+/** The text of `content/shop.yaml` that the pages were made with: the server charges by the same. */
+export { shopFile };
 
 const app = createApp({ streaming: false });
 const notFound = () => new Response(null, { status: 404 });

@@ -5,3 +5,12 @@ import { parseShop, type Shop } from '../contract/shop.ts';
 export function loadShop(file: URL = new URL('../../content/shop.yaml', import.meta.url)): Shop {
   return parseShop(readFileSync(file, 'utf8'));
 }
+
+/**
+ * The shop as a compiled site has it, so that pages, checkout and mails go by one rule; for a site of an older version,
+ * which has none, what is in `content/shop.yaml` now.
+ * @throws WrongContent
+ */
+export function shopOf(shopFile: string | undefined): Shop {
+  return shopFile === undefined ? loadShop() : parseShop(shopFile);
+}

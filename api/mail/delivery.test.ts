@@ -39,7 +39,7 @@ test('mail that the server accepts is sent once', async () => {
   await order();
   for (let round = 0; round < 2; round++) await shop.app.sendMails();
   const to = smtp.mails.map((mail) => mail.to);
-  expect(to.sort()).toEqual(['buyer@example.com', shop.app.shop.shopContent.contact.seller].sort());
+  expect(to.sort()).toEqual(['buyer@example.com', shop.app.shop.shopContent().contact.seller].sort());
   expect(new Set(ids()).size).toBe(2);
   expect(await waiting()).toEqual([]);
 });

@@ -28,7 +28,7 @@ test("an order mails the seller in English and the customer in the page's langua
   const { orderNumber } = await order('hi');
   await shop.app.sendMails();
   const sent = mails();
-  const { contact, name } = shop.app.shop.shopContent;
+  const { contact, name } = shop.app.shop.shopContent();
   expect(Object.keys(sent).sort()).toEqual(['buyer@example.com', contact.seller].sort());
   const hindi = shop.app.shop.texts('hi');
   const card = await shop.catalogue.items.card(itemForSale(shop).id, 'hi');
@@ -93,7 +93,7 @@ test('the order is kept when its mails cannot be sent, and they stay in the outb
 test('mails say that a machine wrote them, and their Message-ID names the host of the site', async () => {
   await order();
   await shop.app.sendMails();
-  const [domain] = shop.app.shop.shopContent.contact.email.split('@').slice(-1);
+  const [domain] = shop.app.shop.shopContent().contact.email.split('@').slice(-1);
   for (const { head, messageId } of readMails(shop.settings.dataFolder)) {
     expect(head).toEqual(expect.arrayContaining(['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: All']));
     expect(messageId).toMatch(new RegExp(`^<[\\w-]{36}@${domain}>$`));

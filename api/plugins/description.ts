@@ -50,7 +50,7 @@ export default fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: app.shop.shopContent.name, version: shopVersion, description },
+      info: { title: app.shop.shopContent().name, version: shopVersion, description },
       components: { securitySchemes },
     },
     transform: describe,

@@ -37,7 +37,13 @@ const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress'
  */
 export default fp(async (app: FastifyInstance) => {
   const { settings, store, shopContent, texts } = app.shop;
-  app.decorate('mailDesk', { shop: shopContent, texts, siteUrl: settings.siteUrl });
+  app.decorate('mailDesk', {
+    get shop() {
+      return shopContent();
+    },
+    texts,
+    siteUrl: settings.siteUrl,
+  });
   const folder = join(settings.dataFolder, 'outbox');
   const smtp = settings.smtpUrl === undefined ? undefined : smtpAddress(settings.smtpUrl);
   if (smtp?.plain) app.log.warn('SMTP_URL says plain=true: password and mails may leave this machine unencrypted');
@@ -51,7 +57,7 @@ export default fp(async (app: FastifyInstance) => {
       messageId: mail.messageId,
       headers,
       date: new Date(mail.createdAt),
-      from: { name: shopContent.name, address: shopContent.contact.email },
+      from: { name: shopContent().name, address: shopContent().contact.email },
       to: mail.recipient,
       ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
       subject: mail.subject,

@@ -49,7 +49,7 @@ export default fp(async (app: FastifyInstance) => {
   /** The sellers with an account, else the address to which enquiries go. */
   async function recipients(): Promise<{ key: string; email: string; language: Language }[]> {
     const sellers = await store.users.sellers();
-    if (sellers.length === 0) return [{ key: 'shop', email: shopContent.contact.seller, language: fallbackLanguage }];
+    if (sellers.length === 0) return [{ key: 'shop', email: shopContent().contact.seller, language: fallbackLanguage }];
     return sellers.map(({ id, email, language }) => ({ key: id, email, language: languageOf(language ?? undefined) }));
   }
 

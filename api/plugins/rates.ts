@@ -33,12 +33,12 @@ const kept = z.object({ rates, date: z.string() });
 export default fp(async (app: FastifyInstance) => {
   const { settings, shopContent } = app.shop;
   const file = join(settings.dataFolder, 'rates.json');
-  let current: RatesOfDay = { rates: shopContent.fallbackRates, date: null };
+  let current: RatesOfDay | undefined;
   if (existsSync(file)) {
     const parsed = kept.safeParse(parseJson(readFileSync(file, 'utf8')));
     if (parsed.success) current = parsed.data;
   }
-  app.decorate('exchangeRates', () => current);
+  app.decorate('exchangeRates', () => current ?? { rates: shopContent().fallbackRates, date: null });
 
   const url = settings.ratesUrl;
   if (!url) return;

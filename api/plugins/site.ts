@@ -1,7 +1,9 @@
 import { normalize, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { shopOf } from '../content/shop.ts';
 import { pathIn, readPath } from '../contract/languages.ts';
+import type { Shop } from '../contract/shop.ts';
 import { ApiError } from '../errors.ts';
 import { openSite, type PageHandler } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
@@ -16,6 +18,8 @@ export interface Pages {
   handler: PageHandler;
   /** The pages' content security policy. */
   policy: string;
+  /** What the pages were made with. */
+  shop: Shop;
 }
 
 export interface SiteOptions {
@@ -72,8 +76,9 @@ export function withoutOuterSlashes(path: string): string {
 
 /** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
 export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
-  const { handler, inlineScripts } = await openSite(folder);
-  return { handler, policy: pagePolicy(app.shop.settings, await scriptHashesOf(folder, inlineScripts)) };
+  const { handler, inlineScripts, shopFile } = await openSite(folder);
+  const policy = pagePolicy(app.shop.settings, await scriptHashesOf(folder, inlineScripts));
+  return { handler, policy, shop: shopOf(shopFile) };
 }
 
 /**

@@ -21,6 +21,8 @@ export interface ServedSite {
   handler: PageHandler;
   /** Scripts that appear inline in rendered pages. */
   inlineScripts: readonly string[];
+  /** The text of `content/shop.yaml` that the pages were made with; undefined for sites of older versions. */
+  shopFile: string | undefined;
 }
 
 /** What the server answers requests with. @throws when the site has not been compiled or is incomplete */
@@ -31,8 +33,8 @@ export async function openSite(folder: string): Promise<ServedSite> {
   // listener such a fault ends the process, as Node intends.
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.includes(listener)) process.off('unhandledRejection', listener);
-  const { inlineScripts } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
-  return { handler, inlineScripts };
+  const { inlineScripts, shopFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
+  return { handler, inlineScripts, shopFile };
 }
 
 /** What the generator renders pages with. @throws like `openSite` */

@@ -131,7 +131,7 @@ test('nothing of the person is left, and the browser is signed out', async () =>
     `%${name}%`,
   );
   const t = desk.shop.app.shop.texts('en');
-  const { name: shop } = desk.shop.app.shop.shopContent;
+  const { name: shop } = desk.shop.app.shop.shopContent();
   expect(left).toEqual([
     { recipient: `new-${name}@example.com`, subject: t('mail.newEmail.confirmSubject', { shop }) },
     { recipient: `${name}@example.com`, subject: t('mail.deleted.subject', { shop }) },
@@ -165,7 +165,7 @@ test('an enquiry without an answer, and one that was only quoted, are withdrawn,
     ({ subject, text }) => subject === t('mail.withdrawn.subject') && text.includes(open.orderNumber),
   );
   expect(more).toEqual([]);
-  expect(mail?.to).toBe(desk.shop.app.shop.shopContent.contact.seller);
+  expect(mail?.to).toBe(desk.shop.app.shop.shopContent().contact.seller);
   expect(mail?.text).toContain(quoted.orderNumber);
   expect(mail?.text).not.toContain('asking');
 });

@@ -36,7 +36,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       await store.carts.merge(guestToken, user.id, Date.now());
       void reply.clearCookie(app.cookieNames.cart, app.cookieOptions);
     }
-    return { token, user: userOnWire(user, shopContent.country), mustSetUp };
+    return { token, user: userOnWire(user, shopContent().country), mustSetUp };
   }
 
   app.post(
@@ -52,7 +52,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     },
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
-      refuseWeakPassword(password, 'password', request.body, shopContent);
+      refuseWeakPassword(password, 'password', request.body, shopContent());
       await limitNewAccounts(request);
       const user = await store.users.create(
         {
@@ -113,7 +113,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     '/api/auth/me',
     { schema: { summary: 'Who is signed in', signIn: 'required', response: { 200: meAnswer } } },
     async (request) => ({
-      user: userOnWire((await app.requireSession(request)).user, shopContent.country),
+      user: userOnWire((await app.requireSession(request)).user, shopContent().country),
     }),
   );
 

@@ -34,7 +34,7 @@ test("a message is stored and mailed to the seller; its writer gets a receipt in
   expect(elapsed).toBeGreaterThan(contactLimits.minMilliseconds);
   await desk.shop.app.sendMails();
   const [toSeller, receipt] = readMails(desk.shop.settings.dataFolder).sort((a, b) => b.to.localeCompare(a.to));
-  const { contact } = desk.shop.app.shop.shopContent;
+  const { contact } = desk.shop.app.shop.shopContent();
   const [english, tamil] = [desk.shop.app.shop.texts('en'), desk.shop.app.shop.texts('ta')];
   expect(toSeller).toMatchObject({ to: contact.seller, replyTo: 'asha@example.in' });
   expect(toSeller?.subject).toBe(

@@ -157,7 +157,7 @@ test('people can read it on a page without scripts or styles from elsewhere', as
   const answer = await shop.app.inject('/api/docs');
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; /);
-  expect(answer.body).toContain(`<title>${shop.app.shop.shopContent.name}: the API</title>`);
+  expect(answer.body).toContain(`<title>${shop.app.shop.shopContent().name}: the API</title>`);
   const inline = [...answer.body.matchAll(/<script(?![^>]* src=)|<style|https?:/g)].map(String);
   expect(inline).toEqual([]);
   const files = [...answer.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);

@@ -21,7 +21,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     theme: {
-      title: `${app.shop.shopContent.name}: the API`,
+      title: `${app.shop.shopContent().name}: the API`,
       css: [{ filename: 'contrast.css', content: contrast }],
     },
     // Deep links would be nested inside buttons, which confuses assistive technology.

@@ -190,7 +190,7 @@ describe("the seller's language", () => {
     const card = itemForSale(shop);
     const { orderNumber } = await newEnquiry(shop, customer, { language: 'hi' }, card);
     const mail = (await mails()).find(
-      ({ to, subject }) => to === shop.app.shop.shopContent.contact.seller && subject.includes(orderNumber),
+      ({ to, subject }) => to === shop.app.shop.shopContent().contact.seller && subject.includes(orderNumber),
     );
     const [tamil, hindi] = [await names(card.id, 'ta'), await names(card.id, 'hi')];
     expect(mail?.text).toContain(text('ta', 'mail.enquiryIntro'));

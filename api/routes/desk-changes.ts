@@ -99,7 +99,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         };
       });
       const quote = { message, lines: quoted };
-      const totals = quoteTotals(quoted, paiseOf(shipping), shopContent.charges.taxPercent);
+      const totals = quoteTotals(quoted, paiseOf(shipping), shopContent().charges.taxPercent);
       return [quoting(quote, totals), (after) => [quoteMail(app.mailDesk, after, lines, quote)]];
     },
     { 400: ['wrong_lines'] },

@@ -135,7 +135,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const lines = await judged(catalogue(), await priced(body.items, language), named, vehicle);
       const totals = orderTotals(
         lines.reduce((sum, line) => sum + line.totalPaise, 0),
-        shopContent.charges,
+        shopContent().charges,
       );
       confirmPrices(body, lines, totals);
       const wait = await atAddress.wait(request);

@@ -31,8 +31,8 @@ test('a mail tells of a changed password, in the language of the page', async ()
   expect((await change('strut-tower-1')).statusCode).toBe(200);
   const mail = await newestTo(email);
   const t = shop.app.shop.texts('hi');
-  expect(mail?.subject).toBe(t('mail.passwordChanged.subject', { shop: shop.app.shop.shopContent.name }));
-  expect(mail?.text).toContain(shop.app.shop.shopContent.contact.email);
+  expect(mail?.subject).toBe(t('mail.passwordChanged.subject', { shop: shop.app.shop.shopContent().name }));
+  expect(mail?.text).toContain(shop.app.shop.shopContent().contact.email);
   expect(mail?.text).not.toContain('#token=');
 });
 

@@ -46,7 +46,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { firstName, lastName, phone, billingAddress, email } = request.body;
       if (email !== undefined && normalEmail(email) !== user.email)
         throw wrongField(400, 'email_unconfirmed', 'email', 'A new email address must be confirmed first.');
-      if (shopContent.country === 'India' && billingAddress?.zipCode && !isPinCode(billingAddress.zipCode))
+      if (shopContent().country === 'India' && billingAddress?.zipCode && !isPinCode(billingAddress.zipCode))
         throw wrongField(400, 'invalid', 'billingAddress.zipCode', 'expected a PIN code of 6 digits');
       const given = (text: string | undefined, before: string | null) => (text === undefined ? before : text || null);
       const profile = {
@@ -56,7 +56,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         billingAddress,
       };
       const changed = await store.users.setProfile(user.id, profile);
-      return { user: userOnWire(changed, shopContent.country) };
+      return { user: userOnWire(changed, shopContent().country) };
     },
   );
 
@@ -79,7 +79,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request) => {
       const { user, sessionId } = await app.requireSignedIn(request);
       requireSame(request.body);
-      refuseWeakPassword(request.body.newPassword, 'newPassword', user, shopContent);
+      refuseWeakPassword(request.body.newPassword, 'newPassword', user, shopContent());
       refuseForDemo(user);
       await requirePassword(app, request, user, request.body.currentPassword, 'currentPassword');
       const hash = await hashPassword(request.body.newPassword, await app.callerOf(request));

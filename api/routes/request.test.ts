@@ -39,7 +39,7 @@ test('a request is a message at the desk with its vehicle, mailed to the seller 
       },
     },
   ]);
-  const { contact } = desk.shop.app.shop.shopContent;
+  const { contact } = desk.shop.app.shop.shopContent();
   const mail = await mailTo(contact.seller);
   expect(mail).toMatchObject({ replyTo: good.email });
   const told = [part, good.vehicle, '2018', 'MH 12 AB 1234', 'MA3EYD32S00123456', query, 'only', good.phone];
@@ -60,7 +60,7 @@ test('the part and who asks are enough', async () => {
   const { firstName, phone, part, elapsed } = good;
   expect((await send({ firstName, phone, part, elapsed })).statusCode).toBe(200);
   expect(await box()).toMatchObject([{ part, vehicle: null, query: '', message: '', email: '', lastName: '' }]);
-  const { contact } = desk.shop.app.shop.shopContent;
+  const { contact } = desk.shop.app.shop.shopContent();
   const mail = await mailTo(contact.seller);
   expect(mail?.text).toContain(phone);
   expect(mail?.replyTo ?? '').not.toContain('undefined');

@@ -77,7 +77,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       requireSame(request.body);
       // Looked up first: whoever invents tokens causes no hashing.
       const owner = await store.resets.ownerOf(token, Date.now());
-      if (owner) refuseWeakPassword(newPassword, 'newPassword', owner, shopContent);
+      if (owner) refuseWeakPassword(newPassword, 'newPassword', owner, shopContent());
       const caller = await app.callerOf(request);
       const { passwordChanged } = accountMails(app.mailDesk, languageOf(request.body.language));
       const hash = owner && (await hashPassword(newPassword, caller));

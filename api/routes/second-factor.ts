@@ -74,7 +74,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const user = await provenSeller(app, request);
       const secret = newSecret();
       await secondFactors.prepare(user.id, secret);
-      return { secret, ...invitation(secret, user.email, shopContent.name) };
+      return { secret, ...invitation(secret, user.email, shopContent().name) };
     },
   );
 

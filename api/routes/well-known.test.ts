@@ -7,7 +7,7 @@ afterEach(() => {
 
 test('security.txt names the contact of the shop, and never expires within the time that it may be kept', async () => {
   const shop = await openTestShop({ SITE_URL: 'https://parts.example' });
-  const { email } = shop.app.shop.shopContent.contact;
+  const { email } = shop.app.shop.shopContent().contact;
   for (const now of [Date.UTC(2026, 0, 31), Date.UTC(2031, 11, 31, 23, 59)]) {
     vi.useFakeTimers({ now, toFake: ['Date'] });
     const answer = await shop.app.inject('/.well-known/security.txt');

@@ -11,7 +11,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const lines = [
-      `Contact: mailto:${encodeURI(shopContent.contact.email)}`,
+      `Contact: mailto:${encodeURI(shopContent().contact.email)}`,
       `Expires: ${new Date(Date.now() + validDays * dayMilliseconds).toISOString()}`,
       `Preferred-Languages: ${languageCodes.join(', ')}`,
       ...(settings.siteUrl?.startsWith('https:') ? [`Canonical: ${settings.siteUrl}/.well-known/security.txt`] : []),

@@ -4,6 +4,7 @@ import { buildApp } from '../app.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { loadShop } from '../content/shop.ts';
 import { loadTexts } from '../content/texts.ts';
+import type { Shop } from '../contract/shop.ts';
 import { openStore, type Store } from '../db/store.ts';
 import type { SearchEngine, SearchOptions } from '../search/engine.ts';
 import { createSearch } from '../search/search.ts';
@@ -18,6 +19,8 @@ export interface AppParts {
   env?: Record<string, string>;
   catalogue?: Catalogue;
   search?: SearchEngine;
+  /** By default what is in `content/shop.yaml`. */
+  shopContent?: () => Shop;
   /** None unless given: tests of limits are refused all the time. */
   refusalMilliseconds?: number;
   /** None unless given: tests of limits ask for many links. */
@@ -39,16 +42,18 @@ export async function openApp({
   env,
   catalogue,
   search,
+  shopContent,
   refusalMilliseconds = 0,
   linkMilliseconds = 0,
   extend,
 }: AppParts): Promise<OpenApp> {
   const settings = { ...readSettings({ SHOP_DATA: dataFolder, ...env }), databaseUrl };
   const store = await openStore(settings);
+  const shop = loadShop();
   const app = await buildApp(
     {
       settings,
-      shopContent: loadShop(),
+      shopContent: shopContent ?? (() => shop),
       store,
       catalogue: () => given(catalogue),
       search: () => given(search),

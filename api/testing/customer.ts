@@ -59,7 +59,7 @@ export async function proveMailbox({ store }: TestShop, email: string): Promise<
 /** The enquiry of a shopper who saw the correct prices. */
 export function enquiryFor(shop: TestShop, ...lines: { card: ItemCard; quantity: number }[]) {
   const subtotal = lines.reduce((sum, { card, quantity }) => sum + effectivePrice(card) * quantity, 0);
-  const totals = orderTotals(subtotal, shop.app.shop.shopContent.charges);
+  const totals = orderTotals(subtotal, shop.app.shop.shopContent().charges);
   return {
     items: lines.map(({ card, quantity }) => ({
       itemId: card.id,

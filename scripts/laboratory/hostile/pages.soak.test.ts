@@ -64,7 +64,7 @@ const hostileName = '"><img src=x onerror=window.__hit=1 x="</title>';
 
 /** An enquiry for the first item, at its price. */
 function enquiry() {
-  const totals = orderTotals(9000, bad.app.shop.shopContent.charges);
+  const totals = orderTotals(9000, bad.app.shop.shopContent().charges);
   return {
     items: [{ itemId: '__proto__', quantity: 1, unitPrice: 90, totalPrice: 90 }],
     shippingAddress: { ...address, firstName: hostileName, lastName: hostileName, address: hostileName },
