@@ -84,6 +84,8 @@ async function accountWithAll() {
     addresses: [before, email, wanted],
     passwords: [password, newer],
     ...{ email, here, elsewhere: cookiesOf(login), secret: secret as string, started },
+    // Of the address of now, which is proven already: no mail has it.
+    proofLink: user ? shop.app.emailProofToken(user, Date.now()) : '',
     ...{ takeBackLink, emailLink, resetLink, recoveryCode: recoveryCodes[0] as string },
   };
 }
@@ -146,6 +148,14 @@ async function isAsked(account: Account, code: () => string) {
 const opens = async (cookies: Cookies, url: string) => (await call('GET', url, cookies)).statusCode === 200;
 const works = async (answer: ReturnType<typeof call>) => (await answer).statusCode === 200;
 
+/** The sign-ins that the account's owner has or can make. */
+async function signInsOf(account: Account): Promise<Cookies[]> {
+  const again =
+    (await letsIn(account, account.passwords)) ??
+    (await letsIn(account, account.passwords, () => nextCode(account.secret)));
+  return [account.here, account.elsewhere, ...(again ? [cookiesOf(again)] : [])];
+}
+
 const isAlive: Record<Token, (account: Account) => Promise<boolean>> = {
   // Whether the password is right: a missing code is asked for only after it.
   async password({ addresses }) {
@@ -161,13 +171,14 @@ const isAlive: Record<Token, (account: Account) => Promise<boolean>> = {
   resetLink: ({ resetLink }) => works(call('POST', '/api/auth/reset-password', {}, { token: resetLink, ...both })),
   emailLink: ({ emailLink }) => works(followed('confirm', emailLink)),
   takeBackLink: ({ takeBackLink }) => works(followed('take-back', takeBackLink)),
-  // From any sign-in that its owner has or can make.
+  async proofLink(account) {
+    const proven = { token: account.proofLink };
+    for (const cookies of await signInsOf(account))
+      if (await works(call('POST', '/api/auth/email-proof/confirm', cookies, proven))) return true;
+    return false;
+  },
   async startedFactor(account) {
-    const again =
-      (await letsIn(account, account.passwords)) ??
-      (await letsIn(account, account.passwords, () => nextCode(account.secret)));
-    const all = [account.here, account.elsewhere, ...(again ? [cookiesOf(again)] : [])];
-    for (const cookies of all)
+    for (const cookies of await signInsOf(account))
       if (await works(call('POST', `${factorPath}/confirm`, cookies, { code: nextCode(account.started) }))) return true;
     return false;
   },

@@ -10,6 +10,7 @@ export const tokens = {
   desk: "the seller's desk, open in another browser",
   resetLink: 'the link of a mail that sets a new password',
   emailLink: 'the link to a new mailbox that makes its address the account’s',
+  proofLink: 'the link of a mail that proves the account’s address, opened while signed in',
   takeBackLink: 'the link to the mailbox of before that takes a confirmed change back',
   startedFactor: 'a second factor that was shown and waits for its first code',
   factor: 'the codes of the second factor in use',
@@ -26,6 +27,7 @@ export interface Endings {
 
 const factorStays = ['it is shown besides any password', 'factor', 'recoveryCode'] as const;
 const takeBackStays = ['a thief must not be able to end the way back', 'takeBackLink'] as const;
+const proofStays = ['it opens nothing, and works only for who is signed in', 'proofLink'] as const;
 const begunBefore = 'whoever knew the password, or was signed in, may have begun it';
 const mailed = ['otherSignIn', 'desk', 'resetLink', 'emailLink', 'startedFactor'] as const;
 const all = Object.keys(tokens) as Token[];
@@ -37,7 +39,7 @@ export const endings = {
       ['it is replaced', 'password'],
       [begunBefore, ...mailed],
     ],
-    kept: [['its holder has just shown the password', 'thisSignIn'], takeBackStays, factorStays],
+    kept: [['its holder has just shown the password', 'thisSignIn'], takeBackStays, proofStays, factorStays],
   },
   passwordReset: {
     event: 'a link of a mail sets a new password',
@@ -45,7 +47,7 @@ export const endings = {
       ['it is replaced', 'password'],
       [begunBefore, 'thisSignIn', ...mailed],
     ],
-    kept: [takeBackStays, ['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
+    kept: [takeBackStays, proofStays, ['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
   },
   signedOut: {
     event: 'the owner signs out',
@@ -55,7 +57,7 @@ export const endings = {
   signedOutEverywhere: {
     event: 'the owner signs out everywhere',
     ended: [[begunBefore, 'thisSignIn', ...mailed]],
-    kept: [['the owner goes on using it', 'password'], takeBackStays, factorStays],
+    kept: [['the owner goes on using it', 'password'], takeBackStays, proofStays, factorStays],
   },
   emailChangeBegun: {
     event: 'another change of the e-mail address is begun',
@@ -71,6 +73,7 @@ export const endings = {
     event: 'a change of the e-mail address is confirmed',
     ended: [
       ['it lies in the mailbox of before', 'resetLink'],
+      ['it is of the address before', 'proofLink'],
       ['it works once', 'emailLink'],
     ],
     kept: [
@@ -85,6 +88,7 @@ export const endings = {
       ['whoever began the change knew it', 'password'],
       [begunBefore, 'thisSignIn', ...mailed],
       ['it works once', 'takeBackLink'],
+      ['it is of the address before', 'proofLink'],
     ],
     kept: [['a mailbox does not stand for the phone', 'factor', 'recoveryCode']],
   },
@@ -100,6 +104,7 @@ export const endings = {
       ['it is still the password', 'password'],
       ['its holder has just shown password and code', 'thisSignIn'],
       takeBackStays,
+      proofStays,
     ],
   },
   factorGivenUp: {
@@ -123,7 +128,7 @@ export const endings = {
       ['it is replaced', 'password'],
       ['whoever had the account before must not get to the desk', 'thisSignIn', ...mailed, 'takeBackLink'],
     ],
-    kept: [['the operator resets it with a command of its own', 'factor', 'recoveryCode']],
+    kept: [['the operator resets it with a command of its own', 'factor', 'recoveryCode'], proofStays],
   },
   sellerRemoved: {
     event: "the operator makes the account a customer's",
@@ -131,7 +136,7 @@ export const endings = {
       [begunBefore, 'thisSignIn', ...mailed],
       ['customers have none', 'factor', 'recoveryCode'],
     ],
-    kept: [["the account stays its owner's", 'password'], takeBackStays],
+    kept: [["the account stays its owner's", 'password'], takeBackStays, proofStays],
   },
   factorReset: {
     event: 'the operator resets the second factor',
@@ -139,7 +144,7 @@ export const endings = {
       [begunBefore, 'thisSignIn', ...mailed],
       ['that is its purpose', 'factor', 'recoveryCode'],
     ],
-    kept: [['the seller sets up another one with it', 'password'], takeBackStays],
+    kept: [['the seller sets up another one with it', 'password'], takeBackStays, proofStays],
   },
 } as const satisfies Record<string, Endings>;
 export type AccountEvent = keyof typeof endings;

@@ -2,8 +2,9 @@ import type { EmailConfirmedAnswer } from '../../../api/contract/email-change';
 import type { EmailProofAnswer } from '../../../api/contract/email-proof';
 import type { Language } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
-import { call, failureText, isRefusal } from '../../lib/http';
+import { call } from '../../lib/http';
 import { needsLogin } from '../login/signed-out';
+import { linkFailure } from '../mail-link/mail-link';
 
 const path = '/api/auth/email-proof';
 
@@ -16,6 +17,5 @@ export const proveEmail = (token: string) => call<EmailConfirmedAnswer>('POST', 
 /** Why the link proved nothing. */
 export function proofFailure(error: unknown, t: Translate): string {
   if (needsLogin(error)) return t('emailProof.signIn');
-  if (isRefusal(error, 'link_expired')) return t('emailProof.expired');
-  return failureText(error, t, t('errors.general'));
+  return linkFailure(error, t, { link_expired: t('emailProof.expired') });
 }

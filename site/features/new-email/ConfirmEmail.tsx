@@ -1,44 +1,25 @@
-import { useState } from 'react';
-import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
-import { PendingButton } from '../../ui/PendingButton';
-import { useForm } from '../../ui/use-form';
-import { confirmEmail, linkFailure, tokenOf } from './new-email';
+import { MailLink } from '../mail-link/MailLink';
+import { changeLinkFailure, confirmEmail } from './new-email';
 
-/** Confirms a new e-mail address with the link of the mail. It asks for a click: programs that scan mails open links. */
+/** Confirms a new e-mail address with the link of the mail. */
 export default function ConfirmEmail(props: IslandProps) {
   const t = useText(props);
-  const [email, setEmail] = useState('');
-  const { failure, pending, submit } = useForm({
-    send: async () => setEmail((await confirmEmail(tokenOf(location.hash))).email),
-    explain: (error) => linkFailure(error, t),
-  });
-  const toAccount = <a href={`${props.base}/account`}>{t('confirmEmail.toAccount')}</a>;
-
-  if (email)
-    return (
-      <div className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" role="status">
-        <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-          {t('confirmEmail.confirmed')}
-        </h1>
-        <p className="[overflow-wrap:anywhere]">{t('confirmEmail.confirmedText', { email })}</p>
-        <p>{toAccount}</p>
-      </div>
-    );
+  const below = <a href={`${props.base}/account`}>{t('confirmEmail.toAccount')}</a>;
   return (
-    <form
-      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
-      <h1>{t('confirmEmail.title')}</h1>
-      <FormFailure text={failure} />
-      <p>{t('confirmEmail.lead')}</p>
-      <PendingButton pending={pending}>
-        {pending ? t('confirmEmail.confirming') : t('confirmEmail.confirm')}
-      </PendingButton>
-      <p>{toAccount}</p>
-    </form>
+    <MailLink
+      title={t('confirmEmail.title')}
+      lead={t('confirmEmail.lead')}
+      button={t('confirmEmail.confirm')}
+      pendingButton={t('confirmEmail.confirming')}
+      below={below}
+      follow={confirmEmail}
+      explain={(error) => changeLinkFailure(error, t)}
+      done={({ email }) => ({
+        title: t('confirmEmail.confirmed'),
+        text: t('confirmEmail.confirmedText', { email }),
+        below,
+      })}
+    />
   );
 }

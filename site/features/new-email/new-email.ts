@@ -4,6 +4,7 @@ import { isEmail } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
+import { linkFailure } from '../mail-link/mail-link';
 
 /** A new address that waits for its confirmation; null when none does. */
 export type PendingEmail = EmailChangeAnswer['pending'];
@@ -24,9 +25,6 @@ export const cancelChange = () => pendingOf(call('DELETE', path));
 export function askForChange(values: Record<string, string>, language: Language): Promise<PendingEmail> {
   return pendingOf(call('POST', path, { email: values[fields.email], password: values[fields.password], language }));
 }
-
-/** The token of a mail's link: in the part of the address that no server sees. */
-export const tokenOf = (hash: string) => new URLSearchParams(hash.slice(1)).get('token') || '-';
 
 /** @throws ApiFailure, NoAnswer */
 export const confirmEmail = (token: string) => call<EmailConfirmedAnswer>('POST', `${path}/confirm`, { token });
@@ -54,9 +52,6 @@ export function changeProblems(error: unknown, t: Translate): Problems | string 
   return failureText(error, t, t('errors.general'));
 }
 
-/** Why a link of a mail did nothing. */
-export function linkFailure(error: unknown, t: Translate): string {
-  if (isRefusal(error, 'link_expired')) return t('confirmEmail.expired');
-  if (isRefusal(error, 'email_taken')) return t('account.emailTaken');
-  return failureText(error, t, t('errors.general'));
-}
+/** Why a link of a change's mails did nothing. */
+export const changeLinkFailure = (error: unknown, t: Translate): string =>
+  linkFailure(error, t, { link_expired: t('confirmEmail.expired'), email_taken: t('account.emailTaken') });

@@ -1,4 +1,4 @@
-import { ApiFailure, call, failureText } from '../../lib/http';
+import { call } from '../../lib/http';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
@@ -7,6 +7,7 @@ import { checkPasswords } from '../account/account';
 import { PasswordField } from '../login/PasswordField';
 import { passwordRefusal } from '../login/password-refusal';
 import { rememberSignedIn } from '../login/signed-in';
+import { linkFailure, tokenOf } from '../mail-link/mail-link';
 import { toastOnNextPage } from '../toast/toast';
 
 const names = ['newPassword', 'confirmPassword'] as const;
@@ -18,8 +19,11 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
   const { problems, failure, pending, submit } = useForm({
     check: (values) => checkPasswords(values, names, t, passwordMin).problems,
     send: async (values) => {
-      const token = new URLSearchParams(location.hash.slice(1)).get('token') || '-';
-      await call('POST', '/api/auth/reset-password', { token, ...values, language: props.language });
+      await call('POST', '/api/auth/reset-password', {
+        token: tokenOf(location.hash),
+        ...values,
+        language: props.language,
+      });
       // All devices are signed out, including this one.
       rememberSignedIn(false, false);
       toastOnNextPage({ kind: 'good', title: t('account.changed'), text: t('reset.doneText') });
@@ -29,8 +33,7 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
     explain: (error): Explained => {
       const guessed = passwordRefusal(error, t);
       if (guessed) return { newPassword: guessed };
-      const expired = error instanceof ApiFailure && error.status === 410;
-      return expired ? t('reset.expired') : failureText(error, t, t('errors.general'));
+      return linkFailure(error, t, { link_expired: t('reset.expired') });
     },
   });
 
