@@ -26,6 +26,15 @@ const longestPhrase = 4;
 
 const quality = { exact: 1, otherNumber: 0.97, phrase: 1.1, start: 0.7, spelled: 0.8, perDifference: 0.15 } as const;
 
+/** What a phrase names, with the words as they were understood where those typed are others. */
+type Heard = Pick<Alternative, 'lists' | 'instead'>;
+
+/** Slots of a query, and what was typed for each. */
+interface Phrased {
+  slots: Slot[];
+  typed: string[];
+}
+
 const kinds = Object.keys(listWorth);
 const nameKinds = new Set(
   (['make', 'model', 'engine', 'brand', 'tail'] satisfies ListKind[]).map((kind) => kinds.indexOf(kind)),
@@ -117,12 +126,12 @@ export class FullText<Items> {
     }
     // A known word means itself.
     if (words.every((word) => this.isKnown(word))) return this.nothing;
-    const asSpelled = this.#spelledSlots(words);
-    for (const slots of [this.#bySound(words, asSpelled), asSpelled]) {
-      if (!slots) continue;
-      const items = this.#store.every(slots);
-      const best = await this.#store.bestHas(items, slots);
-      if (best) return { items, isEmpty: false, strategy: 'spelling', meant: meantBy(words, best) };
+    const asSpelled = { slots: this.#spelledSlots(words), typed: words };
+    for (const phrased of [this.#bySound(words, asSpelled.slots), asSpelled]) {
+      if (!phrased) continue;
+      const items = this.#store.every(phrased.slots);
+      const best = await this.#store.bestHas(items, phrased.slots);
+      if (best) return { items, isEmpty: false, strategy: 'spelling', meant: meantBy(phrased.typed, best) };
     }
     return this.nothing;
   }
@@ -139,7 +148,7 @@ export class FullText<Items> {
     const asSpelled = this.#spelledSlots(typed).map((slot, at) =>
       at === last ? [...this.#slot(typed[at] as string, true), ...slot] : slot,
     );
-    for (const slots of [this.#bySound(typed, asSpelled), asSpelled]) {
+    for (const slots of [this.#bySound(typed, asSpelled)?.slots, asSpelled]) {
       const items = this.#store.every(slots ?? []);
       if (!(await this.#store.isEmpty(items))) return items;
     }
@@ -189,11 +198,13 @@ export class FullText<Items> {
     const found = isOpen ? every : this.#ofEnds(every);
     const called = isOpen ? undefined : this.#phrase(words);
     if (called) return this.#called(called, words, found);
-    const meaning = (phrase: readonly string[]) =>
-      this.#phrase(phrase) ?? (phrase.at(-1) === last ? this.#phraseFrom(phrase.join(' ')) : undefined);
+    const meaning = (phrase: readonly string[]) => {
+      const lists = this.#phrase(phrase) ?? (phrase.at(-1) === last ? this.#phraseFrom(phrase.join(' ')) : undefined);
+      return lists && { lists };
+    };
     const phrased = this.#phrased(words, meaning, plain);
     if (!phrased) return found.items;
-    const meant = store.every(phrased, within);
+    const meant = store.every(phrased.slots, within);
     return found.headWords >= words.length ? store.together(found.items, meant) : store.together(meant, found.items);
   }
 
@@ -232,15 +243,17 @@ export class FullText<Items> {
   }
 
   /** Phrases that sound alike and are spelled almost alike: "brek pedd" is not "brake patti". */
-  #heard(words: readonly string[], most = Number.POSITIVE_INFINITY): readonly number[] | undefined {
+  #heard(words: readonly string[], most = Number.POSITIVE_INFINITY): Heard | undefined {
     const said = words.join(' ');
     const allowed = Math.min(most, 1 + Math.floor(said.length / 4));
     const near = (this.#index.sounding.get(words.map(soundOf).join(' ')) ?? [])
       .map((phrase) => ({ phrase, distance: differences(said, phrase, allowed + 1) }))
-      .filter(({ distance }) => distance <= allowed)
+      .filter(({ phrase, distance }) => distance <= allowed && isAlikeByWord(words, phrase))
       .sort((a, b) => a.distance - b.distance);
-    const nearest = near.filter(({ distance }) => distance === near[0]?.distance);
-    return nearest.length === 0 ? undefined : nearest.flatMap(({ phrase }) => this.#index.phrases.get(phrase) ?? []);
+    const [first] = near;
+    if (!first) return undefined;
+    const nearest = near.filter(({ distance }) => distance === first.distance);
+    return { lists: nearest.flatMap(({ phrase }) => this.#index.phrases.get(phrase) ?? []), instead: first.phrase };
   }
 
   #slot(word: string, open = false, most = maxContinuations): Slot {
@@ -264,10 +277,11 @@ export class FullText<Items> {
   /** Slots in which several words form one phrase, or two words form one; undefined when none do. */
   #phrased(
     words: readonly string[],
-    listsOf: (phrase: readonly string[]) => readonly number[] | undefined,
+    meaning: (phrase: readonly string[]) => Heard | undefined,
     plain: readonly Slot[],
-  ): Slot[] | undefined {
+  ): Phrased | undefined {
     const slots: Slot[] = [];
+    const typed: string[] = [];
     let any = false;
     for (let at = 0; at < words.length; ) {
       let taken = 1;
@@ -277,17 +291,18 @@ export class FullText<Items> {
         // "wagonr" is also written as two words, and "i 20" is i20; but two known words stay separate.
         const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
         const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
-        const lists = listsOf(phrase) ?? (joined === undefined ? undefined : this.#listsOf(joined));
-        if (!lists?.length) continue;
-        slot = [{ lists, quality: quality.phrase }];
+        const meant = meaning(phrase) ?? (joined === undefined ? undefined : { lists: this.#listsOf(joined) });
+        if (!meant?.lists.length) continue;
+        slot = [{ ...meant, quality: quality.phrase }];
         taken = length;
         any = true;
         break;
       }
       slots.push(slot);
+      typed.push(words.slice(at, at + taken).join(' '));
       at += taken;
     }
-    return any ? slots : undefined;
+    return any ? { slots, typed } : undefined;
   }
 
   /** Slots for words as they may have been meant: with other letters or by their sound. A known word means itself. */
@@ -300,7 +315,7 @@ export class FullText<Items> {
   }
 
   /** Slots with phrases recognised by their sound; undefined when there are none. */
-  #bySound(words: readonly string[], plain: readonly Slot[]): Slot[] | undefined {
+  #bySound(words: readonly string[], plain: readonly Slot[]): Phrased | undefined {
     const heard = (phrase: readonly string[]) =>
       phrase.every((word) => this.#isKnown(word) || this.#others.has(word)) ? undefined : this.#heard(phrase);
     return this.#phrased(words, heard, plain);
@@ -329,18 +344,28 @@ export class FullText<Items> {
       });
     }
     const sounding = this.#heard([word], isAlone ? mostDifferences(word) : undefined);
-    if (sounding && word.length > 3) found.push({ lists: sounding, quality: quality.spelled - quality.perDifference });
+    if (sounding && word.length > 3) found.push({ ...sounding, quality: quality.spelled - quality.perDifference });
     return found;
   }
 }
 
-/** The query, with each typed word replaced by the one that the best item has. */
-function meantBy(words: readonly string[], best: readonly (Alternative | undefined)[]): string | undefined {
-  // A phrase recognised by its sound has no alternative spelling to offer.
-  if (best.length !== words.length) return undefined;
-  const meant = words.map((word, at) => best[at]?.instead ?? word);
-  const isForeign = meant.some((word, at) => word !== words[at] && scriptOf(word) !== scriptOf(words[at] as string));
-  return isForeign || meant.every((word, at) => word === words[at]) ? undefined : meant.join(' ');
+/** Whether each word is like the phrase's own: long words beside it excuse no other one. */
+function isAlikeByWord(words: readonly string[], phrase: string): boolean {
+  const meant = phrase.split(' ');
+  if (meant.length !== words.length) return true;
+  return words.every((word, at) => {
+    const allowed = 1 + Math.floor(word.length / 4);
+    return differences(word, meant[at] as string, allowed + 1) <= allowed;
+  });
+}
+
+/** The query, with each typed phrase replaced by the one that the best item has; in other letters it is the same. */
+function meantBy(typed: readonly string[], best: readonly (Alternative | undefined)[]): string | undefined {
+  const meant = typed.map((phrase, at) => {
+    const instead = best[at]?.instead ?? phrase;
+    return scriptOf(instead) === scriptOf(phrase) ? instead : phrase;
+  });
+  return meant.every((phrase, at) => phrase === typed[at]) ? undefined : meant.join(' ');
 }
 
 /** Letters and digits that form one name: "i 20", "c 3". */

@@ -3,8 +3,9 @@ import type { FullText, TextFound } from './full-text.ts';
 import type { FirstRows, ItemStore } from './item-store.ts';
 import { QueryCache } from './query-cache.ts';
 import type { Segment, Understood } from './understand/parse.ts';
-import type { Typed, WordRun } from './understand/typed.ts';
+import { asTyped, type Typed, type WordRun } from './understand/typed.ts';
 import type { Understanding } from './understand/understanding.ts';
+import { wordsOf } from './words.ts';
 
 /** What a query of words was understood as, and what can be offered when nothing obeys it. */
 export interface Reading {
@@ -103,10 +104,10 @@ export function createReader<Items>(
     if (!isConstrained(understood) || found.isEmpty) return found;
     const items = store.those(found.items, await understanding.demands(understood));
     if (await store.isEmpty(items)) return nothing;
-    return {
-      ...found,
-      items: how === 'find' ? store.firstOf((await fullText.find(query, items)).items, items) : items,
-    };
+    if (how === 'guess') return { ...found, items };
+    // What asks for nothing says nothing of the order either: "price" is in no name, "car" is in some.
+    const telling = wordsOf(query).filter((word) => !understood.fillers.has(word) || byCategory.isName(word));
+    return { ...found, items: store.firstOf((await fullText.find(telling.join(' '), items)).items, items) };
   }
 
   /** Without the words that nobody knows, where a whole name of a part is among the others. */
@@ -194,7 +195,8 @@ export function createReader<Items>(
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
         // Of several numbers, nothing may have some.
-        const unmatched = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
+        const lacking = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
+        const unmatched = lacking.map((word) => asTyped(word, typed));
         const told = { ...noReading, segments, engines, relaxed, unmatched };
         return isFound ? told : { ...told, ...(await instead(understood, known)) };
       },

@@ -151,7 +151,10 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
   const isAlike = soundOf(typed) === soundOf(meant);
   const isShort = Math.min(typed.length, meant.length) < 5;
   if (!sameScript(typed, meant)) {
-    if (as === 'alone' && scriptOf(typed) === scriptOf('a')) return false;
+    const isLatin = scriptOf(typed) === scriptOf('a');
+    if (as === 'alone' && isLatin) return false;
+    // Whoever types Latin letters tells v and p apart: "slip" is no स्लेव, a slave cylinder.
+    if (isLatin && lipsOf(typed) !== lipsOf(romanised(meant))) return false;
     const allowed = as === 'word' ? 1 + Math.floor(romanised(typed).length / 3) : isShort || as === 'alone' ? 1 : 3;
     return isAlike && differences(romanised(typed), romanised(meant), allowed + 1) <= allowed;
   }
@@ -168,6 +171,13 @@ export function mayStandFor(typed: string, meant: string, cost: number, as: 'alo
   if (as === 'name') return !isShort && cost <= (typed.length < 6 ? 0.9 : 1.1);
   return cost <= (isShort ? 0.5 : typed.length < 8 ? 1.5 : 2.2);
 }
+
+/** The letters of a word that are spoken with the lips, in two classes. */
+const lipsOf = (word: string): string =>
+  word
+    .replace(/[^bpfvw]/g, '')
+    .replace(/[vw]+/g, 'v')
+    .replace(/[bpf]+/g, 'p');
 
 /** How many letters may differ in a word alone. */
 export const mostDifferences = (word: string): number => (word.length < 9 ? 1 : 2);

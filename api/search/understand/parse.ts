@@ -46,6 +46,8 @@ export interface Understood {
   placedPart: string[];
   /** All words without the year and those that ask for nothing. */
   words: string[];
+  /** Words that ask for nothing. */
+  fillers: ReadonlySet<string>;
 }
 
 /** What understanding rests on. */
@@ -77,6 +79,7 @@ export function understand(
   const parts: Run[] = [];
   const placed: Run[] = [];
   const said: Run[] = [];
+  const fillers: Run[] = [];
   const telling: Run[] = [];
   const missing: string[] = [];
   const brands: string[] = [];
@@ -113,6 +116,7 @@ export function understand(
     read += run.length;
     if (run.isFiller) {
       said.push(run);
+      fillers.push(run);
       continue;
     }
     const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
@@ -181,6 +185,7 @@ export function understand(
     placedPart: withoutJoining(wordsIn(placed)),
     saidPart: wordsIn(said),
     words: withoutJoining(wordsIn(telling)),
+    fillers: new Set(wordsIn(fillers)),
   };
 }
 

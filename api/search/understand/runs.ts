@@ -21,7 +21,23 @@ export interface Run extends WordRun {
 
 /** What begins at a word: the longest phrase that is known, else the word, which may be a name in another form. */
 export function runAt(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): Run {
-  return longestAt(words, at, lexicon) ?? guessedAt(words, at, lexicon, guesses);
+  const known = longestAt(words, at, lexicon);
+  if (known && (known.length > 1 || !known.entries.some(({ kind }) => names.has(kind)))) return known;
+  // "Spark plgu" is a spark plug and no Chevrolet Spark, "sparc plug" as well.
+  if (beginsPart(words, at, lexicon, guesses)) return { from: at, length: 1, entries: [], isFiller: false };
+  return known ?? guessedAt(words, at, lexicon, guesses);
+}
+
+/** Whether a word and the next one are the name of a part once the one that nobody knows is spelled right. */
+function beginsPart(words: readonly string[], at: number, { entries }: Lexicon, guesses: Guesses): boolean {
+  const pair = words.slice(at, at + 2);
+  const [unknown, ...others] = pair.filter((word) => !guesses.isKnown(word) && !entries.has(word));
+  if (pair.length < 2 || unknown === undefined || others.length > 0) return false;
+  return guesses.spelledLike(unknown).some(({ word: like, cost }) => {
+    if (!sameScript(unknown, like) || !mayStandFor(unknown, like, cost, 'word')) return false;
+    const phrase = pair.map((word) => (word === unknown ? like : word)).join(' ');
+    return entries.get(phrase)?.some(({ kind }) => kind === 'part') ?? false;
+  });
 }
 
 /** The longest phrase that begins here: a name of something, or words that ask for nothing. */

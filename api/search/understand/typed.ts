@@ -49,6 +49,14 @@ export function typedWords(query: string): Typed {
   };
 }
 
+/** A word of a query in the letters that were typed, where it stood by itself. */
+export function asTyped(word: string, { words, told }: Typed): string {
+  const from = words.indexOf(word);
+  const text = from < 0 ? '' : told([{ from, length: 1 }]).text;
+  const [only, ...others] = text.match(/[\p{L}\p{M}\p{N}\p{Cf}]+/gu) ?? [];
+  return only !== undefined && others.length === 0 ? only : word;
+}
+
 /** Signs that stand for words: 24" is 24 inch, and 150cc says 150 of something. */
 const unitsApart = (token: string): string =>
   token.replace(/(\d)(?:["″”]|'')/g, '$1 inch').replace(/^(\d{2,4})cc\b/i, '$1 cc');

@@ -8,6 +8,7 @@ import { goldenSuite } from './suites/golden.ts';
 import { numberSuite } from './suites/numbers.ts';
 import { orderSuite } from './suites/order.ts';
 import { pairSuite } from './suites/pairs.ts';
+import { readingSuite } from './suites/readings.ts';
 import { readySuite } from './suites/ready.ts';
 import { secondSuite } from './suites/second.ts';
 import { suggestionSuite } from './suites/suggestions.ts';
@@ -19,7 +20,7 @@ export const behaviour: readonly Suite[] = [
   ...[facetSuite, orderSuite, numberSuite, fitSuite, answerSuite, suggestionSuite, readySuite],
 ];
 /** What people type, and the answers that are right. */
-export const sets: readonly Suite[] = [goldenSuite, secondSuite, pairSuite, everydaySuite];
+export const sets: readonly Suite[] = [goldenSuite, secondSuite, readingSuite, pairSuite, everydaySuite];
 
 /** The tests that every search engine of the shop must pass, with the sample catalogue of `npm start`. */
 export function conformsToSearchEngine(subject: Subject, suites: readonly Suite[]): void {
