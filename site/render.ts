@@ -2,6 +2,7 @@ import { createApp } from 'astro/app/entrypoint';
 import shopFile from '../content/shop.yaml?raw';
 import { tabsAheadScript, tabsScript } from './features/product/tabs';
 import { allReadScript, headScript, prepaintPricesScript, prepaintScript } from './layouts/page-scripts';
+import { earlyTabScript } from './ui/early-tab';
 
 /**
  * Renders pages for generate, without a request or a connection. The server renders through @astrojs/node's entry of
@@ -16,6 +17,7 @@ export const inlineScripts: readonly string[] = [
   allReadScript,
   tabsAheadScript,
   tabsScript,
+  earlyTabScript,
 ];
 
 /** The text of `content/shop.yaml` that the pages were made with: the server charges by the same. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Props<K extends string> {
   /** The accessible name of the tab list. */
@@ -12,6 +12,14 @@ interface Props<K extends string> {
 export function Tabs<K extends string>({ label, tabs, selected, onSelect }: Props<K>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // A tab that was chosen before the scripts were there (early-tab.ts).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const early = list.current?.dataset.early;
+    const tab = tabs.find(({ key }) => `${id}-${key}` === early);
+    if (tab) onSelect(tab.key);
+  }, []);
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ key }) => key === selected);

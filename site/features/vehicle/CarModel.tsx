@@ -30,16 +30,10 @@ export function CarModel({ t, base, language, makes }: Props) {
   const { make, model, year, engine, choice, failed } = useVehicleLists(selector, t, makes);
 
   useEffect(() => {
-    selector.giveMakes(makes);
-    // What was chosen before the scripts were there.
     const early = new FormData(form.current ?? undefined);
-    const type = (early.get('type') as VehicleType | null) ?? usual;
-    if (type) selector.chooseType(type);
-    const makeId = String(early.get('makeId') ?? '');
-    const vehicle = $vehicle.get();
-    if (makeId) void selector.chooseMake(makeId);
-    else if (vehicle && type === usual) void selector.restoreChoice(vehicle);
-  }, [makes, usual]);
+    const type = (early.get('type') as VehicleType | null) ?? undefined;
+    selector.begin(makes, { type, makeId: String(early.get('makeId') ?? '') }, $vehicle.get());
+  }, [makes]);
 
   function findParts(event: SubmitEvent) {
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Choice, selector, unknownYear, vehicleCascade } from './selector';
+import { type Choice, catalogueLists, selector, unknownYear, vehicleCascade } from './selector';
 
 const { $choice, $engines, $makes, $models, chooseEngine, chooseMake, chooseModel, chooseType, chooseYear } = selector;
 const { giveMakes, loadMakes, restoreChoice, retryLists } = selector;
@@ -264,5 +264,44 @@ describe('the remembered vehicle does not overwrite what the shopper chooses mea
     answer();
     await restoring;
     expect($choice.get()).toEqual(choiceOf({ ...remembered, engineId: 'a1y' }));
+  });
+});
+
+describe('beginning with what was chosen before, or while, the scripts started', () => {
+  const makes = [
+    { makeId: 'a', makeName: 'A', types: ['car'], popularIn: [], fitments: {} },
+    { makeId: 'b', makeName: 'B', types: ['two_wheeler'], popularIn: [], fitments: {} },
+  ] satisfies Parameters<typeof giveMakes>[0];
+  const none = { type: undefined, makeId: '' };
+  const earlier = { makeId: 'a', modelId: 'a1', engineId: 'a1x', type: 'car' } as const;
+  const start = () => vehicleCascade(catalogueLists, { guided: true });
+
+  test('what the form has is chosen', async () => {
+    const cascade = start();
+    cascade.begin(makes, { type: 'car', makeId: 'a' }, undefined);
+    await vi.waitFor(() => expect(cascade.$models.get().items).toHaveLength(2));
+    expect(cascade.$choice.get()).toEqual(choiceOf({ makeId: 'a' }));
+  });
+
+  test('what is in the store already stays, whatever the form has by then', async () => {
+    const cascade = start();
+    await cascade.chooseMake('a');
+    cascade.begin(makes, { type: 'car', makeId: '' }, earlier);
+    expect(cascade.$choice.get()).toEqual(choiceOf({ makeId: 'a' }));
+    expect(cascade.$models.get().items).toHaveLength(2);
+  });
+
+  test('a make that does not have the chosen type is left', () => {
+    const cascade = start();
+    cascade.begin(makes, { type: 'two_wheeler', makeId: 'a' }, earlier);
+    expect(cascade.$choice.get()).toEqual(choiceOf({ type: 'two_wheeler' }));
+  });
+
+  test('else the vehicle chosen earlier is', async () => {
+    const cascade = start();
+    cascade.begin(makes, none, earlier);
+    await vi.waitFor(() =>
+      expect(cascade.$choice.get()).toEqual(choiceOf({ makeId: 'a', modelId: 'a1', engineId: 'a1x' })),
+    );
   });
 });

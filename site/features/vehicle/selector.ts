@@ -81,6 +81,23 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
   /** The makes that came with the page. */
   const giveMakes = (items: Make[]) => $makes.set({ items, loading: false, failed: false });
 
+  /**
+   * Begins with what was chosen before the scripts were there (`early`, as the form has it) or while they started: then
+   * it is in the store already, and no longer in the form. Else with the vehicle chosen earlier, if it is of the first
+   * type.
+   */
+  function begin(makes: Make[], early: Pick<Choice, 'type' | 'makeId'>, earlier: Restored | undefined): void {
+    giveMakes(makes);
+    const [usual] = typesOf(makes);
+    const chosen = $choice.get();
+    const type = chosen.type ?? early.type ?? usual;
+    $choice.set({ ...chosen, type });
+    if (chosen.makeId) return;
+    const make = makes.find(({ makeId }) => makeId === early.makeId);
+    if (make && (!type || make.types.includes(type))) void chooseMake(make.makeId);
+    else if (earlier && type === usual) void restoreChoice(earlier);
+  }
+
   /** Choosing a type clears whatever was chosen of another. */
   function chooseType(type: VehicleType): void {
     if ($choice.get().type === type) return;
@@ -166,6 +183,7 @@ export function vehicleCascade(source: ListSource, { guided = false } = {}) {
     ...{ $makes, $models, $engines, $choice, engines, chosen },
     ...{
       giveMakes,
+      begin,
       loadMakes,
       chooseType,
       chooseMake,
