@@ -1,7 +1,7 @@
 import { readSettings } from '../api/settings.ts';
 import { summary } from './catalogue/import/summary.ts';
 import { madeFor } from './catalogue/made-for.ts';
-import { generateWithProgress, importWithProgress } from './catalogue/steps.ts';
+import { generateWithProgress, importWithProgress, settleContent } from './catalogue/steps.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { openLog } from './cli/output.ts';
 import { printable } from './cli/printable.ts';
@@ -23,6 +23,7 @@ await runCommand(usage, { force: { type: 'boolean' }, log: { type: 'string' } },
     await recordNight(dataFolder, async () => {
       // Before anything is imported: cron's environment is not the shop's.
       const made = madeFor(settings);
+      await settleContent(made.settings, true, output);
       const report = await importWithProgress({ path, dataFolder, force: values.force ?? false }, output);
       output.write(`${summary(report)}\n`);
       await generateWithProgress(made.settings, false, output);

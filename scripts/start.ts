@@ -1,15 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { WrongContent } from '../api/contract/yaml-file.ts';
 import { expectShopDb } from '../api/db/known-shop.ts';
 import { takeFirstEdition } from '../api/release/follow-published.ts';
 import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
-import { importSample, needsSample } from './catalogue/first-catalogue.ts';
+import { hasImported, importSample, needsSample } from './catalogue/first-catalogue.ts';
 import { IndexNotTaken } from './catalogue/generate/search-index.ts';
 import { type MadeFor, madeFor } from './catalogue/made-for.ts';
-import { compileWithProgress, generateWithProgress, isDemo } from './catalogue/steps.ts';
+import {
+  compileWithProgress,
+  expectRightContent,
+  generateWithProgress,
+  isDemo,
+  settleContent,
+} from './catalogue/steps.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { Busy } from './cli/lock.ts';
 import { checkFolder, checkPort } from './cli/preflight.ts';
@@ -30,6 +37,7 @@ await runCommand('npm start [-- --new] [--site-url URL]', options, async (values
   await checkPort(given);
   const made = madeForHere(given, values['site-url']);
   const { settings } = made;
+  await settleIfServing(settings, made.isOther);
   if (!made.isOther) await prepareRelease(settings);
   const demo = isDemo(settings, currentRelease(settings.dataFolder)?.snapshot);
   const app = await startServer(settings, demo, mayBeNew);
@@ -69,6 +77,12 @@ function makeBeside({ siteUrl }: Settings): ChildProcess {
   });
 }
 
+/** Of a shop that serves: a mistake in its content must not close it. The first start refuses. */
+async function settleIfServing(settings: Settings, isOther: boolean): Promise<void> {
+  if (hasImported(settings.dataFolder)) await settleContent(settings, !settings.editionsFrom && !isOther);
+  else expectRightContent();
+}
+
 /** A shop that takes editions makes none. */
 async function prepareRelease(settings: Settings): Promise<void> {
   const { editionsFrom, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
@@ -89,6 +103,7 @@ async function generateIfPossible(settings: Settings): Promise<void> {
   } catch (error) {
     if (!currentRelease(settings.dataFolder)) throw error;
     if (error instanceof IndexNotTaken) console.log(`${error.message}: serving the release that is live.`);
+    else if (error instanceof WrongContent) console.log('Serving the release that is live.');
     else if (error instanceof Busy)
       console.log('An import or generation is running: serving the release that is live until it has ended.');
     else throw error;

@@ -9,7 +9,7 @@ const mm = '  mm: { written: mm }';
 const one = (rest: string) => file(mm, `  size: { label: ${label}, called: size, ${rest} }`);
 
 test('the file of the shop has a label of every attribute, choice and unit in every language', () => {
-  const { types } = parseAttributes(readFileSync(attributesFile, 'utf8'));
+  const { types } = parseAttributes(readFileSync(attributesFile(), 'utf8'));
   expect(types.size).toBeGreaterThan(5);
   for (const type of types.values())
     for (const language of fullLanguages) expect(attributeLabel(type, language)).toMatch(/\S/);

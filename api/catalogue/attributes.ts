@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fallbackLanguage, fullLanguages, type Language, languageCodes } from '../contract/languages.ts';
 import { yamlFile } from '../contract/yaml-file.ts';
+import { contentFile } from './content-files.ts';
 
 /** A text in every language of the shop; one that is only begun may lack it. */
 type Label = Partial<Record<Language, string>>;
@@ -151,13 +152,13 @@ export function parseAttributes(source: string): AttributeTypes {
 }
 
 /** The file itself: what was read by another one is read again. */
-export const attributesFile = new URL('../../content/attributes.yaml', import.meta.url);
+export const attributesFile = (): URL => contentFile('attributes.yaml');
 
 let known: AttributeTypes | undefined;
 
 /** `content/attributes.yaml`, read once. @throws WrongContent that names what is wrong in it */
 export function attributeTypes(): AttributeTypes {
-  known ??= parseAttributes(readFileSync(attributesFile, 'utf8'));
+  known ??= parseAttributes(readFileSync(attributesFile(), 'utf8'));
   return known;
 }
 

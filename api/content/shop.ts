@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { contentFile } from '../catalogue/content-files.ts';
 import { parseShop, type Shop } from '../contract/shop.ts';
 
 /** Reads `content/shop.yaml`. @throws WrongContent that names what is wrong in it. */
-export function loadShop(file: URL = new URL('../../content/shop.yaml', import.meta.url)): Shop {
+export function loadShop(file: URL = contentFile('shop.yaml')): Shop {
   return parseShop(readFileSync(file, 'utf8'));
 }
 

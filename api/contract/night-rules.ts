@@ -1,7 +1,7 @@
 /** What became of the last night: constants that the site shares. */
 
 /**
- * `none`: no night was ever started here; `refused`: its package or the shop's content is not right; `failed`: it ended
+ * `none`: no night was ever started here; `refused`: its package is not right; `failed`: it ended
  * in another way; `overdue`: the last one is too long ago.
  */
 export const nightStates = ['none', 'running', 'done', 'refused', 'failed', 'overdue'] as const;
@@ -14,6 +14,9 @@ export type WrongNight = (typeof wrongNights)[number];
 export function isWrong(state: NightState): state is WrongNight {
   return wrongNights.includes(state as WrongNight);
 }
+
+/** The command that publishes corrected content, on the server. */
+export const contentCommand = 'npm run generate';
 
 /** The command that helps, on the server. */
 export const nightCommands: Record<WrongNight, string> = {

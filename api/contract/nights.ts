@@ -12,10 +12,16 @@ export const nightSummary = z.object({
   lastSuccessAt: moment.describe('when the last good night ended'),
 });
 
+/** The shop shows older content, because there is a mistake in the present one. */
+export const wrongContent = z.object({
+  since: z.string(),
+  message: z.string().describe('each mistake with file, line and what was expected, in English'),
+});
+
 export const nightReport = nightSummary.extend({
   endedAt: moment,
   message: z.string().describe("why it was refused or failed, in English; it may quote the supplier's files"),
 });
 export type NightReport = z.infer<typeof nightReport>;
-export const nightAnswer = z.object({ data: nightReport });
+export const nightAnswer = z.object({ data: nightReport.extend({ wrongContent: wrongContent.nullable() }) });
 export type NightAnswer = z.infer<typeof nightAnswer>;

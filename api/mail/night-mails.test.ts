@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { loadShop } from '../content/shop.ts';
 import { loadTexts } from '../content/texts.ts';
 import { fullLanguages, type Language } from '../contract/languages.ts';
-import { nightCommands, type WrongNight, wrongNights } from '../contract/night-rules.ts';
+import { contentCommand, nightCommands, type WrongNight, wrongNights } from '../contract/night-rules.ts';
 import type { MailDesk } from './mails.ts';
-import { nightMail } from './night-mails.ts';
+import { contentMail, nightMail } from './night-mails.ts';
 
 const texts = loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url)));
 const desk: MailDesk = { shop: loadShop(), texts, siteUrl: 'https://parts.example' };
@@ -32,6 +32,17 @@ describe.each(fullLanguages)('in %s', (language) => {
     expect(text).toContain(nightCommands[state]);
     expect(text).toContain(`https://parts.example${language === 'en' ? '' : `/${language}`}/desk`);
     expect(html).toContain(`<html lang="${language}"`);
+    expect(html).not.toContain('<img');
+    if (language !== 'en') expect(subject.replace(/[\d:, ]/g, '')).not.toMatch(/[A-Za-z]{3}/);
+  });
+
+  test('a mistake in the content is told whole and escaped, in the time of India', () => {
+    const wrong = { since: '2026-11-21T21:00:00.000Z', message: `content/shop.yaml:19: ${evil}` };
+    const { subject, text, html } = contentMail(desk, language, 'seller@example.com', wrong);
+    expect(text + html).not.toMatch(/\{\{|\bnight\.|\bmail\.[a-z]|undefined|Invalid/);
+    expect(subject).toMatch(/(?:22.*2026|2026.*22).*\b0?2:30/);
+    expect(text).toContain(`  content/shop.yaml:19: ${evil}`);
+    expect(text).toContain(contentCommand);
     expect(html).not.toContain('<img');
     if (language !== 'en') expect(subject.replace(/[\d:, ]/g, '')).not.toMatch(/[A-Za-z]{3}/);
   });

@@ -1,7 +1,8 @@
 import { fallbackLanguage, type Language, pathIn } from '../contract/languages.ts';
-import { nightCommands, type WrongNight } from '../contract/night-rules.ts';
+import { contentCommand, nightCommands, type WrongNight } from '../contract/night-rules.ts';
 import type { NightReport } from '../contract/nights.ts';
 import type { Mail } from '../db/outbox.ts';
+import type { WrongContentFile } from '../nights/wrong-content.ts';
 import { link, type MailDesk, writeMail } from './mails.ts';
 
 /** A mail has no reader's clock to go by: the shop's own. */
@@ -31,6 +32,23 @@ export function nightMail(
     ...(lastSuccessAt
       ? [{ kind: 'amounts', rows: [[t('night.lastGood'), momentIn(language, lastSuccessAt)]] } as const]
       : []),
+    ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
+  ]);
+}
+
+/** Tells of a mistake in what editors write, while the shop shows what was there before. */
+export function contentMail(
+  desk: MailDesk,
+  language: Language,
+  to: string,
+  { since, message }: WrongContentFile,
+): Mail {
+  const t = desk.texts(language);
+  const subject = t('night.content.title', { date: momentIn(language, since) });
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t('night.content.meaning') },
+    { kind: 'lines', title: t('night.said'), lines: message.split('\n') },
+    { kind: 'words', text: `${t('night.content.toDo')} ${contentCommand}` },
     ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
   ]);
 }

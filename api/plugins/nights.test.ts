@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { loadShop } from '../content/shop.ts';
 import { type NightFile, writeNightFile } from '../nights/night-file.ts';
 import { markOf } from '../nights/process-mark.ts';
+import { forgetWrongContent, writeWrongContent } from '../nights/wrong-content.ts';
 import { register } from '../testing/customer.ts';
 import { readMails } from '../testing/mails.ts';
 import { registerSeller } from '../testing/seller.ts';
@@ -149,4 +150,44 @@ test('metrics have the last success and the state', async () => {
   expect(now).toContain(`shop_night_last_success_timestamp_seconds ${Date.parse(lastSuccessAt) / 1000}`);
   expect(now).toContain('shop_night_state{state="refused"} 1');
   expect(now).toContain('shop_night_state{state="none"} 0');
+});
+
+describe('a mistake in the content', () => {
+  const mistake = 'content/shop.yaml is not right:\n  content/shop.yaml:19: tax_percent: expected a number';
+
+  test('is mailed to each seller once, in their language, with place, meaning and what to do', async () => {
+    shop = await openTestShop();
+    const one = await registerSeller(shop, 'one@example.com');
+    await registerSeller(shop, 'two@example.com');
+    for (const url of ['/ta/desk', '/hi/desk/messages']) await shop.app.inject({ url, cookies: one });
+    writeWrongContent(shop.settings.dataFolder, mistake);
+    const sent = new Map((await mails()).map((mail) => [mail.to, mail]));
+    expect(sent.get('one@example.com')?.subject).toMatch(/सामग्री में गलती/);
+    const mail = sent.get('two@example.com');
+    expect(mail?.subject).toMatch(/^Mistake in the shop’s content since /);
+    expect(mail?.text).toContain('  content/shop.yaml:19: tax_percent: expected a number');
+    expect(mail?.text).toContain('Catalogue and prices are updated as usual.');
+    expect(mail?.text).toContain('npm run generate');
+    expect(mail?.text).not.toContain('--force');
+    writeWrongContent(shop.settings.dataFolder, mistake);
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test('is on the desk until it is mended, and nowhere else', async () => {
+    shop = await openTestShop();
+    const cookies = await registerSeller(shop, 'seller@example.com');
+    const atDesk = async () => (await shop.app.inject({ url: '/api/desk/night', cookies })).json().data.wrongContent;
+    expect(await atDesk()).toBeNull();
+    writeWrongContent(shop.settings.dataFolder, mistake);
+    expect(await atDesk()).toEqual({ since: expect.any(String), message: mistake });
+    expect((await shop.app.inject('/api/ready')).body).not.toContain('tax_percent');
+    forgetWrongContent(shop.settings.dataFolder);
+    expect(await atDesk()).toBeNull();
+  });
+
+  test('goes to the address for enquiries where there is no seller', async () => {
+    shop = await openTestShop();
+    writeWrongContent(shop.settings.dataFolder, mistake);
+    expect((await mails()).map(({ to }) => to)).toEqual([loadShop().contact.seller]);
+  });
 });

@@ -4,16 +4,17 @@ import { languageOf } from '../content/texts.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { isWrong } from '../contract/night-rules.ts';
 import type { NightReport } from '../contract/nights.ts';
-import { nightMail } from '../mail/night-mails.ts';
+import { contentMail, nightMail } from '../mail/night-mails.ts';
 import { judgeNight } from '../nights/judge.ts';
 import { type NightFile, readNightFile } from '../nights/night-file.ts';
 import { isRunning } from '../nights/process-mark.ts';
+import { readWrongContent } from '../nights/wrong-content.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** What became of the last night, read afresh. */
     night(): NightReport;
-    /** Mails the sellers about a night that went wrong, once; otherwise a worker checks every minute. */
+    /** Mails the sellers about a night that went wrong, or wrong content, once; otherwise a worker checks every minute. */
     tellSellersOfNight(): Promise<void>;
   }
 }
@@ -26,6 +27,7 @@ export default fp(async (app: FastifyInstance) => {
   const { dataFolder, nightOverdueHours } = settings;
   let problem = '';
   let told = '';
+  let toldContent = '';
 
   function lastNight(): NightFile | undefined {
     try {
@@ -54,6 +56,7 @@ export default fp(async (app: FastifyInstance) => {
   }
 
   app.decorate('tellSellersOfNight', async () => {
+    await tellOfContent();
     const { state, ...night } = app.night();
     if (!isWrong(state)) return;
     const event = `night-${state}-${Date.parse(night.startedAt ?? '')}`;
@@ -65,6 +68,17 @@ export default fp(async (app: FastifyInstance) => {
     await store.outbox.addOnce(mails, Date.now());
     told = event;
   });
+
+  async function tellOfContent(): Promise<void> {
+    const wrong = readWrongContent(dataFolder);
+    if (!wrong || wrong.since === toldContent) return;
+    const mails = (await recipients()).map(({ key, email, language }) => ({
+      key: `content-${Date.parse(wrong.since)}-${key}`,
+      mail: contentMail(app.mailDesk, language, email, wrong),
+    }));
+    await store.outbox.addOnce(mails, Date.now());
+    toldContent = wrong.since;
+  }
 
   const timer = setInterval(() => {
     app.tellSellersOfNight().catch((error: unknown) => app.log.error(error));

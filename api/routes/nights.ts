@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nightAnswer } from '../contract/nights.ts';
+import { readWrongContent } from '../nights/wrong-content.ts';
 
 /** What became of the last night, at the seller's desk. */
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -16,7 +17,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         await app.requireSeller(request);
       },
     },
-    async () => ({ data: app.night() }),
+    async () => ({ data: { ...app.night(), wrongContent: readWrongContent(app.shop.settings.dataFolder) ?? null } }),
   );
 };
 export default routes;

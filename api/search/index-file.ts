@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { attributesFile } from '../catalogue/attributes.ts';
+import { contentFile } from '../catalogue/content-files.ts';
 import { sourceHash } from '../catalogue/source-hash.ts';
 import type { PackedIndex } from './packed.ts';
 import { shopperFiles } from './understand/shopper-words.ts';
@@ -38,7 +39,7 @@ export function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash(
     [here('./'), here('./asked/'), here('../catalogue/'), here('../contract/')],
-    [here('../../content/part-words.yaml'), attributesFile, ...shopperFiles().map(({ url }) => url)],
+    [contentFile('part-words.yaml'), attributesFile(), ...shopperFiles().map(({ url }) => url)],
   ).slice(0, 12);
   return `${version}-icu${process.versions.icu}`;
 }

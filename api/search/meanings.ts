@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { contentFile } from '../catalogue/content-files.ts';
 import { yamlFile } from '../contract/yaml-file.ts';
-import { readShopperWords } from './understand/shopper-words.ts';
+import { readFiles, readShopperWords, type ShopperWords } from './understand/shopper-words.ts';
 import { queryWords } from './words.ts';
 
 /** Words that people use for a type of part besides its name in the catalogue. */
@@ -11,13 +12,21 @@ export interface Meaning {
   words: string[];
 }
 
-const file = new URL('../../content/part-words.yaml', import.meta.url);
 const content = z.record(z.string(), z.string());
 
 /** Reads `content/part-words.yaml` and the parts in `content/search/`. @throws WrongContent that names what is wrong in one */
 export function readMeanings(): Meaning[] {
-  const workshop = Object.entries(yamlFile('content/part-words.yaml', readFileSync(file, 'utf8'), content));
-  const spoken = readShopperWords().parts;
+  return meaningsOf(readShopperWords());
+}
+
+/** Reads the same files as they are now, whatever was read before. @throws WrongContent likewise */
+export function checkMeanings(): void {
+  meaningsOf(readFiles());
+}
+
+function meaningsOf({ parts: spoken }: ShopperWords): Meaning[] {
+  const source = readFileSync(contentFile('part-words.yaml'), 'utf8');
+  const workshop = Object.entries(yamlFile('content/part-words.yaml', source, content));
   const list = (text: string, mark: string) => text.split(mark).map((one) => one.trim());
   return [...workshop.map(([means, words]) => [means, list(words, ',')] as const), ...spoken].map(([means, words]) => ({
     means: list(means, '|'),

@@ -34,7 +34,8 @@ export function needsSample(dataFolder: string): boolean {
   );
 }
 
-const hasImported = (dataFolder: string) =>
+/** Whether there has ever been a catalogue. */
+export const hasImported = (dataFolder: string) =>
   existsSync(newestSnapshotFile(dataFolder)) || keptReleases(dataFolder).length > 0;
 
 /** @returns true, when an edition is live whose snapshot can be read @throws Refusal when there is none */

@@ -1,16 +1,23 @@
+import { contentCopy, readContentFrom } from '../../api/catalogue/content-files.ts';
 import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts } from '../../api/catalogue/version.ts';
+import { WrongContent } from '../../api/contract/yaml-file.ts';
+import { forgetWrongContent, readWrongContent, writeWrongContent } from '../../api/nights/wrong-content.ts';
 import { mendPointer } from '../../api/release/kept-releases.ts';
+import { currentRelease } from '../../api/release/release.ts';
 import type { Settings } from '../../api/settings.ts';
-import { withLock } from '../cli/lock.ts';
+import { Busy, withLock } from '../cli/lock.ts';
 import type { Output } from '../cli/output.ts';
+import { printable } from '../cli/printable.ts';
 import { type Progress, startProgress } from '../cli/progress.ts';
-import { type CompiledSite, compileSite } from './compile/compile.ts';
+import { Refusal } from '../cli/refusal.ts';
+import { type CompiledSite, compiledBefore, compileSite } from './compile/compile.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
 import { generateShard } from './generate/generate-shard.ts';
 import { joinShards } from './generate/join-shards.ts';
 import { sitesInUse } from './generate/releases.ts';
 import type { ShardNumber } from './generate/shard.ts';
+import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
 
 /** The steps of start, nightly and the single commands, each with its progress. */
@@ -36,7 +43,9 @@ export function isDemo({ demo, dataFolder }: Settings, id = newestSnapshot(dataF
   return id !== undefined && (snapshotFacts(snapshotFile(dataFolder, id))?.demo ?? false);
 }
 
+/** @throws WrongContent when the last good content is read and this code has not been compiled with it */
 export async function compileWithProgress(settings: Settings, output: Output = process.stdout): Promise<CompiledSite> {
+  if (contentCopy() !== undefined) return siteOfGoodContent(settings);
   let progress: Progress | undefined;
   const site = await compileSite({
     siteUrl: settings.siteUrl,
@@ -50,12 +59,58 @@ export async function compileWithProgress(settings: Settings, output: Output = p
   return site;
 }
 
+function siteOfGoodContent(settings: Settings): CompiledSite {
+  const { siteUrl, dataFolder } = settings;
+  const site = compiledBefore({ siteUrl, demo: isDemo(settings) }, currentRelease(dataFolder)?.site);
+  if (site) return site;
+  const message = readWrongContent(dataFolder)?.message ?? 'The content is not right.';
+  throw new WrongContent(`${message}\nThis version of the shop has not been compiled with the content before it.`);
+}
+
+/**
+ * Checks what editors write, by compiling it too, and keeps a copy of it. While there is a mistake in it, this process and
+ * those that it starts read the copy before, and the mistake is told.
+ * @param compiles false: the pages are taken from elsewhere
+ * @throws WrongContent when there is no copy
+ */
+export async function settleContent(
+  settings: Settings,
+  compiles: boolean,
+  output: Output = process.stdout,
+): Promise<void> {
+  const { dataFolder } = settings;
+  const mended = mendPointer(dataFolder);
+  if (mended !== undefined) output.write(`${mended}\n`);
+  const problem = contentProblem() ?? (compiles ? await compilationProblem(settings, output) : undefined);
+  if (problem === undefined) {
+    if (!compiles) keepGoodContent(dataFolder);
+    return;
+  }
+  const copy = lastGoodContent(dataFolder);
+  if (copy === undefined) throw new WrongContent(problem);
+  writeWrongContent(dataFolder, problem);
+  readContentFrom(copy);
+  output.write(printable(`${problem}\nUntil this is right, the shop shows the content that it had before.\n`));
+}
+
+async function compilationProblem(settings: Settings, output: Output): Promise<string | undefined> {
+  try {
+    await compileWithProgress(settings, output);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal && !(error instanceof Busy)) return error.message;
+    throw error;
+  }
+}
+
+/** @throws WrongContent, unless the last good content is read */
 export function generateWithProgress(
   settings: Settings,
   all = false,
   output: Output = process.stdout,
 ): Promise<GenerateReport> {
   return withLock(settings.dataFolder, async () => {
+    expectRightContent();
     mend(settings, output);
     const site = await compileWithProgress(settings, output);
     let progress: Progress | undefined;
@@ -69,6 +124,10 @@ export function generateWithProgress(
       },
     });
     progress?.done(`${report.rendered} rendered, ${report.kept} kept, ${report.removed} removed`);
+    if (contentCopy() === undefined) {
+      keepGoodContent(settings.dataFolder);
+      forgetWrongContent(settings.dataFolder);
+    }
     return report;
   });
 }
@@ -94,6 +153,12 @@ export async function joinWithProgress(settings: Settings, folders: readonly str
     const { pages } = await joinShards(folders, { ...settings, site, onProgress });
     progress.done(`${pages} pages`);
   });
+}
+
+/** Unless the last good content is read. @throws WrongContent */
+export function expectRightContent(): void {
+  const problem = contentCopy() === undefined ? contentProblem() : undefined;
+  if (problem !== undefined) throw new WrongContent(problem);
 }
 
 /** Says what was mended: whoever runs this has the folder's lock. */

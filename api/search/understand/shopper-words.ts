@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { contentFile } from '../../catalogue/content-files.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { type Side, sides } from '../../contract/understood.ts';
 import { yamlFile } from '../../contract/yaml-file.ts';
@@ -48,8 +49,8 @@ export const folded = (phrase: string): string => wordsOf(phrase).join(' ');
 /** The files of `content/search/`, named as messages name them. */
 export function shopperFiles(): { name: string; url: URL }[] {
   return languageCodes
-    .map((language) => `content/search/${language}.yaml`)
-    .map((name) => ({ name, url: new URL(`../../../${name}`, import.meta.url) }))
+    .map((language) => `search/${language}.yaml`)
+    .map((path) => ({ name: `content/${path}`, url: contentFile(path) }))
     .filter(({ url }) => existsSync(url));
 }
 
@@ -61,7 +62,8 @@ export function readShopperWords(): ShopperWords {
   return known;
 }
 
-function readFiles(): ShopperWords {
+/** The files as they are now. @throws WrongContent */
+export function readFiles(): ShopperWords {
   const fillers = new Set<string>();
   const endings = new Set<string>();
   const sideOf = new Map<string, Side>();

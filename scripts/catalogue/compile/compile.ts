@@ -23,11 +23,14 @@ export interface CompiledSite {
   texts: Record<Language, string>;
 }
 
-export interface CompileOptions {
+interface Compiled {
   siteUrl: string | undefined;
   demo: boolean;
   /** The project to compile, into its own `dist/`; by default this one. */
   project?: string;
+}
+
+export interface CompileOptions extends Compiled {
   /** Folders of compiled sites that must stay although there are newer ones. */
   inUse?: readonly string[];
   onStart?: () => void;
@@ -85,7 +88,7 @@ export async function compileSite({
   inUse = [],
   onStart,
 }: CompileOptions): Promise<CompiledSite> {
-  const facts = [siteUrl ?? '', String(demo)];
+  const facts = factsOf(siteUrl, demo);
   const texts = Object.fromEntries(
     languageCodes.map((language) => [language, hashOf(project, filesOf(project, textFiles(language)))]),
   ) as Record<Language, string>;
@@ -97,7 +100,7 @@ export async function compileSite({
   const id = hashOf(project, filesOf(project, [...templateFiles, ...finishers, 'content/pages/**/*']), ...facts);
   const dist = join(project, 'dist');
   const folder = join(dist, id);
-  const mark = join(folder, 'complete');
+  const mark = markIn(folder);
   // Shops with different data folders compile into the same place.
   const compile = async () => {
     if (existsSync(mark)) return;
@@ -106,7 +109,8 @@ export async function compileSite({
     await runAstro(project, folder, siteUrl, demo);
     preloadIslands(join(folder, 'client'));
     await Promise.all([indexInformationPages(join(folder, 'client')), packAssets(join(folder, 'client'))]);
-    writeFileSync(mark, '');
+    const made: Mark = { code: codeHash(project, facts), templates, texts };
+    writeFileSync(mark, JSON.stringify(made));
     for (const old of compiledSites(dist).slice(kept)) {
       if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
     }
@@ -114,15 +118,64 @@ export async function compileSite({
   if (!existsSync(mark)) await withLock(dist, compile, true);
   const now = new Date();
   utimesSync(mark, now, now);
-  return { folder, origin: new URL(siteUrl ?? defaultSiteUrl).origin, templates, texts };
+  return { folder, origin: originOf(siteUrl), templates, texts };
 }
+
+/** What the file `complete` of a compiled site says: which code it was compiled with, whatever the content was. */
+type Mark = { code: string } & Pick<CompiledSite, 'templates' | 'texts'>;
+
+const markIn = (folder: string) => join(folder, 'complete');
+const factsOf = (siteUrl: string | undefined, demo: boolean) => [siteUrl ?? '', String(demo)];
+
+/** Changes with the code of a compiled site, and not with what editors and translators write. */
+function codeHash(project: string, facts: readonly string[]): string {
+  const files = filesOf(project, [...templateFiles, ...finishers]);
+  return hashOf(
+    project,
+    files.filter((file) => !/^(?:content|site\/public\/locales)\//.test(file)),
+    ...facts,
+  );
+}
+
+/**
+ * The site that was compiled before with the same code and other content.
+ * @param preferred its folder, if it is among them; else the newest
+ * @returns undefined when there is none
+ */
+export function compiledBefore(
+  { siteUrl, demo, project = root }: Compiled,
+  preferred: string | undefined,
+): CompiledSite | undefined {
+  const dist = join(project, 'dist');
+  if (!existsSync(dist)) return undefined;
+  const code = codeHash(project, factsOf(siteUrl, demo));
+  const sites = compiledSites(dist).flatMap((folder) => {
+    const mark = readMark(folder);
+    return mark?.code === code ? [{ folder, mark }] : [];
+  });
+  const site = sites.find(({ folder }) => folder === preferred) ?? sites[0];
+  if (!site) return undefined;
+  const { folder, mark } = site;
+  return { folder, origin: originOf(siteUrl), templates: mark.templates, texts: mark.texts };
+}
+
+/** Undefined of a site that an older version compiled. */
+function readMark(folder: string): Mark | undefined {
+  try {
+    return JSON.parse(readFileSync(markIn(folder), 'utf8')) as Mark;
+  } catch {
+    return undefined;
+  }
+}
+
+const originOf = (siteUrl: string | undefined) => new URL(siteUrl ?? defaultSiteUrl).origin;
 
 /** Compiled sites in a folder, the newest first. */
 export function compiledSites(dist: string): string[] {
   return readdirSync(dist)
     .map((name) => join(dist, name))
-    .filter((folder) => existsSync(join(folder, 'complete')))
-    .sort((a, b) => statSync(join(b, 'complete')).mtimeMs - statSync(join(a, 'complete')).mtimeMs);
+    .filter((folder) => existsSync(markIn(folder)))
+    .sort((a, b) => statSync(markIn(b)).mtimeMs - statSync(markIn(a)).mtimeMs);
 }
 
 /** Names that Vite gives a value. Astro would take them from the environment, where test runners set them. */

@@ -73,7 +73,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   const hashes = await hashesOf(contents, options);
   const encoding = options.encoding?.toLowerCase() ?? '';
   // The same package means something else when attributes are read in another way.
-  const hash = hashOf(encoding, sourceHash([], [attributesFile]), ...hashes.values());
+  const hash = hashOf(encoding, sourceHash([], [attributesFile()]), ...hashes.values());
   const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(key) ?? ''));
   const liveId = newestSnapshot(dataFolder);
   const liveFile = liveId && snapshotFile(dataFolder, liveId);
@@ -203,7 +203,7 @@ function codeHash(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   const code = sourceHash(
     [here('./'), here('../../../api/contract/')],
-    [here('../../../api/catalogue/package-files.ts'), here('../../../api/catalogue/attributes.ts'), attributesFile],
+    [here('../../../api/catalogue/package-files.ts'), here('../../../api/catalogue/attributes.ts'), attributesFile()],
   );
   return hashOf(code, tablesVersion());
 }

@@ -1,41 +1,85 @@
-import { isWrong, nightCommands } from '../../../api/contract/night-rules';
+import type { ReactNode } from 'react';
+import { contentCommand, isWrong, nightCommands } from '../../../api/contract/night-rules';
 import type { NightAnswer } from '../../../api/contract/nights';
 import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 
-/** Tells the seller of a night that went wrong: what happened, when, and what to do. Otherwise nothing. */
+/** Tells the seller of a night that went wrong, and of wrong content: what happened, when, and what to do. Otherwise nothing. */
 export function NightBanner(props: IslandProps) {
   const t = useText(props);
   const region = useRegion();
   const [loading] = useLoad('night', () => call<NightAnswer>('GET', '/api/desk/night'));
   if (loading.state !== 'there') return null;
-  const { state, startedAt, lastSuccessAt, message } = loading.data.data;
-  if (!isWrong(state) || !startedAt) return null;
+  const { state, startedAt, lastSuccessAt, message, wrongContent } = loading.data.data;
   const moment = (time: string) => formatDate(new Date(time), 'moment', props.language, region);
+  const said = t('night.said');
   return (
-    <section className="mb-4 grid gap-2 rounded-lg bg-bad-soft p-4" aria-labelledby="night-title">
-      <h2 className="text-base text-bad" id="night-title">
-        {t(`night.${state}.title`, { date: moment(startedAt) })}
+    <>
+      {wrongContent && (
+        <Notice
+          id="content-title"
+          title={t('night.content.title', { date: moment(wrongContent.since) })}
+          meaning={t('night.content.meaning')}
+          said={said}
+          message={wrongContent.message}
+          toDo={t('night.content.toDo')}
+          command={contentCommand}
+        />
+      )}
+      {isWrong(state) && startedAt && (
+        <Notice
+          id="night-title"
+          title={t(`night.${state}.title`, { date: moment(startedAt) })}
+          meaning={t(`night.${state}.meaning`)}
+          said={said}
+          message={message}
+          toDo={t(`night.${state}.toDo`)}
+          command={nightCommands[state]}
+        >
+          {lastSuccessAt && (
+            <p className="text-sm">
+              {t('night.lastGood')}: <time dateTime={lastSuccessAt}>{moment(lastSuccessAt)}</time>
+            </p>
+          )}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+interface NoticeProps {
+  id: string;
+  title: string;
+  meaning: string;
+  said: string;
+  /** In English; nothing is shown of an empty one. */
+  message: string;
+  toDo: string;
+  command: string;
+  children?: ReactNode;
+}
+
+function Notice({ id, title, meaning, said, message, toDo, command, children }: NoticeProps) {
+  return (
+    <section className="mb-4 grid gap-2 rounded-lg bg-bad-soft p-4" aria-labelledby={id}>
+      <h2 className="text-base text-bad" id={id}>
+        {title}
       </h2>
-      <p>{t(`night.${state}.meaning`)}</p>
+      <p>{meaning}</p>
       {message && (
         <details>
-          <summary>{t('night.said')}</summary>
+          <summary>{said}</summary>
           <pre className="mt-2 max-h-80 overflow-auto whitespace-pre-wrap break-words text-sm" lang="en">
             {message}
           </pre>
         </details>
       )}
       <p>
-        {t(`night.${state}.toDo`)} <code className="block break-words">{nightCommands[state]}</code>
+        {toDo} <code className="block break-words">{command}</code>
       </p>
-      {lastSuccessAt && (
-        <p className="text-sm">
-          {t('night.lastGood')}: <time dateTime={lastSuccessAt}>{moment(lastSuccessAt)}</time>
-        </p>
-      )}
+      {children}
     </section>
   );
 }
