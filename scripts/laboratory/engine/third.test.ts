@@ -1,0 +1,5 @@
+import { createSearch } from '../../../api/search/search.ts';
+import { conformsToSearchEngine } from './conformance.ts';
+import { thirdSuite } from './suites/third.ts';
+
+conformsToSearchEngine({ name: 'The embedded engine', create: createSearch }, [thirdSuite]);

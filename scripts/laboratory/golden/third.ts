@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import type { SearchAnswer } from '../../../api/contract/parts.ts';
+import type { SuggestAnswer } from '../../../api/contract/suggest.ts';
+import { vehicleKinds } from '../../../api/contract/understood.ts';
+
+/**
+ * Queries whose right answers are named by SQL on the sample, and judged as a shopper gets them from the API. third.tsv
+ * explains the terms. Nothing of the search itself is used: what decides is written by another hand.
+ */
+
+export interface ThirdQuery {
+  /** "third.tsv:12". */
+  at: string;
+  /** What it is about: a heading of the file. */
+  subject: string;
+  kind: Kind;
+  language: string;
+  query: string;
+  /** As written: a condition of SQL, or two with ";" between them. */
+  condition: string;
+  /** In lower case; two lists with ";" between them for two parts. */
+  words: string[][];
+  /** The sum of a price limit, in rupees. */
+  limit: number | undefined;
+}
+
+export type Answer = SearchAnswer['data'];
+export interface Wanted {
+  /** Ids of the items that are right, for each condition. */
+  items: ReadonlySet<string>[];
+  /** Whether each word of a query stands in the catalogue or among the words that editors have written down. */
+  isWritten(query: string): boolean;
+}
+
+const kinds = [
+  ...(['finds', 'lists', 'norm', 'corrected', 'meant', 'notObeyed', 'limit'] as const),
+  ...(['two', 'absent', 'unknown', 'leadsOn', 'suggests'] as const),
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** @throws Error that names the line that cannot be understood */
+export function readThird(name: 'third' | 'faults'): ThirdQuery[] {
+  let subject = '';
+  return readFileSync(new URL(`./${name}.tsv`, import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.startsWith('## ')) subject = line.slice(3);
+      if (line === '' || line.startsWith('#')) return [];
+      const at = `${name}.tsv:${index + 1}`;
+      const [kind, language, query, condition = '', words = '', limit] = line.split('\t');
+      const known = kinds.find((one) => one === kind);
+      if (!known || !language || !query) throw new Error(`${at}: expected kind, language and query, with tabs between`);
+      return {
+        ...{ at, subject, kind: known, language, query, condition },
+        words: words.split(';').map((list) => list.toLowerCase().split(',').filter(Boolean)),
+        limit: limit === undefined ? undefined : Number(limit),
+      };
+    });
+}
+
+const folded = (text: string) => text.toLowerCase().normalize('NFC');
+
+/** The words of the query that the answer names as not known, or as known and not obeyed. */
+function namedIn(answer: Answer): string[] {
+  return [...answer.unmatched].map(folded);
+}
+const isNamed = (answer: Answer, words: readonly string[]) => {
+  const named = namedIn(answer).join(' ');
+  return words.some((word) => ` ${named} `.includes(` ${folded(word)} `) || named.split(' ').includes(folded(word)));
+};
+
+/** Whether the answer stands for the query as a whole: nothing is called absent, unknown or given up. */
+const isWhole = ({ unmatched, relaxed }: Answer) => unmatched.length + relaxed.length === 0;
+const isVehicleNamed = ({ understood }: Answer) => understood.some(({ kind }) => vehicleKinds.includes(kind));
+const meant = ({ didYouMean }: Answer) => folded(didYouMean ?? '');
+
+/** Whether an answer is right; `wanted` are the items of the query's conditions. */
+export function isRight(
+  { kind, query, words, limit }: ThirdQuery,
+  answer: Answer,
+  { items: [right, other], isWritten }: Wanted,
+): boolean {
+  const ids = answer.items.map(({ id }) => id);
+  const holds = (set: ReadonlySet<string> | undefined) => set !== undefined && ids.some((id) => set.has(id));
+  const isFirst = ids[0] !== undefined && right?.has(ids[0]) === true;
+  const [first = [], second = []] = words;
+  const isPlain = isWhole(answer) && answer.didYouMean === null;
+  switch (kind) {
+    case 'finds':
+      return isFirst && isPlain;
+    case 'lists':
+      return holds(right) && isPlain;
+    case 'norm':
+      return (isFirst && isPlain) || (holds(right) && isNamed(answer, first) && answer.didYouMean === null);
+    case 'corrected':
+      return isFirst && isWhole(answer) && (answer.didYouMean !== null || isWritten(query));
+    case 'meant': {
+      const isOffered = first.some((model) => meant(answer).includes(model));
+      const understood = answer.understood.some(
+        (one) => first.includes(folded(one.label)) && folded(one.text) !== folded(one.label),
+      );
+      return (isOffered || understood) && (isFirst || answer.total === 0);
+    }
+    case 'notObeyed':
+      return holds(right) && isNamed(answer, first) && !answer.understood.some((one) => one.kind === 'brand');
+    case 'limit': {
+      const isKept = limit !== undefined && answer.items.every(({ sellingPrice }) => sellingPrice <= limit);
+      return holds(right) && (isNamed(answer, first) || isKept);
+    }
+    case 'two':
+      return (
+        (holds(right) && holds(other)) ||
+        (holds(right) && isNamed(answer, second)) ||
+        (holds(other) && isNamed(answer, first))
+      );
+    case 'absent':
+      return (
+        answer.total === 0 && answer.didYouMean === null && isVehicleNamed(answer) && answer.unmatched.length === 0
+      );
+    case 'unknown':
+      return (
+        isNamed(answer, first) &&
+        (answer.didYouMean === null || first.some((word) => meant(answer).includes(word))) &&
+        (right === undefined || right.size === 0 || answer.total === 0 || holds(right))
+      );
+    case 'leadsOn':
+      if (answer.total > 0) return holds(right) && isNamed(answer, first);
+      return answer.understood.length + answer.unmatched.length + answer.relaxed.length > 0;
+    case 'suggests':
+      return false;
+  }
+}
+
+/** Whether what is offered while typing begins with what was meant. */
+export function isSuggested({ words: [first = []] }: ThirdQuery, { data }: SuggestAnswer): boolean {
+  const text = folded(data[0]?.text ?? '');
+  return first.some((word) => text.includes(word));
+}
+
+/** Whether the sample is as the query's verdict says. */
+export function isTrue({ kind, condition }: ThirdQuery, { items }: Wanted): boolean {
+  const [right] = items;
+  if (kind === 'absent') return right?.size === 0;
+  return condition === '' || items.every((set) => set.size > 0);
+}
