@@ -157,6 +157,8 @@ export const searchAnswer = z.object({
     understood: z.array(understood),
     /** Words that nothing in the catalogue has: the results, if any, are for the other words. */
     unmatched: z.array(z.string()),
+    /** What the shop does not know of the results: sentences for the shopper, in the answer's language. */
+    notes: z.array(z.string()),
     /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
     relaxed: z.array(z.enum(understoodKinds)),
     /**

@@ -121,6 +121,7 @@ test('a query without matches gets an empty answer', async () => {
       hasMore: false,
       understood: [{ kind: 'part', text: 'zzyzx', label: 'zzyzx', without: '' }],
       unmatched: ['zzyzx'],
+      notes: [],
       relaxed: [],
       instead: {
         otherKinds: { items: [], total: 0 },

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { TFunction } from 'i18next';
 import { attributeTypes, shownValue } from '../catalogue/attributes.ts';
 import { facetCounts } from '../catalogue/facet-counts.ts';
 import { facetReads } from '../catalogue/facets.ts';
@@ -23,7 +24,13 @@ import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
 import { missedBy } from '../learning/missed-search.ts';
 import { searchQueue } from '../limits/search-queue.ts';
+import type { SearchResult } from '../search/engine.ts';
 import type { Segment } from '../search/understand/parse.ts';
+
+/** What the shop does not know of the results, in words. */
+function notesOf({ isUnsaid }: Pick<SearchResult, 'isUnsaid'>, t: TFunction): string[] {
+  return isUnsaid ? [t('searchNotes.unsaid')] : [];
+}
 
 /** An item in the search answer's form; the list price replaces a missing selling price. */
 export function searchPartOf(card: ItemCard, names: CatalogueNames, language: Language): SearchPart {
@@ -155,6 +162,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             hasMore: page * pageSize < result.total,
             understood: result.understood.map((part) => ({ ...part, label: labelOf(part, names, language) })),
             unmatched: [...result.unmatched],
+            notes: notesOf(result, app.shop.texts(language)),
             relaxed: [...result.relaxed],
             instead: {
               otherKinds: await offered(result.instead.otherKinds),

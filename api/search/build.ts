@@ -4,6 +4,7 @@ import type { ItemFacts } from './columns.ts';
 import { fitColumns } from './fit-columns.ts';
 import { type ItemNames, NameReader } from './item-names.ts';
 import type { Meaning } from './meanings.ts';
+import { endOf } from './name-ends.ts';
 import { Numbering } from './numbering.ts';
 import { type Fits, type ListKind, listWorth, openFrom, openTo, type PackedIndex, type SetColumn } from './packed.ts';
 import { intersection, joinedLists, type Lists, listAt, listsFrom, listsOf, Pairs, union } from './pairs.ts';
@@ -99,7 +100,7 @@ class Builder {
     for (const [position, { name }] of facts.entries()) {
       const head = reader.english(position, name);
       headLength[position] = Math.min(255, head.length);
-      headEnd[position] = lastWords.of(head.at(-1) ?? '');
+      headEnd[position] = lastWords.of(endOf(head) ?? '');
     }
     return { names: reader.finish(), headLength, headEnd, lastWord: (word: string) => lastWords.of(word) };
   }
@@ -246,7 +247,7 @@ class Builder {
     const called = (name: string) => {
       const has = wordsOf(name);
       const items = intersection(has.map((word) => union(inNames(word))));
-      const last = has.at(-1) ?? '';
+      const last = endOf(has) ?? '';
       const ends = new Set([last, ...otherNumber(last)].map(lastWord));
       const such = items.filter((position) => ends.has(headEnd[position] as number));
       return such.length > 0 ? such : items;

@@ -173,7 +173,8 @@ export class FullText<Items> {
   #wordsOf(query: string): string[] {
     const words = queryWords(query).slice(0, maxWords);
     // A single letter is a name, such as the R of Wagon R, or adds nothing to the other words.
-    const telling = words.filter((word) => word.length > 1 || this.#isKnown(word));
+    const isPhrase = this.#index.phrases.has(words.join(' '));
+    const telling = words.filter((word) => isPhrase || word.length > 1 || this.#isKnown(word));
     return telling.length > 0 ? telling : words;
   }
 

@@ -15,10 +15,13 @@ export interface Alternative {
 /** What an item must have for one word, or one phrase, of the query. */
 export type Slot = readonly Alternative[];
 
+/** Of a demand: `fits` asks for what surely fits, `unknown` also for what names no vehicle. */
+export type LeastFit = 'fits' | 'unknown';
+
 /** What an item must be, besides being named by the words. */
 export type Demand<Items> =
-  /** For one of these vehicles: it fits, or fits if a condition holds; `surely`: it fits. */
-  | { fits: readonly FittedVehicle[]; surely?: true }
+  /** For one of these vehicles: it fits, or fits if a condition holds. */
+  | { fits: readonly FittedVehicle[]; least?: LeastFit }
   | { brands: readonly string[] }
   | { categories: readonly string[] }
   | { attributes: readonly AttributeValue[] }

@@ -1,6 +1,6 @@
 import { createAttributes } from './attributes.ts';
 import type { SearchRequest } from './engine.ts';
-import type { Alternative, Demand, ItemStore } from './item-store.ts';
+import type { Alternative, Demand, ItemStore, LeastFit } from './item-store.ts';
 import { Matching } from './matching.ts';
 import { narrow, type PlacesOfValues } from './narrow.ts';
 import type { FacetColumn, PackedIndex } from './packed.ts';
@@ -51,7 +51,7 @@ export function createPackedStore(
   const has = (alternative: Alternative, position: number) =>
     alternative.lists.some((list) => includes(listAt(lists, list), position));
 
-  const leastOf = ({ surely }: { surely?: true }) => (surely ? fitMark.fits : fitMark.fitsIf);
+  const leastOf = ({ least = 'fitsIf' }: { least?: LeastFit | 'fitsIf' }) => fitMark[least];
 
   function testOf(demand: Demand<Uint32Array>): Test {
     if ('fits' in demand) {

@@ -14,6 +14,8 @@ export interface Reading {
   unmatched: readonly string[];
   /** Engines of the vehicles that the query names; undefined: none. */
   engines: ReadonlySet<string> | undefined;
+  /** Whether nothing is known to fit the vehicle that the query names, and nobody has said what the results fit. */
+  isUnsaid: boolean;
   /** What was given up: by the results, or by the offers below when there are none. */
   relaxed: readonly UnderstoodKind[];
   instead: Record<OfferedInstead, FirstRows>;
@@ -30,7 +32,7 @@ export const mostOffered = 6;
 
 const noOffer: FirstRows = { rows: [], total: 0 };
 export const noReading: Reading = {
-  ...{ segments: [], engines: undefined, unmatched: [], relaxed: [] },
+  ...{ segments: [], engines: undefined, unmatched: [], isUnsaid: false, relaxed: [] },
   instead: { otherKinds: noOffer, otherVehicles: noOffer, otherParts: noOffer },
 };
 
@@ -42,7 +44,11 @@ export function createReader<Items>(
   understanding: Understanding<Items>,
   store: ItemStore<Items>,
 ) {
-  type Found = TextFound<Items>;
+  /**
+   * `isSaid`: their names have the fuel that was typed. `isUnsaid`: of none of them anybody has said what it fits, though a
+   * vehicle was named.
+   */
+  type Found = TextFound<Items> & { isSaid?: true; isUnsaid?: true };
   const { nothing } = fullText;
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
@@ -80,7 +86,7 @@ export function createReader<Items>(
     if (part.length === 0) return { items: store.everything, isEmpty: false, strategy: 'fullText', meant: undefined };
     const telling = saidPart.filter((word) => byCategory.isName(word));
     const said = telling.length > placedPart.length ? await partsOf(telling, 'find', known) : nothing;
-    if (!said.isEmpty) return said;
+    if (!said.isEmpty) return { ...said, isSaid: true };
     const alone = await partsOf(part, how, known);
     if (placedPart.length === part.length) return alone;
     const placed = await partsOf(placedPart, how, known);
@@ -95,6 +101,15 @@ export function createReader<Items>(
   const isConstrained = ({ engines, brands, sides, specifications }: Understood) =>
     engines !== undefined || brands.length + sides.length + specifications.length > 0;
 
+  /** Those that obey; where nothing is known to fit the vehicle, those of which nobody has said what they fit. */
+  async function constrained(of: Items, understood: Understood): Promise<{ items: Items; isUnsaid?: true }> {
+    const items = store.those(of, await understanding.demands(understood));
+    // None of a model was made in a year before it: nothing is for that.
+    const isMade = (understood.engines?.size ?? 0) > 0;
+    if (!isMade || understood.part.length === 0 || !(await store.isEmpty(items))) return { items };
+    return { items: store.those(of, await understanding.demands(understood, 'unknown')), isUnsaid: true };
+  }
+
   async function obeying(understood: Understood, query: string, how: 'find' | 'guess', known: Known): Promise<Found> {
     if (understood.missing.length > 0) return nothing;
     // Words that ask for nothing by themselves may still be in names, but are not guessed to be others.
@@ -102,12 +117,15 @@ export function createReader<Items>(
       return how === 'find' ? fullText.find(query) : nothing;
     const found = await named(understood, how, known);
     if (!isConstrained(understood) || found.isEmpty) return found;
-    const items = store.those(found.items, await understanding.demands(understood));
+    // A petrol filter may be one of an engine that also runs on gas.
+    const engines = found.isSaid ? understood.ofAnyFuel : understood.engines;
+    const { items, isUnsaid } = await constrained(found.items, { ...understood, engines });
     if (await store.isEmpty(items)) return nothing;
-    if (how === 'guess') return { ...found, items };
+    const noted = { ...found, ...(isUnsaid && { isUnsaid }) };
+    if (how === 'guess') return { ...noted, items };
     // What asks for nothing says nothing of the order either: "price" is in no name, "car" is in some.
     const telling = wordsOf(query).filter((word) => !understood.fillers.has(word) || byCategory.isName(word));
-    return { ...found, items: store.firstOf((await fullText.find(telling.join(' '), items)).items, items) };
+    return { ...noted, items: store.firstOf((await fullText.find(telling.join(' '), items)).items, items) };
   }
 
   /** Without the words that nobody knows, where a whole name of a part is among the others. */
@@ -165,19 +183,24 @@ export function createReader<Items>(
     const others = withoutUnknown(understood);
     const isPartWord = (word: string) => /\p{L}{3}/u.test(word) && byCategory.names(word);
     let areUnknownLeftOut = false;
+    let isUnsaid = false;
+    const noted = (found: Found) => {
+      isUnsaid ||= found.isUnsaid ?? false;
+      return found;
+    };
     return {
       /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
       isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
 
       /** What has all that is asked for, as it was typed. */
-      find: (): Promise<Found> => obeying(understood, query, 'find', known),
+      find: async (): Promise<Found> => noted(await obeying(understood, query, 'find', known)),
 
       /** What is likely to be meant; without the words that nobody knows, if the others name a part. */
       async guess(): Promise<Found> {
-        const found = await obeying(understood, query, 'guess', known);
+        const found = noted(await obeying(understood, query, 'guess', known));
         if (!found.isEmpty || !others) return found;
         areUnknownLeftOut = true;
-        return obeying(others, others.words.join(' '), 'find', known);
+        return noted(await obeying(others, others.words.join(' '), 'find', known));
       },
 
       /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
@@ -197,7 +220,7 @@ export function createReader<Items>(
         // Of several numbers, nothing may have some.
         const lacking = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
         const unmatched = lacking.map((word) => asTyped(word, typed));
-        const told = { ...noReading, segments, engines, relaxed, unmatched };
+        const told = { ...noReading, segments, engines, relaxed, unmatched, isUnsaid: isFound && isUnsaid };
         return isFound ? told : { ...told, ...(await instead(understood, known)) };
       },
     };

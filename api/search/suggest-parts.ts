@@ -125,7 +125,7 @@ export function createSuggestParts<Items>(
     if (!isFew) return [];
     // The extra ones replace items that are left out because their number is already listed.
     const most = suggestRules.items + suggestRules.numbers;
-    const sure = mine ? store.those(to.items, [{ fits: [mine.fitted], surely: true }]) : store.nothing;
+    const sure = mine ? store.those(to.items, [{ fits: [mine.fitted], least: 'fits' }]) : store.nothing;
     const fitting = new Set(mine ? (await store.first(sure, most)).rows : []);
     const { rows } = await store.first(mine ? store.firstOf(sure, to.items) : items, most);
     const ids = await catalogue.items.idsAt(rows);

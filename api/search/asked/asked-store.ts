@@ -2,7 +2,7 @@ import { attributeValue } from '../../contract/facets.ts';
 import type { FittedVehicle } from '../../contract/fitment.ts';
 import { contributionsOf } from '../contributions.ts';
 import type { SearchRequest } from '../engine.ts';
-import type { Alternative, Demand, ItemStore, Slot } from '../item-store.ts';
+import type { Alternative, Demand, ItemStore, LeastFit, Slot } from '../item-store.ts';
 import type { PlacesOfValues } from '../narrow.ts';
 import { type Ask, totalOf } from './answers.ts';
 import type { AskedNames } from './asked-names.ts';
@@ -84,13 +84,18 @@ export function createAskedStore(
     });
   }
 
-  function fitQuery(vehicles: readonly FittedVehicle[], surely: boolean): Query {
+  function fitQuery(vehicles: readonly FittedVehicle[], least: LeastFit | undefined): Query {
     const { fits, mayFit } = fitting(names.conditions, vehicles);
-    return surely ? fits : anyOf([fits, mayFit]);
+    if (least === 'fits') return fits;
+    return anyOf([
+      fits,
+      mayFit,
+      ...(least === 'unknown' ? [allOf([everybody, not({ exists: { field: 'fits' } })])] : []),
+    ]);
   }
 
   function queryOf(demand: Demand<AskedItems>): Query {
-    if ('fits' in demand) return fitQuery(demand.fits, demand.surely ?? false);
+    if ('fits' in demand) return fitQuery(demand.fits, demand.least);
     if ('brands' in demand) return terms('brands', demand.brands);
     if ('categories' in demand) return terms('categories', demand.categories);
     if ('attributes' in demand)

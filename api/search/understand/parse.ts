@@ -28,6 +28,8 @@ export interface Understood {
   segments: Segment[];
   /** Engines of the vehicles that are meant; undefined: any. */
   engines: ReadonlySet<string> | undefined;
+  /** The same whatever fuel is named. */
+  ofAnyFuel: ReadonlySet<string> | undefined;
   /** All engines of the makes and models that are named. */
   named: ReadonlySet<string> | undefined;
   year: number | undefined;
@@ -86,6 +88,7 @@ export function understand(
   const sides: Side[] = [];
   const specifications: Specification[] = [];
   let vehicles: ReadonlySet<string> | undefined;
+  let ofAnyFuel: ReadonlySet<string> | undefined;
   let named: ReadonlySet<string> | undefined;
   let year: number | undefined;
   let isPart = false;
@@ -159,6 +162,7 @@ export function understand(
     else found.push({ kind: entry.kind, label: entry.label, ...(id && { id }), runs: [run] });
     if ('engines' in entry) {
       vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
+      if (entry.kind !== 'fuel') ofAnyFuel = ofAnyFuel ? common(ofAnyFuel, entry.engines) : entry.engines;
       if ('ids' in entry) named = named ? common(named, entry.engines) : entry.engines;
     }
     if (entry.kind === 'brand' && !same) brands.push(...entry.ids);
@@ -168,7 +172,10 @@ export function understand(
     sides.push(entry.side);
     placed.push(run);
   }
-  const part = withoutJoining(wordsIn(parts));
+  const inYear = (engines: ReadonlySet<string> | undefined) =>
+    engines && year !== undefined ? madeIn(lexicon, engines, year) : engines;
+  // Single letters of a whole name belong to it: "i j r valve".
+  const part = isPart && parts.length === 1 ? queryWords(wordsIn(parts).join(' ')) : withoutJoining(wordsIn(parts));
   const ofPart = parts.filter((run) => wordsIn([run]).some((word) => part.includes(word)));
   if (part.length > 0) found.push({ kind: 'part', runs: ofPart });
   const firstOf = ({ runs: [first] }: Named) => first?.from ?? 0;
@@ -179,7 +186,8 @@ export function understand(
         const written = told(runs);
         return { label: written.text, ...segment, ...written };
       }),
-    engines: vehicles && year !== undefined ? madeIn(lexicon, vehicles, year) : vehicles,
+    engines: inYear(vehicles),
+    ofAnyFuel: inYear(ofAnyFuel),
     named,
     ...{ year, brands, sides, specifications, part, isPart, missing },
     placedPart: withoutJoining(wordsIn(placed)),

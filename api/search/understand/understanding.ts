@@ -4,7 +4,7 @@ import type { FittedVehicle } from '../../contract/fitment.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { oppositeOf, type Side } from '../../contract/understood.ts';
 import type { FullText } from '../full-text.ts';
-import type { Demand, ItemStore } from '../item-store.ts';
+import type { Demand, ItemStore, LeastFit } from '../item-store.ts';
 import { readMeanings } from '../meanings.ts';
 import { QueryCache } from '../query-cache.ts';
 import { isLatin, otherNumber, wordsOf } from '../words.ts';
@@ -64,13 +64,13 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
     return engine && { engineId, year, type: engine.type, yearStart: engine.yearStart, yearEnd: engine.yearEnd };
   }
 
-  /** What an item must be to obey what was understood besides the part. */
-  async function demands(understood: Understood): Promise<Demand<Items>[]> {
+  /** What an item must be to obey what was understood besides the part. @param least how it fits the vehicle; by default it does, or does on a condition */
+  async function demands(understood: Understood, least?: LeastFit): Promise<Demand<Items>[]> {
     const { engines, year, brands, sides, specifications, part } = understood;
     // A side alone asks for what says it; beside other words, what says no side may be meant.
     const mustSay = !engines && brands.length === 0 && specifications.length === 0 && part.length === 0;
     const all: Demand<Items>[] = [];
-    if (engines) all.push({ fits: [...engines].flatMap((id) => vehicleOf(id, year) ?? []) });
+    if (engines) all.push({ fits: [...engines].flatMap((id) => vehicleOf(id, year) ?? []), ...(least && { least }) });
     if (brands.length > 0) all.push({ brands });
     for (const { anyOf } of specifications) all.push({ attributes: anyOf });
     for (const side of sides) {

@@ -23,6 +23,8 @@ export interface Subject {
   patience?: number;
   /** How many pairs of model and part are asked for in twenty ways, of each sort; 500 by default. */
   pairs?: number;
+  /** Of so many pairs of vehicle and word for a part one is asked for; 1: all. */
+  oneOfPairs?: number;
 }
 
 /** What items are filtered, counted and sorted by, read from the snapshot without an engine. */

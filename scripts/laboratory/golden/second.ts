@@ -77,6 +77,22 @@ const clauses: Readonly<Record<string, (value: string, query: string) => Clause>
       isRight: (answer) => answer.total === 0 && isReasoned(answer, demands),
     };
   },
+  unsaid(value) {
+    const demands = demandsOf(value);
+    const parts = { ...demands, vehicles: [], years: [], fuels: [] };
+    return {
+      isTrueOf: ({ items }) =>
+        !items.some((item) => satisfies(item, demands)) &&
+        items.some((item) => item.fits.length === 0 && satisfies(item, parts)),
+      isRight: ({ ids, isUnsaid }, { byId }) =>
+        isUnsaid &&
+        ids.length > 0 &&
+        ids.every((id) => {
+          const item = byId.get(id);
+          return item !== undefined && item.fits.length === 0 && satisfies(item, parts);
+        }),
+    };
+  },
   nothing: (_, query) => ({
     isTrueOf: (facts) => wordsOf(query).every((word) => !facts.words.has(word)),
     isRight: ({ total }) => total === 0,

@@ -23,8 +23,17 @@ export function relaxedText(t: Translate, { answer }: Shown, isAbout: (kind: Und
 
 /** How a query of words was understood, each part to be taken away, and the words that nothing has. */
 export function Understood({ t, shown, change }: { t: Translate; shown: Shown; change: Change }) {
-  const { understood, unmatched, total } = shown.answer.data;
-  const relaxed = relaxedText(t, shown, () => true);
+  const { understood, unmatched, notes, total } = shown.answer.data;
+  const told = [
+    total > 0 && unmatched.length > 0 && t('search.unmatched', { words: unmatched.join(', ') }),
+    total > 0 && relaxedText(t, shown, () => true),
+    ...notes,
+    shown.hasOwn &&
+      total > 0 &&
+      understood.some(({ kind }) => kind === 'model' || kind === 'make') &&
+      !shown.fit &&
+      t('search.ownVehicle'),
+  ];
   const isTold = understood.some(({ kind }) => kind !== 'part') && understood.length > 1;
   return (
     <>
@@ -45,14 +54,14 @@ export function Understood({ t, shown, change }: { t: Translate; shown: Shown; c
           ))}
         </ul>
       )}
-      {unmatched.length > 0 && total > 0 && (
-        <p className="panel mb-3 p-4">{t('search.unmatched', { words: unmatched.join(', ') })}</p>
+      {told.map(
+        (text) =>
+          text && (
+            <p className="panel mb-3 p-4" key={text}>
+              {text}
+            </p>
+          ),
       )}
-      {relaxed !== '' && total > 0 && <p className="panel mb-3 p-4">{relaxed}</p>}
-      {shown.hasOwn &&
-        total > 0 &&
-        understood.some(({ kind }) => kind === 'model' || kind === 'make') &&
-        !shown.fit && <p className="panel mb-3 p-4">{t('search.ownVehicle')}</p>}
     </>
   );
 }

@@ -23,19 +23,27 @@ const frames: Partial<Record<Language, readonly string[]>> = {
 /** The words of a name without the vehicle and the side, each behind a space. */
 const headWords = (name: string) => ` ${wordsOf(name.split(/ – |,/)[0] ?? name).join(' ')}`;
 
+interface NamedPart {
+  ids: string[];
+  names: Partial<Record<Language, string>>;
+  /** Also what another type is called that ends like this one in a language: a gas strut is a strut. */
+  calledSo: string[];
+}
+
 /** Pairs of model and part, asked for as people do: the right part first where the shop has it, else nothing. */
 export function pairSuite(sample: Sample): void {
   const { pairs = 500 } = sample.subject;
 
   describe('pairs', () => {
     /** The items that a type's name stands for, an oil filter also for one of a bike, with that name in each language. */
-    let parts: { ids: string[]; names: Partial<Record<Language, string>> }[];
+    let parts: NamedPart[];
+    /** With what nobody has said the vehicles of: where nothing else is there, that is listed. */
     let models: { base: string; fitting: ReadonlySet<string> }[];
 
     beforeAll(() => {
       const items = sample.db.prepare<[], { id: string; name: string }>('select id, name from items order by id').all();
       const named = items.map(({ id, name }) => ({ id, words: new Set(wordsOf(name)), head: headWords(name) }));
-      parts = partTypes.map(({ id, name }) => {
+      const types = partTypes.map(({ id, name }) => {
         // A two-wheeler oil filter is an oil filter; a radiator cap is no radiator.
         const [words, end] = [wordsOf(name), headWords(name)];
         const isSuch = (item: (typeof named)[number]) =>
@@ -45,12 +53,20 @@ export function pairSuite(sample: Sample): void {
         );
         return { ids: named.filter(isSuch).map((item) => item.id), names };
       });
+      parts = types.map((type) => {
+        const isCalledSo = (other: typeof type) =>
+          (Object.keys(frames) as Language[]).some((code) =>
+            headWords(other.names[code] ?? '').endsWith(headWords(type.names[code] ?? '')),
+          );
+        return { ...type, calledSo: types.filter(isCalledSo).flatMap(({ ids }) => ids) };
+      });
       const rows = sample.db
         .prepare<[], { id: string; name: string; type: string }>('select id, name, vehicle_type as type from models')
         .all();
       const fits = sample.db.prepare<[string, string], string>(
         `select item_id from fitments join engines on engines.id = engine_id where model_id = ?
-           union select item_id from fitments where engine_id = '*' and (vehicle_type is null or vehicle_type = ?)`,
+           union select item_id from fitments where engine_id = '*' and (vehicle_type is null or vehicle_type = ?)
+           union select id from items where id not in (select item_id from fitments)`,
       );
       const byBase = Map.groupBy(
         rows.flatMap((row) => baseNames(row.name).map((base) => ({ base, ...row }))),
@@ -68,7 +84,7 @@ export function pairSuite(sample: Sample): void {
     });
 
     /** Draws pairs with a fixed seed, of those that the catalogue has, or lacks. */
-    function* drawn(isWanted: boolean): Generator<{ part: (typeof parts)[number]; model: (typeof models)[number] }> {
+    function* drawn(isWanted: boolean): Generator<{ part: NamedPart; model: (typeof models)[number] }> {
       let seed = 11;
       const draw = (below: number) => {
         seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -76,7 +92,9 @@ export function pairSuite(sample: Sample): void {
       };
       for (let found = 0; found < pairs; ) {
         const [part, model] = [parts[draw(parts.length)], models[draw(models.length)]];
-        if (!part || !model || part.ids.some((id) => model.fitting.has(id)) !== isWanted) continue;
+        if (!part || !model) continue;
+        const ids = isWanted ? part.ids : part.calledSo;
+        if (ids.some((id) => model.fitting.has(id)) !== isWanted) continue;
         found += 1;
         yield { part, model };
       }

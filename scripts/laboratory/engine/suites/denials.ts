@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { languageCodes } from '../../../../api/contract/languages.ts';
+import { namedVehicles, partItems, partPhrases } from '../part-words.ts';
+import type { Sample } from '../sample.ts';
+
+/** More items than there are. */
+const pageSize = 5000;
+/** Of so many pairs one is asked for, unless a subject says otherwise: few seconds, and in each run the same. */
+const usually = 41;
+
+/** Whatever a part is called, no item of that kind that SQL finds for a vehicle is denied. */
+export function denialSuite(sample: Sample): void {
+  describe('denials', () => {
+    test('whatever SQL finds for a vehicle is listed, by any word for it, in nine languages', {
+      timeout: 3_600_000,
+    }, async () => {
+      const { oneOfPairs = usually } = sample.subject;
+      const items = partItems(sample.db);
+      const vehicles = namedVehicles(sample.db);
+      const asked = new Map(languageCodes.map((language) => [language, { pairs: 0, denied: 0, short: 0 }]));
+      const wrong: string[] = [];
+      let pair = 0;
+      for (const phrase of partPhrases()) {
+        const { language } = phrase;
+        const kind = items.of(phrase);
+        const count = asked.get(language) ?? { pairs: 0, denied: 0, short: 0 };
+        for (const { name, fitting } of vehicles) {
+          const known = kind.filter((id) => fitting.has(id));
+          // What nobody has said the vehicles of may not be left out where nothing else is listed.
+          const isThere = known.length > 0 || kind.some((id) => items.unsaid.has(id));
+          if (!isThere || pair++ % oneOfPairs !== 0) continue;
+          const query = `${name} ${phrase.phrase}`;
+          const { ids, total } = await sample.engine.search({
+            ...{ query, language, sort: 'relevance', page: 1, pageSize },
+          });
+          const listed = new Set(ids);
+          const missing = known.filter((id) => !listed.has(id));
+          count.pairs += 1;
+          if (total > 0 && missing.length === 0) continue;
+          count[total === 0 ? 'denied' : 'short'] += 1;
+          wrong.push(
+            `${language}: ${query} lists ${total}, and not ${missing[0] ?? 'what nobody has said the vehicles of'}`,
+          );
+        }
+      }
+      const lines = [...asked].map(([language, { pairs, denied, short }]) => `${language} ${pairs} ${denied} ${short}`);
+      console.log(`pairs, denied, not all listed\n${lines.join('\n')}`);
+      expect(pair).toBeGreaterThan(100_000);
+      expect(wrong.length, wrong.slice(0, 40).join('\n')).toBe(0);
+    });
+  });
+}
