@@ -5,6 +5,7 @@ import { readPath } from '../contract/languages.ts';
 import { type KeptFile, keepFiles, readOptions } from '../release/kept-files.ts';
 import type { Release } from '../release/release.ts';
 import { cachingOf } from '../release/site-rules.ts';
+import { DamagedFile, type WholeFiles } from '../release/whole-files.ts';
 import { encodingFor } from './compression.ts';
 
 /** Some four thousand compressed pages: those that shoppers look at now. */
@@ -33,13 +34,16 @@ const isAskedOf = (headers: IncomingHttpHeaders, etag: string | undefined) =>
   headers['cache-control'] === undefined &&
   conditions.every((name) => name === 'if-none-match' || headers[name] === undefined);
 
-/** @returns whether there is such a file; otherwise nothing has been sent */
+/**
+ * @returns whether it was sent; otherwise nothing has been, because there is no such file, or it is damaged and could not
+ * be made again
+ */
 export type SendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
   release: Release,
   file: string,
-) => Promise<boolean>;
+) => Promise<'sent' | 'none' | 'damaged'>;
 
 export interface ReleaseFiles {
   /** A file in memory, in the form in which a request wants it. */
@@ -48,27 +52,36 @@ export interface ReleaseFiles {
   send: SendFile;
 }
 
-export function releaseFiles(): ReleaseFiles {
-  const kept = keepFiles(bounds, headersOf);
+export function releaseFiles(whole?: WholeFiles): ReleaseFiles {
+  const kept = keepFiles(bounds, headersOf, whole);
   const encodingOf = (request: Asked, file: string) => (compressible.test(file) ? encodingFor(request) : undefined);
   const have: ReleaseFiles['have'] = (request, release, file) => kept.have(release, file, encodingOf(request, file));
   const send: SendFile = async (request, reply, release, file) => {
+    try {
+      return await sendWhole(request, reply, release, file);
+    } catch (error) {
+      if (error instanceof DamagedFile) return 'damaged';
+      throw error;
+    }
+  };
+  const sendWhole: SendFile = async (request, reply, release, file) => {
     const { headers } = request;
     const encoding = encodingOf(request, file);
     const known = kept.have(release, file, encoding);
     if (conditions.every((name) => headers[name] === undefined)) {
       const form = known ?? (await kept.take(release, file, encoding));
-      if (!form) return false;
+      if (!form) return 'none';
       if (form.body) {
         reply.keptFile = form;
         void reply.headers(form.headers).send(form.body);
-        return true;
+        return 'sent';
       }
     } else if (known && request.method === 'GET' && isAskedOf(headers, known.headers.etag)) {
       const { 'content-type': _type, 'content-encoding': _encoding, ...rest } = known.headers;
       void reply.status(304).headers(rest).send();
-      return true;
+      return 'sent';
     }
+    await whole?.checkOnDisk(release, file);
     return sendFromDisk(request, reply, release, file);
   };
   return { have, send };
@@ -79,7 +92,7 @@ const sendFromDisk: SendFile = async (request, reply, { folder }, file) => {
   const { type, statusCode, metadata, headers, stream } = sent;
   const isRefused = statusCode === 412 || statusCode === 416;
   if (type !== 'file') stream.destroy();
-  if (type === 'directory' || (type === 'error' && !isRefused)) return false;
+  if (type === 'directory' || (type === 'error' && !isRefused)) return 'none';
   void reply.headers(headersOf(file));
   // Not even an empty stream for 304: it would be "compressed". HEAD needs one, or its length would be given as 0.
   const isEmpty = statusCode === 304 && request.method === 'GET';
@@ -89,5 +102,5 @@ const sendFromDisk: SendFile = async (request, reply, { folder }, file) => {
       .status(statusCode)
       .headers(headers)
       .send(isEmpty ? undefined : stream);
-  return true;
+  return 'sent';
 };

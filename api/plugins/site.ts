@@ -5,10 +5,12 @@ import { shopOf } from '../content/shop.ts';
 import { pathIn, readPath } from '../contract/languages.ts';
 import type { Shop } from '../contract/shop.ts';
 import { ApiError } from '../errors.ts';
-import { openSite, type PageHandler } from '../release/compiled-site.ts';
+import { openSite, type PageHandler, type RenderPage } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
 import type { Edition } from '../release/live-edition.ts';
-import { movedTo, pagePolicy } from '../release/site-rules.ts';
+import type { Release } from '../release/release.ts';
+import { cachingOf, movedTo, pagePolicy } from '../release/site-rules.ts';
+import { type Damage, wholeFiles } from '../release/whole-files.ts';
 import { answerAgain } from './answer-again.ts';
 import { pageOnDemand, sendPage } from './pages-on-demand.ts';
 import { releaseFiles } from './release-files.ts';
@@ -20,6 +22,7 @@ export interface Pages {
   policy: string;
   /** What the pages were made with. */
   shop: Shop;
+  render: RenderPage;
 }
 
 export interface SiteOptions {
@@ -76,9 +79,9 @@ export function withoutOuterSlashes(path: string): string {
 
 /** Opens what a release has no files for. @throws when the site is not compiled or incomplete */
 export async function openPages(app: FastifyInstance, folder: string): Promise<Pages> {
-  const { handler, inlineScripts, shopFile } = await openSite(folder);
+  const { handler, inlineScripts, render, shopFile } = await openSite(folder);
   const policy = pagePolicy(app.shop.settings, await scriptHashesOf(folder, inlineScripts));
-  return { handler, policy, shop: shopOf(shopFile) };
+  return { handler, render, policy, shop: shopOf(shopFile) };
 }
 
 /**
@@ -86,7 +89,12 @@ export async function openPages(app: FastifyInstance, folder: string): Promise<P
  * is generated (yet).
  */
 export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
-  const files = releaseFiles();
+  const whole = wholeFiles({
+    dataFolder: app.shop.settings.dataFolder,
+    render: (release, path) => renderAgain(edition(), release, path),
+    onDamage: (damage) => app.log.error(saidOf(damage)),
+  });
+  const files = releaseFiles(whole);
   app.decorate('liveRelease', () => edition().release.id);
 
   /** A redirect, otherwise a file of the release, otherwise a page on demand. */
@@ -100,7 +108,9 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
     const target = withoutEndSlash(path, rawPath, query) ?? movedTo(path);
     if (target) return reply.redirect(target, 301);
     const file = fileFor(path);
-    if (file && (await files.send(request, reply, release, file))) return reply;
+    const outcome = file ? await files.send(request, reply, release, file) : 'none';
+    if (outcome === 'sent') return reply;
+    if (outcome === 'damaged') return answerDamaged(request, reply, live, path);
     if (assetFolders.test(path)) return reply.status(404).type('text/plain').send('Not found');
     return render(request, reply, live, path);
   }
@@ -117,13 +127,31 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
       return sendPage(reply, await pageOnDemand(handler, { address: request.url, path, caller }, catalogue));
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      const { language } = readPath(path);
-      return reply
-        .status(error.status)
-        .headers({ 'retry-after': String(error.retrySeconds), 'content-language': language })
-        .type('text/plain; charset=utf-8')
-        .send(app.shop.texts(language)('errors.general'));
+      return comeBack(reply, path, error.retrySeconds, error.status);
     }
+  }
+
+  /** What is damaged is never said to be missing: a page is rendered where it can be. */
+  async function answerDamaged(request: FastifyRequest, reply: FastifyReply, live: Edition<Pages>, path: string) {
+    const isPage = fileFor(path)?.endsWith('.html') ?? false;
+    const page = isPage
+      ? await renderAgain(live, live.release, new URL(request.url, 'http://shop').pathname)
+      : undefined;
+    if (!page) return comeBack(reply, path, damagedRetrySeconds);
+    return reply
+      .headers({ 'content-language': readPath(path).language, 'cache-control': cachingOf('') })
+      .type('text/html; charset=utf-8')
+      .send(page);
+  }
+
+  /** The request to ask again later. */
+  function comeBack(reply: FastifyReply, path: string, seconds: number | undefined, status = 503) {
+    const { language } = readPath(path);
+    return reply
+      .status(status)
+      .headers({ 'retry-after': String(seconds), 'content-language': language, 'cache-control': 'no-store' })
+      .type('text/plain; charset=utf-8')
+      .send(app.shop.texts(language)('errors.general'));
   }
 
   const onResponse = answerAgain(app, (request) => {
@@ -140,6 +168,23 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
       app.get(`${index}/${packed}`, { compress: false, onResponse }, answer);
   app.get('/*', { onResponse }, answer);
 });
+
+/** How long whoever asks for a file that is being made again waits. */
+const damagedRetrySeconds = 30;
+
+/** A page as it was generated, from the same catalogue and the same compiled site. */
+async function renderAgain(
+  { release, pages, catalogue }: Edition<Pages>,
+  of: Release,
+  path: string,
+): Promise<Buffer | undefined> {
+  if (release.id !== of.id) return undefined;
+  const page = await pages.render(path, { catalogue }).catch(() => undefined);
+  return page?.status === 200 ? Buffer.from(await page.arrayBuffer()) : undefined;
+}
+
+const saidOf = ({ file, isMended }: Damage) =>
+  `${file} was damaged or missing: ${isMended ? 'it was made again' : 'it could not be made again; run npm run generate -- --all'}.`;
 
 /** The address without its trailing slash; undefined when it has none. */
 function withoutEndSlash(path: string, rawPath: string, query: string | undefined): string | undefined {

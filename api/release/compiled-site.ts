@@ -23,6 +23,8 @@ export interface ServedSite {
   inlineScripts: readonly string[];
   /** The text of `content/shop.yaml` that the pages were made with; undefined for sites of older versions. */
   shopFile: string | undefined;
+  /** As the generator renders pages, byte for byte. */
+  render: RenderPage;
 }
 
 /** What the server answers requests with. @throws when the site has not been compiled or is incomplete */
@@ -33,8 +35,8 @@ export async function openSite(folder: string): Promise<ServedSite> {
   // listener such a fault ends the process, as Node intends.
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.includes(listener)) process.off('unhandledRejection', listener);
-  const { inlineScripts, shopFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
-  return { handler, inlineScripts, shopFile };
+  const { inlineScripts, render, shopFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
+  return { handler, inlineScripts, render, shopFile };
 }
 
 /** What the generator renders pages with. @throws like `openSite` */

@@ -5,6 +5,7 @@ import send from '@fastify/send';
 import { LRUCache } from 'lru-cache';
 import { quickBrotli } from './brotli.ts';
 import type { Release } from './release.ts';
+import type { WholeFiles } from './whole-files.ts';
 
 /** The encodings in which files are sent, the best first. */
 export const encodings = ['br', 'gzip'] as const;
@@ -26,6 +27,7 @@ export interface KeptFiles {
   /**
    * Takes the file into memory in this form; callers who want the same one meanwhile share the work.
    * @returns undefined when there is no such file
+   * @throws DamagedFile
    */
   take(release: Release, file: string, encoding?: Encoding): Promise<KeptFile | undefined>;
   /** Bytes in memory. */
@@ -54,26 +56,43 @@ const compress = {
  * The files that were asked for lately, as they are sent: each is read once, and compressed once for each encoding. A
  * release never changes, so nothing is asked of the disk again. What nobody asks for any more makes room.
  * @param headersOf further headers of a file
+ * @param whole what each file is held against when it is read
  */
 export function keepFiles(
   { mostBytes, largestBytes }: Bounds,
   headersOf: (file: string) => Record<string, string>,
+  whole?: WholeFiles,
 ): KeptFiles {
-  const kept = new LRUCache<string, KeptFile, { folder: string; file: string; encoding: Encoding | undefined }>({
+  const kept = new LRUCache<string, KeptFile, { release: Release; file: string; encoding: Encoding | undefined }>({
     maxSize: mostBytes,
     sizeCalculation: ({ body }) => (body?.length ?? 0) + overheadBytes,
-    fetchMethod: (_key, _old, { context: { folder, file, encoding } }) => form(folder, file, encoding),
+    fetchMethod: (_key, _old, { context: { release, file, encoding } }) => form(release, file, encoding),
     // Whoever waits for a file gets it, even when others have taken its place meanwhile.
     ignoreFetchAbort: true,
   });
 
-  async function form(folder: string, file: string, encoding?: Encoding): Promise<KeptFile | undefined> {
-    const plain = await read(folder, file);
+  async function form(release: Release, file: string, encoding?: Encoding): Promise<KeptFile | undefined> {
+    const plain = await readWhole(release, file);
     if (!plain?.body || !encoding) return plain;
     // Scripts and styles are compressed when the site is compiled.
-    const made = encoding === 'br' ? await read(folder, `${file}.br`) : undefined;
+    const made = encoding === 'br' ? await readMade(release, `${file}.br`) : undefined;
     const body = made?.body ?? own(await compress[encoding](plain.body));
     return { headers: { ...plain.headers, 'content-encoding': encoding }, body };
+  }
+
+  async function readWhole(release: Release, file: string): Promise<KeptFile | undefined> {
+    const found = await read(release.folder, file);
+    // A large one is held against its sum when it is sent.
+    if (!whole || (found && !found.body) || (await whole.check(release, file, found?.body))) return found;
+    return read(release.folder, file);
+  }
+
+  /** What saves work where it is there. */
+  async function readMade(release: Release, file: string): Promise<KeptFile | undefined> {
+    const found = await read(release.folder, file);
+    if (!found?.body) return undefined;
+    const isWhole = (await whole?.check(release, file, found.body).catch(() => false)) ?? true;
+    return isWhole ? found : undefined;
   }
 
   async function read(root: string, file: string): Promise<KeptFile | undefined> {
@@ -93,7 +112,7 @@ export function keepFiles(
   return {
     have: (release, file, encoding) => kept.get(keyOf(release, file, encoding)),
     take: (release, file, encoding) =>
-      kept.fetch(keyOf(release, file, encoding), { context: { folder: release.folder, file, encoding } }),
+      kept.fetch(keyOf(release, file, encoding), { context: { release, file, encoding } }),
     size: () => kept.calculatedSize,
   };
 }

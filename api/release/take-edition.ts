@@ -8,6 +8,7 @@ import { forEachAtOnce, type ObjectStore } from '../objects/object-store.ts';
 import { askedIndexOf } from '../search/asked/make-asked-index.ts';
 import { type EditionManifest, hashOfFile, objectKey, readManifest } from './published.ts';
 import { currentRelease, releasesFolder, switchRelease } from './release.ts';
+import { copyOfSums, type Sums, setSum, snapshotName, sumOfObject, sumsFile, writeSums } from './sums.ts';
 
 /**
  * Editions that were taken from an object store: `releases/{id}` with `releases/{id}.taken.json` (what it consists of),
@@ -106,10 +107,20 @@ async function bring(
   // A release whose list is missing counts as not taken, and is made again.
   await rm(takenFile(dataFolder, id), { force: true });
   await placeFolder(join(folder, 'release'), join(releasesFolder(dataFolder), id));
+  writeSums(sumsFile(dataFolder, id), sumsOf(manifest), true);
   const unfinished = `${takenFile(dataFolder, id)}.tmp`;
   await writeFile(unfinished, JSON.stringify({ edition, manifest } satisfies Taken), { flush: true });
   await rename(unfinished, takenFile(dataFolder, id));
   await rm(folder, { recursive: true, force: true });
+}
+
+/** What the files of the release are held against when they are served. */
+function sumsOf({ files, snapshot }: EditionManifest): Sums {
+  const sums: Sums = new Map();
+  for (const [path, hash] of files)
+    if (path.startsWith('release/')) setSum(sums, path.slice('release/'.length), sumOfObject(hash));
+    else if (path === `snapshots/${snapshot}.sqlite`) sums.set(snapshotName, sumOfObject(hash));
+  return sums;
 }
 
 async function fetchObject(store: ObjectStore, hash: string, bytes: number, to: string): Promise<void> {
@@ -204,7 +215,8 @@ async function removeOthers(dataFolder: string): Promise<void> {
   const gone = others.slice(kept - 1);
   const stays = all.filter((one) => !gone.includes(one));
   for (const { release, snapshot, site } of gone) {
-    await rm(takenFile(dataFolder, release), { force: true });
+    const sums = sumsFile(dataFolder, release);
+    for (const file of [takenFile(dataFolder, release), sums, copyOfSums(sums)]) await rm(file, { force: true });
     await rm(join(releasesFolder(dataFolder), release), { recursive: true, force: true });
     if (!stays.some((one) => one.site === site))
       await rm(join(dataFolder, 'sites', site), { recursive: true, force: true });

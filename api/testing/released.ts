@@ -7,6 +7,7 @@ import compression from '../plugins/compression.ts';
 import site, { openPages, type Pages } from '../plugins/site.ts';
 import type { Edition } from '../release/live-edition.ts';
 import { releasesFolder, showRelease } from '../release/release.ts';
+import { type Sums, setSum, sumOf, sumsFile, writeSums } from '../release/sums.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { type OpenApp, openApp } from './app.ts';
 
@@ -17,6 +18,14 @@ export const handler = async (request, response) => {
   const status = path.endsWith('/gone') ? 410 : path.endsWith('/moved') ? 301 : 404;
   response.writeHead(status, { 'content-language': 'en', ...(status === 301 ? { location: '/cart' } : {}) }).end('made');
 };
+`;
+
+/** Renders the pages of the release "r1", as its generation has. */
+const renderer = `
+import { readFileSync } from 'node:fs';
+const pages = JSON.parse(readFileSync(new URL('./pages.json', import.meta.url), 'utf8'));
+export const inlineScripts = ['a()'];
+export const render = async (path) => new Response(pages[path] ?? null, { status: pages[path] ? 200 : 404 });
 `;
 
 /** A page of a release, which names both. */
@@ -66,7 +75,9 @@ export async function openReleased(env: Record<string, string> = {}): Promise<Re
     writeFileSync(file, content);
   };
   write(join(compiled, 'server', 'entry.mjs'), entry);
-  write(join(compiled, 'server', 'render.mjs'), "export const inlineScripts = ['a()'];");
+  write(join(compiled, 'server', 'render.mjs'), renderer);
+  const rendered = ['cart', 'hi/cart', 'hi'].map((name) => [`/${name}`, releasedPage('r1', name)]);
+  write(join(compiled, 'server', 'pages.json'), JSON.stringify(Object.fromEntries(rendered)));
   const catalogue = openCatalogue(inject('snapshotFile'));
   const editions = new Map<string, Edition<Pages>>();
   let live = 'r1';
@@ -87,7 +98,14 @@ export async function openReleased(env: Record<string, string> = {}): Promise<Re
   const pages = await openPages(open.app, compiled);
   for (const id of ['r1', 'r2']) {
     const folder = join(releasesFolder(dataFolder), id);
-    for (const [name, content] of Object.entries(filesOf(id))) write(join(folder, name), content);
+    const sums: Sums = new Map();
+    for (const [name, content] of Object.entries(filesOf(id))) {
+      write(join(folder, name), content);
+      setSum(sums, name, sumOf(Buffer.from(content)));
+      // Scripts and drawings are those of the compiled site.
+      if (/^(?:_astro|drawings)/.test(name) && id === 'r1') write(join(compiled, 'client', name), content);
+    }
+    writeSums(sumsFile(dataFolder, id), sums, true);
     const release = { id, snapshot: 's1', site: compiled, folder };
     editions.set(id, { release, pages, catalogue, search: {} as SearchEngine });
   }

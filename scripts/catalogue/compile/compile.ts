@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languageCodes, textLanguages } from '../../../api/contract/languages.ts';
+import { type Sums, setSum, siteSumsFile, sumOf, writeSums } from '../../../api/release/sums.ts';
 import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -109,6 +110,7 @@ export async function compileSite({
     await runAstro(project, folder, siteUrl, demo);
     preloadIslands(join(folder, 'client'));
     await Promise.all([indexInformationPages(join(folder, 'client')), packAssets(join(folder, 'client'))]);
+    writeSiteSums(folder);
     const made: Mark = { code: codeHash(project, facts), templates, texts };
     writeFileSync(mark, JSON.stringify(made));
     for (const old of compiledSites(dist).slice(kept)) {
@@ -169,6 +171,17 @@ function readMark(folder: string): Mark | undefined {
 }
 
 const originOf = (siteUrl: string | undefined) => new URL(siteUrl ?? defaultSiteUrl).origin;
+
+/** What the files of a compiled site are held against. */
+function writeSiteSums(folder: string): void {
+  const sums: Sums = new Map();
+  for (const file of globSync('{client,server}/**/*', { cwd: folder, withFileTypes: true }))
+    if (file.isFile()) {
+      const path = join(file.parentPath, file.name);
+      setSum(sums, path.slice(folder.length + 1), sumOf(readFileSync(path)));
+    }
+  writeSums(siteSumsFile(folder), sums);
+}
 
 /** Compiled sites in a folder, the newest first. */
 export function compiledSites(dist: string): string[] {

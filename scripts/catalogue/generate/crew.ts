@@ -1,10 +1,13 @@
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { languageCodes } from '../../../api/contract/languages.ts';
-import { type LinkJob, linkPages, type PagesLinked } from './files.ts';
-import { type BatchDone, type PageJob, type PageToMake, pageMaker } from './page-maker.ts';
+import { type Sums, setSum, sumIn, sumOf } from '../../../api/release/sums.ts';
+import { fileOfPath, type LinkJob, linkPages, localPath, type PagesLinked } from './files.ts';
+import { type BatchDone, type KeptFrom, type PageJob, type PageToMake, pageMaker } from './page-maker.ts';
 import type { Fingerprints } from './releases.ts';
 import type { Task, TaskFailed } from './worker.ts';
 
@@ -41,6 +44,8 @@ function takeNext<T, Q extends Queue<T>>(
 
 export interface Made {
   fingerprints: Fingerprints;
+  /** Of the pages. */
+  sums: Sums;
   /** Pages that were rendered, in all languages. */
   rendered: number;
 }
@@ -108,10 +113,14 @@ export function hirePageMakers(siteFolder: string) {
     };
   }
 
-  /** @param besides what this thread does first, while the others are already making pages */
+  /**
+   * @param known the sums of the pages that may be kept
+   * @param besides what this thread does first, while the others are already making pages
+   */
   async function makePages(
     job: PageJob,
     pages: readonly PageToMake[],
+    known: Record<KeptFrom, Sums | undefined>,
     besides: () => void,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Made> {
@@ -120,7 +129,15 @@ export function hirePageMakers(siteFolder: string) {
     const total = pages.length;
     const allLanguages = Math.min(job.keptLanguages.length, job.spareLanguages.length) === languageCodes.length;
     const inPlace = ({ same, before, spare }: PageToMake) => allLanguages && same && before === spare;
-    for (const { path, before } of pages.filter(inPlace)) fingerprints.set(path, before ?? '');
+    const sums: Sums = new Map();
+    // Of a page that is kept from a release of an older version, which had no sums.
+    const readSum = (file: string) => setSum(sums, file, sumOf(readFileSync(join(job.to, file))));
+    for (const { path, before } of pages.filter(inPlace)) {
+      fingerprints.set(path, before ?? '');
+      const line = known.spare?.get(fileOfPath(path));
+      if (line !== undefined) sums.set(fileOfPath(path), line);
+      else for (const language of languageCodes) readSum(fileOfPath(localPath(path, language)));
+    }
     const toMake = pages.filter((page) => !inPlace(page));
     // The slow ones first.
     const queues = [
@@ -133,8 +150,16 @@ export function hirePageMakers(siteFolder: string) {
       return batch && { job, batch };
     };
 
-    function take({ fingerprints: made, rendered: count }: BatchDone): void {
+    function take({ fingerprints: made, sums: madeSums, rendered: count }: BatchDone): void {
       for (const [path, fingerprint] of made) fingerprints.set(path, fingerprint);
+      for (const [path, ofPath] of madeSums)
+        for (const [index, language] of languageCodes.entries()) {
+          const file = fileOfPath(localPath(path, language));
+          const made = ofPath[index];
+          const sum = made === 'before' || made === 'spare' ? sumIn(known[made], file) : made;
+          if (sum !== undefined) setSum(sums, file, sum);
+          else readSum(file);
+        }
       rendered += count;
       onProgress?.(fingerprints.size * languageCodes.length, total * languageCodes.length);
     }
@@ -157,6 +182,7 @@ export function hirePageMakers(siteFolder: string) {
     // In the order of the pages, so that the record does not depend on which worker was faster.
     return {
       fingerprints: Object.fromEntries(pages.map(({ path }) => [path, fingerprints.get(path) ?? ''])),
+      sums,
       rendered,
     };
   }

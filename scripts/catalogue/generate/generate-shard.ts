@@ -50,6 +50,7 @@ export async function generateShard({
     const { fingerprints } = await crew.makePages(
       { snapshotFile: file, siteFolder: site.folder, to: unfinished, ...nothingKept },
       pages.map((page) => ({ ...page, before: undefined, spare: undefined, same: false })),
+      { before: undefined, spare: undefined },
       () => {},
       onProgress,
     );

@@ -11,12 +11,14 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
+import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease } from '../../../api/release/release.ts';
+import { readSums, type Sums, setSum, snapshotName, sumIn, sumOf, sumsFile } from '../../../api/release/sums.ts';
 import { type CompiledSite, compileSite } from '../compile/compile.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
+import { filesIn } from './files.ts';
 import { generate } from './generate.ts';
 import { releaseIds, rollBack } from './releases.ts';
 
@@ -51,6 +53,16 @@ function expectSameFiles(found: Map<string, string>, wanted: Map<string, string>
   expect(different, `files of ${where} that are not as they should be`).toEqual([]);
 }
 
+/** Every file of the live release has its sum, in a list that has no others. */
+function expectSums(): void {
+  const { id = '', folder = '', snapshot = '' } = currentRelease(dataFolder) ?? {};
+  const found: Sums = new Map([[snapshotName, sumOf(readFileSync(snapshotFile(dataFolder, snapshot)))]]);
+  for (const file of filesIn(folder)) setSum(found, file, sumOf(readFileSync(join(folder, file))));
+  const listed = readSums(sumsFile(dataFolder, id)) ?? new Map();
+  expect([...listed.keys()].sort()).toEqual([...found.keys()].sort());
+  expect([...found].filter(([name, sums]) => listed.get(name) !== sums)).toEqual([]);
+}
+
 /** Changes one of the catalogue's files and imports it. */
 async function nextNight(change: (lines: string[]) => string[], name = 'items.csv'): Promise<void> {
   const file = join(catalogue, name);
@@ -67,6 +79,7 @@ test('the first generation renders every page in nine languages', async () => {
   for (const file of ['index.html', 'hi.html', 'ta/brands.html', 'ml/cart.html', 'shipping-policy.html']) {
     expect(existsSync(join(folder, file)), file).toBe(true);
   }
+  expectSums();
 });
 
 test('without changes there is no new release', async () => {
@@ -91,6 +104,7 @@ test('a page that was removed from the live release is back in the next one', as
   await generate({ dataFolder, site });
   expect(liveFolder()).not.toBe(older);
   expect(readFileSync(join(liveFolder(), taken), 'utf8')).toBe(text);
+  expectSums();
   // Its other languages were rendered again too, but not into the files of the older release.
   expectSameFiles(filesOf(older), before);
 });
@@ -236,10 +250,27 @@ test('a release made in the folder of an old one leaves the kept ones unchanged'
     await generate({ dataFolder, site });
     const id = currentRelease(dataFolder)?.id ?? '';
     kept.set(id, filesOf(liveFolder()));
+    expectSums();
     for (const other of releaseIds(dataFolder).filter((name) => kept.has(name))) {
       expectSameFiles(filesOf(join(dataFolder, 'releases', other)), kept.get(other), `${other} after night ${night}`);
     }
   }
   expect(releaseIds(dataFolder)).toHaveLength(3);
   expect(existsSync(join(dataFolder, 'releases', 'spare'))).toBe(true);
+});
+
+test('a file that is damaged and linked into the next release keeps the sum it was written with', async () => {
+  const older = liveFolder();
+  const files = ['robots.txt', 'sitemap-1.xml'];
+  const before = new Map(files.map((file) => [file, sumOf(readFileSync(join(older, file)))]));
+  for (const file of files) writeFileSync(join(older, file), readFileSync(join(older, file)).subarray(1));
+  await nextNight((lines) =>
+    lines.map((line, index) => (index === 6 ? line.replace(/,\d+\.\d\d,/, ',54545.00,') : line)),
+  );
+  await generate({ dataFolder, site });
+  const { id = '', folder = '' } = currentRelease(dataFolder) ?? {};
+  expect(folder).not.toBe(older);
+  const sums = readSums(sumsFile(dataFolder, id));
+  for (const file of files) expect([file, sumIn(sums, file)]).toEqual([file, before.get(file)]);
+  expect(sumOf(readFileSync(join(folder, 'robots.txt')))).not.toBe(before.get('robots.txt'));
 });

@@ -4,6 +4,7 @@ import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease } from '../../../api/release/release.ts';
+import { snapshotName, sumOfFile } from '../../../api/release/sums.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
@@ -11,11 +12,13 @@ import { linkCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
 import { removePages } from './files.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
+import { addSums } from './release-sums.ts';
 import {
   finishRelease,
   type LiveRelease,
   readFingerprints,
   readRecord,
+  readSumsOf,
   recordLive,
   unfinishedRelease,
 } from './releases.ts';
@@ -63,12 +66,15 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     ...record,
     folder: live.folder,
     paths: fingerprintsBefore,
+    sums: readSumsOf(dataFolder, live.id),
   };
 
   const ending = new AbortController();
   const index = makeSearchIndex(places, snapshot, ending.signal);
   // It is awaited at the end; until then a failure must not count as unhandled.
   index.catch(() => {});
+  const ofSnapshot = before?.snapshot === snapshot ? before.sums?.get(snapshotName) : undefined;
+  const snapshotSum = ofSnapshot ?? sumOfFile(snapshotFile(dataFolder, snapshot));
   const crew = hirePageMakers(site.folder);
   let made: Made;
   let pageCount: number;
@@ -101,10 +107,12 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
       removeGone(folder, spare, paths);
     };
     [made] = await Promise.all([
-      crew.makePages(job, pages, besides, onProgress),
+      crew.makePages(job, pages, { before: before?.sums, spare: spare?.sums }, besides, onProgress),
       // The texts that they read are already in the folder.
       makeOfLists(dataFolder, snapshot, folder, before, holding),
     ]);
+    addSums(made.sums, folder, site.folder, before);
+    made.sums.set(snapshotName, await snapshotSum);
     await index;
   } finally {
     ending.abort();
@@ -116,6 +124,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
     dataFolder,
     { snapshot, site: siteFolder, templates, texts, pages: pageCount },
     fingerprints,
+    made.sums,
   );
   await removeOld(places);
   const gone = Object.keys(before?.paths ?? {}).filter((path) => !(path in fingerprints)).length;
@@ -135,7 +144,7 @@ function spareOfLive(live: LiveRelease, site: CompiledSite, folder: string, miss
     delete live.paths[path];
     removePages(folder, path);
   }
-  return { paths: live.paths, languages: languagesThatHold(live, site) };
+  return { paths: live.paths, languages: languagesThatHold(live, site), sums: live.sums };
 }
 
 /** Every page, and whether its data is known to be the same as in the previous release. */

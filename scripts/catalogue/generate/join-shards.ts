@@ -1,13 +1,15 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
+import { type Sums, setSum, snapshotName, sumOf, sumOfFile } from '../../../api/release/sums.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { linkCompiledSite, makeOfLists } from './beside-pages.ts';
 import { linkFile } from './files.ts';
+import { addSums } from './release-sums.ts';
 import { type Fingerprints, finishRelease, recordLive, unfinishedRelease } from './releases.ts';
 import { type IndexPlaces, makeSearchIndex, removeOld } from './search-index.ts';
 import { filesOf, hashOfPages, newestFile, type Origin, originOf, readShard, type Shard, shardOf } from './shard.ts';
@@ -39,27 +41,32 @@ export async function joinShards(
   const folder = unfinishedRelease(dataFolder);
   mkdirSync(folder);
   let fingerprints: Fingerprints;
+  const sums: Sums = new Map();
   try {
-    fingerprints = await takePages(shards, file, folder, onProgress);
+    fingerprints = await takePages(shards, file, folder, sums, onProgress);
     linkCompiledSite(folder, site);
     makeSitemaps(folder, Object.keys(fingerprints), site, undefined);
     await makeOfLists(dataFolder, snapshot, folder, undefined, undefined);
+    addSums(sums, folder, site.folder, undefined);
+    sums.set(snapshotName, await sumOfFile(file));
     await index;
   } finally {
     ending.abort();
   }
   const pages = Object.keys(fingerprints).length * languageCodes.length;
   const { folder: siteFolder, templates, texts } = site;
-  const release = finishRelease(dataFolder, { snapshot, site: siteFolder, templates, texts, pages }, fingerprints);
+  const record = { snapshot, site: siteFolder, templates, texts, pages };
+  const release = finishRelease(dataFolder, record, fingerprints, sums);
   await removeOld(places);
   return { release, pages };
 }
 
-/** Links all pages into the release, each from its shard. */
+/** Links all pages into the release, each from its shard, and adds their sums. */
 async function takePages(
   shards: readonly Shard[],
   snapshotFile: string,
   folder: string,
+  sums: Sums,
   onProgress: JoinOptions['onProgress'],
 ): Promise<Fingerprints> {
   const catalogue = openCatalogue(snapshotFile);
@@ -68,6 +75,7 @@ async function takePages(
   const fingerprints: Fingerprints = {};
   for (const [done, { path }] of pages.entries()) {
     fingerprints[path] = takePage(byNumber.get(shardOf(path, shards.length)) as Shard, path, folder);
+    for (const file of filesOf(path)) setSum(sums, file, sumOf(readFileSync(join(folder, file))));
     if (done % 100 !== 0) continue;
     onProgress?.(done, pages.length);
     await setImmediate();

@@ -4,6 +4,7 @@ import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
 import { loadSite, type RenderPage } from '../../../api/release/compiled-site.ts';
+import { sumOf } from '../../../api/release/sums.ts';
 import { fileOfPath, linkFile, localPath, removeFile, writeInto } from './files.ts';
 
 /** What page makers need to know once per release. */
@@ -29,9 +30,14 @@ export type PageToMake = PageAddress & {
   same: boolean;
 };
 
+/** The file of a kept page is that of the previous release, or of the spare. */
+export type KeptFrom = 'before' | 'spare';
+
 export interface BatchDone {
   /** Fingerprints of the paths' data. */
   fingerprints: [path: string, fingerprint: string][];
+  /** Of each path in all languages: the sum of a page that was rendered, or where it is kept from. */
+  sums: [path: string, sums: (string | KeptFrom)[]][];
   rendered: number;
 }
 
@@ -49,32 +55,41 @@ export function pageMaker(job: PageJob) {
     return languageCodes.map((language) => page(language));
   }
 
-  async function makePage(local: string, page: unknown): Promise<void> {
+  /** @returns its sum */
+  async function makePage(local: string, page: unknown): Promise<string> {
     // Loading takes half a second, which a run that keeps every page saves.
     render ??= await loadSite(job.siteFolder);
     const answer = await render(local, { page });
     if (answer.status !== 200) throw new Error(`the page ${local} answered ${answer.status}`);
-    writeInto(join(job.to, fileOfPath(local)), new Uint8Array(await answer.arrayBuffer()));
+    const content = new Uint8Array(await answer.arrayBuffer());
+    writeInto(join(job.to, fileOfPath(local)), content);
+    return sumOf(content);
   }
 
   async function makeBatch(batch: readonly PageToMake[]): Promise<BatchDone> {
-    const done: BatchDone = { fingerprints: [], rendered: 0 };
+    const done: BatchDone = { fingerprints: [], sums: [], rendered: 0 };
     for (const address of batch) {
       const { path, before, spare, same } = address;
       let data = same && before ? undefined : await read(address);
       const fingerprint = data ? fingerprintOf(data) : (before as string);
       done.fingerprints.push([path, fingerprint]);
+      const sums: BatchDone['sums'][number][1] = [];
+      done.sums.push([path, sums]);
       for (const [index, language] of languageCodes.entries()) {
-        if (spare === fingerprint && inSpare.has(language)) continue;
+        if (spare === fingerprint && inSpare.has(language)) {
+          sums.push('spare');
+          continue;
+        }
         const local = localPath(path, language);
         const file = fileOfPath(local);
         // Removed, not overwritten: the same file is part of other releases.
         if (spare !== undefined) removeFile(join(job.to, file));
-        if (job.from && before === fingerprint && kept.has(language))
+        if (job.from && before === fingerprint && kept.has(language)) {
           linkFile(join(job.from, file), join(job.to, file));
-        else {
+          sums.push('before');
+        } else {
           data ??= await read(address);
-          await makePage(local, data[index]);
+          sums.push(await makePage(local, data[index]));
           done.rendered += 1;
         }
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setNewestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import type { Language } from '../../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../../api/release/release.ts';
+import { readSums, type Sums, sumsFile, writeSums } from '../../../api/release/sums.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /** What a finished release was made from: `releases/{id}.json`, beside its folder. Written when the release is live. */
@@ -14,13 +15,15 @@ export interface ReleaseRecord {
   texts: Record<Language, string>;
   /** Pages in all languages, without those compiled ahead. */
   pages: number;
+  /** Whether the sums of its files are beside it; older versions wrote none. */
+  hasSums?: true;
 }
 
 /** Fingerprints of the data of each path (without the language): `releases/{id}.paths.json`. */
 export type Fingerprints = Record<string, string>;
 
 /** The live release, with the fingerprints of its paths. */
-export type LiveRelease = ReleaseRecord & { folder: string; paths: Fingerprints };
+export type LiveRelease = ReleaseRecord & { folder: string; paths: Fingerprints; sums: Sums | undefined };
 
 const recordFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.json`);
 const fingerprintsFile = (dataFolder: string, id: string) => join(releasesFolder(dataFolder), `${id}.paths.json`);
@@ -48,6 +51,11 @@ export function readFingerprints(dataFolder: string, id: string): Fingerprints |
   return readJson<Fingerprints>(fingerprintsFile(dataFolder, id));
 }
 
+/** @returns undefined when the release has no whole list of them */
+export function readSumsOf(dataFolder: string, id: string): Sums | undefined {
+  return readSums(sumsFile(dataFolder, id));
+}
+
 /** @returns undefined when the file is missing or cannot be read */
 export function readJson<T>(file: string): T | undefined {
   try {
@@ -69,15 +77,27 @@ export function unfinishedRelease(dataFolder: string): string {
  * Gives the unfinished folder its name and makes it the live release, by two renames: a kill leaves the old or the new
  * one live. The record gets its name last, so a release that was never live has no record and does not count as one.
  */
-export function finishRelease(dataFolder: string, record: ReleaseRecord, fingerprints: Fingerprints): string {
+export function finishRelease(
+  dataFolder: string,
+  record: Omit<ReleaseRecord, 'hasSums'>,
+  fingerprints: Fingerprints,
+  sums: Sums,
+): string {
   const newest = releaseIds(dataFolder)[0] ?? '0';
   const now = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
   // Even if the clock was set back, the newest release must have the highest id.
   const id = now > newest ? now : String(BigInt(newest) + 1n);
   rmSync(releaseFolder(dataFolder, id), { recursive: true, force: true });
   renameSync(unfinishedFolder(dataFolder), releaseFolder(dataFolder, id));
+  writeSums(sumsFile(dataFolder, id), sums, true);
   writeFileSync(fingerprintsFile(dataFolder, id), JSON.stringify(fingerprints), { flush: true });
-  writeFileSync(`${recordFile(dataFolder, id)}.tmp`, JSON.stringify(record), { flush: true });
+  writeFileSync(
+    `${recordFile(dataFolder, id)}.tmp`,
+    JSON.stringify({ ...record, hasSums: true } satisfies ReleaseRecord),
+    {
+      flush: true,
+    },
+  );
   switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
   recordLive(dataFolder);
   return id;

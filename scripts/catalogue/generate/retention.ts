@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { newestSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
 import { type Language, languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, shownRelease } from '../../../api/release/release.ts';
+import { copyOfSums, readSums, type Sums, sumsFile } from '../../../api/release/sums.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { fileOfPath, fileWithoutLanguage, removePages } from './files.ts';
 import {
@@ -26,11 +27,14 @@ const keptReleases = 3;
 
 const spareFolder = (dataFolder: string) => join(releasesFolder(dataFolder), 'spare');
 const spareFile = (dataFolder: string) => join(releasesFolder(dataFolder), 'spare.json');
+const spareSumsFile = (dataFolder: string) => sumsFile(dataFolder, 'spare');
 
 /** What the next release finds in its folder: fingerprints by path, and the languages whose pages are still valid. */
 export interface Spare {
   paths: Fingerprints;
   languages: Language[];
+  /** Undefined when they are not known. */
+  sums: Sums | undefined;
 }
 
 /**
@@ -49,7 +53,8 @@ export function removeOldReleases(dataFolder: string): string[] {
     shownRelease,
     'spare',
     'spare.json',
-    ...kept.flatMap((id) => [id, `${id}.json`, `${id}.paths.json`]),
+    basename(spareSumsFile(dataFolder)),
+    ...kept.flatMap((id) => [id, `${id}.json`, `${id}.paths.json`, `${id}.sums`, copyOfSums(`${id}.sums`)]),
   ]);
   const releases = releasesFolder(dataFolder);
   for (const name of namesIn(releases))
@@ -77,7 +82,10 @@ function keepAsSpare(dataFolder: string, id: string): void {
   const record = readRecord(dataFolder, id);
   const paths = readFingerprints(dataFolder, id);
   if (!record || !paths) return;
-  for (const name of [spareFile(dataFolder), spareFolder(dataFolder)]) rmSync(name, { recursive: true, force: true });
+  for (const name of [spareFile(dataFolder), spareSumsFile(dataFolder), spareFolder(dataFolder)])
+    rmSync(name, { recursive: true, force: true });
+  const sums = sumsFile(dataFolder, id);
+  if (existsSync(sums)) renameSync(sums, spareSumsFile(dataFolder));
   renameSync(releaseFolder(dataFolder, id), spareFolder(dataFolder));
   const spare: SpareRecord = { ...record, paths };
   writeFileSync(`${spareFile(dataFolder)}.tmp`, JSON.stringify(spare), { flush: true });
@@ -90,7 +98,8 @@ function keepAsSpare(dataFolder: string, id: string): void {
  */
 export function beginFromSpare(dataFolder: string, folder: string, site: CompiledSite): Spare | undefined {
   const record = readJson<SpareRecord>(spareFile(dataFolder));
-  rmSync(spareFile(dataFolder), { force: true });
+  const sums = readSums(spareSumsFile(dataFolder));
+  for (const name of [spareFile(dataFolder), spareSumsFile(dataFolder)]) rmSync(name, { force: true });
   if (!record || record.templates !== site.templates || !existsSync(spareFolder(dataFolder))) {
     rmSync(spareFolder(dataFolder), { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
@@ -105,7 +114,7 @@ export function beginFromSpare(dataFolder: string, folder: string, site: Compile
     delete record.paths[path];
     removePages(folder, path);
   }
-  return { paths: record.paths, languages: languagesThatHold(record, site) };
+  return { paths: record.paths, languages: languagesThatHold(record, site), sums };
 }
 
 /** Languages whose texts are the same as when the release was made. */

@@ -1,0 +1,112 @@
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { releasesFolder } from '../release/release.ts';
+import { copyOfSums, sumsFile } from '../release/sums.ts';
+import { openReleased, type ReleasedShop, releasedPage } from '../testing/released.ts';
+
+/** Files of a release that are not as they were written, when they are asked for. */
+
+let shop: ReleasedShop;
+let said: string[];
+beforeEach(async () => {
+  shop = await openReleased();
+  said = [];
+  vi.spyOn(shop.app.log, 'error').mockImplementation((what: unknown) => void said.push(String(what)));
+});
+afterEach(() => shop.close());
+
+const placeOf = (file: string) => join(releasesFolder(shop.dataFolder), 'r1', file);
+const get = (path: string, headers = {}) => shop.app.inject({ url: path, headers });
+
+/** A byte changed, without the time or the size of the file. */
+function flip(file: string) {
+  const bytes = readFileSync(file);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+}
+
+const damages: [string, (file: string) => void][] = [
+  ['with a bit changed', flip],
+  ['cut', (file) => writeFileSync(file, readFileSync(file).subarray(0, readFileSync(file).length >> 1))],
+  ['emptied', (file) => writeFileSync(file, '')],
+  ['removed', (file) => rmSync(file)],
+];
+
+describe.each(damages)('a file %s', (_how, damage) => {
+  test.each([
+    ['/cart', 'cart.html', releasedPage('r1', 'cart')],
+    ['/hi/cart', 'hi/cart.html', releasedPage('r1', 'hi/cart')],
+    ['/hi', 'hi.html', releasedPage('r1', 'hi')],
+    ['/_astro/app.css', '_astro/app.css', 'plain '.repeat(500)],
+    ['/drawings/a.svg', 'drawings/a.svg', '<svg/>'.repeat(500)],
+  ])('is made again: %s', async (path, file, content) => {
+    damage(placeOf(file));
+    const answer = await get(path);
+    expect([answer.statusCode, answer.body]).toEqual([200, content]);
+    expect(readFileSync(placeOf(file), 'utf8')).toBe(content);
+    expect(said).toEqual([`releases/r1/${file} was damaged or missing: it was made again.`]);
+    expect((await get(path)).body).toBe(content);
+    expect(said).toHaveLength(1);
+    expect(readdirSync(releasesFolder(shop.dataFolder)).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  });
+
+  test.each([
+    '/',
+    '/part/13.0460-7117.2',
+    '/robots.txt',
+    '/icon-192.png',
+    '/sitemap.xml',
+    '/categories/bulbs/fits.txt',
+  ])('that nothing can make again is not sent, and not said to be missing: %s', async (path) => {
+    const file = path === '/' ? 'index.html' : path.startsWith('/part') ? `${path.slice(1)}.html` : path.slice(1);
+    damage(placeOf(file));
+    for (const headers of [{}, { range: 'bytes=0-3' }, { 'if-none-match': 'W/"other"' }]) {
+      const answer = await get(path, headers);
+      expect([answer.statusCode, answer.headers['retry-after'], answer.headers['cache-control']]).toEqual([
+        503,
+        '30',
+        'no-store',
+      ]);
+      expect(answer.body).toBe('Please try again in a moment.');
+    }
+    expect(said).toEqual([
+      `releases/r1/${file} was damaged or missing: it could not be made again; run npm run generate -- --all.`,
+    ]);
+  });
+
+  test('is sent in its own compression only when that is whole', async () => {
+    damage(placeOf('_astro/app.js.br'));
+    const { statusCode, rawPayload } = await get('/_astro/app.js', { 'accept-encoding': 'br' });
+    expect([statusCode, String(brotliDecompressSync(rawPayload))]).toEqual([200, 'plain '.repeat(500)]);
+  });
+
+  test('of sums is taken from its copy', async () => {
+    damage(sumsFile(shop.dataFolder, 'r1'));
+    flip(placeOf('cart.html'));
+    expect((await get('/cart')).body).toBe(releasedPage('r1', 'cart'));
+    expect(said[0]).toBe('releases/r1.sums was damaged or missing: it was made again.');
+    const [list, copy] = [sumsFile(shop.dataFolder, 'r1'), copyOfSums(sumsFile(shop.dataFolder, 'r1'))];
+    expect(readFileSync(list)).toEqual(readFileSync(copy));
+  });
+});
+
+test('a part of a page that is made again is a part of the whole page', async () => {
+  rmSync(placeOf('cart.html'));
+  const answer = await get('/cart', { range: 'bytes=0-5' });
+  expect([answer.statusCode, answer.body]).toEqual([206, releasedPage('r1', 'cart').slice(0, 6)]);
+});
+
+test('where a page cannot be put back, it is sent as it is rendered', async () => {
+  rmSync(placeOf('cart.html'));
+  rmSync(join(releasesFolder(shop.dataFolder), 'r1'), { recursive: true });
+  expect((await get('/cart')).body).toBe(releasedPage('r1', 'cart'));
+});
+
+test('an address that there never was a file for is none that is missing', async () => {
+  for (const path of ['/nothing', '/hi/nothing', '/_astro/none.js', '/%00'])
+    expect((await get(path)).statusCode).toBe(404);
+  expect(said).toEqual([]);
+});

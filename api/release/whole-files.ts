@@ -1,0 +1,209 @@
+import { existsSync, statSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { Release } from './release.ts';
+import { releasesFolder } from './release.ts';
+import { copyOfSums, DamagedSums, openSums, type SumList, sumOf, sumOfFile, sumsFile } from './sums.ts';
+
+/** What was found of a file, for people: the file as a path in the data folder. */
+export interface Damage {
+  release: string;
+  file: string;
+  /** Whether it is as it was again. */
+  isMended: boolean;
+}
+
+/** A file that is not as it was written, and could not be made again now. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile';
+}
+
+export interface WholeFiles {
+  /**
+   * Holds bytes that were read against what was written.
+   * @param body undefined when there is no such file
+   * @returns false when the file was damaged or missing, and has been made again: it must be read once more
+   * @throws DamagedFile when it could not
+   */
+  check(release: Release, file: string, body: Buffer | undefined): Promise<boolean>;
+  /** The same for a file on the disk, which is read once for as long as it is not written. @throws DamagedFile */
+  checkOnDisk(release: Release, file: string): Promise<void>;
+}
+
+interface Parts {
+  dataFolder: string;
+  /** A page of a release, made again; undefined where there is no such page, or the release is not served any more. */
+  render(release: Release, path: string): Promise<Buffer | undefined>;
+  /** The file from where editions are published. */
+  fetch?: ((release: Release, file: string) => Promise<Buffer | undefined>) | undefined;
+  onDamage(damage: Damage): void;
+}
+
+/** Lists of releases that are open at a time: the live one, and what requests in progress are answered from. */
+const mostLists = 3;
+/** Files on the disk that are known to be whole. */
+const mostKnown = 20_000;
+/** How long a file that could not be made again is not tried again. */
+const restMilliseconds = 5000;
+
+/**
+ * Holds the files of releases against their sums when they are opened. What is damaged or missing is made again: a page by
+ * rendering it, anything else from a place that has the same; only when its sum is right it takes the file's place. A
+ * release of an older version has no sums, and is believed.
+ */
+export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): WholeFiles {
+  const lists = new LRUCache<string, Promise<SumList | undefined>>({
+    max: mostLists,
+    dispose: (list) => void list.then((open) => open?.close()).catch(() => {}),
+  });
+  const known = new LRUCache<string, true>({ max: mostKnown });
+  const mending = new Map<string, Promise<void>>();
+  const resting = new LRUCache<string, true>({ max: 10_000, ttl: restMilliseconds });
+
+  function listOf({ id }: Release): Promise<SumList | undefined> {
+    const opened = lists.get(id) ?? openList(id);
+    lists.set(id, opened);
+    return opened;
+  }
+
+  /** The list, or its copy, which then takes its place. */
+  async function openList(id: string): Promise<SumList | undefined> {
+    const file = sumsFile(dataFolder, id);
+    const copy = copyOfSums(file);
+    const [list, other] = await Promise.all([openOne(file), openOne(copy)]);
+    if (list === 'missing' && other === 'missing' && !(await isExpected(id))) return undefined;
+    const isWhole = typeof list === 'object';
+    if (isWhole !== (typeof other === 'object')) {
+      const isMended = await readFile(isWhole ? file : copy)
+        .then((text) => replace(isWhole ? copy : file, text))
+        .then(() => true)
+        .catch(() => false);
+      onDamage({ release: id, file: nameOf(isWhole ? copy : file), isMended });
+    }
+    if (isWhole && typeof other === 'object') await other.close();
+    if (isWhole) return list;
+    if (typeof other === 'object') return other;
+    onDamage({ release: id, file: nameOf(file), isMended: false });
+    return undefined;
+  }
+
+  async function openOne(file: string): Promise<SumList | 'damaged' | 'missing'> {
+    try {
+      return await openSums(file);
+    } catch (error) {
+      return (error as NodeJS.ErrnoException).code === 'ENOENT' ? 'missing' : 'damaged';
+    }
+  }
+
+  async function isExpected(id: string): Promise<boolean> {
+    const record = await readFile(join(releasesFolder(dataFolder), `${id}.json`), 'utf8').catch(() => '{}');
+    return record.includes('"hasSums":true');
+  }
+
+  /** @returns undefined when nothing is known of the file */
+  async function sumFor(release: Release, file: string): Promise<string | undefined> {
+    try {
+      return await (await listOf(release))?.of(file);
+    } catch (error) {
+      if (!(error instanceof DamagedSums)) throw error;
+      lists.delete(release.id);
+      return (await listOf(release))?.of(file);
+    }
+  }
+
+  const nameOf = (path: string) => path.slice(dataFolder.length + 1);
+
+  /** Makes a file again; those who want the same one meanwhile share the work. @throws DamagedFile */
+  async function mend(release: Release, file: string, sum: string): Promise<void> {
+    const key = `${release.id}/${file}`;
+    const name = nameOf(join(release.folder, file));
+    if (resting.has(key)) throw new DamagedFile(name);
+    const begun = mending.get(key) ?? makeAgain(release, file, sum).finally(() => mending.delete(key));
+    mending.set(key, begun);
+    return begun;
+  }
+
+  async function makeAgain(release: Release, file: string, sum: string): Promise<void> {
+    const name = nameOf(join(release.folder, file));
+    const content = await contentOf(release, file, sum);
+    const isMended =
+      content !== undefined &&
+      existsSync(release.folder) &&
+      (await replace(join(release.folder, file), content).then(
+        () => true,
+        () => false,
+      ));
+    // A release that has been removed meanwhile is not damaged.
+    if (existsSync(release.folder)) onDamage({ release: release.id, file: name, isMended });
+    if (isMended) return;
+    resting.set(`${release.id}/${file}`, true);
+    throw new DamagedFile(name);
+  }
+
+  async function contentOf(release: Release, file: string, sum: string): Promise<Buffer | undefined> {
+    const isRight = (content: Buffer | undefined) => content !== undefined && sumOf(content) === sum;
+    for (const source of [
+      () => (file.endsWith('.html') ? render(release, pathOf(file)) : undefined),
+      ...(await otherPlaces(release)).map((folder) => () => readFile(join(folder, file))),
+      () => fetch?.(release, file),
+    ]) {
+      const content = await Promise.resolve(source()).catch(() => undefined);
+      if (isRight(content)) return content;
+    }
+    return undefined;
+  }
+
+  /** Folders that have files of the same name: of the compiled site, of those before it, and of the other releases. */
+  async function otherPlaces({ id, site }: Release): Promise<string[]> {
+    const sites = await readdir(dirname(site)).catch(() => []);
+    const releases = await readdir(releasesFolder(dataFolder)).catch(() => []);
+    return [
+      join(site, 'client'),
+      ...sites.map((name) => join(dirname(site), name, 'client')),
+      ...releases
+        .filter((name) => name !== id && /^\d+$/.test(name))
+        .map((name) => join(releasesFolder(dataFolder), name)),
+    ];
+  }
+
+  /** Puts a file in the place of another, which other releases may share. */
+  async function replace(file: string, content: Buffer): Promise<void> {
+    const next = join(releasesFolder(dataFolder), `mended.${process.pid}.${Math.random().toString(36).slice(2)}.tmp`);
+    try {
+      const handle = await open(next, 'w');
+      await handle
+        .writeFile(content)
+        .then(() => handle.sync())
+        .finally(() => handle.close());
+      await mkdir(dirname(file), { recursive: true });
+      await rename(next, file);
+    } catch (error) {
+      await rm(next, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    async check(release, file, body) {
+      const sum = await sumFor(release, file);
+      if (sum === undefined || (body && sumOf(body) === sum)) return true;
+      await mend(release, file, sum);
+      return false;
+    },
+    async checkOnDisk(release, file) {
+      const path = join(release.folder, file);
+      const { ino, mtimeMs, ctimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? {};
+      const state = `${path} ${ino} ${mtimeMs} ${ctimeMs} ${size}`;
+      if (known.has(state)) return;
+      const sum = await sumFor(release, file);
+      if (sum !== undefined && (ino === undefined || (await sumOfFile(path)) !== sum)) return mend(release, file, sum);
+      if (sum !== undefined) known.set(state, true);
+    },
+  };
+}
+
+/** The address of a page's file. */
+function pathOf(file: string): string {
+  return file === 'index.html' ? '/' : `/${encodeURI(file.slice(0, -'.html'.length))}`;
+}
