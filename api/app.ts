@@ -53,6 +53,7 @@ import profile from './routes/profile.ts';
 import ratesRoute from './routes/rates.ts';
 import reset from './routes/reset.ts';
 import secondFactorRoutes from './routes/second-factor.ts';
+import sessionRoutes from './routes/sessions.ts';
 import suggest from './routes/suggest.ts';
 import vehicles from './routes/vehicles.ts';
 import wellKnown from './routes/well-known.ts';
@@ -170,6 +171,7 @@ export async function buildApp(
     ratesRoute,
     reset,
     secondFactorRoutes,
+    sessionRoutes,
     suggest,
     vehicles,
     wellKnown,

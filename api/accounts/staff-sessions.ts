@@ -16,6 +16,12 @@ const lastUse = ({ createdAt, usedAt }: Times) => usedAt ?? createdAt;
 export const isOver = (times: Times, now: number, { session, idle }: StaffLimits): boolean =>
   now - times.createdAt >= session || now - lastUse(times) >= idle;
 
+/** An hour: customers only look at when a sign-in was last used. */
+const customersNote = 60 * 60_000;
+
+/** Whether the use of a customer's sign-in must be stored, for the list of their sign-ins. */
+export const customerMustNote = (times: Times, now: number): boolean => now - lastUse(times) >= customersNote;
+
 /** Whether a use must be stored: not each of them, so that reading at the desk is hardly ever a write. */
 export const mustNote = (times: Times, now: number, { idle }: StaffLimits): boolean =>
   now - lastUse(times) >= idle / 30;

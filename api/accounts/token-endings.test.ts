@@ -98,6 +98,11 @@ const events: Record<AccountEvent, (account: Account) => Promise<unknown>> = {
     done(call('PUT', '/api/auth/change-password', here, { currentPassword: password, ...both })),
   passwordReset: ({ resetLink }) => done(call('POST', '/api/auth/reset-password', {}, { token: resetLink, ...both })),
   signedOut: ({ here }) => done(call('POST', '/api/auth/logout', here)),
+  signInEnded: async ({ here }) => {
+    const list: { sessionId: string; current: boolean }[] = (await done(call('GET', '/api/user/sessions', here))).data;
+    for (const { sessionId } of list.filter(({ current }) => !current))
+      await done(call('DELETE', `/api/user/sessions/${sessionId}`, here));
+  },
   signedOutEverywhere: ({ here }) => done(call('POST', '/api/auth/logout-everywhere', here)),
   emailChangeBegun: ({ here }) =>
     done(call('POST', '/api/auth/email-change', here, { email: `more${accounts}@example.com`, password })),

@@ -54,6 +54,11 @@ export const endings = {
     ended: [['that is its purpose', 'thisSignIn']],
     kept: [['it belongs to other places', ...all.filter((token) => token !== 'thisSignIn')]],
   },
+  signInEnded: {
+    event: 'the owner ends the sign-in of another browser',
+    ended: [['that is its purpose', 'otherSignIn', 'desk']],
+    kept: [['it belongs to other places', ...all.filter((token) => token !== 'otherSignIn' && token !== 'desk')]],
+  },
   signedOutEverywhere: {
     event: 'the owner signs out everywhere',
     ended: [[begunBefore, 'thisSignIn', ...mailed]],

@@ -48,7 +48,14 @@ export function personalDataStore(db: ShopDb) {
           .innerJoin(carts, eq(carts.id, cartLines.cartId))
           .where(eq(carts.userId, userId)),
         signIns: await db
-          .select({ createdAt: sessions.createdAt, expiresAt: sessions.expiresAt, revokedAt: sessions.revokedAt })
+          .select({
+            browser: sessions.browser,
+            system: sessions.system,
+            createdAt: sessions.createdAt,
+            usedAt: sessions.usedAt,
+            expiresAt: sessions.expiresAt,
+            revokedAt: sessions.revokedAt,
+          })
           .from(sessions)
           .where(eq(sessions.userId, userId)),
         secondFactors: await db

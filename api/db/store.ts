@@ -18,6 +18,7 @@ import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
 import { sellerStore } from './sellers.ts';
+import { sessionStore } from './sessions.ts';
 import type { ShopDb, Whereabouts } from './shop-db.ts';
 import { noted } from './stored.ts';
 import { synonymStore } from './synonyms.ts';
@@ -45,6 +46,7 @@ export async function openStore(
 
 function storeOver(db: ShopDb) {
   return {
+    sessions: sessionStore(db),
     users: userStore(db),
     accounts: accountStore(db),
     personalData: personalDataStore(db),

@@ -1,4 +1,5 @@
 import { messageSubjects } from '../contract/contact-rules.ts';
+import { browsers, systems } from '../contract/device-rules.ts';
 import { type Condition, fits } from '../contract/fitment.ts';
 import type { Language } from '../contract/languages.ts';
 import type { LineVehicle } from '../contract/line-vehicle.ts';
@@ -53,9 +54,12 @@ export function tablesOf(columns: Columns) {
       userId: partOf(() => users.id),
       createdAt: time().notNull(),
       expiresAt: time().notNull(),
-      /** When a seller last used it, within a minute or so; null for customers, and before the first use. */
+      /** When it was last used, within a minute or so for sellers and an hour or so for customers; null before the first use. */
       usedAt: time(),
       revokedAt: time(),
+      /** What it was made with, in the shop's own words; null where it does not know. */
+      browser: text({ enum: browsers }),
+      system: text({ enum: systems }),
     },
     (table) => [
       index('sessions_user').on(table.userId),

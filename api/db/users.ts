@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Device } from '../contract/device-rules.ts';
 import type { Language } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { and, count, desc, eq, gt, isNotNull, isNull } from '../drizzle.ts';
@@ -30,6 +31,13 @@ export interface NewUser {
   firstName: string | null;
   lastName: string | null;
   phone: string | null;
+}
+
+export interface NewSession {
+  /** In milliseconds. */
+  lifetime?: number;
+  device?: Device;
+  mail?: Mail | undefined;
 }
 
 export interface Session {
@@ -173,14 +181,20 @@ export function userStore(db: ShopDb) {
     /**
      * @param user with the hash that was checked
      * @param lifetime in milliseconds
+     * @param mail that tells the owner
      * @returns the session's id; undefined when there is another password meanwhile
      */
-    async startSession(user: Checked, now: number, lifetime = sessionMilliseconds): Promise<string | undefined> {
+    async startSession(
+      user: Checked,
+      now: number,
+      { lifetime = sessionMilliseconds, device, mail }: NewSession = {},
+    ): Promise<string | undefined> {
       const id = randomUUID();
       return db.write(async (tx) => {
         const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
         if (!still) return undefined;
-        await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + lifetime });
+        await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + lifetime, ...device });
+        if (mail) await queueMail(tx, mail, now);
         return id;
       });
     },

@@ -29,6 +29,7 @@ const events: Record<string, string> = {
   'POST /api/auth/second-factor/confirm': 'second_factor_set_up',
   'POST /api/auth/second-factor/recovery-codes': 'recovery_codes',
   'DELETE /api/auth/second-factor': 'second_factor_off',
+  'DELETE /api/user/sessions/:sessionId': 'session_end',
   'DELETE /api/user/account': 'account_removal',
 };
 

@@ -2,11 +2,12 @@ import cookie from '@fastify/cookie';
 import jwt from '@fastify/jwt';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { deviceOf } from '../accounts/device.ts';
 import { emailProofs } from '../accounts/email-proofs.ts';
 import { deviceMarks, type KnownDevice } from '../accounts/known-device.ts';
 import { passwordChanged } from '../accounts/require-password.ts';
 import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
-import { isOver, mustNote } from '../accounts/staff-sessions.ts';
+import { customerMustNote, isOver, mustNote } from '../accounts/staff-sessions.ts';
 import { tokenSecret } from '../accounts/token-secret.ts';
 import { emailProofRules, unattendedHeader } from '../contract/account-rules.ts';
 import { cookieNames } from '../contract/languages.ts';
@@ -97,10 +98,12 @@ export default fp(async (app: FastifyInstance) => {
     secure,
   } as const);
 
-  /** Whether a seller's session goes on; its use is noted. A shop that cannot write still answers. */
+  /** Whether a session goes on; its use is noted. A shop that cannot write still answers. */
   async function goesOn(request: FastifyRequest, sessionId: string, session: Session, now: number): Promise<boolean> {
-    if (isOver(session, now, settings.staffLimits)) return false;
-    if (mustNote(session, now, settings.staffLimits) && !(unattendedHeader in request.headers))
+    const isSeller = session.user.role === 'seller';
+    if (isSeller && isOver(session, now, settings.staffLimits)) return false;
+    const note = isSeller ? mustNote(session, now, settings.staffLimits) : customerMustNote(session, now);
+    if (note && !(unattendedHeader in request.headers))
       await ofNobody(() => store.users.noteUse(sessionId, now)).catch((error: unknown) => request.log.error(error));
     return true;
   }
@@ -116,7 +119,7 @@ export default fp(async (app: FastifyInstance) => {
     const { user, hasFactor } = session;
     app.isAbout(request, user.id);
     const isSeller = user.role === 'seller';
-    if (isSeller && !(await goesOn(request, payload.sid, session, now))) return undefined;
+    if (!(await goesOn(request, payload.sid, session, now))) return undefined;
     return { user, sessionId: payload.sid, mustSetUp: secure && isSeller && !hasFactor };
   });
 
@@ -160,7 +163,8 @@ export default fp(async (app: FastifyInstance) => {
 
   app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
     const lifetime = user.role === 'seller' ? settings.staffLimits.session : sessionMilliseconds;
-    const sid = await store.users.startSession(user, Date.now(), lifetime);
+    const device = deviceOf(request.headers['user-agent']);
+    const sid = await store.users.startSession(user, Date.now(), { lifetime, device });
     if (sid === undefined) throw passwordChanged();
     const token = await reply.jwtSign({ sid }, { sign: { expiresIn: lifetime / 1000 } });
     void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: lifetime / 1000 });

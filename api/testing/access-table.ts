@@ -9,6 +9,7 @@ export type Caller = (typeof callers)[number];
 /** A's things that a row can aim at, created for each test. */
 export interface Aims {
   addressId: string;
+  sessionId: string;
   garageId: string;
   cartItemId: string;
   undo: number;
@@ -149,6 +150,8 @@ export const table: readonly Row[] = [
   ),
   { call: 'POST /api/auth/email-proof', payload: () => ({}), status: own() },
   { call: 'POST /api/auth/email-proof/confirm', payload: () => ({ token: 'guessed' }), status: own(410) },
+  { call: 'GET /api/user/sessions', status: own() },
+  { call: 'DELETE /api/user/sessions/:sessionId', status: onlyA() },
   { call: 'GET /api/user/data', status: own() },
   {
     call: 'DELETE /api/user/account',

@@ -81,6 +81,9 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   const vehicle = { vehicleName: mark, year: 2020, make: mark, model: mark };
   const enquiry = enquiryFor(shop, { card, quantity: 2 });
   const { addressId } = (await made('POST', '/api/addresses', address)).data;
+  const { sessionId } = (await made('GET', '/api/user/sessions')).data.find(
+    ({ current }: { current: boolean }) => current,
+  );
   const { garageId } = (await made('POST', '/api/user/garage', vehicle)).data;
   const picturePath = (await made('PUT', '/api/user/photo', picture, { 'content-type': 'image/png' })).data
     .profileImageUrl;
@@ -103,7 +106,7 @@ async function makeAims(a: Record<string, string>): Promise<Aims> {
   const [model] = (await call('GET', `/api/vehicles/models/${make.makeId}`)).json().data;
   const [motor] = (await call('GET', `/api/vehicles/engines/${model.modelId}`)).json().data;
   return {
-    ...{ addressId, garageId, orderId, undo, picture, enquiry },
+    ...{ addressId, sessionId, garageId, orderId, undo, picture, enquiry },
     cartItemId: line.cartItem.cartItemId,
     photo: picturePath.split('/').at(-1),
     lineId: value('SELECT id FROM order_lines'),

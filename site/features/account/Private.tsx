@@ -4,6 +4,7 @@ import type { Translate } from '../../i18n/keys';
 import { EmailProof } from '../email-proof/EmailProof';
 import { EmailChange } from '../new-email/EmailChange';
 import { OwnData } from '../own-data/OwnData';
+import { Sessions } from '../sessions/Sessions';
 
 export interface PrivateProps {
   t: Translate;
@@ -16,6 +17,7 @@ export interface PrivateProps {
 export default function Private({ user, ...props }: PrivateProps) {
   return (
     <>
+      <Sessions {...props} />
       <EmailProof {...props} user={user} />
       <EmailChange {...props} email={user.email} />
       <OwnData {...props} seller={user.role === 'seller'} />

@@ -1,0 +1,12 @@
+/** The browsers and systems that the shop knows by name. Names are the makers' own, the same in every language. */
+export const browsers = ['Samsung Internet', 'UC Browser', 'Opera', 'Edge', 'Firefox', 'Chrome', 'Safari'] as const;
+export const systems = ['Windows', 'iPhone', 'iPad', 'KaiOS', 'Android', 'ChromeOS', 'macOS', 'Linux'] as const;
+
+/** What a sign-in was made with; null where the shop does not know it. */
+export interface Device {
+  browser: (typeof browsers)[number] | null;
+  system: (typeof systems)[number] | null;
+}
+
+/** "Chrome · Android"; empty when nothing is known. */
+export const deviceText = ({ browser, system }: Device): string => [browser, system].filter(Boolean).join(' · ');

@@ -1,0 +1,105 @@
+import { useRef, useState } from 'react';
+import type { Language } from '../../../api/contract/languages';
+import type { Session } from '../../../api/contract/sessions';
+import { formatDate } from '../../i18n/dates';
+import type { Translate } from '../../i18n/keys';
+import { useLoad } from '../../lib/load';
+import { ErrorPanel } from '../../ui/ErrorPanel';
+import { useRegion } from '../../ui/island';
+import { Blocks } from '../../ui/Skeleton';
+import { usePending } from '../../ui/use-form';
+import { rememberSignedIn } from '../login/signed-in';
+import { ledToLogin, useLoginWhenSignedOut } from '../login/signed-out';
+import { showToast, toastOnNextPage } from '../toast/toast';
+import { endFailure, endSession, loadSessions, nameOf, signOutEverywhere } from './sessions';
+
+interface Props {
+  t: Translate;
+  base: string;
+  language: Language;
+}
+
+/** Where the customer is signed in: each sign-in can be ended, and all of them at once. */
+export function Sessions({ t, base, language }: Props) {
+  const region = useRegion();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [loading, retry] = useLoad('sessions', loadSessions);
+  const [ended, setEnded] = useState<readonly string[]>([]);
+  const { pending, run } = usePending();
+  const leaving = useLoginWhenSignedOut(loading, base);
+
+  async function act(action: () => Promise<void>) {
+    try {
+      await run(action);
+    } catch (error) {
+      if (ledToLogin(error, base)) return;
+      showToast({ kind: 'bad', title: t('errors.toast'), text: endFailure(error, t) });
+    }
+  }
+  const end = (session: Session) =>
+    act(async () => {
+      await endSession(session.sessionId);
+      setEnded((all) => [...all, session.sessionId]);
+      // The button that was pressed is gone: keyboard and screen reader continue from here.
+      heading.current?.focus();
+      showToast({ kind: 'good', title: t('sessions.ended'), text: nameOf(session, t) });
+    });
+  const endAll = () =>
+    act(async () => {
+      await signOutEverywhere();
+      rememberSignedIn(false, false);
+      toastOnNextPage({ kind: 'good', title: t('sessions.ended'), text: t('sessions.endedEverywhere') });
+      location.replace(`${base}/login`);
+    });
+
+  const moment = (at: string) => formatDate(new Date(at), 'moment', language, region);
+  const row = (session: Session) => (
+    <li
+      key={session.sessionId}
+      className="flex flex-wrap items-start justify-between gap-3 border-b border-line py-4 first:pt-0 last:border-0"
+    >
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold">
+          <span id={`session-${session.sessionId}`}>{nameOf(session, t)}</span>{' '}
+          {session.current && <span className="badge badge-good">{t('sessions.current')}</span>}
+        </p>
+        <p className="text-muted">{t('sessions.signedIn', { date: moment(session.signedInAt) })}</p>
+        <p className="text-muted">{t('sessions.used', { date: moment(session.usedAt ?? session.signedInAt) })}</p>
+      </div>
+      {!session.current && (
+        <button
+          type="button"
+          className="btn"
+          aria-describedby={`session-${session.sessionId}`}
+          aria-disabled={pending || undefined}
+          onClick={() => void end(session)}
+        >
+          {t('sessions.end')}
+        </button>
+      )}
+    </li>
+  );
+
+  return (
+    <section className="panel grid max-w-xl gap-3 p-5" aria-labelledby="sessions-title">
+      <h2 id="sessions-title" ref={heading} tabIndex={-1}>
+        {t('sessions.title')}
+      </h2>
+      {(loading.state === 'loading' || leaving) && <Blocks sizes={['h-24']} />}
+      {loading.state === 'failed' && !leaving && (
+        <ErrorPanel t={t} error={loading.error} type="general" onRetry={retry} />
+      )}
+      {loading.state === 'there' && (
+        <ul aria-labelledby="sessions-title">
+          {loading.data.filter(({ sessionId }) => !ended.includes(sessionId)).map(row)}
+        </ul>
+      )}
+      <p className="hint">{t('sessions.everywhereText')}</p>
+      <p>
+        <button type="button" className="btn" aria-disabled={pending || undefined} onClick={() => void endAll()}>
+          {t('sessions.everywhere')}
+        </button>
+      </p>
+    </section>
+  );
+}
