@@ -32,6 +32,8 @@ export const loginBody = z.object({
   password: z.string().min(1, 'expected a password').max(passwordRules.max),
   /** Of a seller's second factor. */
   code: code.optional(),
+  /** Of the page, for the mail about a new device. */
+  language: z.string().max(10).optional(),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 

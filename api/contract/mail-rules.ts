@@ -1,7 +1,16 @@
 /** Which mails there are, and how many of them one mailbox may get. */
 
 /** The order in which mails are sent: somebody waits for a link; sellers' notices can wait. Lower goes first. */
-export const mailPriorities = { link: 0, warning: 0, changed: 0, proof: 0, receipt: 1, answer: 1, notice: 2 } as const;
+export const mailPriorities = {
+  link: 0,
+  warning: 0,
+  changed: 0,
+  signIn: 0,
+  proof: 0,
+  receipt: 1,
+  answer: 1,
+  notice: 2,
+} as const;
 export type MailKind = keyof typeof mailPriorities;
 
 const hour = 60 * 60_000;
@@ -21,6 +30,10 @@ export const mailboxLimits: Partial<Record<MailKind, readonly { max: number; win
     { max: 20, windowMilliseconds: 24 * hour },
   ],
   changed: [
+    { max: 5, windowMilliseconds: hour },
+    { max: 20, windowMilliseconds: 24 * hour },
+  ],
+  signIn: [
     { max: 5, windowMilliseconds: hour },
     { max: 20, windowMilliseconds: 24 * hour },
   ],

@@ -1,13 +1,15 @@
 import { emailProofRules, resetRules } from '../contract/account-rules.ts';
-import type { Language } from '../contract/languages.ts';
+import { type Device, deviceText } from '../contract/device-rules.ts';
+import { type Language, pathIn } from '../contract/languages.ts';
 import type { Mail } from '../db/outbox.ts';
-import { type MailDesk, writeMail } from './mails.ts';
+import { link, type MailDesk, writeMail } from './mails.ts';
+import { momentIn } from './moment.ts';
 
 /** Mails about an account, in the customer's language. */
 export function accountMails(desk: MailDesk, language: Language) {
   const t = desk.texts(language);
   const { contact, name: shop } = desk.shop;
-  const head = (kind: 'link' | 'warning' | 'proof' | 'changed', to: string, subject: string) =>
+  const head = (kind: 'link' | 'warning' | 'proof' | 'changed' | 'signIn', to: string, subject: string) =>
     ({ kind, to, replyTo: contact.email, subject }) as const;
   const words = (text: string) => ({ kind: 'words', text }) as const;
   return {
@@ -31,6 +33,23 @@ export function accountMails(desk: MailDesk, language: Language) {
       writeMail(desk, language, head('changed', to, t('mail.passwordChanged.subject', { shop })), [
         words(t('mail.passwordChanged.text', { shop })),
         words(t('mail.passwordChanged.notYou', { support: contact.email })),
+      ]),
+    /**
+     * Tells of a sign-in from a device that the account was not used on before. It says nothing that came with the request
+     * but the names that the shop has for browser and system.
+     * @param at milliseconds since 1970
+     */
+    newDevice: (to: string, device: Device, at: number): Mail =>
+      writeMail(desk, language, head('signIn', to, t('mail.newDevice.subject', { shop })), [
+        {
+          kind: 'lines',
+          title: t('mail.newDevice.text', { shop }),
+          lines: [momentIn(language, at), deviceText(device) || t('sessions.unknown')],
+        },
+        words(t('mail.newDevice.you')),
+        words(t('mail.newDevice.notYou', { support: contact.email })),
+        ...link(desk, t('sessions.title'), pathIn(language, '/account#security')),
+        ...link(desk, t('reset.newTitle'), pathIn(language, '/forgot-password')),
       ]),
     /** The last one to this address. */
     deleted: (to: string): Mail =>

@@ -1,19 +1,10 @@
-import { fallbackLanguage, type Language, pathIn } from '../contract/languages.ts';
+import { type Language, pathIn } from '../contract/languages.ts';
 import { contentCommand, nightCommands, type WrongNight } from '../contract/night-rules.ts';
 import type { NightReport } from '../contract/nights.ts';
 import type { Mail } from '../db/outbox.ts';
 import type { WrongContentFile } from '../nights/wrong-content.ts';
 import { link, type MailDesk, writeMail } from './mails.ts';
-
-/** A mail has no reader's clock to go by: the shop's own. */
-const timeZone = 'Asia/Kolkata';
-
-function momentIn(language: Language, time: string): string {
-  // The platform has words for "am" and "pm" in English only.
-  const clock = language === fallbackLanguage ? {} : ({ hourCycle: 'h23' } as const);
-  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone, ...clock } as const;
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form).format(new Date(time));
-}
+import { momentIn } from './moment.ts';
 
 /** Tells a seller of a night that went wrong: what happened, when, and what to do. */
 export function nightMail(

@@ -260,6 +260,8 @@ describe.each(languageCodes)('mails about accounts in %s', (language: Language) 
     return [
       account.deleted('a@example.com'),
       account.passwordChanged('a@example.com'),
+      account.newDevice('a@example.com', { browser: 'Chrome', system: 'Android' }, 0),
+      account.newDevice('a@example.com', { browser: null, system: null }, 0),
       account.proof('a@example.com', 'https://parts.example/x#token=t'),
       change.takeBack('a@example.com', undefined, 'https://parts.example/x#token=t'),
       change.confirm('a@example.com', 'https://parts.example/x#token=t'),

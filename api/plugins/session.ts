@@ -10,12 +10,14 @@ import { type SignInGuard, signInGuard } from '../accounts/sign-in-guard.ts';
 import { customerMustNote, isOver, mustNote } from '../accounts/staff-sessions.ts';
 import { tokenSecret } from '../accounts/token-secret.ts';
 import { emailProofRules, unattendedHeader } from '../contract/account-rules.ts';
-import { cookieNames } from '../contract/languages.ts';
+import { demoAccount } from '../contract/demo.ts';
+import { cookieNames, type Language } from '../contract/languages.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { mayStore, ofNobody } from '../db/stored.ts';
 import { type Session, sessionMilliseconds, type UserRow } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
 import { addressOf } from '../limits/caller.ts';
+import { accountMails } from '../mail/account-mails.ts';
 
 const algorithm = 'HS256';
 const deviceSeconds = (cookieDays.device * dayMilliseconds) / 1000;
@@ -50,9 +52,10 @@ declare module 'fastify' {
     /**
      * Starts a sign-in: session row, cookie, and the token for clients other than browsers.
      * @param user with the hash that was checked
+     * @param language in which a mail tells of a device that is new to the account; undefined: none does
      * @throws ApiError 401 when there is another password meanwhile
      */
-    signIn(request: FastifyRequest, reply: FastifyReply, user: UserRow): Promise<string>;
+    signIn(request: FastifyRequest, reply: FastifyReply, user: UserRow, language?: Language): Promise<string>;
     /** Names of the cookies: behind TLS with the prefix that stops other hosts and plain http from setting them. */
     cookieNames: Record<keyof typeof cookieNames, string>;
     signInGuard: SignInGuard;
@@ -161,11 +164,16 @@ export default fp(async (app: FastifyInstance) => {
     void reply.setCookie(names.device, mark, { ...app.cookieOptions, maxAge: deviceSeconds });
   });
 
-  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, user: UserRow) => {
+  app.decorate('signIn', async (request: FastifyRequest, reply: FastifyReply, user: UserRow, language?: Language) => {
+    const now = Date.now();
     const lifetime = user.role === 'seller' ? settings.staffLimits.session : sessionMilliseconds;
     const device = deviceOf(request.headers['user-agent']);
-    const sid = await store.users.startSession(user, Date.now(), { lifetime, device });
+    // Everybody may use the test account.
+    const tells = language && app.deviceOf(request)?.userId !== user.id && user.email !== demoAccount.email;
+    const mail = tells ? accountMails(app.mailDesk, language).newDevice(user.email, device, now) : undefined;
+    const sid = await store.users.startSession(user, now, { lifetime, device, mail });
     if (sid === undefined) throw passwordChanged();
+    if (mail) void app.sendMails();
     const token = await reply.jwtSign({ sid }, { sign: { expiresIn: lifetime / 1000 } });
     void reply.setCookie(names.auth, token, { ...app.cookieOptions, maxAge: lifetime / 1000 });
     app.giveDeviceCookie(request, reply, user.id);

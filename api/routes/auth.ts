@@ -4,8 +4,10 @@ import { hashPassword, isPassword, shopItself } from '../accounts/passwords.ts';
 import { refuseForDemo } from '../accounts/refuse-demo.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
 import { passwordRefusals, refuseWeakPassword } from '../accounts/weak-passwords.ts';
+import { languageOf } from '../content/texts.ts';
 import { accountLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
+import type { Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { UserRow } from '../db/users.ts';
@@ -25,11 +27,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const limitNewAccounts = app.limitCaller('new accounts', { ...newAccounts, windowMilliseconds }, tooOften);
 
   /** Signs in and moves the guest's cart into the customer's. */
-  async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow) {
+  async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow, language?: Language) {
     // Ends the previous sign-in on this browser: older tokens no longer work.
     const before = await app.sessionOf(request);
     if (before) await store.users.revokeSession(before.sessionId, Date.now());
-    const token = await app.signIn(request, reply, user);
+    const token = await app.signIn(request, reply, user, language);
     const mustSetUp = app.isSecure && user.role === 'seller' && !(await store.secondFactors.isActive(user.id));
     const guestToken = request.cookies[app.cookieNames.cart];
     if (guestToken && !mustSetUp) {
@@ -81,7 +83,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         description:
           "Sets the sign-in cookie. The guest's cart moves into the customer's. A seller with a second factor is asked " +
           'for its code; the request is then sent again with it. Where the shop requires one and there is none, the ' +
-          'sign-in can do nothing but set it up (`mustSetUp`).',
+          'sign-in can do nothing but set it up (`mustSetUp`). A mail tells the owner when the browser has not been signed ' +
+          'in to the account before; `language` is that of the mail.',
         body: loginBody,
         response: { 200: signedInAnswer },
         errors: {
@@ -105,7 +108,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
       await attempt.succeeded();
       await app.requireSecondFactor(user, code, from);
-      return welcome(request, reply, user);
+      return welcome(request, reply, user, languageOf(request.body.language));
     },
   );
 

@@ -28,7 +28,7 @@ export default function Login({ demo, ...props }: Props) {
   const { problems, failure, pending, submit, follow } = useForm({
     check: (values) => checkLogin(values, t),
     send: async (values) => {
-      return goOn(base, await logIn(values, t));
+      return goOn(base, await logIn(values, t, props.language));
     },
     explain: (error) => {
       if (!needsCode(error)) return loginFailure(error, t);

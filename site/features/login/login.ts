@@ -1,4 +1,5 @@
 import type { SignedInAnswer } from '../../../api/contract/auth';
+import type { Language } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
@@ -29,8 +30,13 @@ export const needsCode = (error: unknown) => isRefusal(error, 'code_needed');
  * @returns whether two-step sign-in must be set up before anything else
  * @throws ApiFailure, NoAnswer
  */
-export async function logIn({ email, password, code }: Record<string, string>, t: Translate): Promise<boolean> {
-  const { user, mustSetUp } = await call<SignedInAnswer>('POST', '/api/auth/login', { email, password, code });
+export async function logIn(
+  { email, password, code }: Record<string, string>,
+  t: Translate,
+  language: Language,
+): Promise<boolean> {
+  const body = { email, password, code, language };
+  const { user, mustSetUp } = await call<SignedInAnswer>('POST', '/api/auth/login', body);
   rememberSeller(user.role === 'seller');
   if (!mustSetUp) await showOwnVehicle();
   forgetCartCount();
