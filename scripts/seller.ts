@@ -8,6 +8,7 @@ import { normalEmail, type UserRow } from '../api/db/users.ts';
 import { readSettings } from '../api/settings.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
+import { noteCommand } from './operations/command-log.ts';
 import { exportSynonyms, importSynonyms } from './operations/synonyms/synonyms.ts';
 
 const usage =
@@ -37,9 +38,10 @@ await runCommand(usage, options, async ({ language, ...given }, [action = '', su
   const settings = readSettings(process.env);
   const store = await openStore(settings);
   try {
-    if (action === 'add') await add(store, email, spoken, mayReplace);
-    else if (action === 'remove') await remove(store, email);
-    else if (action === 'reset-second-factor') await resetSecondFactor(store, email);
+    const note = (event: string, account: string) => noteCommand(settings.dataFolder, event, account);
+    if (action === 'add') note('seller_add', await add(store, email, spoken, mayReplace));
+    else if (action === 'remove') note('seller_remove', await remove(store, email));
+    else if (action === 'reset-second-factor') note('second_factor_reset', await resetSecondFactor(store, email));
     else if (action === 'export-synonyms') console.log(await exportSynonyms(store, subject as string));
     else if (action === 'import-synonyms')
       console.log(await importSynonyms(store, settings.dataFolder, subject as string));
@@ -54,9 +56,10 @@ await runCommand(usage, options, async ({ language, ...given }, [action = '', su
  * registered with this address. A customer's would lose theirs so, which is done on purpose only.
  * @param language of the desk and its mails, until the seller uses the desk in another one
  * @param mayReplace whether a customer's password may be replaced
+ * @returns the account's id
  * @throws Refusal when it would be and may not
  */
-async function add(store: Store, email: string, language: Language | undefined, mayReplace: boolean): Promise<void> {
+async function add(store: Store, email: string, language: Language | undefined, mayReplace: boolean): Promise<string> {
   const known = await store.users.byEmail(email);
   if (known?.role === 'customer' && !mayReplace)
     throw new Refusal(
@@ -76,6 +79,7 @@ async function add(store: Store, email: string, language: Language | undefined, 
   );
   console.log(`Password, shown this once: ${password}`);
   console.log('Please change it on the account page after signing in.');
+  return user.id;
 }
 
 /** @throws Refusal when the account is not a seller's */
@@ -92,19 +96,21 @@ async function lineOf({ secondFactors }: Store, { id, email }: UserRow): Promise
   return `${email}: second factor since ${day}, ${recoveryCodes} recovery codes left`;
 }
 
-/** For a seller who has lost phone and recovery codes. @throws Refusal */
-async function resetSecondFactor(store: Store, email: string): Promise<void> {
+/** For a seller who has lost phone and recovery codes. @returns the account's id. @throws Refusal */
+async function resetSecondFactor(store: Store, email: string): Promise<string> {
   const user = await sellerOf(store, email);
   await store.sellers.resetFactor(user.id, Date.now());
   console.log(`${email} is signed out everywhere and signs in with the password alone.`);
   console.log(
     'A new second factor is then set up at /desk/second-factor, where the shop requires one before anything else.',
   );
+  return user.id;
 }
 
-/** The account remains a customer's; its sign-ins end. @throws Refusal when it is not a seller's */
-async function remove(store: Store, email: string): Promise<void> {
+/** The account remains a customer's; its sign-ins end. @returns the account's id. @throws Refusal when it is not a seller's */
+async function remove(store: Store, email: string): Promise<string> {
   const user = await sellerOf(store, email);
   await store.sellers.remove(user.id, Date.now());
   console.log(`${email} is no seller any more.`);
+  return user.id;
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, inject, test } from 'vitest';
@@ -286,4 +286,16 @@ test('sellers are added with a password, listed and removed', { timeout: 120_000
   const unknown = await seller('remove', 'desk@example.com');
   expect([unknown.status, unknown.stderr]).toEqual([1, 'desk@example.com is no seller.\n']);
   expect((await seller('list')).stdout).toBe('');
+  const log = readFileSync(join(env.SHOP_DATA, 'security.log'), 'utf8');
+  const lines = log
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ event }) => event)).toEqual([
+    ...['seller_add', 'seller_add', 'seller_add', 'second_factor_reset', 'seller_remove'],
+    ...['seller_add', 'seller_remove'],
+  ]);
+  for (const line of lines) expect(line).toMatchObject({ log: 'security', account: id, by: 'command' });
+  expect(log).not.toContain('example.com');
+  expect(statSync(join(env.SHOP_DATA, 'security.log')).mode & 0o777).toBe(0o600);
 });

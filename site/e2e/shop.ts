@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type Language, pathIn, storageKeys } from '../../api/contract/languages';
 import { flatten } from '../../scripts/laboratory/check/locales';
@@ -33,6 +35,13 @@ function decodeMail(file: string): string {
     .replace(/=\r?\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Prints what the server says but for the security log: journeys sign in all the time. */
+function passOn(stream: Readable): void {
+  createInterface({ input: stream }).on('line', (line) => {
+    if (!line.includes('"log":"security"')) process.stderr.write(`${line}\n`);
+  });
 }
 
 /** Problems of a page from now on: logged and thrown errors, failed answers, unanswered requests. */
@@ -80,7 +89,7 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop }
       const PORT = String(await freePort());
       const start = async () => {
         const shop = await startReadyShop(folder, { PORT });
-        for (const stream of [shop.child.stdout, shop.child.stderr]) stream?.pipe(process.stderr, { end: false });
+        for (const stream of [shop.child.stdout, shop.child.stderr]) if (stream) passOn(stream);
         return shop;
       };
       let running = await start();
