@@ -42,6 +42,12 @@ export const accountLimits = {
   links: { max: 60, ofAddress: 600 },
 } as const;
 
+/**
+ * How often registering may tell that an address has an account, to one caller and at one address, within the window.
+ * After that, no registration is taken from there.
+ */
+export const takenAddressLimits = { windowMilliseconds: 60 * 60_000, max: 10, ofAddress: 50 } as const;
+
 /** New enquiries of one account, and from one address, within the window: each sends the seller a mail. */
 export const enquiryLimits = { windowMilliseconds: 60 * 60_000, max: 100, ofAddress: 1000 } as const;
 

@@ -5,7 +5,7 @@ import { refuseForDemo } from '../accounts/refuse-demo.ts';
 import { userOnWire } from '../accounts/user-on-wire.ts';
 import { passwordRefusals, refuseWeakPassword } from '../accounts/weak-passwords.ts';
 import { languageOf } from '../content/texts.ts';
-import { accountLimits } from '../contract/account-rules.ts';
+import { accountLimits, takenAddressLimits } from '../contract/account-rules.ts';
 import { loginBody, meAnswer, registerBody, signedInAnswer } from '../contract/auth.ts';
 import type { Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
@@ -25,6 +25,25 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const { windowMilliseconds, newAccounts } = accountLimits;
   const tooOften = 'too many attempts: please wait a few minutes';
   const limitNewAccounts = app.limitCaller('new accounts', { ...newAccounts, windowMilliseconds }, tooOften);
+
+  /** Registering tells whether an address has an account. Who has been told so often learns it of no other one. */
+  const { ofAddress, ...ofCaller } = takenAddressLimits;
+  const told = [
+    app.limit('taken addresses', ofCaller, 'caller'),
+    app.limit('taken addresses', { ...ofCaller, max: ofAddress }, 'address'),
+  ];
+  async function mayBeTold(request: FastifyRequest): Promise<void> {
+    for (const limit of told) {
+      const wait = await limit.wait(request);
+      if (wait > 0) throw tooMany(wait, tooOften);
+    }
+  }
+  async function noteTold(request: FastifyRequest): Promise<void> {
+    for (const limit of told) {
+      const wait = await limit.take(request);
+      if (wait > 0) throw tooMany(wait, tooOften);
+    }
+  }
 
   /** Signs in and moves the guest's cart into the customer's. */
   async function welcome(request: FastifyRequest, reply: FastifyReply, user: UserRow, language?: Language) {
@@ -46,7 +65,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Make an account and sign in',
-        description: "Sets the sign-in cookie. The guest's cart moves into the customer's.",
+        description:
+          "Sets the sign-in cookie. The guest's cart moves into the customer's. An address that has an account is refused; " +
+          'a caller who has met that often in an hour is answered 429 for every address.',
         body: registerBody,
         response: { 200: signedInAnswer },
         errors: { 400: [...passwordRefusals], 401: ['login_required'], 409: ['email_taken'], 429: [tooManyAnswer] },
@@ -55,11 +76,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     async (request, reply) => {
       const { email, password, firstName, lastName, phone } = request.body;
       refuseWeakPassword(password, 'password', request.body, shopContent());
+      await mayBeTold(request);
       await limitNewAccounts(request);
+      const passwordHash = await hashPassword(password, await app.callerOf(request));
+      // Hashing takes a while: others of the same caller may have been told meanwhile.
+      await mayBeTold(request);
       const user = await store.users.create(
         {
           email,
-          passwordHash: await hashPassword(password, await app.callerOf(request)),
+          passwordHash,
           firstName: orNull(firstName),
           lastName: orNull(lastName),
           phone: orNull(phone),
@@ -67,6 +92,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         Date.now(),
       );
       if (!user) {
+        await noteTold(request);
         throw new ApiError(409, 'email_taken', 'There is already an account with this email address.', {
           fields: [{ field: 'email', message: 'There is already an account with this email address.' }],
         });
