@@ -52,6 +52,13 @@ test('one that jumps again begins its hour anew', () => {
   ).toEqual([false, false, false, true]);
 });
 
+test('one that goes back only part of its jump begins its hour anew', () => {
+  const [ahead, less] = [start + 100 * day, start + 50 * day];
+  expect(
+    judged(known, [ahead, 0], [less, 50 * minute], [less + 10 * minute, hour], [less + hour, 110 * minute]),
+  ).toEqual([false, false, false, true]);
+});
+
 test('one that goes back is believed, and coming forward again is a jump', () => {
   expect(judged(known, [start - 100 * day, minute], [start, 2 * minute])).toEqual([true, false]);
 });

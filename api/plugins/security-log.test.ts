@@ -32,6 +32,7 @@ test('sign-ins, refusals, second factors and the desk are lines of JSON without 
   const token = (await logIn('private.seller@example.com', password)).json().token as string;
   await app.inject({ url: '/api/desk/orders?q=secret-search', cookies, remoteAddress });
   await app.inject({ url: '/api/desk/arrivals?since=2026-01-01T00:00:00.000Z', cookies, remoteAddress });
+  await app.inject({ url: '/api/desk/arrivals?since=2026-01-01T00:00:00.000Z', remoteAddress });
   await app.inject({ url: '/api/desk/orders', remoteAddress });
   await app.inject({ url: '/hi/desk?q=secret-search', remoteAddress });
   const customer = await register({ ...shop, app }, 'customer@example.com');
@@ -47,6 +48,7 @@ test('sign-ins, refusals, second factors and the desk are lines of JSON without 
     ['sign_in', 401, 'bad_credentials', null],
     ['sign_in', 200, undefined, id],
     ['desk', 200, undefined, id],
+    ['desk', 401, 'login_required', null],
     ['desk', 401, 'login_required', null],
     ['desk', 302, undefined, null],
     ['desk', 403, 'sellers_only', other],

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { contentFile, readContentFrom } from '../../api/catalogue/content-files.ts';
@@ -56,6 +56,15 @@ test('a copy of the last good content is read in the place of the wrong one', ()
   expect(loadShop().charges.taxPercent).toBe(8);
   expect(contentProblem()).toBeUndefined();
   expect(readFileSync(contentFile('pages/hi/faqs.md'), 'utf8')).toContain('##');
+});
+
+test('a copy whose making was killed just before its end is not taken', () => {
+  keepGoodContent(dataFolder);
+  const good = lastGoodContent(dataFolder) ?? '';
+  cpSync(good, `${good}.1.tmp`, { recursive: true });
+  const later = new Date(Date.now() + 60_000);
+  utimesSync(join(`${good}.1.tmp`, 'complete'), later, later);
+  expect(lastGoodContent(dataFolder)).toBe(good);
 });
 
 test('copies are bounded, and the one that was used last is the last', () => {

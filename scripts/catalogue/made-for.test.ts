@@ -66,6 +66,11 @@ test('pages of a shop that had no address bind nobody', () => {
   expect(make(here)).toBe(here);
 });
 
+test('an address that only begins like localhost binds', () => {
+  release('http://localhost.example');
+  expect(make()).toBe('http://localhost.example');
+});
+
 test('it says whether the live pages are of another address', () => {
   const isOther = (SITE_URL: string, onPurpose?: string) =>
     madeFor(readSettings({ SHOP_DATA: dataFolder, SITE_URL }), onPurpose).isOther;

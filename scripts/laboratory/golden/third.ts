@@ -60,14 +60,23 @@ export function readThird(name: 'third' | 'faults'): ThirdQuery[] {
 
 const folded = (text: string) => text.toLowerCase().normalize('NFC');
 
-/** The words of the query that the answer names as not known, or as known and not obeyed. */
-function namedIn(answer: Answer): string[] {
-  return [...answer.unmatched].map(folded);
+/** What the answer says about how the query was read. */
+export function notesOf(answer: Answer): { text: string; queries: string[] }[] {
+  const { notes = [] } = answer as { notes?: (string | { text: string; links?: { q: string }[] })[] };
+  return notes.map((note) =>
+    typeof note === 'string'
+      ? { text: note, queries: [] }
+      : { text: note.text, queries: (note.links ?? []).map(({ q }) => folded(q)) },
+  );
 }
-const isNamed = (answer: Answer, words: readonly string[]) => {
-  const named = namedIn(answer).join(' ');
-  return words.some((word) => ` ${named} `.includes(` ${folded(word)} `) || named.split(' ').includes(folded(word)));
-};
+
+const spaced = (text: string) => ` ${(folded(text).match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ')} `;
+
+/** Whether the answer names one of the words as not known, or as known and not obeyed. */
+function isNamed(answer: Answer, words: readonly string[]): boolean {
+  const named = [...answer.unmatched, ...notesOf(answer).map(({ text }) => text)].map(spaced);
+  return words.some((word) => spaced(word).trim() !== '' && named.some((one) => one.includes(spaced(word))));
+}
 
 /** Whether the answer stands for the query as a whole: nothing is called absent, unknown or given up. */
 const isWhole = ({ unmatched, relaxed }: Answer) => unmatched.length + relaxed.length === 0;
@@ -93,13 +102,16 @@ export function isRight(
     case 'norm':
       return (isFirst && isPlain) || (holds(right) && isNamed(answer, first) && answer.didYouMean === null);
     case 'corrected':
-      return isFirst && isWhole(answer) && (answer.didYouMean !== null || isWritten(query));
+      return (
+        isFirst && isWhole(answer) && (answer.didYouMean !== null || notesOf(answer).length > 0 || isWritten(query))
+      );
     case 'meant': {
-      const isOffered = first.some((model) => meant(answer).includes(model));
+      const offers = [meant(answer), ...notesOf(answer).flatMap(({ text, queries }) => [folded(text), ...queries])];
+      const isOffered = first.some((model) => offers.some((text) => text.includes(model)));
       const understood = answer.understood.some(
         (one) => first.includes(folded(one.label)) && folded(one.text) !== folded(one.label),
       );
-      return (isOffered || understood) && (isFirst || answer.total === 0);
+      return (isOffered || understood) && (isFirst || holds(right) || answer.total === 0);
     }
     case 'notObeyed':
       return holds(right) && isNamed(answer, first) && !answer.understood.some((one) => one.kind === 'brand');
