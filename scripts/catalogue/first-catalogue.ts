@@ -18,20 +18,15 @@ import { writeSample } from './sample/write-sample.ts';
 import { importWithProgress } from './steps.ts';
 
 /**
- * Whether there has never been a catalogue. Where the newest is damaged or gone, the newest edition that is left is made
+ * Whether there has never been a catalogue, or the sample is of a version of the shop that has different tables. Where the newest is damaged or gone, the newest edition that is left is made
  * live again: the sample must not take the place of a seller's catalogue.
- * @throws Refusal when none is left, or the seller's catalogue was imported by a version of the shop that has different
- * tables
+ * @throws Refusal when none is left
  */
 export function needsSample(dataFolder: string): boolean {
   const id = newestSnapshot(dataFolder);
   const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
   if (!facts) return !hasImported(dataFolder) || (goBack(dataFolder) && needsSample(dataFolder));
-  if (facts.tables === tablesVersion()) return false;
-  if (facts.demo) return true;
-  throw new Refusal(
-    'The catalogue was imported by another version of the shop: run npm run import -- PATH once more, then npm start.',
-  );
+  return facts.demo && facts.tables !== tablesVersion();
 }
 
 /** Whether there has ever been a catalogue. */

@@ -1,6 +1,6 @@
 import { contentCopy, readContentFrom } from '../../api/catalogue/content-files.ts';
 import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { snapshotFacts } from '../../api/catalogue/version.ts';
+import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { WrongContent } from '../../api/contract/yaml-file.ts';
 import { forgetWrongContent, readWrongContent, writeWrongContent } from '../../api/nights/wrong-content.ts';
 import { mendPointer } from '../../api/release/kept-releases.ts';
@@ -19,6 +19,7 @@ import { sitesInUse } from './generate/releases.ts';
 import type { ShardNumber } from './generate/shard.ts';
 import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
+import { keptPackage } from './import/kept-packages.ts';
 
 /** The steps of start, nightly and the single commands, each with its progress. */
 
@@ -103,14 +104,36 @@ async function compilationProblem(settings: Settings, output: Output): Promise<s
   }
 }
 
+/**
+ * Where the newest snapshot is of a version of the shop that has different tables: makes it anew of its package, which the
+ * import has kept.
+ * @throws Refusal when there is none
+ */
+async function rebuildSnapshot(dataFolder: string, output: Output): Promise<void> {
+  const id = newestSnapshot(dataFolder);
+  const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
+  if (!id || !facts || facts.tables === tablesVersion()) return;
+  const kept = await keptPackage(dataFolder, id);
+  if (!kept)
+    throw new Refusal(
+      'The catalogue was imported by another version of the shop, which has not kept its package: ' +
+        'run npm run import -- PATH once more, then npm start.',
+    );
+  const { path, encoding } = kept;
+  output.write('The catalogue was imported by another version of the shop: it is imported anew.\n');
+  // It has been accepted before, and there is nothing to compare it with.
+  await importWithProgress({ path, dataFolder, force: true, ...(encoding && { encoding }) }, output);
+}
+
 /** @throws WrongContent, unless the last good content is read */
-export function generateWithProgress(
+export async function generateWithProgress(
   settings: Settings,
   all = false,
   output: Output = process.stdout,
 ): Promise<GenerateReport> {
+  expectRightContent();
+  await rebuildSnapshot(settings.dataFolder, output);
   return withLock(settings.dataFolder, async () => {
-    expectRightContent();
     mend(settings, output);
     const site = await compileWithProgress(settings, output);
     let progress: Progress | undefined;

@@ -10,6 +10,7 @@ import { Refusal } from '../../cli/refusal.ts';
 import type { UnknownAttribute } from './attribute-names.ts';
 import { collectWhileReading } from './collect.ts';
 import { type LiveFacts, reasonsToRefuse } from './guards.ts';
+import { keepPackage } from './kept-packages.ts';
 import { LiveSnapshot } from './live-snapshot.ts';
 import { FileValues } from './lost-values.ts';
 import { masterFiles } from './master-rows.ts';
@@ -59,7 +60,9 @@ export async function importPackage(options: ImportOptions): Promise<ImportRepor
     removeUnfinished(options.dataFolder);
     const contents = await PackageContents.open(folder, options.path);
     try {
-      return await importContents(contents, options);
+      const imported = await importContents(contents, options);
+      await keepPackage(options.dataFolder, imported.snapshot, folder, names, options.encoding);
+      return imported;
     } finally {
       await contents.close();
     }
