@@ -1,13 +1,13 @@
 /** What phrases of a query can be understood as; plain, so that islands can use it. */
 
 export const understoodKinds = [
-  ...(['make', 'model', 'engine', 'year', 'fuel'] as const),
+  ...(['make', 'model', 'engine', 'variant', 'year', 'fuel'] as const),
   ...(['part', 'side', 'brand', 'specification', 'number'] as const),
 ] as const;
 export type UnderstoodKind = (typeof understoodKinds)[number];
 
 /** The kinds that name a vehicle. */
-export const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'year', 'fuel'];
+export const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'variant', 'year', 'fuel'];
 
 /** The kinds that say which of the parts of a name. */
 export const kindsOfPart: readonly UnderstoodKind[] = ['side', 'brand', 'specification'];

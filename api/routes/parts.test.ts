@@ -113,6 +113,14 @@ test('a word that nothing has is named: the results are for the others if they n
   expect([half.data.total, half.data.unmatched]).toEqual([0, ['zzyzx']]);
 });
 
+test('a norm that nobody tells of is not obeyed, and the answer says so in its language', async () => {
+  const plain = await search({ q: 'brake pads' });
+  const { data } = await search({ q: 'brake pads bs6', lang: 'hi' });
+  expect([data.total, data.unmatched]).toEqual([plain.data.total, []]);
+  expect(data.notes).toEqual([shop.app.shop.texts('hi')('searchNotes.variants', { words: 'BS6' })]);
+  expect(plain.data.notes).toEqual([]);
+});
+
 test('a query without matches gets an empty answer', async () => {
   expect(await search({ q: 'zzyzx' })).toEqual({
     data: {

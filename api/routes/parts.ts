@@ -28,8 +28,12 @@ import type { SearchResult } from '../search/engine.ts';
 import type { Segment } from '../search/understand/parse.ts';
 
 /** What the shop does not know of the results, in words. */
-function notesOf({ isUnsaid }: Pick<SearchResult, 'isUnsaid'>, t: TFunction): string[] {
-  return isUnsaid ? [t('searchNotes.unsaid')] : [];
+function notesOf({ total, unknownVariants, isUnsaid }: SearchResult, t: TFunction): string[] {
+  const isTold = total > 0 && unknownVariants.length > 0;
+  return [
+    ...(isUnsaid ? [t('searchNotes.unsaid')] : []),
+    ...(isTold ? [t('searchNotes.variants', { words: unknownVariants.join(', ') })] : []),
+  ];
 }
 
 /** An item in the search answer's form; the list price replaces a missing selling price. */

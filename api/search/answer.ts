@@ -71,14 +71,16 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
   async function told({
     reading,
     near,
-  }: Found<Items>): Promise<Pick<SearchResult, 'understood' | 'unmatched' | 'isUnsaid' | 'relaxed' | 'instead'>> {
-    const { segments: understood, unmatched, isUnsaid, relaxed, instead } = reading;
+  }: Found<Items>): Promise<
+    Pick<SearchResult, 'understood' | 'unmatched' | 'unknownVariants' | 'isUnsaid' | 'relaxed' | 'instead'>
+  > {
+    const { segments: understood, unmatched, unknownVariants, isUnsaid, relaxed, instead } = reading;
     const offered = async ({ rows, total }: FirstRows) => ({
       ids: rows.length === 0 ? [] : await catalogue.items.idsAt(rows),
       total,
     });
     return {
-      ...{ understood, unmatched, isUnsaid, relaxed },
+      ...{ understood, unmatched, unknownVariants, isUnsaid, relaxed },
       instead: {
         otherKinds: await offered(instead.otherKinds),
         otherVehicles: await offered(instead.otherVehicles),

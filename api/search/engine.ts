@@ -93,6 +93,8 @@ export interface SearchResult {
   understood: readonly Segment[];
   /** Words that nothing in the catalogue has: the results, if any, are for the others. */
   unmatched: readonly string[];
+  /** Norms and trims that are not obeyed, since nobody has said which parts need them. */
+  unknownVariants: readonly string[];
   /** Nothing is known to fit the vehicle that the query names: of the results nobody has said what they fit. */
   isUnsaid: boolean;
   /** What the results, or without any the offers of `instead`, give up; empty when every part was obeyed. */

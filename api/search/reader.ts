@@ -14,6 +14,8 @@ export interface Reading {
   unmatched: readonly string[];
   /** Engines of the vehicles that the query names; undefined: none. */
   engines: ReadonlySet<string> | undefined;
+  /** Norms and trims that are not obeyed, since nobody has said which parts need them. */
+  unknownVariants: readonly string[];
   /** Whether nothing is known to fit the vehicle that the query names, and nobody has said what the results fit. */
   isUnsaid: boolean;
   /** What was given up: by the results, or by the offers below when there are none. */
@@ -32,11 +34,19 @@ export const mostOffered = 6;
 
 const noOffer: FirstRows = { rows: [], total: 0 };
 export const noReading: Reading = {
-  ...{ segments: [], engines: undefined, unmatched: [], isUnsaid: false, relaxed: [] },
+  ...{ segments: [], engines: undefined, unmatched: [], unknownVariants: [], isUnsaid: false, relaxed: [] },
   instead: { otherKinds: noOffer, otherVehicles: noOffer, otherParts: noOffer },
 };
 
-const naming: ReadonlySet<UnderstoodKind> = new Set(['make', 'model', 'brand', 'side', 'fuel', 'specification']);
+const naming: ReadonlySet<UnderstoodKind> = new Set([
+  'make',
+  'model',
+  'variant',
+  'brand',
+  'side',
+  'fuel',
+  'specification',
+]);
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
 export function createReader<Items>(
@@ -220,7 +230,15 @@ export function createReader<Items>(
         // Of several numbers, nothing may have some.
         const lacking = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
         const unmatched = lacking.map((word) => asTyped(word, typed));
-        const told = { ...noReading, segments, engines, relaxed, unmatched, isUnsaid: isFound && isUnsaid };
+        const told = {
+          ...noReading,
+          segments,
+          engines,
+          relaxed,
+          unmatched,
+          unknownVariants: understood.unknownVariants,
+          isUnsaid: isFound && isUnsaid,
+        };
         return isFound ? told : { ...told, ...(await instead(understood, known)) };
       },
     };

@@ -123,7 +123,9 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   const ofEngineWord = new Map<string, Set<string>>();
   for (const { id, name, variant } of vehicles.engines) {
     const litres = /^\d\.\d\b/.exec(name)?.[0];
-    const codes = [...wordsOf(name), ...wordsOf(variant ?? '')].filter(isEngineWord);
+    const codes = [...wordsOf(name), ...wordsOf(variant ?? '')].filter(
+      (code) => isEngineWord(code) && !words.variants.has(code),
+    );
     for (const word of [...codes, ...(litres ? [folded(litres)] : [])])
       ofEngineWord.set(word, (ofEngineWord.get(word) ?? new Set()).add(id));
   }
@@ -156,9 +158,8 @@ export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWo
   return { entries, longest, fillers: words.fillers, endings: words.endings, engines };
 }
 
-/** Codes such as K12M and trims such as VXi; "turbo" and "petrol" say too little. */
-const isEngineWord = (word: string) =>
-  (/\d/.test(word) && /[a-z]/.test(word) && word.length > 2) || /^[a-z]xi$/.test(word);
+/** Codes such as K12M; "turbo" and "petrol" say too little, and norms and trims are another matter (variants.ts). */
+const isEngineWord = (word: string) => /\d/.test(word) && /[a-z]/.test(word) && word.length > 2;
 
 /** One phrase for two things of a kind means both: Dzire is a model, and people call the Swift Dzire so. */
 function united(entry: Entry, other: Entry): Entry {

@@ -7,40 +7,50 @@ import type { Guesses } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
 import { specificationReader } from './specifications.ts';
 import { typedWords } from './typed.ts';
+import { createVariants } from './variants.ts';
 
 const engine = { type: 'car' as const, variant: null, fuel: 'petrol', yearStart: null, yearEnd: null };
+const vehicles = {
+  makes: [
+    { id: 'maruti', name: 'Maruti Suzuki' },
+    { id: 'bajaj', name: 'Bajaj' },
+    { id: 'tvs', name: 'TVS' },
+  ],
+  models: [
+    { id: 'swift-2', makeId: 'maruti', name: 'Swift (2nd gen)' },
+    { id: 'swift-3', makeId: 'maruti', name: 'Swift (3rd gen)' },
+    { id: 'dzire', makeId: 'maruti', name: 'Swift Dzire (2nd gen)' },
+    { id: 'alto-1', makeId: 'maruti', name: 'Alto (1st gen)' },
+    { id: 'alto-800', makeId: 'maruti', name: 'Alto 800' },
+    { id: '800', makeId: 'maruti', name: '800 (SB308)' },
+    { id: 'wagon-r', makeId: 'maruti', name: 'Wagon R (2nd gen)' },
+    { id: 'pulsar-150', makeId: 'bajaj', name: 'Pulsar 150' },
+    { id: 'pulsar-220', makeId: 'bajaj', name: 'Pulsar 220 / 220F' },
+  ],
+  engines: [
+    { ...engine, id: 'swift-2', modelId: 'swift-2', name: '1.2 K12M', yearStart: 2011, yearEnd: 2017 },
+    { ...engine, id: 'swift-3', modelId: 'swift-3', name: '1.2 K12M', yearStart: 2018, yearEnd: 2024 },
+    {
+      ...engine,
+      id: 'swift-3d',
+      modelId: 'swift-3',
+      name: '1.3 DDiS',
+      variant: 'VDi, Alpha',
+      fuel: 'diesel',
+      yearStart: 2018,
+    },
+    { ...engine, id: 'dzire', modelId: 'dzire', name: '1.2 K12M', variant: 'LXi, VXi' },
+    { ...engine, id: 'alto-1', modelId: 'alto-1', name: '0.8 F8D' },
+    { ...engine, id: 'alto-800', modelId: 'alto-800', name: '0.8 F8D' },
+    { ...engine, id: '800', modelId: '800', name: '0.8 F8B' },
+    { ...engine, id: 'wagon-r', modelId: 'wagon-r', name: '1.0 K10B' },
+    { ...engine, id: 'pulsar-150', modelId: 'pulsar-150', name: '149 DTS-i' },
+    { ...engine, id: 'pulsar-220', modelId: 'pulsar-220', name: '220 DTS-i' },
+  ],
+};
 const lexicon = makeLexicon(
   {
-    vehicles: {
-      makes: [
-        { id: 'maruti', name: 'Maruti Suzuki' },
-        { id: 'bajaj', name: 'Bajaj' },
-        { id: 'tvs', name: 'TVS' },
-      ],
-      models: [
-        { id: 'swift-2', makeId: 'maruti', name: 'Swift (2nd gen)' },
-        { id: 'swift-3', makeId: 'maruti', name: 'Swift (3rd gen)' },
-        { id: 'dzire', makeId: 'maruti', name: 'Swift Dzire (2nd gen)' },
-        { id: 'alto-1', makeId: 'maruti', name: 'Alto (1st gen)' },
-        { id: 'alto-800', makeId: 'maruti', name: 'Alto 800' },
-        { id: '800', makeId: 'maruti', name: '800 (SB308)' },
-        { id: 'wagon-r', makeId: 'maruti', name: 'Wagon R (2nd gen)' },
-        { id: 'pulsar-150', makeId: 'bajaj', name: 'Pulsar 150' },
-        { id: 'pulsar-220', makeId: 'bajaj', name: 'Pulsar 220 / 220F' },
-      ],
-      engines: [
-        { ...engine, id: 'swift-2', modelId: 'swift-2', name: '1.2 K12M', yearStart: 2011, yearEnd: 2017 },
-        { ...engine, id: 'swift-3', modelId: 'swift-3', name: '1.2 K12M', yearStart: 2018, yearEnd: 2024 },
-        { ...engine, id: 'swift-3d', modelId: 'swift-3', name: '1.3 DDiS', fuel: 'diesel', yearStart: 2018 },
-        { ...engine, id: 'dzire', modelId: 'dzire', name: '1.2 K12M', variant: 'LXi, VXi' },
-        { ...engine, id: 'alto-1', modelId: 'alto-1', name: '0.8 F8D' },
-        { ...engine, id: 'alto-800', modelId: 'alto-800', name: '0.8 F8D' },
-        { ...engine, id: '800', modelId: '800', name: '0.8 F8B' },
-        { ...engine, id: 'wagon-r', modelId: 'wagon-r', name: '1.0 K10B' },
-        { ...engine, id: 'pulsar-150', modelId: 'pulsar-150', name: '149 DTS-i' },
-        { ...engine, id: 'pulsar-220', modelId: 'pulsar-220', name: '220 DTS-i' },
-      ],
-    },
+    vehicles,
     brands: [
       { id: 'bosch', names: ['Bosch', 'बॉश'] },
       { id: 'mann', names: ['Mann-Filter'] },
@@ -50,8 +60,10 @@ const lexicon = makeLexicon(
   readShopperWords(),
 );
 const plain: Guesses = { isKnown: () => false, spelledLike: () => [] };
+const variants = createVariants(vehicles.engines, readShopperWords().variants, (word) => lexicon.entries.has(word));
 const specificationAt = specificationReader(attributeTypes());
-const read = (query: string, guesses = plain) => understand(typedWords(query), { lexicon, guesses, specificationAt });
+const read = (query: string, guesses = plain) =>
+  understand(typedWords(query), { lexicon, guesses, variants, specificationAt });
 const told = (query: string) => read(query).segments.map(({ kind, label }) => `${kind}:${label}`);
 const engines = (query: string) => [...(read(query).engines ?? [])].sort();
 
@@ -60,7 +72,10 @@ test.each<[query: string, understood: string[], engines: string[]]>([
   ['brake pad for my Swift 2018 petrol', ['part:brake pad', 'model:Swift', 'year:2018', 'fuel:petrol'], ['swift-3']],
   ['Maruti Swift 2014', ['make:Maruti Suzuki', 'model:Swift', 'year:2014'], ['swift-2']],
   ['swift 1999 clutch', ['model:Swift', 'year:1999', 'part:clutch'], []],
-  ['swift dzire vxi', ['model:Swift Dzire', 'engine:VXI'], ['dzire']],
+  ['swift dzire vxi', ['model:Swift Dzire', 'variant:VXi'], ['dzire']],
+  ['vdi swift', ['variant:VDi', 'model:Swift'], ['swift-3d']],
+  ['swift vxi', ['model:Swift', 'variant:VXi'], ['swift-2', 'swift-3', 'swift-3d']],
+  ['swift w8 2019', ['model:Swift', 'variant:W8', 'year:2019'], ['swift-3', 'swift-3d']],
   ['alto', ['model:Alto'], ['alto-1', 'alto-800']],
   ['alto 800', ['model:Alto 800'], ['alto-800']],
   ['maruti 800', ['model:800'], ['800']],
@@ -94,6 +109,22 @@ test('an ending written onto a name, and a name spelled otherwise, are understoo
   expect(kinds('స్విఫ్ట్‌కు pad')).toEqual(['model:Swift', 'part:pad']);
   expect(kinds('svift pad')).toEqual(['model:Swift', 'part:pad']);
   expect(kinds('swipe pad')).toEqual(['part:swipe pad']);
+});
+
+test('a norm or a trim that the engines do not tell of is not obeyed, and named', () => {
+  const unknown = (query: string) => read(query).unknownVariants;
+  expect(unknown('swift vdi')).toEqual([]);
+  expect(unknown('swift vdi 2014')).toEqual(['VDi']);
+  for (const norm of ['bs6', 'BS-VI', 'bsvi', 'bs 6', 'बीएस 6', 'பிஎஸ்6'])
+    expect([unknown(`swift ${norm} horn`), read(`swift ${norm} horn`).part]).toEqual([['BS6'], ['horn']]);
+  expect(unknown('alto xz plus horn')).toEqual(['XZ+']);
+  expect(unknown('bs4 horn')).toEqual(['BS4']);
+});
+
+test('a trim of a vehicle that is named is one, and elsewhere a word like any other', () => {
+  expect(told('swift alpha horn')).toEqual(['model:Swift', 'variant:Alpha', 'part:horn']);
+  expect(told('alto alpha horn')).toEqual(['model:Alto', 'part:alpha horn']);
+  expect(told('alpha horn')).toEqual(['part:alpha horn']);
 });
 
 test('a litre figure is an engine, and a long number that nothing has is a number', () => {

@@ -4,6 +4,7 @@ import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
 import type { AttributeValue, ReadSpecification, Specification } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
+import type { Variant, Variants } from './variants.ts';
 
 /** A phrase of the query and what it was understood as. */
 export interface Segment {
@@ -33,6 +34,8 @@ export interface Understood {
   /** All engines of the makes and models that are named. */
   named: ReadonlySet<string> | undefined;
   year: number | undefined;
+  /** Norms and trims of which it is not known which parts they need: they are not obeyed. */
+  unknownVariants: readonly string[];
   brands: readonly string[];
   sides: readonly Side[];
   specifications: readonly Specification[];
@@ -56,6 +59,7 @@ export interface Understood {
 export interface Knowledge {
   lexicon: Lexicon;
   guesses: Guesses;
+  variants: Variants;
   specificationAt: ReadSpecification;
 }
 
@@ -69,7 +73,7 @@ const maxWords = 24;
  */
 export function understand(
   typed: Typed,
-  { lexicon, guesses, specificationAt }: Knowledge,
+  { lexicon, guesses, variants, specificationAt }: Knowledge,
   numbers: readonly WordRun[] = [],
 ): Understood {
   const { words, told } = typed;
@@ -84,6 +88,7 @@ export function understand(
   const fillers: Run[] = [];
   const telling: Run[] = [];
   const missing: string[] = [];
+  const saidVariants: Variant[] = [];
   const brands: string[] = [];
   const sides: Side[] = [];
   const specifications: Specification[] = [];
@@ -99,6 +104,16 @@ export function understand(
     if (number) {
       found.push({ kind: 'number', runs: [number] });
       at += number.length;
+      continue;
+    }
+    const variant = variants.at(words, at, named);
+    if (variant && !isName(words, at, lexicon)) {
+      const run = { from: at, length: variant.length, entries: [], isFiller: false };
+      saidVariants.push(variant);
+      found.push({ kind: 'variant', label: variant.label, runs: [run] });
+      fillers.push(run);
+      at += variant.length;
+      read += variant.length;
       continue;
     }
     const run = runAt(words, at, lexicon, guesses);
@@ -128,7 +143,10 @@ export function understand(
       found.push({ kind: 'year', label: String(asYear), runs: [run] });
       continue;
     }
-    const unknown = run.entries.length === 0 ? numberLength(words, run.from) : 0;
+    const unknown =
+      run.entries.length === 0
+        ? numberLength(words, run.from, (from) => variants.at(words, from, named) !== undefined)
+        : 0;
     if (unknown > 0) {
       const number = { from: run.from, length: unknown };
       missing.push(told([number]).text);
@@ -174,6 +192,13 @@ export function understand(
   }
   const inYear = (engines: ReadonlySet<string> | undefined) =>
     engines && year !== undefined ? madeIn(lexicon, engines, year) : engines;
+  const unknownVariants: string[] = [];
+  for (const variant of saidVariants) {
+    const having = vehicles && variants.having(vehicles, variant);
+    // Of a vehicle without such an engine, not in that year either, nobody has said what the variant needs.
+    if (!having || inYear(having)?.size === 0) unknownVariants.push(variant.label);
+    else [vehicles, ofAnyFuel] = [having, ofAnyFuel && variants.having(ofAnyFuel, variant)];
+  }
   // Single letters of a whole name belong to it: "i j r valve".
   const part = isPart && parts.length === 1 ? queryWords(wordsIn(parts).join(' ')) : withoutJoining(wordsIn(parts));
   const ofPart = parts.filter((run) => wordsIn([run]).some((word) => part.includes(word)));
@@ -189,13 +214,17 @@ export function understand(
     engines: inYear(vehicles),
     ofAnyFuel: inYear(ofAnyFuel),
     named,
-    ...{ year, brands, sides, specifications, part, isPart, missing },
+    ...{ unknownVariants, year, brands, sides, specifications, part, isPart, missing },
     placedPart: withoutJoining(wordsIn(placed)),
     saidPart: wordsIn(said),
     words: withoutJoining(wordsIn(telling)),
     fillers: new Set(wordsIn(fillers)),
   };
 }
+
+/** Whether a word is the name of something else, beside which nobody thinks of a trim. */
+const isName = (words: readonly string[], at: number, { entries }: Lexicon) =>
+  entries.get(words[at] as string)?.some(({ kind }) => kind !== 'engine') ?? false;
 
 /** The side that the name of a part begins with, where the rest is the name of one too. */
 function sideOf(words: readonly string[], { from, length, as }: Run, { entries }: Lexicon) {
@@ -225,10 +254,10 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
  * least six letters and digits with four digits among them. After a word that is a number alone, the next such word is
  * another number.
  */
-function numberLength(words: readonly string[], from: number): number {
+function numberLength(words: readonly string[], from: number, isVariant: (at: number) => boolean): number {
   const isOne = isNumberAlone(words[from] as string);
   const ends = (word: string, at: number) =>
-    at >= from && (!/^(?=.*\d)[a-z\d]+$/.test(word) || (isOne && at > from && isNumberAlone(word)));
+    at >= from && (isVariant(at) || !/^(?=.*\d)[a-z\d]+$/.test(word) || (isOne && at > from && isNumberAlone(word)));
   const end = words.findIndex(ends);
   const run = words.slice(from, end < 0 ? undefined : end);
   return isNumberAlone(run.join('')) ? run.length : 0;

@@ -19,6 +19,8 @@ export interface ShopperWords {
   vehicles: ReadonlyMap<string, readonly string[]>;
   /** Phrase → the brand, folded. */
   brands: ReadonlyMap<string, string>;
+  /** Phrase → the emission norm or trim, as it is written. */
+  variants: ReadonlyMap<string, string>;
   /** English names of parts, and what people call them in the other languages; as they are written. */
   parts: readonly (readonly [name: string, phrases: readonly string[]])[];
   /** Words of things that a catalogue may lack, each alone: none of them is taken for another word. */
@@ -39,6 +41,7 @@ export const shopperContent = z.strictObject({
   fuels: z.record(z.string(), list).default({}),
   vehicles: z.record(z.string(), list).default({}),
   brands: z.record(z.string(), list).default({}),
+  variants: z.record(z.string(), list).default({}),
   parts: z.record(z.string(), list).default({}),
   others: list.default([]),
 });
@@ -70,6 +73,7 @@ export function readFiles(): ShopperWords {
   const fuels = new Map<string, string>();
   const vehicles = new Map<string, string[]>();
   const brands = new Map<string, string>();
+  const variants = new Map<string, string>();
   const parts: [string, string[]][] = [];
   const others = new Set<string>();
   for (const { name, url } of shopperFiles()) {
@@ -85,9 +89,11 @@ export function readFiles(): ShopperWords {
         vehicles.set(folded(phrase), [...(vehicles.get(folded(phrase)) ?? []), folded(vehicle)]);
     for (const [brand, phrases] of Object.entries(read.brands))
       for (const phrase of phrases) brands.set(folded(phrase), folded(brand));
+    for (const [variant, phrases] of Object.entries(read.variants))
+      for (const phrase of [variant, ...phrases]) variants.set(folded(phrase), variant);
     parts.push(...Object.entries(read.parts));
     for (const word of read.others.flatMap(wordsOf)) others.add(word);
   }
   const longestFirst = [...endings].sort((a, b) => b.length - a.length);
-  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, parts, others };
+  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, variants, parts, others };
 }

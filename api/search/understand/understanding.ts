@@ -14,6 +14,7 @@ import { runAt, stemsOf } from './runs.ts';
 import { readShopperWords } from './shopper-words.ts';
 import { specificationReader } from './specifications.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
+import { createVariants } from './variants.ts';
 
 /** The attribute of content/attributes.yaml whose values are sides. */
 const positionAttribute = 'position';
@@ -30,19 +31,23 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
   const meanings = readMeanings()
     .filter(({ means }) => !means.includes('two wheeler'))
     .flatMap(({ means, words }) => [...means, ...words]);
+  const shopperWords = readShopperWords();
+  const vehicles = catalogue.knownVehicles();
   const lexicon = makeLexicon(
     {
-      vehicles: catalogue.knownVehicles(),
+      vehicles,
       brands: [...catalogue.names.brandsIn('en').keys()].map((id) => ({ id, names: names('brandsIn', id) })),
       parts: [...categories, ...meanings],
     },
-    readShopperWords(),
+    shopperWords,
   );
   const guesses = {
     isKnown: (word: string) => fullText.isKnown(word),
     spelledLike: (word: string) => fullText.spelledLike(word),
   };
-  const knowledge = { lexicon, guesses, specificationAt: specificationReader(attributeTypes()) };
+  const isOther = (word: string) => guesses.isKnown(word) || lexicon.entries.has(word) || lexicon.fillers.has(word);
+  const variants = createVariants(vehicles.engines, shopperWords.variants, isOther);
+  const knowledge = { lexicon, guesses, variants, specificationAt: specificationReader(attributeTypes()) };
   const partNames = fullText.ofParts();
   /** All items of main categories, by these. */
   const kinds = new QueryCache<{ items: Items; held: number }>(store.held(store.everything));

@@ -83,7 +83,7 @@ function phrasesOf({ name, source, language, isPartWords }: WordFile, known: Kno
   read('fillers', '', data.fillers);
   read('endings', '', data.endings);
   read('others', '', data.others);
-  for (const section of ['sides', 'fuels', 'vehicles', 'brands', 'parts'] as const)
+  for (const section of ['sides', 'fuels', 'vehicles', 'brands', 'variants', 'parts'] as const)
     for (const [left, texts] of Object.entries(data[section])) read(section, left, texts);
   return { phrases, problems: found };
 }

@@ -1,0 +1,73 @@
+import { wordsOf } from '../words.ts';
+import type { KnownEngine } from './lexicon.ts';
+import { folded } from './shopper-words.ts';
+
+/** An emission norm or a trim, such as BS6 and VXi: which engines have it is known of some vehicles only. */
+export interface Variant {
+  label: string;
+  /** How many words say it. */
+  length: number;
+  /** The word that engines have for it. */
+  word: string;
+}
+
+/** Finds norms and trims among words, and the engines that have them. */
+export interface Variants {
+  /** What begins at a word. @param engines those of the vehicles that are named so far: their own trims are known too */
+  at(words: readonly string[], from: number, engines: ReadonlySet<string> | undefined): Variant | undefined;
+  /** Those of the engines that have it. */
+  having(engines: ReadonlySet<string>, variant: Pick<Variant, 'word'>): ReadonlySet<string>;
+}
+
+/** Words of the longest phrase: bharat stage 6. */
+const longestPhrase = 3;
+/** What goes on with a trim and is no other one: XZ+, SX (O). */
+const more = new Set(['plus', 'o', 'opt', 'option', 'optional']);
+
+/**
+ * @param called what people type → the name of the norm or trim
+ * @param isOther whether a word of an engine's variants is first of all the name of something else
+ */
+export function createVariants(
+  engines: readonly KnownEngine[],
+  called: ReadonlyMap<string, string>,
+  isOther: (word: string) => boolean,
+): Variants {
+  const labels = new Map<string, string>();
+  const wordsOfEngine = new Map<string, ReadonlySet<string>>();
+  for (const { id, name, variant } of engines) {
+    const written = (variant ?? '').split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+    for (const one of written) {
+      const word = folded(one);
+      if (word.length > 1 && !labels.has(word) && !more.has(word) && !isOther(word)) labels.set(word, one);
+    }
+    wordsOfEngine.set(id, new Set([...wordsOf(name), ...wordsOf(variant ?? '')]));
+  }
+  const has = (id: string, word: string) => wordsOfEngine.get(id)?.has(word) ?? false;
+  const wordOf = (label: string) => wordsOf(label)[0] ?? '';
+
+  return {
+    at(words, from, named) {
+      for (let length = Math.min(longestPhrase, words.length - from); length > 0; length--) {
+        const phrase = words.slice(from, from + length).join(' ');
+        const label = called.get(phrase) ?? (length === 1 ? ownLabel(phrase, named) : undefined);
+        if (label === undefined) continue;
+        const next = words[from + length];
+        const isMore = next !== undefined && more.has(next);
+        return {
+          label: isMore && next === 'plus' ? `${label}+` : label,
+          length: length + Number(isMore),
+          word: wordOf(label),
+        };
+      }
+      return undefined;
+    },
+    having: (ids, { word }) => new Set([...ids].filter((id) => has(id, word))),
+  };
+
+  /** A trim of the vehicles that are named. */
+  function ownLabel(word: string, named: ReadonlySet<string> | undefined): string | undefined {
+    const label = labels.get(word);
+    return label !== undefined && named && [...named].some((id) => has(id, word)) ? label : undefined;
+  }
+}
