@@ -77,6 +77,8 @@ export const deskOrder = orderDetails.extend({
   /** Grows with every change; a change must name the version it is based on. */
   version,
   language: z.string(),
+  /** Of the rule that the order was sent under; null for one of an older version that has no price yet. */
+  taxPercent: z.number().nullable(),
   items: z.array(
     orderDetails.shape.items.element.extend({
       lineId: z.string(),

@@ -66,6 +66,21 @@ export function canQuote(status: OrderStatus): boolean {
   return status === 'pending' || status === 'confirmed' || status === 'processing';
 }
 
+/** Steps that promise or move goods: none of them is open while nothing is available. */
+export function isTowardsGoods(status: OrderStatus): boolean {
+  return status === 'confirmed' || status === 'processing' || status === 'shipped';
+}
+
+/** Whether a quote offers nothing at all. */
+export function isNothingAvailable(lines: readonly { availability: Availability }[]): boolean {
+  return lines.every(({ availability }) => availability === 'unavailable');
+}
+
+/** Whether a price is off by more than half from the one that the customer was shown. Neither is 0. */
+export function isFarOff(askedPaise: number, quotedPaise: number): boolean {
+  return Math.abs(quotedPaise - askedPaise) * 2 > askedPaise;
+}
+
 /** A tracking number can be corrected while the customer may still use it. */
 export function hasTracking(status: OrderStatus): boolean {
   return status === 'shipped' || status === 'delivered';

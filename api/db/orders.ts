@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { Limit } from '../contract/account-rules.ts';
 import type { LineFit } from '../contract/line-vehicle.ts';
 import type { Address, EnquiryVehicle } from '../contract/orders.ts';
-import { isOnRequest, type Totals } from '../contract/rules.ts';
+import { type ChargeRule, isOnRequest, type Totals } from '../contract/rules.ts';
 import { and, asc, desc, eq, gt, lte } from '../drizzle.ts';
 import { removeOrdered } from './carts.ts';
 import { addToSearch } from './desk-search-index.ts';
@@ -34,6 +34,8 @@ export interface NewOrder {
     totalPaise: number;
   })[];
   totals: Totals;
+  /** The rule that gave the totals. */
+  charges?: ChargeRule;
   idempotencyKey: string | null;
   requestHash: string | null;
 }

@@ -5,7 +5,7 @@ import type { Language } from '../contract/languages.ts';
 import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { availabilities, deskStages, eventKinds } from '../contract/order-rules.ts';
 import type { EnquiryVehicle } from '../contract/orders.ts';
-import { orderStatuses } from '../contract/rules.ts';
+import { type ChargeRule, orderStatuses } from '../contract/rules.ts';
 import { missedOutcomes } from '../contract/synonym-rules.ts';
 import { sql } from '../drizzle.ts';
 import type { AnyColumn, Columns } from './sqlite/columns.ts';
@@ -237,6 +237,8 @@ export function tablesOf(columns: Columns) {
       shippingPaise: integer().notNull(),
       taxPaise: integer().notNull(),
       totalPaise: integer().notNull(),
+      /** The rule for shipping and tax that it was sent under; null for orders of older versions (contract/order-charges.ts). */
+      charges: json().$type<ChargeRule>(),
       /** The customer's vehicle and what they told the seller. */
       vehicle: json().$type<EnquiryVehicle>(),
       note: text(),

@@ -2,11 +2,12 @@ import { isProven } from '../accounts/email-proofs.ts';
 import type { LocalText } from '../catalogue/names.ts';
 import type { DeskOrder } from '../contract/desk.ts';
 import type { LineFit } from '../contract/line-vehicle.ts';
+import { orderTaxPercent } from '../contract/order-charges.ts';
 import { undoableStep } from '../contract/order-rules.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
 import type { OrderRow } from '../db/orders.ts';
-import { detailsOf, itemOf } from './order-wire.ts';
+import { detailsOf, itemOf, totalsOf } from './order-wire.ts';
 
 /** When name and contact were removed; null while they are there. */
 export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
@@ -36,6 +37,7 @@ export function deskOrderOf(
     emailProven: account !== undefined && isProven(account, order.email),
     version: order.version,
     language: order.language,
+    taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
     items: lines.map((line, index) => {
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};

@@ -11,7 +11,8 @@ import {
   trackingBody,
   undoBody,
 } from '../contract/desk.ts';
-import { quoteTotals } from '../contract/order-rules.ts';
+import { orderTaxPercent } from '../contract/order-charges.ts';
+import { isNothingAvailable, isTowardsGoods, quoteTotals } from '../contract/order-rules.ts';
 import { orderParams } from '../contract/orders.ts';
 import { paiseOf } from '../contract/rules.ts';
 import type { Change, DeskOrderRows, MailsOf, Refused } from '../db/desk.ts';
@@ -19,6 +20,7 @@ import { type Make, quoting, stepping, tracking, undoing } from '../db/desk-chan
 import { ApiError } from '../errors.ts';
 import { quoteMail, statusMails, trackingMails, undoMails } from '../mail/mails.ts';
 import { deskScope, unknownOrder } from '../orders/desk-scope.ts';
+import { totalsOf } from '../orders/order-wire.ts';
 
 const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [changedAnswer], 422: ['step_refused'] };
 /** Schema parts that the calls share. */
@@ -46,7 +48,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[Make, MailsOf]>,
     errors: Record<number, string[]> = {},
   ) {
-    const schema = { signIn: 'required', errors: { ...errors, ...conflicting }, body, ...ofOrder } as const;
+    const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
     async function planned(request: FastifyRequest) {
       const { orderId } = request.params as z.output<typeof orderParams>;
       const asked = request.body as z.output<Body>;
@@ -84,7 +86,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     'Answer an enquiry with prices and availability',
     quoteBody,
     async ({ lines: given, shipping, message }, order) => {
-      const { lines } = await order();
+      const { order: asked, lines } = await order();
       const quoted = lines.map((line) => {
         const same = given.filter(({ lineId }) => lineId === line.id);
         if (same.length !== 1 || !same[0] || given.length !== lines.length)
@@ -99,15 +101,27 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         };
       });
       const quote = { message, lines: quoted };
-      const totals = quoteTotals(quoted, paiseOf(shipping), shopContent().charges.taxPercent);
+      const totals = quoteTotals(
+        quoted,
+        paiseOf(shipping),
+        orderTaxPercent(asked.charges, totalsOf(asked)) ?? shopContent().charges.taxPercent,
+      );
       return [quoting(quote, totals), (after) => [quoteMail(app.mailDesk, after, lines, quote)]];
     },
     { 400: ['wrong_lines'] },
   );
-  changing('status', 'Take an enquiry to its next status', statusBody, async ({ status, ...parcel }) => [
-    stepping(status, parcel),
-    (after) => statusMails(app.mailDesk, after),
-  ]);
+  changing(
+    'status',
+    'Take an enquiry to its next status',
+    statusBody,
+    async ({ status, ...parcel }, order) => {
+      const { quote } = await order();
+      if (isTowardsGoods(status) && quote && isNothingAvailable(quote.lines))
+        throw new ApiError(422, 'nothing_available', 'nothing of the newest quote is available');
+      return [stepping(status, parcel), (after) => statusMails(app.mailDesk, after)];
+    },
+    { 422: ['step_refused', 'nothing_available'] },
+  );
   changing('undo', 'Take the last status step back, within ten minutes', undoBody, async () => [
     undoing,
     (after, before) => undoMails(app.mailDesk, after, before.status),

@@ -133,9 +133,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const vehicle = await askedVehicle(catalogue(), body.vehicle);
       const named = body.items.map((item) => item.vehicle);
       const lines = await judged(catalogue(), await priced(body.items, language), named, vehicle);
+      const { charges } = shopContent();
       const totals = orderTotals(
         lines.reduce((sum, line) => sum + line.totalPaise, 0),
-        shopContent().charges,
+        charges,
       );
       confirmPrices(body, lines, totals);
       const wait = await atAddress.wait(request);
@@ -155,6 +156,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           note: body.note || null,
           lines,
           totals,
+          charges,
           idempotencyKey,
           requestHash,
         },

@@ -21,7 +21,7 @@ export const composedKeys = {
   'checkout.*': ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zip', 'country'],
   'contact.subjects.*': messageSubjects,
   'currencies.*': currencies.map(({ code }) => code),
-  'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed'],
+  'desk.*': ['enquiries', 'messages', 'cancelSure', 'shipUnnumbered', 'confirmUnquoted', 'undoMailed', 'priceFarOff'],
   'desk.boxes.*': messageBoxes,
   'desk.fit.*': fits,
   'desk.stages.*': ['to_answer', 'quoted'],

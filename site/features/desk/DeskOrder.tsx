@@ -21,6 +21,7 @@ import { StatusPanel } from './StatusPanel';
 import { Waiting } from './Waiting';
 
 interface Props extends IslandProps {
+  /** Of the shop's rule now, for an order that does not know its own. */
   taxPercent: number;
   carriers: string[];
 }
@@ -57,6 +58,7 @@ function Opened({ orderId, ...props }: Props & { orderId: string }) {
                 <QuoteForm
                   {...props}
                   order={open.order}
+                  taxPercent={open.order.taxPercent ?? props.taxPercent}
                   closed={!canQuote(open.order.status) || open.order.customerRemovedAt !== null}
                 />
               </div>

@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { DeskOrder } from '../../../api/contract/desk';
+import { isOnRequest } from '../../../api/contract/rules';
+import { formatPrice } from '../../i18n/format';
+import { langOf } from '../../i18n/lang-of';
 import { isRefusal } from '../../lib/http';
 import { FormFailure } from '../../ui/FormFailure';
-import { type IslandProps, useText } from '../../ui/island';
+import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { useModal } from '../../ui/use-modal';
 import { showToast } from '../toast/toast';
 import { $preview, closePreview, type Preview, sendPreviewed } from './order';
+import { type PriceStep, priceSteps } from './quote';
 import { clearQuote } from './quote-form';
 import { failureOf, toastSaved } from './saving';
 
@@ -54,6 +58,7 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
             {t(`desk.${question}`, { status: t(`orders.status.${order.status}`) })}
           </p>
         )}
+        {step.part === 'quote' && <Prices {...props} order={order} steps={priceSteps(step.body, order)} />}
         {mails.map(({ to, subject, text }) => (
           <article key={subject} className="min-w-0 rounded-lg border border-line p-4">
             <dl className="grid grid-cols-[auto_1fr] gap-x-3">
@@ -71,12 +76,39 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
         ))}
         <FormFailure text={failure} />
         <div className="flex flex-wrap gap-3">
-          <PendingButton pending={pending}>{t('desk.send')}</PendingButton>
+          <PendingButton pending={pending}>
+            {t('desk.send')}
+          </PendingButton>
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             {t('desk.sendBack')}
           </button>
         </div>
       </form>
     </dialog>
+  );
+}
+
+/** The prices that the customer was shown, each beside the new one. */
+function Prices({ order, steps, ...props }: IslandProps & { order: DeskOrder; steps: readonly PriceStep[] }) {
+  const t = useText(props);
+  const region = useRegion();
+  const rupees = (paise: number) => formatPrice(paise, 'INR', region);
+  return (
+    <ul className="grid gap-2">
+      {steps.map(({ lineId, asked, quoted, far }) => {
+        const { deskName = null, itemName = '' } = order.items.find((item) => item.lineId === lineId) ?? {};
+        return (
+          <li key={lineId} className={far ? 'rounded-lg bg-warn-soft p-2' : ''}>
+            <span lang={deskName?.lang ?? langOf(itemName) ?? order.language}>{deskName?.text ?? itemName}</span>
+            <span className="block text-sm text-muted">
+              {isOnRequest(asked) ? t('product.priceOnRequest') : t('desk.asked', { price: rupees(asked) })}
+            </span>
+            <span className={`block font-semibold ${far ? 'text-warn' : ''}`}>
+              {t('desk.quotedNow', { price: rupees(quoted) })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -8,7 +8,7 @@ import { useForm } from '../../ui/use-form';
 import { prepare } from './order';
 import { QuoteField } from './QuoteField';
 import { QuoteLine } from './QuoteLine';
-import { checkQuote, formTotals, quoteOf } from './quote';
+import { checkQuote, formTotals, quoteOf, settledTotals } from './quote';
 import { $quote, clearQuote, type QuoteTyping } from './quote-form';
 import { failureOf } from './saving';
 
@@ -57,7 +57,7 @@ function Form({ order, taxPercent, closed, typing, ...props }: Props & { typing:
         </ul>
         <div className="grid gap-4 border-t border-line pt-4 @min-[36rem]:grid-cols-2">
           <QuoteField {...field} name="shipping" label={t('desk.shippingCost')} kind="amount" />
-          <Totals {...props} order={order} taxPercent={taxPercent} values={values} />
+          <Totals {...props} order={order} taxPercent={taxPercent} values={values} closed={closed} />
         </div>
         {!closed && (
           <div className="mt-4">
@@ -88,11 +88,12 @@ function Totals({
   order,
   taxPercent,
   values,
+  closed,
   ...props
-}: IslandProps & { order: DeskOrder; taxPercent: number; values: Record<string, string> }) {
+}: IslandProps & { order: DeskOrder; taxPercent: number; values: Record<string, string>; closed: boolean }) {
   const t = useText(props);
   const region = useRegion();
-  const { subtotal, tax, total, open } = formTotals(values, order, taxPercent);
+  const { subtotal, tax, total, open } = closed ? settledTotals(order) : formTotals(values, order, taxPercent);
   const rupees = (paise: number) => formatPrice(paise, 'INR', region);
   const part = (paise: number) => (open ? t('product.plusOnRequest', { price: rupees(paise) }) : rupees(paise));
   return (

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { DeskOrder } from '../../../api/contract/desk';
-import { deskLimits, hasTracking, stepsFrom } from '../../../api/contract/order-rules';
+import {
+  deskLimits,
+  hasTracking,
+  isNothingAvailable,
+  isTowardsGoods,
+  stepsFrom,
+} from '../../../api/contract/order-rules';
 import type { OrderStatus } from '../../../api/contract/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
@@ -17,7 +23,9 @@ interface Props extends IslandProps {
 /** The next steps of an enquiry and the way back; the step to `shipped` also takes a carrier and a tracking number. */
 export function StatusPanel({ order, carriers, ...props }: Props) {
   const t = useText(props);
-  const steps = order.customerRemovedAt ? [] : stepsFrom(order.status);
+  const open = order.customerRemovedAt ? [] : stepsFrom(order.status);
+  const nothing = order.quote !== null && isNothingAvailable(order.quote.lines) && open.some(isTowardsGoods);
+  const steps = open.filter((status) => !nothing || !isTowardsGoods(status));
   const canUndo = useUndoable(order);
   const canTrack = hasTracking(order.status) && !order.customerRemovedAt;
   const withParcel = steps.includes('shipped') || canTrack;
@@ -73,7 +81,8 @@ export function StatusPanel({ order, carriers, ...props }: Props) {
           />
         </div>
       )}
-      {steps.length === 0 && <p className="text-muted">{t('desk.closed')}</p>}
+      {nothing && <p>{t('desk.nothingAvailable')}</p>}
+      {steps.length === 0 && !nothing && <p className="text-muted">{t('desk.closed')}</p>}
       <FormFailure text={failure} />
       <div className="flex flex-wrap gap-2">
         {steps.map((status) =>

@@ -5,7 +5,7 @@ import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';
 import { callOf, eventsSince, searchOf, viewOf } from './desk';
 import { type Question, questionOf, type Step } from './order';
-import { checkQuote, fieldOf, formTotals, quoteOf, startValues } from './quote';
+import { checkQuote, fieldOf, formTotals, priceSteps, quoteOf, settledTotals, startValues } from './quote';
 import { followed, type QuoteTyping } from './quote-form';
 import { failureOf } from './saving';
 
@@ -42,6 +42,24 @@ describe('the address of the list', () => {
   });
   test('a search text is never longer than the server accepts', () => {
     expect(viewOf(`?q=${'x'.repeat(500)}`).query).toHaveLength(200);
+  });
+});
+
+test('the preview of a quote shows each asked price beside the new one', () => {
+  const lines = [
+    { lineId: 'a', unitPrice: 100, availability: 'available' as const, days: null },
+    { lineId: 'b', unitPrice: 70, availability: 'available' as const, days: null },
+  ];
+  expect(priceSteps({ lines }, order)).toEqual([
+    { lineId: 'a', asked: 45_000, quoted: 10_000, far: true },
+    { lineId: 'b', asked: 0, quoted: 7000, far: false },
+  ]);
+});
+
+test('a settled order has its own amounts, whatever the form would make of them', () => {
+  expect(settledTotals({ ...order, priceOnRequest: false })).toEqual({
+    ...{ subtotal: 90_000, shipping: 999, tax: 7200, total: 98_199 },
+    open: false,
   });
 });
 
@@ -153,6 +171,13 @@ describe('a quote that another seller sent meanwhile', () => {
 });
 
 describe('before a step the seller is asked', () => {
+  const quote = (unitPrice: number, availability = 'available') => {
+    const lines = [
+      { lineId: 'a', unitPrice, availability, days: null },
+      { lineId: 'b', unitPrice: 9000, availability: 'available', days: null },
+    ];
+    return { part: 'quote', body: { lines, shipping: 0, message: '' } } as Step;
+  };
   const step = (status: string, trackingNumber = '') =>
     ({ part: 'status', body: { status, carrier: '', trackingNumber } }) as Step;
   test.each<[string, Partial<DeskOrder>, Step, Question]>([
@@ -162,6 +187,11 @@ describe('before a step the seller is asked', () => {
     ['nothing when it has a number', {}, step('shipped', 'DL 1'), null],
     ['whether to cancel', {}, step('cancelled'), 'cancelSure'],
     ['to know that a mail cannot be unsent', { status: 'shipped' }, { part: 'undo', body: {} }, 'undoMailed'],
+    ['whether a price is right that is less than half', {}, quote(224.99), 'priceFarOff'],
+    ['whether a price is right that is more than half above', {}, quote(675.01), 'priceFarOff'],
+    ['nothing about a price that is off by half', {}, quote(225), null],
+    ['nothing about a first price', {}, quote(450), null],
+    ['nothing about the price of what is not available', {}, quote(0, 'unavailable'), null],
     ['nothing when there was none', { status: 'completed' }, { part: 'undo', body: {} }, null],
   ])('%s', (_, changes, asked, question) => {
     expect(questionOf({ ...order, ...changes }, asked)).toBe(question);

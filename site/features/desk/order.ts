@@ -13,6 +13,7 @@ import type { OrderStatus } from '../../../api/contract/rules';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { unattended } from '../../lib/watch';
 import { eventsSince } from './desk';
+import { priceSteps } from './quote';
 
 export interface DeskState {
   order: DeskOrder;
@@ -37,7 +38,7 @@ export type Step =
   | { part: 'undo'; body: object };
 
 /** What a seller is asked before a step; null: nothing. */
-export type Question = 'cancelSure' | 'shipUnnumbered' | 'confirmUnquoted' | 'undoMailed' | null;
+export type Question = 'cancelSure' | 'shipUnnumbered' | 'confirmUnquoted' | 'undoMailed' | 'priceFarOff' | null;
 
 /** A step that waits for the seller's "Send". */
 export interface Preview {
@@ -109,7 +110,9 @@ async function save(part: string, body: object): Promise<void> {
 }
 
 /** What to ask before a step. */
-export function questionOf({ quotedAt, status }: DeskOrder, step: Step): Question {
+export function questionOf(order: DeskOrder, step: Step): Question {
+  const { quotedAt, status } = order;
+  if (step.part === 'quote') return priceSteps(step.body, order).some(({ far }) => far) ? 'priceFarOff' : null;
   if (step.part === 'undo') return isMailed(status) ? 'undoMailed' : null;
   if (step.part !== 'status') return null;
   if (step.body.status === 'cancelled') return 'cancelSure';

@@ -1,12 +1,14 @@
 import type { DeskOrder, QuoteBody } from '../../../api/contract/desk';
+import { paiseTotals } from '../../../api/contract/open-totals';
 import {
   type Availability,
   availabilities,
   deskLimits,
+  isFarOff,
   parseRupees,
   quoteTotals,
 } from '../../../api/contract/order-rules';
-import { paiseOf, paiseToRupees, type Totals } from '../../../api/contract/rules';
+import { isOnRequest, paiseOf, paiseToRupees, type Totals } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 
@@ -71,6 +73,30 @@ export function quoteOf(values: Record<string, string>, order: DeskOrder): Omit<
     shipping: paiseToRupees(parseRupees(values.shipping ?? '') ?? 0),
     message: values.message ?? '',
   };
+}
+
+/** A line whose price is not the one that was asked. */
+export interface PriceStep {
+  lineId: string;
+  /** Paise; 0: it was asked for without a price. */
+  asked: number;
+  quoted: number;
+  /** Off by more than half. */
+  far: boolean;
+}
+
+/** What a quote makes of the prices that the customer was shown, line by line; unavailable lines have none. */
+export function priceSteps({ lines }: Pick<QuoteBody, 'lines'>, { items }: DeskOrder): PriceStep[] {
+  return lines.flatMap(({ lineId, unitPrice, availability }) => {
+    if (availability === 'unavailable') return [];
+    const [asked, quoted] = [paiseOf(items.find((item) => item.lineId === lineId)?.unitPrice ?? 0), paiseOf(unitPrice)];
+    return { lineId, asked, quoted, far: !isOnRequest(asked) && isFarOff(asked, quoted) };
+  });
+}
+
+/** The amounts of an order whose prices are settled: its own, whatever the form would make of them. */
+export function settledTotals({ totals, priceOnRequest }: DeskOrder): Totals & { open: boolean } {
+  return { ...paiseTotals(totals), open: priceOnRequest };
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Step } from './order';
 /** Why a change was not saved, and what to do. What was typed stays, whatever happens. */
 export function failureOf(error: unknown, t: Translate): string {
   if (isRefusal(error, 'changed')) return t('desk.changedText');
+  if (isRefusal(error, 'nothing_available')) return t('desk.nothingAvailable');
   if (isRefusal(error, 'step_refused')) return t('desk.stepRefused');
   if (error instanceof ApiFailure && error.status === 401) return t('desk.signInOver');
   if (error instanceof ApiFailure && error.status === 403) return t('desk.rightsGone');
