@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountFormat, rupeeText } from './amounts.ts';
+import { addedRupeeText, amountFormat, rupeeText } from './amounts.ts';
 
 test.each([
   [593_000, '₹5,930'],
@@ -12,3 +12,9 @@ test('two decimals are shown for whole amounts only on request', () => {
   expect(amountFormat('en-US', 'USD', 'auto').format(12)).toBe('$12.00');
   expect(amountFormat('en-US', 'USD').format(12)).toBe('$12');
 });
+
+test.each([
+  [593_000, '₹5,930.00'],
+  [264_350, '₹2,643.50'],
+  [0, '₹0.00'],
+])('%d paise among amounts that are added up are %s', (paise, text) => expect(addedRupeeText(paise)).toBe(text));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { orderTaxPercent } from './order-charges.ts';
-import { totalsOf } from './rules.ts';
+import { totalsOf } from './sums.ts';
 
 const rule = (taxPercent: number) => ({ shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent });
 

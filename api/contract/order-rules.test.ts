@@ -11,12 +11,12 @@ import {
   isMailed,
   isOrderStatus,
   parseRupees,
-  quoteTotals,
   stepsFrom,
   undoableStep,
   undoMilliseconds,
 } from './order-rules.ts';
 import { type OrderStatus, orderStatuses } from './rules.ts';
+import { quoteTotals } from './sums.ts';
 
 describe('an order moves in one direction', () => {
   const way: [OrderStatus, OrderStatus][] = [

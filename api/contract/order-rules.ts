@@ -1,4 +1,4 @@
-import { givenStatuses, type OrderStatus, orderStatuses, paiseOf, type Totals, totalsOf } from './rules.ts';
+import { givenStatuses, type OrderStatus, orderStatuses, paiseOf } from './rules.ts';
 
 /** What may happen to an order once it is sent: status changes and quotes. Pure rules that pages and server share. */
 
@@ -111,22 +111,6 @@ export const deskLimits = {
   /** Ten million rupees. */
   unitPaise: 1_000_000_000,
 } as const;
-
-/**
- * The totals of a quote, in paise: unavailable lines cost nothing, the seller sets the shipping, and tax follows the
- * shop's rule, on the lines alone as at checkout.
- */
-export function quoteTotals(
-  lines: readonly { unitPaise: number; quantity: number; availability: Availability }[],
-  shipping: number,
-  taxPercent: number,
-): Totals {
-  const subtotal = lines.reduce(
-    (sum, line) => sum + (line.availability === 'unavailable' ? 0 : line.unitPaise * line.quantity),
-    0,
-  );
-  return totalsOf(subtotal, shipping, taxPercent);
-}
 
 /** "1,250.50" or "₹ 1250.5" as paise; undefined when it is not an amount of at most two decimals. */
 export function parseRupees(text: string): number | undefined {

@@ -11,13 +11,13 @@ import {
   isPostalCode,
   numberKey,
   oneLine,
-  orderTotals,
   paiseOf,
   paiseToRupeeString,
   paiseToRupees,
   parseQuantity,
   rupeesToPaise,
 } from './rules.ts';
+import { orderTotals } from './sums.ts';
 
 const charges = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
 const paise = fc.integer({ min: 0, max: 1e12 });

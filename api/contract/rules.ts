@@ -87,18 +87,6 @@ export interface Totals {
   total: number;
 }
 
-/** Subtotal plus shipping plus tax, in paise. While nothing has a price yet, nothing is charged for its shipping. */
-export function orderTotals(subtotal: number, rule: ChargeRule): Totals {
-  const shipping = isOnRequest(subtotal) || subtotal > rule.shippingFreeAbovePaise ? 0 : rule.shippingPaise;
-  return totalsOf(subtotal, shipping, rule.taxPercent);
-}
-
-/** Tax applies to the lines only, rounded to whole paise. */
-export function totalsOf(subtotal: number, shipping: number, taxPercent: number): Totals {
-  const tax = Math.round((subtotal * taxPercent) / 100);
-  return { subtotal, shipping, tax, total: subtotal + shipping + tax };
-}
-
 /** The effective price, in paise: the selling price, else the list price; 0 means "price on request". */
 export function effectivePrice(item: { pricePaise: number; sellingPaise: number }): number {
   return item.sellingPaise > 0 ? item.sellingPaise : item.pricePaise;

@@ -1,14 +1,14 @@
 import type { TFunction } from 'i18next';
 import { languageOf, type Texts } from '../content/texts.ts';
-import { rupeeText } from '../contract/amounts.ts';
+import { addedRupeeText, rupeeText } from '../contract/amounts.ts';
 import { languages } from '../contract/language-names.ts';
 import { type Language, pathIn } from '../contract/languages.ts';
-import { openTotals } from '../contract/open-totals.ts';
 import { isMailed } from '../contract/order-rules.ts';
 import type { EnquiryVehicle } from '../contract/orders.ts';
 import { recipientLines } from '../contract/postal.ts';
 import { isOnRequest, type OrderStatus } from '../contract/rules.ts';
 import type { Shop } from '../contract/shop.ts';
+import { openTotals } from '../contract/sums.ts';
 import { trackingLink } from '../contract/tracking.ts';
 import type { OrderLineRow, OrderRow } from '../db/orders.ts';
 import type { Mail } from '../db/outbox.ts';
@@ -33,8 +33,9 @@ export type MailLine = Pick<
 
 /** What has no price yet is not free: "₹450 + price on request", or "Price on request" where nothing has one. */
 function openAmount(paise: number, open: boolean, t: TFunction): string {
-  if (!open) return rupeeText(paise);
-  return isOnRequest(paise) ? t('product.priceOnRequest') : t('product.plusOnRequest', { price: rupeeText(paise) });
+  const price = addedRupeeText(paise);
+  if (!open) return price;
+  return isOnRequest(paise) ? t('product.priceOnRequest') : t('product.plusOnRequest', { price });
 }
 
 /** What a line costs: "₹6,877 each, ₹27,508 in all"; a single piece has one price. */

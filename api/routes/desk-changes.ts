@@ -12,9 +12,10 @@ import {
   undoBody,
 } from '../contract/desk.ts';
 import { orderTaxPercent } from '../contract/order-charges.ts';
-import { isNothingAvailable, isTowardsGoods, quoteTotals } from '../contract/order-rules.ts';
+import { isNothingAvailable, isTowardsGoods } from '../contract/order-rules.ts';
 import { orderParams } from '../contract/orders.ts';
 import { paiseOf } from '../contract/rules.ts';
+import { quoteTotals } from '../contract/sums.ts';
 import type { Change, DeskOrderRows, MailsOf, Refused } from '../db/desk.ts';
 import { type Make, quoting, stepping, tracking, undoing } from '../db/desk-changes.ts';
 import { ApiError } from '../errors.ts';

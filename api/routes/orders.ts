@@ -17,7 +17,8 @@ import {
   ordersAnswer,
   pricesChangedAnswer,
 } from '../contract/orders.ts';
-import { effectivePrice, orderTotals, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import { effectivePrice, rupeesToPaise, type Totals } from '../contract/rules.ts';
+import { orderTotals } from '../contract/sums.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { NewOrder } from '../db/orders.ts';
 import { normalEmail, type UserRow } from '../db/users.ts';

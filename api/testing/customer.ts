@@ -1,6 +1,7 @@
 import type { ItemCard } from '../catalogue/items.ts';
 import type { Address } from '../contract/orders.ts';
-import { effectivePrice, isOnRequest, orderTotals } from '../contract/rules.ts';
+import { effectivePrice, isOnRequest } from '../contract/rules.ts';
+import { orderTotals } from '../contract/sums.ts';
 import { lineRupees, rupeeTotals } from '../orders/order-wire.ts';
 import { cookiesOf, type TestShop } from './shop.ts';
 

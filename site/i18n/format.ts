@@ -17,23 +17,29 @@ export function formatNumber(number: number, locale: Locale = 'IN'): string {
   return number.toLocaleString(formatOf(locale));
 }
 
-/** An amount of paise in the shopper's currency and format. */
+/** Paise, or the parts of a sum, each of which is shown beside it. */
+export type Paise = number | readonly number[];
+
+/**
+ * An amount in the shopper's currency and format. A converted sum is that of its parts as they are shown, each rounded, so that
+ * what is added up on the page comes out.
+ */
 export function formatPrice(
-  paise: number,
+  paise: Paise,
   currency: Currency = 'INR',
   locale: Locale = 'IN',
   rates?: Rates,
   decimals?: Decimals,
 ): string {
-  const rupees = paiseToRupees(paise);
-  const written = (code: Currency) => amountFormat(formatOf(locale), code, decimals);
-  if (currency === 'INR' || !rates) return written('INR').format(rupees);
-  return written(currency).format(rupees * rates[currency]);
+  const [code, rate]: [Currency, number] = currency !== 'INR' && rates ? [currency, rates[currency]] : ['INR', 1];
+  // All of the shop's currencies have a hundred of their smallest unit.
+  const hundredths = [paise].flat().reduce((sum, part) => sum + Math.round(part * rate), 0);
+  return amountFormat(formatOf(locale), code, decimals).format(hundredths / 100);
 }
 
 /** The same amount as pages show it: marked when converted, because rates change. */
 export function priceText(
-  paise: number,
+  paise: Paise,
   currency: Currency,
   locale: Locale,
   rates?: Rates,

@@ -41,8 +41,8 @@ export function prepaintPrices({ keys, formats, fallbackRates }: PriceFacts): vo
       trailingZeroDisplay: 'stripIfInteger',
     });
     for (const element of document.querySelectorAll<HTMLElement>('[data-paise]')) {
-      const rupees = Number(element.dataset.paise) / 100;
-      element.textContent = rate ? `≈ ${number.format(rupees * rate)}` : number.format(rupees);
+      const text = number.format(Math.round(Number(element.dataset.paise) * (rate || 1)) / 100);
+      element.textContent = rate ? `≈ ${text}` : text;
     }
   } catch {
     // Storage may be forbidden: the prices are rupees.

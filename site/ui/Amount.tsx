@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
 import type { Decimals } from '../../api/contract/amounts';
-import { formatPrice, isCurrency, isLocale, priceText } from '../i18n/format';
+import { formatPrice, isCurrency, isLocale, type Paise, priceText } from '../i18n/format';
 import { $currency, $locale, $rates } from '../lib/preferences';
 
 const never = () => () => {};
@@ -9,13 +9,13 @@ const inBrowser = () => true;
 const onServer = () => false;
 
 interface Props {
-  paise: number;
+  paise: Paise;
   className?: string;
   decimals?: Decimals;
 }
 
 /**
- * An amount of paise in the shopper's currency. Rupees only during hydration, to match the server's HTML; anything that
+ * An amount of paise, or a sum of its parts, in the shopper's currency. Rupees only during hydration, to match the server's HTML; anything that
  * appears later is right from its first paint.
  */
 export function Amount({ paise, className = 'price', decimals }: Props) {

@@ -1,3 +1,4 @@
+import type { Decimals } from '../../api/contract/amounts';
 import { isOnRequest } from '../../api/contract/rules';
 import type { Translate } from '../i18n/keys';
 import { Amount } from './Amount';
@@ -8,12 +9,15 @@ interface Props {
   paise: number;
   /** Whether some part of it has no price yet. */
   open: boolean;
+  /** What it is the sum of, where each part is shown beside it. */
+  parts?: readonly number[];
   className?: string;
+  decimals?: Decimals;
 }
 
 /** What has no price yet is not free: "₹ 450 + price on request", or "Price on request" where nothing has one. */
-export function OpenAmount({ t, paise, open, className = 'price' }: Props) {
-  if (!open) return <Amount paise={paise} className={className} />;
+export function OpenAmount({ t, paise, open, parts, className = 'price', decimals }: Props) {
+  if (!open) return <Amount paise={parts ?? paise} className={className} decimals={decimals} />;
   // Words may wrap where an amount must not.
   return (
     <span className={`${className} whitespace-normal`}>
@@ -21,7 +25,7 @@ export function OpenAmount({ t, paise, open, className = 'price' }: Props) {
         t('product.priceOnRequest')
       ) : (
         <Within sentence={t('product.plusOnRequest', { price: here })}>
-          <Amount paise={paise} className="whitespace-nowrap tabular-nums" />
+          <Amount paise={parts ?? paise} className="whitespace-nowrap tabular-nums" decimals={decimals} />
         </Within>
       )}
     </span>

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
-import { orderTotals } from '../../../api/contract/rules.ts';
+import { orderTotals } from '../../../api/contract/sums.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { startServer } from '../../../api/server.ts';
 import { readSettings } from '../../../api/settings.ts';

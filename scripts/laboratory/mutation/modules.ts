@@ -2,7 +2,7 @@
 const names = {
   'api/contract': [
     'rules fit contact-rules garage-rules order-rules languages plates',
-    'open-totals amounts postal tracking collation night-rules',
+    'sums amounts postal tracking collation night-rules',
   ].join(' '),
   'scripts/catalogue/import': 'clean csv decode category-tree number-set row-hash',
   'api/search': 'narrow numbers words sound spelling matching contributions ranking position-sets pairs',

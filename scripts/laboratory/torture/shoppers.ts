@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { loadShop } from '../../../api/content/shop.ts';
-import { effectivePrice, orderTotals, paiseToRupees } from '../../../api/contract/rules.ts';
+import { effectivePrice, paiseToRupees } from '../../../api/contract/rules.ts';
+import { orderTotals } from '../../../api/contract/sums.ts';
 import { rupeeTotals } from '../../../api/orders/order-wire.ts';
 
 /** Shoppers who note what the shop has acknowledged, for comparison with what it has afterwards. */

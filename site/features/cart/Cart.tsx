@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Cart as CartData, CartEntry } from '../../../api/contract/cart';
+import type { ChargeRule } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { unlessUnconfirmed } from '../../lib/http';
 import { useLate } from '../../lib/late';
@@ -20,8 +21,13 @@ import { EmptyCart } from './EmptyCart';
 import { blockedLines, hasFacts } from './preview';
 import { putBack, removeLines } from './removal';
 
+interface Props extends IslandProps {
+  /** What checkout adds. */
+  charges: ChargeRule;
+}
+
 /** The shopping cart. */
-export default function Cart(props: IslandProps) {
+export default function Cart(props: Props) {
   const t = useText(props);
   const cart = useStore($cart);
   const { base } = props;
@@ -75,7 +81,9 @@ export default function Cart(props: IslandProps) {
       </EmptyCart>
     );
   }
-  return <Filled cart={cart.cart} t={t} base={base} facts={facts} onClear={() => void clear()} />;
+  return (
+    <Filled cart={cart.cart} t={t} base={base} charges={props.charges} facts={facts} onClear={() => void clear()} />
+  );
 }
 
 /** The undo button of a cleared cart. It has the focus after the click that cleared it, not when a page opens with it. */
@@ -98,12 +106,13 @@ interface FilledProps {
   cart: CartData;
   t: Translate;
   base: string;
+  charges: ChargeRule;
   /** What lines say of vehicles and stock, once it is loaded. */
   facts: CartFactsPart | null | undefined;
   onClear: () => void;
 }
 
-function Filled({ cart, t, base, facts, onClear }: FilledProps) {
+function Filled({ cart, t, base, charges, facts, onClear }: FilledProps) {
   const blocked = blockedLines(cart);
 
   async function remove(entries: readonly CartEntry[]) {
@@ -136,7 +145,7 @@ function Filled({ cart, t, base, facts, onClear }: FilledProps) {
           </button>
         </p>
       </div>
-      <CartSummary cart={cart} t={t} base={base} />
+      <CartSummary cart={cart} t={t} base={base} charges={charges} />
     </div>
   );
 }

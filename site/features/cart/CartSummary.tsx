@@ -1,15 +1,25 @@
 import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/contract/cart';
+import type { ChargeRule } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { cartSettled } from './cart';
-import { sumOf } from './preview';
+import { cartTotals, sumOf } from './preview';
 
-/** What the cart costs, and the link to checkout. */
-export function CartSummary({ cart, t, base }: { cart: Cart; t: Translate; base: string }) {
-  const { paise, open, count } = sumOf(cart.items);
+interface Props {
+  cart: Cart;
+  t: Translate;
+  base: string;
+  charges: ChargeRule;
+}
+
+/** What the cart costs, what checkout adds to it, and the link there. */
+export function CartSummary({ cart, t, base, charges }: Props) {
+  const { count } = sumOf(cart.items);
+  const { subtotal, shipping, tax, total } = cartTotals(cart, charges);
+  const amount = (of: typeof total) => <OpenAmount t={t} {...of} decimals="auto" />;
 
   /** Checkout shows the server's cart, so the last click on plus must have arrived. */
   async function toCheckout(event: MouseEvent<HTMLAnchorElement>) {
@@ -26,18 +36,29 @@ export function CartSummary({ cart, t, base }: { cart: Cart; t: Translate; base:
         {t('cart.summary')}
       </h2>
       <dl className="grid gap-2">
-        <AmountRow name={t('cart.subtotal', { count })}>
-          <OpenAmount t={t} paise={paise} open={open} />
-        </AmountRow>
+        <AmountRow name={t('cart.subtotal', { count })}>{amount(subtotal)}</AmountRow>
         <AmountRow name={t('cart.shipping')}>{t('cart.shippingFree')}</AmountRow>
         <AmountRow name={t('cart.tax')}>
           <Amount paise={0} decimals="auto" className="tabular-nums" />
         </AmountRow>
         <AmountRow name={t('cart.total')} sum>
-          <OpenAmount t={t} paise={paise} open={open} />
+          {amount(subtotal)}
         </AmountRow>
       </dl>
-      <p className="hint mt-2">{t('cart.confirmNote')}</p>
+      <p className="mt-4 mb-1 text-sm font-semibold" id="at-checkout">
+        {t('cart.atCheckout')}
+      </p>
+      <dl className="grid gap-1 text-sm" aria-labelledby="at-checkout">
+        <AmountRow name={t('checkout.shipping')}>
+          {shipping.paise === 0 && !shipping.open ? t('checkout.free') : amount(shipping)}
+        </AmountRow>
+        <AmountRow name={t('checkout.tax', { percent: charges.taxPercent })}>{amount(tax)}</AmountRow>
+        <AmountRow name={t('cart.totalAtCheckout')} className="font-semibold">
+          <span className="font-semibold" data-total-at-checkout>
+            {amount(total)}
+          </span>
+        </AmountRow>
+      </dl>
       <a className="btn btn-main mt-4 w-full" href={`${base}/checkout`} onClick={toCheckout}>
         {t('cart.checkout')}
       </a>

@@ -1,7 +1,12 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
+import { type Currency, currencies, type Rates } from '../../../api/contract/languages';
+import { type OpenAmount, orderTotals } from '../../../api/contract/sums';
+import { formatPrice } from '../../i18n/format';
 import {
   blockedLines,
+  cartTotals,
   emptyCart,
   hasFacts,
   isEntryOnRequest,
@@ -148,4 +153,52 @@ test('a line has facts when it is judged for a vehicle, or asks for more than th
   expect(hasFacts(entry('a', '10.00', 1))).toBe(false);
   expect(hasFacts(entry('a', '10.00', 6))).toBe(true);
   expect(hasFacts({ ...entry('a', '10.00', 1), fit: 'unknown' })).toBe(true);
+});
+
+describe('what the cart says that checkout asks', () => {
+  const rule = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
+  const rupees = (paise: number) => (paise / 100).toFixed(2);
+  /** What is shown, in the currency's smallest unit. */
+  const shown = ({ paise, parts }: OpenAmount, currency: Currency, rates: Rates) =>
+    Number(formatPrice(parts ?? paise, currency, 'US', rates, 'auto').replace(/[^\d]/g, ''));
+  const rate = fc.integer({ min: 10, max: 2_000_000 }).map((millionths) => millionths / 1_000_000);
+  const cartOf = (lines: [paise: number, quantity: number][]) => ({
+    ...emptyCart,
+    items: lines.map(([paise, quantity], index) => entry(`l${index}`, rupees(paise), quantity)),
+  });
+
+  test('is what the server charges', () => {
+    const { subtotal, shipping, tax, total } = cartTotals(cartOf([[449_600, 1]]), rule);
+    expect([subtotal.paise, shipping.paise, tax.paise, total.paise]).toEqual([449_600, 0, 35_968, 485_568]);
+    expect(orderTotals(449_600, rule).total).toBe(485_568);
+  });
+
+  test('adds up in dollars: 39.22 and 3.14 are 42.36', () => {
+    const rates = { USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 };
+    const totals = cartTotals(cartOf([[326_800, 1]]), rule);
+    const texts = [totals.subtotal, totals.tax, totals.total].map(({ paise, parts }) =>
+      formatPrice(parts ?? paise, 'USD', 'US', rates),
+    );
+    expect(texts).toEqual(['$39.22', '$3.14', '$42.36']);
+  });
+
+  test('adds up in every currency, for any cart: lines to the subtotal, and that with shipping and tax to the total', () => {
+    const lines = fc.array(
+      fc.tuple(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 1, max: 999 })) as fc.Arbitrary<
+        [number, number]
+      >,
+      { minLength: 1, maxLength: 200 },
+    );
+    const rates = fc.record({ USD: rate, EUR: rate, AED: rate, AUD: rate });
+    fc.assert(
+      fc.property(lines, rates, fc.constantFrom(...currencies.map(({ code }) => code)), (of, at, currency) => {
+        const { subtotal, shipping, tax, total } = cartTotals(cartOf(of), rule);
+        const each = of.map(([paise, quantity]) => shown({ paise: paise * quantity, open: false }, currency, at));
+        expect(shown(subtotal, currency, at)).toBe(each.reduce((sum, one) => sum + one, 0));
+        expect(shown(total, currency, at)).toBe(
+          [subtotal, shipping, tax].reduce((sum, one) => sum + shown(one, currency, at), 0),
+        );
+      }),
+    );
+  });
 });

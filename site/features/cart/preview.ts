@@ -1,6 +1,6 @@
 import type { Cart, CartEntry } from '../../../api/contract/cart';
-import type { OpenAmount } from '../../../api/contract/open-totals';
-import { isOnRequest, paiseOf, paiseToRupeeString } from '../../../api/contract/rules';
+import { type ChargeRule, isOnRequest, paiseOf, paiseToRupeeString, type Totals } from '../../../api/contract/rules';
+import { type OpenAmount, openTotals, orderTotals } from '../../../api/contract/sums';
 
 /** What the cart looks like after a change, before the server answers. Amounts are rupees as numeric strings. */
 
@@ -20,6 +20,13 @@ export function sumOf(items: readonly CartEntry[]): OpenAmount & { count: number
     open: orderable.some(isEntryOnRequest),
     count: orderable.reduce((sum, { cartItem }) => sum + cartItem.quantity, 0),
   };
+}
+
+/** What checkout asks for the lines that can be ordered; sums without the lines on request are open. */
+export function cartTotals({ items }: Cart, rule: ChargeRule): Record<keyof Totals, OpenAmount> {
+  const { paise, open } = sumOf(items);
+  const lines = items.filter((entry) => !isBlocked(entry)).map(({ cartItem }) => paiseOf(cartItem.itemTotalPrice));
+  return openTotals(orderTotals(paise, rule), open, lines);
 }
 
 /** A cart with a new quantity in one line. Totals follow, at the price that the shopper saw. */

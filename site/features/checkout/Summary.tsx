@@ -1,16 +1,15 @@
 import type { Cart, CartEntry } from '../../../api/contract/cart';
-import type { OpenAmount as Open } from '../../../api/contract/open-totals';
 import { type ChargeRule, paiseOf } from '../../../api/contract/rules';
+import type { OpenAmount as Open } from '../../../api/contract/sums';
 import type { Translate } from '../../i18n/keys';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { PendingButton } from '../../ui/PendingButton';
 import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
-import { isBlocked } from '../cart/preview';
+import { cartTotals, isBlocked } from '../cart/preview';
 import type { EnquiryPart } from '../purchase/late-enquiry';
 import type { Asked } from './asked';
-import { cartTotals } from './checkout';
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
 export function Summary({
@@ -64,12 +63,12 @@ export function Summary({
             {amount === totals.shipping && amount.paise === 0 && !amount.open ? (
               t('checkout.free')
             ) : (
-              <OpenAmount t={t} {...amount} />
+              <OpenAmount t={t} {...amount} decimals="auto" />
             )}
           </AmountRow>
         ))}
         <AmountRow name={t('checkout.total')} sum>
-          <OpenAmount t={t} {...totals.total} />
+          <OpenAmount t={t} {...totals.total} decimals="auto" />
         </AmountRow>
       </dl>
       <PendingButton pending={pending} className="mt-4 w-full">

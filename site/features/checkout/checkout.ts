@@ -1,7 +1,6 @@
 import type { Cart } from '../../../api/contract/cart';
 import type { Language } from '../../../api/contract/languages';
 import type { GivenVehicle } from '../../../api/contract/line-vehicle';
-import { type OpenAmount, openTotals } from '../../../api/contract/open-totals';
 import type { EnquiryInput, OrderSummary } from '../../../api/contract/orders';
 import {
   asciiDigits,
@@ -11,16 +10,14 @@ import {
   isOnRequest,
   isPhone,
   isPostalCode,
-  orderTotals,
   paiseOf,
   paiseToRupees,
-  type Totals,
 } from '../../../api/contract/rules';
 import type { ErrorAnswer } from '../../../api/contract/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';
-import { sumOf } from '../cart/preview';
+import { cartTotals } from '../cart/preview';
 import { attemptKeyFor } from './draft';
 
 export const customerFields = ['firstName', 'lastName', 'email', 'phone'] as const;
@@ -71,12 +68,6 @@ function linePaise(entry: Cart['items'][number]) {
 }
 
 const rupeesOrNull = (paise: number) => (isOnRequest(paise) ? null : paiseToRupees(paise));
-
-/** What the lines that can be ordered cost; sums without the lines on request are open. */
-export function cartTotals(cart: Cart, rule: ChargeRule): Record<keyof Totals, OpenAmount> {
-  const { paise, open } = sumOf(cart.items);
-  return openTotals(orderTotals(paise, rule), open);
-}
 
 /** The enquiry's vehicle as the form's fields have it (features/purchase/vehicle-choice.ts). */
 export function askedVehicle({ vehicle, vehicleYear = '' }: Record<string, string>): GivenVehicle {

@@ -76,9 +76,7 @@ function Opened({ order, preview, ...props }: IslandProps & { order: DeskOrder; 
         ))}
         <FormFailure text={failure} />
         <div className="flex flex-wrap gap-3">
-          <PendingButton pending={pending}>
-            {t('desk.send')}
-          </PendingButton>
+          <PendingButton pending={pending}>{t('desk.send')}</PendingButton>
           <button type="button" className="btn" onClick={() => dialog.current?.close()}>
             {t('desk.sendBack')}
           </button>

@@ -94,7 +94,7 @@ function Totals({
   const t = useText(props);
   const region = useRegion();
   const { subtotal, tax, total, open } = closed ? settledTotals(order) : formTotals(values, order, taxPercent);
-  const rupees = (paise: number) => formatPrice(paise, 'INR', region);
+  const rupees = (paise: number) => formatPrice(paise, 'INR', region, undefined, 'auto');
   const part = (paise: number) => (open ? t('product.plusOnRequest', { price: rupees(paise) }) : rupees(paise));
   return (
     <dl className="grid content-end gap-y-1">

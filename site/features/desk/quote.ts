@@ -1,14 +1,13 @@
 import type { DeskOrder, QuoteBody } from '../../../api/contract/desk';
-import { paiseTotals } from '../../../api/contract/open-totals';
 import {
   type Availability,
   availabilities,
   deskLimits,
   isFarOff,
   parseRupees,
-  quoteTotals,
 } from '../../../api/contract/order-rules';
 import { isOnRequest, paiseOf, paiseToRupees, type Totals } from '../../../api/contract/rules';
+import { paiseTotals, quoteTotals } from '../../../api/contract/sums';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 

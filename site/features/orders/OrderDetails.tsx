@@ -1,5 +1,6 @@
-import { openTotals, paiseTotals } from '../../../api/contract/open-totals';
 import type { OrderDetails as Order } from '../../../api/contract/orders';
+import { paiseOf } from '../../../api/contract/rules';
+import { openTotals, paiseTotals } from '../../../api/contract/sums';
 import { langOf } from '../../i18n/lang-of';
 import { type ApiFailure, call } from '../../lib/http';
 import { useLate } from '../../lib/late';
@@ -41,7 +42,11 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
   const said = order.note !== null || order.vehicle !== null || order.items.some(({ fit }) => fit !== null);
   const facts = useLate(async () => (await import('../purchase/late-order')).loadOrderFacts(language), said);
   if (said && facts === undefined) return <Waiting one initial={props.initial} text={t('orders.loading')} />;
-  const { subtotal, shipping, tax, total } = openTotals(paiseTotals(order.totals), order.priceOnRequest);
+  const { subtotal, shipping, tax, total } = openTotals(
+    paiseTotals(order.totals),
+    order.priceOnRequest,
+    (order.quote?.lines ?? order.items).map(({ totalPrice }) => paiseOf(totalPrice ?? 0)),
+  );
   const totals = [
     [t('checkout.subtotal'), subtotal],
     [t('checkout.shipping'), shipping],
@@ -76,7 +81,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
       <dl className="amounts ms-auto mt-3 grid gap-1">
         {totals.map(([name, amount]) => (
           <AmountRow key={name} name={name} className="text-muted">
-            <OpenAmount t={t} {...amount} />
+            <OpenAmount t={t} {...amount} decimals="auto" />
           </AmountRow>
         ))}
       </dl>

@@ -1,6 +1,6 @@
-import type { OpenAmount } from '../../../api/contract/open-totals';
 import type { OrderSummary } from '../../../api/contract/orders';
 import { type OrderStatus, paiseOf } from '../../../api/contract/rules';
+import type { OpenAmount } from '../../../api/contract/sums';
 import type { CarrierLink } from '../../../api/contract/tracking';
 import type { IslandProps } from '../../ui/island';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openTotals, paiseTotals } from './open-totals.ts';
+import { openTotals, paiseTotals } from './sums.ts';
 
 describe('openTotals', () => {
   const totals = { subtotal: 4000, shipping: 999, tax: 320, total: 5319 };
