@@ -60,13 +60,13 @@ export function readThird(name: 'third' | 'faults'): ThirdQuery[] {
 
 const folded = (text: string) => text.toLowerCase().normalize('NFC');
 
-/** What the answer says about how the query was read. */
-export function notesOf(answer: Answer): { text: string; queries: string[] }[] {
-  const { notes = [] } = answer as { notes?: (string | { text: string; links?: { q: string }[] })[] };
+/** What the answer says about how the query was read; `kind` is "corrected" where it tells what a word was taken for. */
+export function notesOf(answer: Answer): { kind: string; text: string; queries: string[] }[] {
+  const { notes = [] } = answer as { notes?: (string | { kind?: string; text: string; links?: { q: string }[] })[] };
   return notes.map((note) =>
     typeof note === 'string'
-      ? { text: note, queries: [] }
-      : { text: note.text, queries: (note.links ?? []).map(({ q }) => folded(q)) },
+      ? { kind: '', text: note, queries: [] }
+      : { kind: note.kind ?? '', text: note.text, queries: (note.links ?? []).map(({ q }) => folded(q)) },
   );
 }
 
@@ -103,7 +103,9 @@ export function isRight(
       return (isFirst && isPlain) || (holds(right) && isNamed(answer, first) && answer.didYouMean === null);
     case 'corrected':
       return (
-        isFirst && isWhole(answer) && (answer.didYouMean !== null || notesOf(answer).length > 0 || isWritten(query))
+        isFirst &&
+        isWhole(answer) &&
+        (answer.didYouMean !== null || notesOf(answer).some((note) => note.kind === 'corrected') || isWritten(query))
       );
     case 'meant': {
       const offers = [meant(answer), ...notesOf(answer).flatMap(({ text, queries }) => [folded(text), ...queries])];
