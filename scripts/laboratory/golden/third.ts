@@ -39,7 +39,7 @@ const kinds = [
 type Kind = (typeof kinds)[number];
 
 /** @throws Error that names the line that cannot be understood */
-export function readThird(name: 'third' | 'faults'): ThirdQuery[] {
+export function readThird(name: 'third' | 'faults' | 'blind'): ThirdQuery[] {
   let subject = '';
   return readFileSync(new URL(`./${name}.tsv`, import.meta.url), 'utf8')
     .split('\n')
@@ -61,12 +61,12 @@ export function readThird(name: 'third' | 'faults'): ThirdQuery[] {
 const folded = (text: string) => text.toLowerCase().normalize('NFC');
 
 /** What the answer says about how the query was read; `kind` is "corrected" where it tells what a word was taken for. */
-export function notesOf(answer: Answer): { kind: string; text: string; queries: string[] }[] {
-  const { notes = [] } = answer as { notes?: (string | { kind?: string; text: string; links?: { q: string }[] })[] };
+export function notesOf(answer: Answer): { kind: string; text: string; links: string[] }[] {
+  const { notes = [] } = answer as { notes?: (string | { kind?: string; text: string; links?: { text: string }[] })[] };
   return notes.map((note) =>
     typeof note === 'string'
-      ? { kind: '', text: note, queries: [] }
-      : { kind: note.kind ?? '', text: note.text, queries: (note.links ?? []).map(({ q }) => folded(q)) },
+      ? { kind: '', text: note, links: [] }
+      : { kind: note.kind ?? '', text: note.text, links: (note.links ?? []).map(({ text }) => folded(text)) },
   );
 }
 
@@ -108,7 +108,7 @@ export function isRight(
         (answer.didYouMean !== null || notesOf(answer).some((note) => note.kind === 'corrected') || isWritten(query))
       );
     case 'meant': {
-      const offers = [meant(answer), ...notesOf(answer).flatMap(({ text, queries }) => [folded(text), ...queries])];
+      const offers = [meant(answer), ...notesOf(answer).flatMap(({ text, links }) => [folded(text), ...links])];
       const isOffered = first.some((model) => offers.some((text) => text.includes(model)));
       const understood = answer.understood.some(
         (one) => first.includes(folded(one.label)) && folded(one.text) !== folded(one.label),
