@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -91,6 +91,27 @@ describe.each(damages)('a file %s', (_how, damage) => {
     const [list, copy] = [sumsFile(shop.dataFolder, 'r1'), copyOfSums(sumsFile(shop.dataFolder, 'r1'))];
     expect(readFileSync(list)).toEqual(readFileSync(copy));
   });
+});
+
+test('what could not be made again is named by the readiness, until it is whole or another release is live', async () => {
+  const named = () => shop.app.damagedFiles();
+  const ready = async () => (await get('/api/ready')).json().damaged;
+  expect([named(), await ready()]).toEqual([[], []]);
+  const robots = readFileSync(placeOf('robots.txt'));
+  for (const file of ['robots.txt', 'icon-192.png']) {
+    flip(placeOf(file));
+    await get(`/${file}`);
+  }
+  expect((await ready()).sort()).toEqual(['releases/r1/icon-192.png', 'releases/r1/robots.txt']);
+  // Whole again from another place, once it is tried again.
+  mkdirSync(join(shop.dataFolder, 'site', 'client'), { recursive: true });
+  writeFileSync(join(shop.dataFolder, 'site', 'client', 'robots.txt'), robots);
+  vi.useFakeTimers({ now: Date.now() + 60_000, toFake: ['Date'] });
+  expect((await get('/robots.txt')).body).toBe(String(robots));
+  vi.useRealTimers();
+  expect(await ready()).toEqual(['releases/r1/icon-192.png']);
+  shop.use('r2');
+  expect(await ready()).toEqual([]);
 });
 
 test('a part of a page that is made again is a part of the whole page', async () => {

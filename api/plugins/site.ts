@@ -1,6 +1,7 @@
 import { normalize, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
 import { shopOf } from '../content/shop.ts';
 import { pathIn, readPath } from '../contract/languages.ts';
 import type { Shop } from '../contract/shop.ts';
@@ -34,6 +35,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Id of the release being served. @throws NoCatalogue before the first */
     liveRelease(): string;
+    /** Files of the live release that are damaged and could not be made again. @throws NoCatalogue before the first */
+    damagedFiles(): string[];
   }
 }
 
@@ -89,13 +92,22 @@ export async function openPages(app: FastifyInstance, folder: string): Promise<P
  * is generated (yet).
  */
 export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
+  /** Files that could not be made again, and their releases. */
+  const damaged = new LRUCache<string, string>({ max: 1000 });
   const whole = wholeFiles({
     dataFolder: app.shop.settings.dataFolder,
     render: (release, path) => renderAgain(edition(), release, path),
-    onDamage: (damage) => app.log.error(saidOf(damage)),
+    onDamage(damage) {
+      app.log.error(saidOf(damage));
+      if (damage.isMended) damaged.delete(damage.file);
+      else damaged.set(damage.file, damage.release);
+    },
   });
   const files = releaseFiles(whole);
   app.decorate('liveRelease', () => edition().release.id);
+  app.decorate('damagedFiles', () =>
+    [...damaged.entries()].flatMap(([file, release]) => (release === edition().release.id ? [file] : [])),
+  );
 
   /** A redirect, otherwise a file of the release, otherwise a page on demand. */
   async function answer(request: FastifyRequest, reply: FastifyReply) {

@@ -1,5 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -45,6 +45,20 @@ export async function sumOfFile(file: string): Promise<string> {
     return sumOfHash(whole);
   } finally {
     await handle.close();
+  }
+}
+
+/** The same, for a command that does nothing else meanwhile. */
+export function sumOfFileNow(file: string): string {
+  const handle = openSync(file, 'r');
+  try {
+    const whole = createHash('sha256');
+    const part = Buffer.alloc(readAtOnce);
+    for (let bytes = readSync(handle, part); bytes > 0; bytes = readSync(handle, part))
+      whole.update(part.subarray(0, bytes));
+    return sumOfHash(whole);
+  } finally {
+    closeSync(handle);
   }
 }
 

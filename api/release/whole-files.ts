@@ -59,7 +59,8 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
   });
   const known = new LRUCache<string, true>({ max: mostKnown });
   const mending = new Map<string, Promise<void>>();
-  const resting = new LRUCache<string, true>({ max: 10_000, ttl: restMilliseconds });
+  /** When a file could not be made again. */
+  const resting = new LRUCache<string, number>({ max: 10_000 });
 
   function listOf({ id }: Release): Promise<SumList | undefined> {
     const opened = lists.get(id) ?? openList(id);
@@ -118,7 +119,8 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
   async function mend(release: Release, file: string, sum: string): Promise<void> {
     const key = `${release.id}/${file}`;
     const name = nameOf(join(release.folder, file));
-    if (resting.has(key)) throw new DamagedFile(name);
+    // A clock that was set back must not make it wait.
+    if (Math.abs(Date.now() - (resting.get(key) ?? 0)) < restMilliseconds) throw new DamagedFile(name);
     const begun = mending.get(key) ?? makeAgain(release, file, sum).finally(() => mending.delete(key));
     mending.set(key, begun);
     return begun;
@@ -137,7 +139,7 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     // A release that has been removed meanwhile is not damaged.
     if (existsSync(release.folder)) onDamage({ release: release.id, file: name, isMended });
     if (isMended) return;
-    resting.set(`${release.id}/${file}`, true);
+    resting.set(`${release.id}/${file}`, Date.now());
     throw new DamagedFile(name);
   }
 

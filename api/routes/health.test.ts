@@ -23,6 +23,7 @@ test('readiness names the snapshot', async () => {
     search: true,
     index: shop.catalogue.id,
     release: null,
+    damaged: [],
     database: expect.any(Number),
     night: { state: 'none', startedAt: null, lastSuccessAt: null },
   });

@@ -45,6 +45,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         search,
         index,
         release,
+        damaged: release === null ? [] : app.damagedFiles().slice(0, 20),
         database,
         night: { state, startedAt, lastSuccessAt },
       });

@@ -86,6 +86,7 @@ export async function openReleased(env: Record<string, string> = {}): Promise<Re
     dataFolder,
     env,
     catalogue,
+    search: { ready: true, snapshot: catalogue.id } as SearchEngine,
     extend: async (app) => {
       app.addHook('onRequest', (_request, _reply, done) => {
         usual += 1;

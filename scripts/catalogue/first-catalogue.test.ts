@@ -1,8 +1,18 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test, vi } from 'vitest';
 import { newestSnapshot, newestSnapshotFile, setNewestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../api/release/release.ts';
+import { snapshotName, sumOfFileNow, sumsFile, writeSums } from '../../api/release/sums.ts';
 import { needsSample } from './first-catalogue.ts';
 
 let data: string;
@@ -21,6 +31,7 @@ function night(id: string): string {
   setNewestSnapshot(data, snapshot);
   copyFileSync(inject('snapshotFile'), snapshotFile(data, snapshot));
   writeFileSync(join(releasesFolder(data), `${id}.json`), JSON.stringify({ snapshot, site }));
+  writeSums(sumsFile(data, id), new Map([[snapshotName, sumOfFileNow(snapshotFile(data, snapshot))]]), true);
   switchRelease(data, { id, snapshot, site });
   return snapshotFile(data, snapshot);
 }
@@ -35,6 +46,15 @@ test.each([
   ['emptied', (file: string) => writeFileSync(file, '')],
   ['overwritten', (file: string) => writeFileSync(file, 'no snapshot'.repeat(1000))],
   ['removed', (file: string) => rmSync(file)],
+  ['cut', (file: string) => truncateSync(file, statSync(file).size - 4096)],
+  [
+    'changed in one bit',
+    (file: string) => {
+      const bytes = readFileSync(file);
+      const last = bytes.length - 100;
+      writeFileSync(file, bytes.fill((bytes[last] ?? 0) ^ 1, last, last + 1));
+    },
+  ],
 ])('in the place of a snapshot that is %s comes the edition before, not the sample', (_how, damage) => {
   night('1');
   const file = night('2');

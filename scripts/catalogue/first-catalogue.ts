@@ -11,6 +11,7 @@ import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { keptReleases } from '../../api/release/kept-releases.ts';
 import { switchRelease } from '../../api/release/release.ts';
+import { readSums, snapshotName, sumOfFileNow, sumsFile } from '../../api/release/sums.ts';
 import { startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { firstSample } from './sample/items.ts';
@@ -24,9 +25,18 @@ import { importWithProgress } from './steps.ts';
  */
 export function needsSample(dataFolder: string): boolean {
   const id = newestSnapshot(dataFolder);
-  const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
+  const facts = id && isWhole(dataFolder, id) && snapshotFacts(snapshotFile(dataFolder, id));
   if (!facts) return !hasImported(dataFolder) || (goBack(dataFolder) && needsSample(dataFolder));
   return facts.demo && facts.tables !== tablesVersion();
+}
+
+/** Whether a snapshot is as it was when its release was made; one that no release shows yet is believed. */
+function isWhole(dataFolder: string, id: string): boolean {
+  const file = snapshotFile(dataFolder, id);
+  if (!existsSync(file)) return false;
+  const release = keptReleases(dataFolder).find(({ snapshot }) => snapshot === id);
+  const sum = release && readSums(sumsFile(dataFolder, release.id))?.get(snapshotName);
+  return sum === undefined || sumOfFileNow(file) === sum;
 }
 
 /** Whether there has ever been a catalogue. */
@@ -37,7 +47,9 @@ export const hasImported = (dataFolder: string) =>
 function goBack(dataFolder: string): true {
   const named = namedSnapshot(dataFolder);
   const lost = named === undefined ? newestSnapshotFile(dataFolder) : snapshotFile(dataFolder, named);
-  const left = keptReleases(dataFolder).find(({ snapshot }) => snapshotFacts(snapshotFile(dataFolder, snapshot)));
+  const left = keptReleases(dataFolder).find(
+    ({ snapshot }) => isWhole(dataFolder, snapshot) && snapshotFacts(snapshotFile(dataFolder, snapshot)),
+  );
   if (!left) {
     const sample = join(dataFolder, 'sample');
     const path = existsSync(sample) ? `PATH (of the sample catalogue: ${sample})` : 'PATH';
