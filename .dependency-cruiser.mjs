@@ -27,7 +27,12 @@ const noneAbove = siteRooms.slice(1).map((room, above) => ({
 export default {
   forbidden: [
     only('contract-opens-nothing', '^api/contract/', '^api/contract/', 'The contract stands alone.'),
-    only('db-opens-contract', '^api/db/', '^api/(db/|contract/|drizzle\\.ts)', 'shop.db knows only the contract.'),
+    only(
+      'db-opens-contract',
+      '^api/db/',
+      '^api/(db/|contract/|drizzle\\.ts|version\\.ts)',
+      'shop.db knows only the contract.',
+    ),
     only(
       'catalogue-opens-contract',
       '^api/catalogue/',

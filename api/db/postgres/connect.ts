@@ -4,6 +4,7 @@ import pg from 'pg';
 import { nodePostgres, postgresMigrate, sql } from '../../drizzle.ts';
 import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../failures.ts';
 import { withoutAnother } from '../nesting.ts';
+import { expectNotNewer, type Migrated } from '../newer-data.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
 import { callerUnderWay } from '../stored.ts';
 import {
@@ -148,10 +149,19 @@ async function migrate(databaseUrl: string, ifEmpty: PostgresOptions['ifEmpty'])
     try {
       await client.query(`begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'))`);
       const { rows } = await client.query("select to_regclass('public.__drizzle_migrations') is null as empty");
-      if (ifEmpty && rows[0]?.empty) throw ifEmpty();
+      const isEmpty = rows[0]?.empty;
+      if (ifEmpty && isEmpty) throw ifEmpty();
+      const before = isEmpty ? { applied: undefined, by: undefined } : await migratedIn(client);
+      const migrating = expectNotNewer('The database of DATABASE_URL', before, migrationsFolder);
       // Its own "begin" does nothing within this transaction, and its "commit" ends it.
       const db = nodePostgres().drizzle({ client });
       await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
+      if (migrating !== undefined)
+        // In turn: two that say it at the same moment would fail each other.
+        await client.query(
+          `begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'));
+          comment on table public.__drizzle_migrations is '${migrating.replaceAll("'", '')}'; commit`,
+        );
     } finally {
       // Ends the transaction and its lock, where it failed.
       client.release(true);
@@ -159,6 +169,16 @@ async function migrate(databaseUrl: string, ifEmpty: PostgresOptions['ifEmpty'])
   } finally {
     await pool.end();
   }
+}
+
+/** What has been done to a database before; its version is the comment of the table of migrations. */
+async function migratedIn(client: pg.PoolClient): Promise<Migrated> {
+  const { rows } = await client.query<{ applied: string | number | null; by: string | null }>(
+    `select max(created_at) as applied, obj_description('public.__drizzle_migrations'::regclass) as by
+    from public.__drizzle_migrations`,
+  );
+  const [{ applied, by } = { applied: null, by: null }] = rows;
+  return { applied: applied === null ? undefined : Number(applied), by: by ?? undefined };
 }
 
 /**

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
 import { drizzle, migrate, type SQL } from '../../drizzle.ts';
 import { ShopDbUnusable } from '../failures.ts';
+import { expectNotNewer, type Migrated, numberOf, versionOf } from '../newer-data.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
 import { sqliteDeskIndex } from './desk-index.ts';
 import { keepStatements } from './statements.ts';
@@ -44,7 +45,9 @@ function connect(dataFolder: string): ShopDb {
   writer.pragma('journal_mode = WAL');
   writer.pragma('synchronous = FULL');
   writer.pragma('foreign_keys = ON');
+  const migrating = expectNotNewer(file, migratedIn(writer), migrationsFolder);
   migrate(drizzle({ client: writer }), { migrationsFolder });
+  if (migrating !== undefined) writer.pragma(`user_version = ${numberOf(migrating)}`);
   // A connection of its own: a read sees nothing of the transaction that is open meanwhile.
   const reader = open(file, { readonly: true });
   const queue = writeQueue(writer, queriesOf(writer), busyMilliseconds);
@@ -65,6 +68,14 @@ function connect(dataFolder: string): ShopDb {
       writer.close();
     },
   };
+}
+
+/** What has been done to a file before. */
+function migratedIn(client: Database.Database): Migrated {
+  const table = client.prepare("SELECT 1 FROM sqlite_master WHERE name = '__drizzle_migrations'").get();
+  const newest = table && client.prepare('SELECT max(created_at) FROM __drizzle_migrations').pluck().get();
+  const by = versionOf(client.pragma('user_version', { simple: true }) as number);
+  return { applied: newest === null || newest === undefined ? undefined : Number(newest), by };
 }
 
 /** Nobody but its owner reads the file, which may be made here. SQLite gives the files beside it the same mode. */
