@@ -2,8 +2,8 @@ import { vehicleTypes } from '../contract/fitment.ts';
 import { integer, text } from '../drizzle.ts';
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
-/** What a supplier names in other languages; a part, which is a line in diagrams, by its number. */
-export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part'] as const;
+/** What a supplier names in other languages; a part, which is a line in diagrams, by its number, a fitment's note by its text. */
+export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part', 'note'] as const;
 export const translatedFields = ['name', 'description'] as const;
 
 /**
@@ -37,6 +37,8 @@ export const cellKinds = {
   optionalVehicleType: { required: false, column: () => text({ enum: vehicleTypes }) },
   referenceKind: { required: true, column: () => text({ enum: referenceKinds }).notNull() },
   translatedEntity: { required: true, column: () => text({ enum: translatedEntities }).notNull() },
+  /** An id, or the text of a note. */
+  translatedId: { required: true, column: () => text().notNull() },
   translatedField: { required: true, column: () => text({ enum: translatedFields }).notNull() },
   language: { required: true, column: () => text().notNull() },
 } as const;

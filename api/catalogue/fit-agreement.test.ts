@@ -139,7 +139,7 @@ test('rule, SQL, search, page and a model year by year say the same of 50,000 pa
   const pages: { of: { id: string }[]; text: string }[] = [];
   for (let start = 0; start < items.length; start += maxFitItems) {
     const of = items.slice(start, start + maxFitItems).map((id) => ({ id }));
-    pages.push({ of, text: await catalogue.fits.fitsOf(of) });
+    pages.push({ of, text: (await catalogue.fits.fitsOf(of))('en') });
   }
   const parts = divided(index);
   const documents = [...parts.items()];

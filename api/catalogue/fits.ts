@@ -1,7 +1,9 @@
-import { encodeFits, type ListedFitment } from '../contract/fit.ts';
-import { type FittedVehicle, type Verdict, verdictOf } from '../contract/fitment.ts';
+import { encodeFits, type ListedFitment, translateFits } from '../contract/fit.ts';
+import { type Condition, type FittedVehicle, type Verdict, verdictOf } from '../contract/fitment.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { CatalogueNames } from './names.ts';
 import { engines, fitments, makes, models } from './schema.ts';
 
 /** An engine of the catalogue, in a vehicle of this year if it is known. */
@@ -11,7 +13,7 @@ export interface ChosenEngine {
 }
 
 /** Which vehicles the items of a list fit. */
-export function fitReads(db: CatalogueDb) {
+export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'noteIn'>) {
   const ids = sql`(select value from json_each(${sql.placeholder('ids')}))`;
   const ofItems = db
     .select({
@@ -58,15 +60,23 @@ export function fitReads(db: CatalogueDb) {
     return found && { engineId, year, ...found };
   }
 
+  /** Conditions with their notes in a language. */
+  function conditionsIn(conditions: readonly Condition[], language: Language): Condition[] {
+    return conditions.map(({ note, ...years }) => ({ ...years, note: note === null ? null : noteIn(note, language) }));
+  }
+
   return {
     vehicleOf,
+    conditionsIn,
 
     /**
      * The fit of a list's items in the form their page carries (contract/fit.ts), in their order.
      * @param hasPieces whether it says how many pieces a vehicle needs
+     * @returns the text in a language: with its notes, which are else as the supplier wrote them
      */
-    async fitsOf(of: readonly { id: string }[], hasPieces = false): Promise<string> {
-      return encodeFits([...fitmentsOf(of).values()], hasPieces);
+    async fitsOf(of: readonly { id: string }[], hasPieces = false): Promise<(language: Language) => string> {
+      const text = encodeFits([...fitmentsOf(of).values()], hasPieces);
+      return (language) => translateFits(text, (note) => noteIn(note, language));
     },
 
     /** The models that items fit, by item id: "Maruti Suzuki Swift". An item that fits every vehicle names none. */
@@ -78,13 +88,19 @@ export function fitReads(db: CatalogueDb) {
     /**
      * How each item fits a vehicle, in their order; no item is known to fit one whose engine has left the catalogue,
      * unless it fits all.
+     * @param language of the notes; what is stored has them as the supplier wrote them
      */
-    async verdicts(of: readonly { id: string }[], chosen: ChosenEngine): Promise<Verdict[]> {
+    async verdicts(
+      of: readonly { id: string }[],
+      chosen: ChosenEngine,
+      language: Language = fallbackLanguage,
+    ): Promise<Verdict[]> {
       const vehicle = vehicleOf(chosen);
       const gone = { ...chosen, type: undefined, yearStart: null, yearEnd: null };
       const found = fitmentsOf(of);
       return of.map(({ id }) => {
-        const verdict = verdictOf(found.get(id) ?? [], vehicle ?? gone);
+        const own = verdictOf(found.get(id) ?? [], vehicle ?? gone);
+        const verdict = { ...own, conditions: conditionsIn(own.conditions, language) };
         return !vehicle && verdict.fit === 'fitsNot' ? { ...verdict, fit: 'unknown' } : verdict;
       });
     },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fallbackLanguage } from '../contract/languages.ts';
 import { encodeListFits } from '../contract/listed-fits.ts';
 import { listPageSize } from '../contract/rules.ts';
 import { eq, sql } from '../drizzle.ts';
@@ -23,7 +24,7 @@ export function listFitReads(db: CatalogueDb, names: CatalogueNames, { fitsOf }:
   async function textOf(madeOf: string, listed: readonly { id: string }[]): Promise<string> {
     const pages: string[] = [];
     for (let from = 0; from < listed.length; from += listPageSize)
-      pages.push(await fitsOf(listed.slice(from, from + listPageSize)));
+      pages.push((await fitsOf(listed.slice(from, from + listPageSize)))(fallbackLanguage));
     return encodeListFits(madeOf, pages);
   }
 
@@ -50,7 +51,10 @@ export function listFitReads(db: CatalogueDb, names: CatalogueNames, { fitsOf }:
       return Promise.all(
         long.map(async ({ by, id, listed }) => {
           // Where some of the supplier's rows were set aside, only the rest tells what is the same.
-          const facts = listed.map(async (item) => [item.id, item.source === -1 ? await fitsOf([item]) : item.source]);
+          const facts = listed.map(async (item) => [
+            item.id,
+            item.source === -1 ? (await fitsOf([item]))(fallbackLanguage) : item.source,
+          ]);
           const madeOf = hashOf([years, await Promise.all(facts)]);
           return { path: pathOf(by, id), madeOf, read: () => textOf(madeOf, listed) };
         }),

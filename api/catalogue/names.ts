@@ -1,6 +1,6 @@
 import { byName } from '../contract/collation.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { count, eq, inArray } from '../drizzle.ts';
+import { and, count, eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
 import { brands, categories, items, makes, models, translations } from './schema.ts';
 
@@ -146,6 +146,18 @@ export function catalogueNames(db: CatalogueDb) {
   }
 
   let modelNames: Map<string, string> | undefined;
+  const noteOf = db
+    .select({ text: translations.text })
+    .from(translations)
+    .where(
+      and(
+        eq(translations.entity, 'note'),
+        eq(translations.id, sql.placeholder('note')),
+        eq(translations.language, sql.placeholder('language')),
+        eq(translations.field, 'name'),
+      ),
+    )
+    .prepare();
 
   return {
     categoriesIn,
@@ -155,6 +167,10 @@ export function catalogueNames(db: CatalogueDb) {
     modelName(id: string): string | undefined {
       modelNames ??= readModelNames(db);
       return modelNames.get(id);
+    },
+    /** The note of a fitment in a language; as the supplier wrote it where there is no translation. */
+    noteIn(note: string, language: Language): string {
+      return language === fallbackLanguage ? note : (noteOf.get({ note, language })?.text ?? note);
     },
     /** The brand whose page has this address. */
     brandAt: (slug: string) => brandsIn(fallbackLanguage).get(brandIds.get(slug) ?? ''),

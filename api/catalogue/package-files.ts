@@ -165,7 +165,7 @@ const formats = {
     required: false,
     fields: {
       entity: { column: 'entity', kind: 'translatedEntity' },
-      id: { column: 'id', kind: 'id' },
+      id: { column: 'id', kind: 'translatedId' },
       language: { column: 'language', kind: 'language' },
       field: { column: 'field', kind: 'translatedField' },
       text: { column: 'text', kind: 'text' },

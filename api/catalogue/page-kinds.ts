@@ -61,7 +61,7 @@ const brand = pageKind({
     return (language) => ({
       brand: names.brandsIn(language).get(found.id) as BrandName,
       items: rows.map((row) => reads.items.faceOf(row, language, texts)),
-      ...shared,
+      ...shared(language),
     });
   },
   dependsOn: {
@@ -90,7 +90,7 @@ const category = pageKind({
         trail: names.categoryTrail(id, language).map(nameLink),
         children: [...all.values()].filter(({ parentId }) => parentId === id),
         items: rows.map((row) => reads.items.offerOf(row, language, texts)),
-        ...shared,
+        ...shared(language),
       };
     };
   },
@@ -194,6 +194,7 @@ async function readList({ items, fits }: CatalogueReads, by: ListColumn, of: Lis
   if (!(page >= 1 && page <= pagesOf(of.itemCount))) return undefined;
   const rows = await items.listed(by, of.id, page);
   const texts = await items.textsOf(rows);
-  const shared = { fits: await fits.fitsOf(rows), page, pages: pagesOf(of.itemCount), total: of.itemCount };
-  return { rows, texts, shared };
+  const fitsIn = await fits.fitsOf(rows);
+  const own = { page, pages: pagesOf(of.itemCount), total: of.itemCount };
+  return { rows, texts, shared: (language: Language) => ({ fits: fitsIn(language), ...own }) };
 }

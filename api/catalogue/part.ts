@@ -17,14 +17,18 @@ export function partReads(items: ItemReads, diagrams: DiagramReads, search: Sear
     /** Diagram lines and items with a number, however it is written. */
     async partPage(partNumber: string, language: Language) {
       const key = numberKey(partNumber);
-      if (key === '') return { lines: [], items: [], fits: await fitsOf([]) };
+      if (key === '') return { lines: [], items: [], fits: (await fitsOf([]))(language) };
       // Items whose own number it is come before those that replace it.
       const hits = (await search.exactNumbers([key])).sort(
         (a, b) => Number(b.kind === 'own') - Number(a.kind === 'own'),
       );
       const rows = [...new Set(hits.map(({ row }) => row))].slice(0, partItemsShown);
       const found = await items.cards(await items.idsAt(rows), language);
-      return { lines: await diagrams.partLines(partNumber, language), items: found, fits: await fitsOf(found) };
+      return {
+        lines: await diagrams.partLines(partNumber, language),
+        items: found,
+        fits: (await fitsOf(found))(language),
+      };
     },
   };
 }

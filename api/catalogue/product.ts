@@ -141,15 +141,22 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
       })),
       /** Fits all vehicles of these types, or simply all. */
       universal: universalOf.all({ itemId: item.id }).map(({ vehicleType }) => vehicleType ?? ('every' as const)),
-      fitments: fitting,
-      /** Which vehicles it fits, and how many pieces they need: see contract/fit.ts. */
-      fits: await fitsOf([item], true),
-      /** Which vehicles the alternatives fit: see contract/fit.ts. */
-      alternativesFits: await fitsOf(alternatives),
     };
+    const [fitsIn, alternativesFitsIn] = [await fitsOf([item], true), await fitsOf(alternatives)];
     return (language: Language) => ({
       ...inEveryLanguage,
       ...texts(item, language),
+      fitments: fitting.map((model) => ({
+        ...model,
+        engines: model.engines.map(({ note, ...engine }) => ({
+          ...engine,
+          note: note === null ? null : names.noteIn(note, language),
+        })),
+      })),
+      /** Which vehicles it fits, and how many pieces they need: see contract/fit.ts. */
+      fits: fitsIn(language),
+      /** Which vehicles the alternatives fit: see contract/fit.ts. */
+      alternativesFits: alternativesFitsIn(language),
       /** What it is described by, such as Capacity: 35 Ah. */
       attributes: attributes.map(({ type, values }) => ({
         label: attributeLabel(type, language),

@@ -15,7 +15,7 @@ export function catalogueReads(db: CatalogueDb) {
   const names = catalogueNames(db);
   const items = itemReads(db, names);
   const search = searchReads(db);
-  const fits = fitReads(db);
+  const fits = fitReads(db, names);
   const diagrams = diagramReads(db, names);
   return {
     names,

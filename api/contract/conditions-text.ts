@@ -3,7 +3,5 @@ import { conditionPieces, type SayYears } from './year-text.ts';
 
 /** "2015–2018, with ABS / from 2020", where no language is marked. Apart from its pieces, which every search page loads. */
 export function conditionsText(conditions: readonly Condition[], say: SayYears): string {
-  return conditionPieces(conditions, say)
-    .map(({ text }) => text)
-    .join('');
+  return conditionPieces(conditions, say).join('');
 }

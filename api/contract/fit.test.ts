@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { encodeFits, engineCode, type ListedFitment, maxFitItems, readFits } from './fit.ts';
+import { encodeFits, engineCode, type ListedFitment, maxFitItems, readFits, translateFits } from './fit.ts';
 import { everyEngine, type FittedVehicle, vehicleTypes, verdictOf } from './fitment.ts';
 import { listPageSize } from './rules.ts';
 
@@ -168,4 +168,15 @@ test("an engine's code never changes: pages generated earlier contain it", () =>
     '6Ydbcy',
     'eRjd5L',
   ]);
+});
+
+test('a text takes notes of another language, and says the same otherwise', () => {
+  const noted = (note: string | null) => ({ ...of('a'), yearFrom: 2015, yearTo: 2018, note, quantity: 4 });
+  const text = encodeFits([[noted('50% load: up to 1.2 t')], [noted(null)], [of('b')]], true);
+  const inHindi = translateFits(text, (note) => (note === '50% load: up to 1.2 t' ? 'ABS वाली: 1.2 टन' : 'wrong'));
+  const [first, second] = readFits(inHindi, car('a'), 3);
+  expect(first?.conditions.map(({ note }) => note)).toEqual(['ABS वाली: 1.2 टन']);
+  expect(second?.conditions.map(({ note }) => note)).toEqual([null]);
+  expect(translateFits(text, (note) => note)).toBe(text);
+  expect(inHindi).toContain('वाली');
 });

@@ -51,7 +51,7 @@ function conditionText(fitment: ListedFitment, hasPieces: boolean): string {
     (yearTo === null || (yearEnd !== null && yearTo >= yearEnd));
   const hasYears = !isAlways && (yearFrom !== null || yearTo !== null);
   const years = hasYears ? `${yearFrom ?? ''}-${yearTo ?? ''}` : '';
-  const said = engineId === everyEngine || note === null ? '' : encodeURIComponent(note).replaceAll('.', '%2E');
+  const said = engineId === everyEngine || note === null ? '' : writeNote(note);
   const asked = said === '' ? years : `${years}:${said}`;
   if (!hasPieces || quantity === null) return asked;
   return `${asked}${said === '' ? ':' : ''}:${quantity}`;
@@ -137,6 +137,23 @@ function readFitment(years: string, note: string, pieces: string): Fitment {
     note: readNote(note),
     quantity: Number(pieces) || null,
   };
+}
+
+/** Only what separates is escaped: letters of another script would be three times as long. */
+function writeNote(note: string): string {
+  return note.replace(/[%.: \n]/g, (sign) => (sign === '.' ? '%2E' : encodeURIComponent(sign)));
+}
+
+/** A text of `encodeFits` with other notes. @param say the note in another language */
+export function translateFits(fits: string, say: (note: string) => string): string {
+  const [known, ...groups] = fits.split(' ');
+  const said = groups.map((group) => {
+    const [head = '', codes] = group.split('.');
+    const [bits, years, written, ...pieces] = head.split(':');
+    const note = readNote(written ?? '');
+    return note === null ? group : `${[bits, years, writeNote(say(note)), ...pieces].join(':')}.${codes}`;
+  });
+  return [known, ...said].join(' ');
 }
 
 function readNote(note: string): string | null {

@@ -6,7 +6,7 @@ import { vehicleVin } from './garage.ts';
 import { givenVehicle, lineFit, lineVehicle } from './line-vehicle.ts';
 import { availabilities } from './order-rules.ts';
 import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from './rules.ts';
-import { catalogueId } from './wire.ts';
+import { catalogueId, lang } from './wire.ts';
 
 /** Enquiries and the orders they become. */
 
@@ -118,6 +118,8 @@ export type OrderSummary = z.infer<typeof orderSummary>;
 export const orderCreatedAnswer = z.object({ data: orderSummary });
 export const ordersAnswer = z.object({ data: z.array(orderSummary) });
 export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
+/** Without a language: that of the enquiry. */
+export const orderQuery = z.object({ lang });
 
 const totals = z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() });
 

@@ -15,17 +15,11 @@ export function yearsText(from: number | null, to: number | null, say: SayYears)
   return from === to ? `${from}` : say('vehicle.years', { from, to });
 }
 
-/** A piece of what the shopper has to check; a language is that of the supplier's own words. */
-export interface ConditionPiece {
-  text: string;
-  lang?: 'en';
-}
-
-/** "2015–2018, with ABS / from 2020", in pieces that are written one after the other; some are empty. */
-export function conditionPieces(conditions: readonly Condition[], say: SayYears): ConditionPiece[] {
+/** "2015–2018, with ABS / from 2020", in pieces that are written one after the other, notes apart; some are empty. */
+export function conditionPieces(conditions: readonly Condition[], say: SayYears): string[] {
   return conditions.flatMap(({ yearFrom, yearTo, note }: Years & Pick<Condition, 'note'>, place) => {
     const years = yearsText(yearFrom, yearTo, say);
     const before = (place ? ' / ' : '') + years + (years && note ? ', ' : '');
-    return [{ text: before }, { text: note ?? '', lang: 'en' }];
+    return [before, note ?? ''];
   });
 }

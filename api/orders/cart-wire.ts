@@ -17,7 +17,7 @@ export async function cartWire(
   const { items } = catalogue;
   const language = languageOf(lang);
   const other = lines.length > 0 && engineId ? await vehicleIn(catalogue, { engineId, year }) : null;
-  const fits = await lineFits(catalogue, lines, other);
+  const fits = await lineFits(catalogue, lines, language, other);
   const ids = lines.map((line) => line.itemId);
   const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
   const total = lines.reduce((sum, line) => {

@@ -4,6 +4,7 @@ import { isOnRequest, paiseToRupees, vehicleName } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
 import type { Store } from '../db/store.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
+import type { SayConditions } from './order-wire.ts';
 import { verdictText } from './verdict-text.ts';
 
 /** Orders read at a time: few enough that other requests are served in between. */
@@ -56,6 +57,7 @@ function heads(t: TFunction): string[] {
 function rows(
   { order, lines, quote }: Omit<DeskOrderRows, 'events' | 'account'>,
   names: ReadonlyMap<string, LocalText>,
+  say: SayConditions,
   t: TFunction,
 ): string[] {
   const { shippingAddress: to } = order;
@@ -100,7 +102,7 @@ function rows(
       order.carrier,
       order.trackingNumber,
       line.vehicle && vehicleName(line.vehicle),
-      verdictText(line, 'desk', t),
+      verdictText({ ...line, conditions: say(line.conditions ?? []) }, 'desk', t),
       order.vehicle?.plate ?? null,
       order.vehicle?.vin ?? null,
       order.note,
@@ -111,18 +113,20 @@ function rows(
 /**
  * The table of the given orders, piece by piece.
  * @param namesOf what the catalogue calls items in the seller's language
+ * @param say conditions in the seller's language
  */
 export async function* ordersCsv(
   desk: Store['desk'],
   ids: readonly string[],
   namesOf: (itemIds: readonly string[]) => Promise<ReadonlyMap<string, LocalText>>,
+  say: SayConditions,
   t: TFunction,
 ): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(heads(t));
   for (let start = 0; start < ids.length; start += chunk) {
     const orders = await desk.several(ids.slice(start, start + chunk));
     const names = await namesOf(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
-    yield orders.flatMap((order) => rows(order, names, t)).join('');
+    yield orders.flatMap((order) => rows(order, names, say, t)).join('');
     await new Promise((done) => setImmediate(done));
   }
 }

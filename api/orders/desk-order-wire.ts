@@ -7,7 +7,7 @@ import { undoableStep } from '../contract/order-rules.ts';
 import { paiseToRupees } from '../contract/rules.ts';
 import type { DeskOrderRows } from '../db/desk.ts';
 import type { OrderRow } from '../db/orders.ts';
-import { detailsOf, itemOf, totalsOf } from './order-wire.ts';
+import { detailsOf, itemOf, type SayConditions, totalsOf } from './order-wire.ts';
 
 /** When name and contact were removed; null while they are there. */
 export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
@@ -22,17 +22,19 @@ export interface LiveLines {
   stocks: ReadonlyMap<string, number>;
   /** In the order of the lines. */
   fits: readonly LineFit[];
+  /** In the seller's language. */
+  say: SayConditions;
 }
 
 /** An enquiry as sellers see it. */
 export function deskOrderOf(
   { order, lines, quote, events, account }: DeskOrderRows,
-  { names, stocks, fits }: LiveLines,
+  { names, stocks, fits, say }: LiveLines,
   now: number,
 ): DeskOrder {
   const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
   return {
-    ...detailsOf(order, lines, quote),
+    ...detailsOf(order, lines, quote, say),
     ...customerRemoval(order),
     emailProven: account !== undefined && isProven(account, order.email),
     version: order.version,
@@ -42,7 +44,7 @@ export function deskOrderOf(
       const name = names.get(line.itemId);
       const { fit = null, conditions = [] } = fits[index] ?? {};
       return {
-        ...itemOf(line),
+        ...itemOf(line, say),
         lineId: line.id,
         deskName: name && name.text !== line.name ? name : null,
         fitNow: { fit, conditions },

@@ -8,6 +8,7 @@ import { ApiError } from '../errors.ts';
 import { deskOrderOf } from './desk-order-wire.ts';
 import { namesIn } from './line-names.ts';
 import { lineFits } from './line-vehicles.ts';
+import type { SayConditions } from './order-wire.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,13 +49,15 @@ export function deskScope(app: FastifyInstance) {
     const rows = await found(orderId);
     const live = catalogue();
     const ids = rows.lines.map(({ itemId }) => itemId);
+    const language = languageFor(request);
     const [names, items, fits] = await Promise.all([
-      namesIn(live, ids, languageFor(request)),
+      namesIn(live, ids, language),
       live.items.rows(ids),
-      lineFits(live, rows.lines),
+      lineFits(live, rows.lines, language),
     ]);
+    const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
     const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
-    return { data: deskOrderOf(rows, { names, stocks, fits }, Date.now()), seller: sellerOf(request).email };
+    return { data: deskOrderOf(rows, { names, stocks, fits, say }, Date.now()), seller: sellerOf(request).email };
   }
 
   return { sellerOf, languageFor, found, answer };

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Verdict } from '../contract/fitment.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import type { GivenVehicle, LineFit, LineVehicle } from '../contract/line-vehicle.ts';
 import type { EnquiryBody, EnquiryVehicle } from '../contract/orders.ts';
 
@@ -25,11 +26,13 @@ interface Line {
 
 /**
  * Whether each line's item fits what the line is for, in their order.
+ * @param language of the conditions; what is stored has them as the supplier wrote them
  * @param other the vehicle that judges lines which are for no certain one
  */
 export async function lineFits(
   { fits, vehicleLabel }: Catalogue,
   lines: readonly Line[],
+  language: Language = fallbackLanguage,
   other: LineVehicle | null = null,
 ): Promise<LineFit[]> {
   const judge = ({ vehicle }: Line) => vehicle ?? other;
@@ -41,7 +44,7 @@ export async function lineFits(
       .map((vehicle) => vehicle ?? undefined);
     if (engineId === null) continue;
     const items = group.map(({ itemId }) => ({ id: itemId }));
-    const verdicts = await fits.verdicts(items, { engineId, year: year ?? undefined });
+    const verdicts = await fits.verdicts(items, { engineId, year: year ?? undefined }, language);
     const label = await vehicleLabel(engineId);
     for (const [index, line] of group.entries()) found.set(line, { verdict: verdicts[index] as Verdict, label });
   }

@@ -1,3 +1,4 @@
+import type { Condition } from '../contract/fitment.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from '../contract/orders.ts';
 import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../contract/rules.ts';
 import type { OrderLineRow, OrderRow } from '../db/orders.ts';
@@ -39,7 +40,10 @@ export const totalsOf = (order: OrderRow): Totals => ({
 /** A line's amount in rupees; null: price on request. */
 export const lineRupees = (paise: number) => (isOnRequest(paise) ? null : paiseToRupees(paise));
 
-export function itemOf(line: OrderLineRow) {
+/** The conditions of a line in the reader's language. */
+export type SayConditions = (conditions: readonly Condition[]) => Condition[];
+
+export function itemOf(line: OrderLineRow, say: SayConditions) {
   return {
     itemId: line.itemId,
     itemName: line.name,
@@ -50,7 +54,7 @@ export function itemOf(line: OrderLineRow) {
     totalPrice: lineRupees(line.totalPaise),
     vehicle: line.vehicle,
     fit: line.fit,
-    conditions: line.conditions ?? [],
+    conditions: say(line.conditions ?? []),
   };
 }
 
@@ -78,11 +82,12 @@ export function detailsOf(
   order: OrderRow,
   lines: readonly OrderLineRow[],
   quote: Quote | undefined,
+  say: SayConditions,
   slugs: ReadonlyMap<string, string> = new Map(),
 ): OrderDetails {
   return {
     ...summaryOf(order),
-    items: lines.map((line) => ({ ...itemOf(line), urlSlug: slugs.get(line.itemId) })),
+    items: lines.map((line) => ({ ...itemOf(line, say), urlSlug: slugs.get(line.itemId) })),
     totals: rupeeTotals(totalsOf(order)),
     quote: quote ? quoteOf(quote, lines) : null,
     shippingAddress: order.shippingAddress,

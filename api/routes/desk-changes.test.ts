@@ -203,7 +203,13 @@ describe("the seller's language", () => {
     const rows = await shop.store.desk.one(orderId);
     const { deskOrderOf } = await import('../orders/desk-order-wire.ts');
     if (!rows) throw new Error('there is no such enquiry');
-    expect(deskOrderOf(rows, { names: new Map(), stocks: new Map(), fits: [] }, Date.now()).items[0]).toMatchObject({
+    expect(
+      deskOrderOf(
+        rows,
+        { names: new Map(), stocks: new Map(), fits: [], say: (conditions) => [...conditions] },
+        Date.now(),
+      ).items[0],
+    ).toMatchObject({
       itemName: rows.lines[0]?.name,
       deskName: null,
     });

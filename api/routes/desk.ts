@@ -17,7 +17,7 @@ import { ordersCsv } from '../orders/desk-csv.ts';
 import { customerRemoval } from '../orders/desk-order-wire.ts';
 import { deskScope, unknownOrder } from '../orders/desk-scope.ts';
 import { namesIn } from '../orders/line-names.ts';
-import { summaryOf } from '../orders/order-wire.ts';
+import { type SayConditions, summaryOf } from '../orders/order-wire.ts';
 
 /** Error codes that the calls share. */
 const refused = ['sellers_only'];
@@ -99,11 +99,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const language = languageFor(request);
       const ids = await store.desk.ids({ stage, query });
       const namesOf = (itemIds: readonly string[]) => namesIn(catalogue(), itemIds, language);
+      const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
       const day = new Date().toISOString().slice(0, 10);
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="enquiries-${day}.csv"`)
-        .send(Readable.from(ordersCsv(store.desk, ids, namesOf, texts(language))));
+        .send(Readable.from(ordersCsv(store.desk, ids, namesOf, say, texts(language))));
     },
   );
 

@@ -145,7 +145,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const category = found.get(categoryId) ?? { ...named, fitting: 0, ownFitting: 0 };
       const { parts, diagrams } = await engineParts(engineId, categoryId, language);
       const cards = await items.cards(await fittingItems(vehicle, categoryId, page, pageSize), language);
-      const verdicts = await fits.verdicts(cards, { engineId, year });
+      const verdicts = await fits.verdicts(cards, { engineId, year }, language);
       return {
         category: onWire(category, found),
         parts,

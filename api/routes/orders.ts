@@ -14,6 +14,7 @@ import {
   orderAnswer,
   orderCreatedAnswer,
   orderParams,
+  orderQuery,
   ordersAnswer,
   pricesChangedAnswer,
 } from '../contract/orders.ts';
@@ -27,7 +28,7 @@ import { tooMany } from '../limits/too-many.ts';
 import { customerMail, type Mailbox, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
 import { askedVehicle, judged } from '../orders/line-vehicles.ts';
-import { detailsOf, lineRupees, rupeeTotals, summaryOf } from '../orders/order-wire.ts';
+import { detailsOf, lineRupees, rupeeTotals, type SayConditions, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { catalogue, store, shopContent } = app.shop;
@@ -145,6 +146,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const ids = lines.map(({ itemId }) => itemId);
       const sellersLanguage = languageOf(await store.users.sellersLanguage());
       const sellersNames = await namesIn(catalogue(), ids, sellersLanguage);
+      const { conditionsIn } = catalogue().fits;
+      const saidIn = (reader: Language) =>
+        lines.map((line) => ({ ...line, conditions: conditionsIn(line.conditions, reader) }));
       const created = await store.orders.create(
         {
           userId: user.id,
@@ -163,8 +167,8 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         },
         Date.now(),
         (order) => [
-          sellerMail(app.mailDesk, order, lines, sellersLanguage, sellersNames),
-          customerMail(app.mailDesk, order, lines, mailboxOf(user, order.email, language)),
+          sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),
+          customerMail(app.mailDesk, order, saidIn(language), mailboxOf(user, order.email, language)),
         ],
         await searchedNames(catalogue(), ids),
         enquiryLimits,
@@ -202,6 +206,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         summary: 'One order of the customer',
         signIn: 'required',
         params: orderParams,
+        querystring: orderQuery,
         response: { 200: orderAnswer },
         errors: { 404: ['unknown_order'] },
       },
@@ -211,7 +216,9 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const found = await store.orders.one(user.id, request.params.orderId);
       if (!found) throw new ApiError(404, 'unknown_order', 'there is no such order in your account');
       const slugs = await catalogue().items.slugsOf(found.lines.map(({ itemId }) => itemId));
-      return { data: detailsOf(found.order, found.lines, found.quote, slugs) };
+      const language = languageOf(request.query.lang ?? found.order.language);
+      const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
+      return { data: detailsOf(found.order, found.lines, found.quote, say, slugs) };
     },
   );
 };

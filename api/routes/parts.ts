@@ -152,7 +152,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         const isForVehicle = own !== undefined || result.understood.some(({ kind }) => kind === 'model');
         const partsOf = async (ids: readonly string[]) => {
           const cards = ids.length === 0 ? [] : await catalogue().items.cards(ids, language);
-          const verdicts = judged ? await catalogue().fits.verdicts(cards, judged) : [];
+          const verdicts = judged ? await catalogue().fits.verdicts(cards, judged, language) : [];
           return cards.map((card, at) => ({ ...searchPartOf(card, names, language), ...fitOnWire(verdicts[at]) }));
         };
         const offered = async ({ ids, total }: { ids: string[]; total: number }) => ({

@@ -29,13 +29,23 @@ const base: Files = {
   'engines.csv': engines,
   'items.csv': items,
   'references.csv': 'item_id,kind,maker,number\na,oe,Maruti,OE 1\nb,oe,Maruti,OE-1\nd,superseded_by,TVS,P-C\n',
-  'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\na,k12m,,,,\n',
+  'fitments.csv': 'item_id,engine_id,year_from,year_to,quantity,note\na,k12m,,,,with ABS\n',
 };
 /** These are few, and are checked every night. */
 const always = ['/', '/brands', '/categories'];
 
 test.each<[what: string, changed: Files, affected: string[]]>([
   ['nothing', {}, []],
+  [
+    'a translated note: the item with it, its lists and what offers it instead',
+    { 'translations.csv': 'entity,id,language,field,text\nnote,with ABS,hi,name,ABS वाली\n' },
+    ['/brands/bosch', '/categories/front-pads', '/product/a', '/product/b'],
+  ],
+  [
+    'a translated note that no fitment has',
+    { 'translations.csv': 'entity,id,language,field,text\nnote,with sunroof,hi,name,सनरूफ़ वाली\n' },
+    [],
+  ],
   [
     'a price: the item and its category, but no brand and no item that names it',
     { 'items.csv': items.replace('Part A,100.00', 'Part A,90.00') },

@@ -58,7 +58,8 @@ function rowsDiffer(db: Database.Database, table: NamedTable, columns: readonly 
 
 /**
  * Makes two lists of items from their fingerprints: `changed`, whose own pages may differ, and `moved`, whose display
- * on other pages than its category's may change, begin or end: those do not show price and stock.
+ * on other pages than its category's may change, begin or end: those do not show price and stock. `renoted`, which are in
+ * both, have a note whose translation changed.
  */
 function findChangedItems(db: Database.Database): void {
   // Also where there was no item before, or where a part was set aside and so has no fingerprint.
@@ -76,7 +77,19 @@ function findChangedItems(db: Database.Database): void {
     CREATE TEMP TABLE moved (id TEXT PRIMARY KEY) WITHOUT ROWID;
     INSERT INTO moved ${itemsWhere(differ('face', 'fitments', 'item_references', 'translations'))};
     INSERT OR IGNORE INTO moved SELECT id FROM old.items WHERE id NOT IN (SELECT id FROM main.items);
+    CREATE TEMP TABLE renoted (id TEXT PRIMARY KEY) WITHOUT ROWID;
   `);
+  const notes = (from: Snapshot) => `SELECT id, language, text FROM ${from}.translations WHERE entity = 'note'`;
+  const changedNotes = strings(
+    db,
+    `SELECT id FROM (${notes('main')} EXCEPT ${notes('old')}) UNION SELECT id FROM (${notes('old')} EXCEPT ${notes('main')})`,
+  );
+  if (changedNotes.length === 0) return;
+  // Their fitments are as they were, so no fingerprint tells.
+  db.prepare(
+    `INSERT INTO renoted SELECT DISTINCT item_id FROM main.fitments WHERE note IN (SELECT value FROM json_each(?))`,
+  ).run(JSON.stringify(changedNotes));
+  for (const table of ['changed', 'moved']) db.exec(`INSERT OR IGNORE INTO ${table} SELECT id FROM renoted`);
 }
 
 function strings(db: Database.Database, select: string): string[] {
@@ -139,7 +152,7 @@ function affectedLists(db: Database.Database, { by, shows, countedAbove }: ListO
       db,
       `SELECT DISTINCT list || ' ' || (position / ${listPageSize} + 1) FROM (
          SELECT * FROM (SELECT * FROM rows_now EXCEPT SELECT * FROM rows_before)
-         UNION ALL SELECT * FROM rows_now WHERE -1 IN (shown, translations, fitments)
+         UNION ALL SELECT * FROM rows_now WHERE -1 IN (shown, translations, fitments) OR id IN (SELECT id FROM renoted)
        )`,
     ),
   );

@@ -74,7 +74,7 @@ test('of 250 pairs of list and vehicle the first item fits wherever anything of 
     const items = pages.flat();
     const rule = await catalogue.fits.verdicts(items, { engineId, year });
     // A list of one page is in the page itself; a longer one has its file.
-    const file = files.get(path) ?? encodeListFits('', [await catalogue.fits.fitsOf(items)]);
+    const file = files.get(path) ?? encodeListFits('', [(await catalogue.fits.fitsOf(items))('en')]);
     expect([path, files.has(path)]).toEqual([path, total > listPageSize]);
     const { fitting, unknown, fitsNot } = orderByFit(readListFits(file, vehicle, total));
     const places = (wanted: string) => rule.flatMap(({ fit }, place) => (fit === wanted ? [place] : []));

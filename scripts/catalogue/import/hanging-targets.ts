@@ -3,6 +3,7 @@ import { everyEngine, universalNote } from '../../../api/contract/fitment.ts';
 import { numberKey } from '../../../api/contract/rules.ts';
 import type { AttributeNames } from './attribute-names.ts';
 import { readAttributeValue } from './attribute-values.ts';
+import { isId } from './clean.ts';
 import type { CsvRow } from './csv.ts';
 import type { HangingFile, HangingTarget } from './hanging-rows.ts';
 import type { ItemIndex } from './item-index.ts';
@@ -114,6 +115,8 @@ export function translationTarget(
 ): HangingTarget<'translations'> & { accepted: () => number } {
   let others = 0;
   const isTranslated = (entity: Values<'translations'>['entity'], key: string): boolean => {
+    // A list of notes may be longer than the package's fitments: what no fitment says yet is kept until one does.
+    if (entity === 'note') return true;
     if (entity === 'item') {
       const place = items.place(key);
       return place !== undefined && items.row[place] !== 0;
@@ -128,7 +131,12 @@ export function translationTarget(
   const write = (row: CsvRow, reader: RowReader<'translations'>, withdraw: () => void): boolean => {
     const values = reader.read(row);
     if (!values) return false;
-    const { entity, id } = values;
+    const { entity, id, field } = values;
+    if (entity === 'note' ? field !== 'name' : !isId(id)) {
+      if (entity === 'note') report('translations', row.line, 'note-field-invalid', 'field', field);
+      else report('translations', row.line, 'id-invalid', 'id', id);
+      return false;
+    }
     // A part is identified by its number, however it is written.
     const key = entity === 'part' ? numberKey(id) : id;
     if (!isTranslated(entity, key)) {

@@ -40,6 +40,7 @@ export const problemMessages = {
   'kind-invalid': 'expected oe, cross, supersedes or superseded_by',
   'entity-invalid': `expected ${new Intl.ListFormat('en', { type: 'disjunction' }).format(translatedEntities)}`,
   'field-invalid': 'expected name or description',
+  'note-field-invalid': 'expected name: a note has no description',
   'language-invalid': 'expected a language of the shop',
   'attribute-number-invalid': 'expected a number above 0, alone or with a unit of this attribute',
   'attribute-unit-invalid': 'this unit cannot be converted to that of the attribute',

@@ -103,6 +103,7 @@ export const readCell: { readonly [K in CellKind]: ReadCell<CellValue<K>> } = {
   vehicleType: (cell) => (cell.trim() === '' ? { value: 'car' } : vehicleType(cell)),
   optionalVehicleType: (cell) => (cell.trim() === '' ? none : vehicleType(cell)),
   referenceKind: oneOf(referenceKinds, 'kind-invalid'),
+  translatedId: (cell) => (cell.trim() === '' ? problem('id-missing') : text(cell)),
   translatedEntity: oneOf(translatedEntities, 'entity-invalid'),
   translatedField: oneOf(translatedFields, 'field-invalid'),
   language: oneOf(languageCodes, 'language-invalid'),

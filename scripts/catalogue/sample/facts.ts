@@ -107,6 +107,8 @@ export interface SampleTexts {
   positions: Record<string, string>;
   /** Other words for positions, in the names of part types that say one: "ફ્રન્ટ" beside "આગળ". */
   otherPositions?: Record<string, string>;
+  /** What suppliers say of fitments, by the English words; a number of digits is written as so many #. */
+  notes?: Record<string, string>;
   categories: Record<string, Texts>;
   partTypes: Record<string, Texts>;
 }
@@ -156,6 +158,12 @@ export function itemName(language: Language, typeId: string, position: string | 
     .join('-');
   const part = unsaid ? fill(patterns.withPosition, { type, position: positions[unsaid] ?? unsaid }) : type;
   return vehicle ? fill(patterns.withVehicle, { part, vehicle }) : part;
+}
+
+/** A note of a fitment in a language; undefined where the sample has no words for it. */
+export function noteIn(language: Language, note: string): string | undefined {
+  const [number = ''] = /\d{6}/.exec(note) ?? [];
+  return textsOf(language).notes?.[note.replace(number, '#'.repeat(number.length))]?.replace('######', number);
 }
 
 export function fill(pattern: string, values: Record<string, string>): string {

@@ -74,6 +74,25 @@ describe('a sample of 2,000 items', () => {
     items = table(folder, 'items.csv');
   });
 
+  test('says the note of every fitment in every language, chassis numbers too', () => {
+    const notes = new Set(
+      table(folder, 'fitments.csv').flatMap(({ note }) => (note && note !== 'universal' ? note : [])),
+    );
+    const rows = table(folder, 'translations.csv').filter(({ entity }) => entity === 'note');
+    const said = Map.groupBy(rows, ({ id }) => id ?? '');
+    expect([...notes].some((note) => /\d{6}/.test(note))).toBe(true);
+    for (const note of notes) {
+      const texts = said.get(note) ?? [];
+      expect(texts.map(({ language }) => language).sort(), note).toEqual(
+        fullLanguages.filter((of) => of !== 'en').sort(),
+      );
+      for (const { text = '', language } of texts) {
+        expect(text, `${language} ${note}`).toMatch(/[\u0900-\u0dff]/);
+        expect(text.match(/\d+/g) ?? [], `${language} ${note}`).toEqual(note.match(/\d+/g) ?? []);
+      }
+    }
+  });
+
   test('is imported with no row set aside and no column ignored, as a demonstration', async () => {
     const report = await importPackage({ path: folder, dataFolder: newFolder() });
     expect(report.rejected).toEqual([]);

@@ -14,7 +14,18 @@ import { numberKey } from '../../../api/contract/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { sampleMark } from '../import/package-contents.ts';
 import { type Cell, CsvWriter } from './csv-writer.ts';
-import { brands, categories, fill, hasTexts, itemName, makes, partTypes, textsOf, vehicleTypeOf } from './facts.ts';
+import {
+  brands,
+  categories,
+  fill,
+  hasTexts,
+  itemName,
+  makes,
+  noteIn,
+  partTypes,
+  textsOf,
+  vehicleTypeOf,
+} from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
 import { exactlyFitting, oeNumber, partsOf, piecesOf } from './parts.ts';
 import { type Vehicle, vehicles } from './vehicles.ts';
@@ -122,6 +133,7 @@ async function writeMasters(files: SampleFiles): Promise<void> {
 /** Items and their fitments, references and translations. */
 async function writeItems(files: SampleFiles, { items, seed, fitments, onProgress }: SampleOptions): Promise<Served> {
   const served: Served = new Map();
+  const notes = new Set<string>();
   let done = 0;
   for (const item of sampleItems(items, seed)) {
     const { type, position, vehicle, fits, attributes, references, ...own } = item;
@@ -148,6 +160,7 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
     }
     const fitting = fitments === undefined ? fits : exactlyFitting(type, fits, fitments, done);
     for (const { vehicle: of, ...limits } of fitting) {
+      if (limits.note !== null) notes.add(limits.note);
       await files.write('fitments', { itemId: item.id, engineId: of.engineId, ...limits });
       served.set(`${of.engineId} ${type.category}`, { vehicle: of, category: type.category });
     }
@@ -156,6 +169,7 @@ async function writeItems(files: SampleFiles, { items, seed, fitments, onProgres
     done += 1;
     if (done % 5000 === 0) onProgress?.(done);
   }
+  for (const note of notes) await files.translate('note', note, 'name', (language) => noteIn(language, note));
   return served;
 }
 

@@ -5,6 +5,7 @@ import { langOf } from '../../i18n/lang-of';
 import { type ApiFailure, call } from '../../lib/http';
 import { useLate } from '../../lib/late';
 import { useLoad } from '../../lib/load';
+import { pageLanguage } from '../../lib/page-strings';
 import { AmountRow } from '../../ui/AmountRow';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { useText } from '../../ui/island';
@@ -20,7 +21,9 @@ import { Waiting } from './Waiting';
 export function OrderDetails({ orderId, ...props }: OrdersProps & { orderId: string }) {
   const t = useText(props);
   const { base, initial } = props;
-  const [loading, retry] = useLoad(orderId, () => call<{ data: Order }>('GET', `/api/orders/${orderId}`));
+  const [loading, retry] = useLoad(orderId, () =>
+    call<{ data: Order }>('GET', `/api/orders/${orderId}?lang=${pageLanguage()}`),
+  );
   const leaving = useLoginWhenSignedOut(loading, base);
   if (loading.state === 'there') return <Details {...props} order={loading.data.data} />;
   if (loading.state === 'loading' || leaving) return <Waiting one initial={initial} text={t('orders.loading')} />;

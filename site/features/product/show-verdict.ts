@@ -2,7 +2,7 @@ import { pathIn } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
-import { saidClasses, saidText } from '../purchase/said';
+import { saidClasses, saidPieces } from '../purchase/said';
 import { $vehicle, type ChosenVehicle, vehicleName } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
 
@@ -22,13 +22,13 @@ export async function showVerdict(place: HTMLElement, otherwise: HTMLElement): P
 
 function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLElement[] {
   const { fit, conditions, quantity } = verdictOn(place, vehicle);
-  const name = vehicleName(vehicle);
   const said = element('p', saidClasses[fit]);
   const words = element('span');
-  const [before = '', after = ''] = saidText(t, 'purchase', fit, conditions, name).split(name);
-  const named = element('span', '', name);
-  named.lang = 'en';
-  words.append(before, named, after);
+  for (const { text, lang } of saidPieces(t, 'purchase', fit, conditions, vehicleName(vehicle))) {
+    const piece = element('span', '', text);
+    if (lang) piece.lang = lang;
+    words.append(lang ? piece : text);
+  }
   said.append(words);
   const isOffered = fit === 'fits' || fit === 'fitsIf';
   return [

@@ -1,8 +1,7 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
 import { vehicleName } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { here, Within } from '../../ui/Within';
-import { saidClasses, saidText } from './said';
+import { saidClasses, saidPieces } from './said';
 
 /** A vehicle as it is named. */
 export type SaidVehicle = Parameters<typeof vehicleName>[0];
@@ -21,9 +20,11 @@ export function Said({ t, vehicle, fit, conditions, whose = 'purchase' }: Props)
   return (
     <p className={saidClasses[fit]}>
       <span>
-        <Within sentence={saidText(t, whose, fit, conditions, here)}>
-          <span lang="en">{vehicleName(vehicle)}</span>
-        </Within>
+        {saidPieces(t, whose, fit, conditions, vehicleName(vehicle)).map(({ text, lang }) => (
+          <span key={text} lang={lang}>
+            {text}
+          </span>
+        ))}
       </span>
     </p>
   );

@@ -1,4 +1,5 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
+import { langOf } from '../../i18n/lang-of';
 import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitWords } from './fit';
 
@@ -14,8 +15,8 @@ export function FitBadge({ fit, conditions = [] }: Props) {
     <p className="mt-1">
       <span className={fitBadges[fit]}>
         <span>
-          {words.map(({ text, lang }) => (
-            <span key={text} lang={lang}>
+          {words.map((text) => (
+            <span key={text} lang={langOf(text)}>
               {text}
             </span>
           ))}

@@ -1,4 +1,5 @@
 import type { Verdict } from '../../../api/contract/fitment';
+import { langOf } from '../../i18n/lang-of';
 import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitWords } from './fit';
 
@@ -12,7 +13,8 @@ function badgeOf({ fit, conditions }: Pick<Verdict, 'fit' | 'conditions'>): HTML
   badge.className = fitBadges[fit];
   const words = document.createElement('span');
   words.append(
-    ...fitWords(fit, conditions, pageText()).map(({ text, lang }) => {
+    ...fitWords(fit, conditions, pageText()).map((text) => {
+      const lang = langOf(text);
       if (!lang) return text;
       const note = document.createElement('span');
       note.lang = lang;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { conditionsText } from '../../../api/contract/conditions-text';
+import { langOf } from '../../i18n/lang-of';
 import { translateIn } from '../../i18n/texts';
 import { fitWords } from './fit';
 
@@ -23,16 +24,15 @@ test('conditions are years, notes and both, one beside the other', () => {
 describe('the badge of what fits only sometimes', () => {
   test('says when, in the language of the page', () => {
     const conditions = [{ ...condition, yearTo: 2013 }];
-    const words = (language: 'en' | 'ta') =>
-      fitWords('fitsIf', conditions, translateIn(language)).map(({ text }) => text);
+    const words = (language: 'en' | 'ta') => fitWords('fitsIf', conditions, translateIn(language));
     expect(words('en')).toEqual(['Fits if: ', 'up to 2013']);
     expect(words('ta')).toEqual(['2013 வரை', expect.stringMatching(/^ ./)]);
-    expect(fitWords('fits', [], t)).toEqual([{ text: 'Fits your vehicle' }]);
+    expect(fitWords('fits', [], t)).toEqual(['Fits your vehicle']);
   });
 
-  test('has the note of the supplier apart from its own words', () => {
+  test('has the note apart from its own words: it may be in another language', () => {
     const words = fitWords('fitsIf', [{ yearFrom: 2015, yearTo: null, note: 'with ABS' }], translateIn('hi'));
-    expect(words.map(({ text, lang }) => [text, lang])).toEqual([
+    expect(words.map((text) => [text, langOf(text)])).toEqual([
       [expect.stringMatching(/: $/), undefined],
       ['2015 से, ', undefined],
       ['with ABS', 'en'],

@@ -1,5 +1,5 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { type ConditionPiece, conditionPieces } from '../../../api/contract/year-text';
+import { conditionPieces } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
 
 /** How a fit is shown: a mark and a colour, as classes of `badge`. */
@@ -11,10 +11,10 @@ export const fitBadges: Record<Fit, string> = {
 };
 
 /**
- * The words of a badge, in pieces: "Fits if: ", "2015–2018, ", "with ABS". A note is English, as the supplier wrote it.
+ * The words of a badge, in pieces: "Fits if: ", "2015–2018, ", "with ABS". A note without a translation is English.
  * @param t has the words of years too
  */
-export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): ConditionPiece[] {
+export function fitWords(fit: Fit, conditions: readonly Condition[], t: Translate): string[] {
   const [before = '', after = ''] = t(`fit.${fit}`, { condition: '|' }).split('|');
-  return [{ text: before }, ...conditionPieces(conditions, t), { text: after }].filter(({ text }) => text);
+  return [before, ...conditionPieces(conditions, t), after].filter(Boolean);
 }
