@@ -11,7 +11,7 @@ import {
 } from './facets.ts';
 import { type Fit, fitScopes, fits } from './fitment.ts';
 import { searchRules } from './rules.ts';
-import { understoodKinds } from './understood.ts';
+import { noteKinds, understoodKinds } from './understood.ts';
 import { catalogueId, dataList, lang } from './wire.ts';
 
 /** Search, brands, categories and the part page. */
@@ -147,6 +147,14 @@ const understood = z.object({
 });
 export type UnderstoodPart = z.infer<typeof understood>;
 
+const note = z.object({
+  kind: z.enum([...noteKinds, 'replaced', 'unsaid', 'variants']),
+  /** A sentence in the answer's language. */
+  text: z.string(),
+  /** What to look at instead, or besides: addresses without the language. */
+  links: z.array(z.object({ text: z.string(), path: z.string() })),
+});
+
 const offered = z.object({ items: z.array(searchPart), total: z.number() });
 
 export const searchAnswer = z.object({
@@ -157,8 +165,6 @@ export const searchAnswer = z.object({
     understood: z.array(understood),
     /** Words that nothing in the catalogue has: the results, if any, are for the other words. */
     unmatched: z.array(z.string()),
-    /** What the shop does not know of the results: sentences for the shopper, in the answer's language. */
-    notes: z.array(z.string()),
     /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
     relaxed: z.array(z.enum(understoodKinds)),
     /**
@@ -167,6 +173,8 @@ export const searchAnswer = z.object({
      */
     instead: z.object({ otherKinds: offered, otherVehicles: offered, otherParts: offered, numbers: offered }),
     hasMore: z.boolean(),
+    /** What is not obeyed, was taken for something else or is not known of the results, and searches that lead on. */
+    notes: z.array(note),
     /** Nothing matched the query as typed; the results are for this text instead. */
     didYouMean: z.string().nullable(),
     /** The number searched for is no longer made; this one replaced it. */

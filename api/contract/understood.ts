@@ -6,6 +6,13 @@ export const understoodKinds = [
 ] as const;
 export type UnderstoodKind = (typeof understoodKinds)[number];
 
+/**
+ * What an answer says about how its query was read: words that are not obeyed, what a word was taken for, vehicles and
+ * searches that may be meant, and the other parts of a query that names several.
+ */
+export const noteKinds = ['unwanted', 'price', 'quantity', 'corrected', 'vehicles', 'parts', 'nearest'] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
 /** The kinds that name a vehicle. */
 export const vehicleKinds: readonly UnderstoodKind[] = ['make', 'model', 'engine', 'variant', 'year', 'fuel'];
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ItemCard } from '../catalogue/items.ts';
+import { languageCodes } from '../contract/languages.ts';
 import type { FacetCount, SearchAnswer, SearchPart } from '../contract/parts.ts';
 import { numberKey } from '../contract/rules.ts';
+import { noteKinds } from '../contract/understood.ts';
 import { allItems, itemForSale } from '../testing/customer.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -117,8 +119,18 @@ test('a norm that nobody tells of is not obeyed, and the answer says so in its l
   const plain = await search({ q: 'brake pads' });
   const { data } = await search({ q: 'brake pads bs6', lang: 'hi' });
   expect([data.total, data.unmatched]).toEqual([plain.data.total, []]);
-  expect(data.notes).toEqual([shop.app.shop.texts('hi')('searchNotes.variants', { words: 'BS6' })]);
+  const text = shop.app.shop.texts('hi')('searchNotes.variants', { words: 'BS6' });
+  expect(data.notes).toEqual([{ kind: 'variants', text, links: [] }]);
   expect(plain.data.notes).toEqual([]);
+});
+
+test.each(languageCodes)('what is not obeyed, was corrected or leads on is said in sentences: %s', async (lang) => {
+  const { data } = await search({ q: 'brake pads not zzyzx under 200 10 pcs', lang });
+  expect(data.total).toBeGreaterThan(0);
+  expect(data.notes.map(({ kind }) => kind)).toEqual(['unwanted', 'price', 'quantity']);
+  for (const [at, words] of ['not zzyzx', 'under 200', '10 pcs'].entries())
+    expect(data.notes[at]?.text).toMatch(new RegExp(`^“${words}”.*\\p{L}{2}`, 'u'));
+  for (const kind of noteKinds) expect(shop.app.shop.texts(lang)(`searchNotes.${kind}`)).not.toContain('searchNotes');
 });
 
 test('a query without matches gets an empty answer', async () => {

@@ -27,15 +27,6 @@ import { searchQueue } from '../limits/search-queue.ts';
 import type { SearchResult } from '../search/engine.ts';
 import type { Segment } from '../search/understand/parse.ts';
 
-/** What the shop does not know of the results, in words. */
-function notesOf({ total, unknownVariants, isUnsaid }: SearchResult, t: TFunction): string[] {
-  const isTold = total > 0 && unknownVariants.length > 0;
-  return [
-    ...(isUnsaid ? [t('searchNotes.unsaid')] : []),
-    ...(isTold ? [t('searchNotes.variants', { words: unknownVariants.join(', ') })] : []),
-  ];
-}
-
 /** An item in the search answer's form; the list price replaces a missing selling price. */
 export function searchPartOf(card: ItemCard, names: CatalogueNames, language: Language): SearchPart {
   const ofFacets = facetParts.map(({ facet, part }) => {
@@ -80,6 +71,26 @@ function labelOf({ kind, id, value, label }: Segment, names: CatalogueNames, lan
   if (kind === 'brand') return names.brandsIn(language).get(id ?? '')?.name.text ?? label;
   const type = value && attributeTypes().types.get(value.attribute);
   return (type && shownValue(type, value.value, language)) ?? label;
+}
+
+/** What has to be said about how a query was read and what is not known of the results, in sentences. */
+function notesOnWire(result: SearchResult, query: string, t: TFunction): SearchAnswer['data']['notes'] {
+  const { notes, didYouMean: meant, replacedBy, isUnsaid, total, unknownVariants } = result;
+  const search = (text: string) => `/search?${new URLSearchParams({ q: text })}`;
+  const all: SearchAnswer['data']['notes'] = notes.map((note) => ({
+    kind: note.kind,
+    text: t(`searchNotes.${note.kind}`, { words: note.text, meant: note.meant }),
+    links: note.links.map((link) => ({ text: link.text, path: search(link.query) })),
+  }));
+  if (isUnsaid) all.push({ kind: 'unsaid', text: t('searchNotes.unsaid'), links: [] });
+  const words = unknownVariants.join(', ');
+  if (total > 0 && words !== '') all.push({ kind: 'variants', text: t('searchNotes.variants', { words }), links: [] });
+  if (meant !== undefined)
+    return [{ kind: 'corrected', text: t('search.didYouMean', { query, meant }), links: [] }, ...all];
+  if (!replacedBy) return all;
+  const { brandName, partNumber, slug } = replacedBy;
+  const link = { text: `${brandName} ${partNumber}`, path: `/product/${slug}` };
+  return [{ kind: 'replaced', text: t('search.replaced', { ...replacedBy }), links: [link] }, ...all];
 }
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -166,7 +177,6 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             hasMore: page * pageSize < result.total,
             understood: result.understood.map((part) => ({ ...part, label: labelOf(part, names, language) })),
             unmatched: [...result.unmatched],
-            notes: notesOf(result, app.shop.texts(language)),
             relaxed: [...result.relaxed],
             instead: {
               otherKinds: await offered(result.instead.otherKinds),
@@ -174,6 +184,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
               otherParts: await offered(result.instead.otherParts),
               numbers: await offered(result.instead.numbers),
             },
+            notes: notesOnWire(result, q ?? '', app.shop.texts(language)),
             didYouMean: result.didYouMean ?? null,
             replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
             counts: byFacet((facet) => {

@@ -72,15 +72,15 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
     reading,
     near,
   }: Found<Items>): Promise<
-    Pick<SearchResult, 'understood' | 'unmatched' | 'unknownVariants' | 'isUnsaid' | 'relaxed' | 'instead'>
+    Pick<SearchResult, 'understood' | 'notes' | 'unmatched' | 'unknownVariants' | 'isUnsaid' | 'relaxed' | 'instead'>
   > {
-    const { segments: understood, unmatched, unknownVariants, isUnsaid, relaxed, instead } = reading;
+    const { segments: understood, notes, unmatched, unknownVariants, isUnsaid, relaxed, instead } = reading;
     const offered = async ({ rows, total }: FirstRows) => ({
       ids: rows.length === 0 ? [] : await catalogue.items.idsAt(rows),
       total,
     });
     return {
-      ...{ understood, unmatched, unknownVariants, isUnsaid, relaxed },
+      ...{ understood, notes, unmatched, unknownVariants, isUnsaid, relaxed },
       instead: {
         otherKinds: await offered(instead.otherKinds),
         otherVehicles: await offered(instead.otherVehicles),

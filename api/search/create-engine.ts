@@ -80,7 +80,11 @@ export function createEngine<Items>(
     const hit = words && cache.get(key);
     if (hit) return { found: hit, cacheHit: true };
     const known = synonyms;
-    const found = await find(meant(key), words);
+    const all = meant(key);
+    const { asides, ...asked } = words && loaded ? loaded.understanding.setAside(all) : { ...all, asides: [] };
+    const plain = await find(asked, words);
+    const notes = [...asides.map((aside) => ({ ...aside, links: [] })), ...plain.reading.notes];
+    const found = { ...plain, reading: { ...plain.reading, notes } };
     // What was found without words, with others or with other synonyms is not what the query would find now.
     if (words && words === loaded?.words && known === synonyms) cache.set(key, found);
     return { found, cacheHit: false };

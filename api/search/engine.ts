@@ -6,6 +6,7 @@ import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { UnderstoodKind } from '../contract/understood.ts';
 import type { TimesOrdered } from './make-index.ts';
+import type { Note } from './notes.ts';
 import type { OfferedInstead } from './reader.ts';
 import type { Segment } from './understand/parse.ts';
 import type { Synonym } from './understand/synonyms.ts';
@@ -91,6 +92,8 @@ export interface SearchResult {
   replacedBy: Replacement | undefined;
   /** The parts of a query of words, in the order typed; what is in the results obeys all of them. */
   understood: readonly Segment[];
+  /** What is not obeyed, or was taken for something else, and searches that lead on. */
+  notes: readonly Note[];
   /** Words that nothing in the catalogue has: the results, if any, are for the others. */
   unmatched: readonly string[];
   /** Norms and trims that are not obeyed, since nobody has said which parts need them. */

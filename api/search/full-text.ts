@@ -84,6 +84,13 @@ export class FullText<Items> {
     return number !== undefined && this.#listsOf(number).length > 0;
   }
 
+  /** Whether words, as they are, name anything: each of them, or all as a phrase. */
+  areNames(words: readonly string[]): boolean {
+    const isOne = (word: string) => this.isName(word) || this.#index.phrases.has(word);
+    const areAll = words.every((word) => [word, ...otherNumber(word)].some(isOne));
+    return areAll || this.#index.phrases.has(words.join(' '));
+  }
+
   isKnown(word: string): boolean {
     return this.#isKnown(word) || this.#index.phrases.has(word) || this.#others.has(word);
   }

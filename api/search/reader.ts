@@ -1,9 +1,11 @@
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import type { FullText, TextFound } from './full-text.ts';
 import type { FirstRows, ItemStore } from './item-store.ts';
+import type { Note } from './notes.ts';
+import { createOffers } from './offers.ts';
 import { QueryCache } from './query-cache.ts';
 import type { Segment, Understood } from './understand/parse.ts';
-import { asTyped, type Typed, type WordRun } from './understand/typed.ts';
+import { asTyped, type Typed, type WordRun, without } from './understand/typed.ts';
 import type { Understanding } from './understand/understanding.ts';
 import { wordsOf } from './words.ts';
 
@@ -12,6 +14,8 @@ export interface Reading {
   segments: readonly Segment[];
   /** Words that nothing in the catalogue has. */
   unmatched: readonly string[];
+  /** What was corrected, and searches that lead on. */
+  notes: readonly Note[];
   /** Engines of the vehicles that the query names; undefined: none. */
   engines: ReadonlySet<string> | undefined;
   /** Norms and trims that are not obeyed, since nobody has said which parts need them. */
@@ -34,7 +38,7 @@ export const mostOffered = 6;
 
 const noOffer: FirstRows = { rows: [], total: 0 };
 export const noReading: Reading = {
-  ...{ segments: [], engines: undefined, unmatched: [], unknownVariants: [], isUnsaid: false, relaxed: [] },
+  ...{ segments: [], notes: [], engines: undefined, unmatched: [], unknownVariants: [], isUnsaid: false, relaxed: [] },
   instead: { otherKinds: noOffer, otherVehicles: noOffer, otherParts: noOffer },
 };
 
@@ -182,11 +186,14 @@ export function createReader<Items>(
     return { relaxed: [...relaxed], instead: { otherKinds, otherVehicles, otherParts } };
   }
 
-  /**
-   * Understands a query once, for everything that is asked about it.
-   * @param numbers words that are numbers of items
-   */
-  return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
+  const offers = createOffers(understanding, fullText, byName, async (words, understood) => {
+    const found = await called(words.join(' '), 'find');
+    if (found.isEmpty || !understood) return !found.isEmpty;
+    return !(await store.isEmpty(store.those(found.items, await understanding.demands(understood))));
+  });
+
+  /** Understands a query that is for one part. */
+  function readOne(query: string, typed: Typed, numbers: readonly WordRun[]) {
     const known: Known = new Map();
     const understood = understanding.read(query, numbers, typed);
     const { segments, engines, year, part } = understood;
@@ -199,6 +206,11 @@ export function createReader<Items>(
       return found;
     };
     return {
+      understood,
+
+      /** Whether anything is called by all of its words, for whatever vehicle. */
+      isCalled: async () => part.length > 0 && !(await partsOf(part, 'find', known)).isEmpty,
+
       /** Whether the words name a vehicle, a brand, a side or a specification: then their digits are no part number. */
       isNamed: segments.some(({ kind }) => naming.has(kind)) || (part.length > 0 && part.every(isPartWord)),
 
@@ -230,16 +242,70 @@ export function createReader<Items>(
         // Of several numbers, nothing may have some.
         const lacking = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
         const unmatched = lacking.map((word) => asTyped(word, typed));
-        const told = {
-          ...noReading,
-          segments,
-          engines,
-          relaxed,
-          unmatched,
-          unknownVariants: understood.unknownVariants,
-          isUnsaid: isFound && isUnsaid,
-        };
-        return isFound ? told : { ...told, ...(await instead(understood, known)) };
+        const corrected = understood.corrected.map((one) => ({ ...one, kind: 'corrected' as const, links: [] }));
+        const { unknownVariants } = understood;
+        const said = { segments, engines, relaxed, unmatched, unknownVariants, isUnsaid: isFound && isUnsaid };
+        const told = { ...noReading, ...said };
+        const offered = isFound ? told : { ...told, ...(await instead(understood, known)) };
+        const isLedOn = isFound || Object.values(offered.instead).some(({ total }) => total > 0);
+        const notes = [
+          ...corrected,
+          ...(engines ? [] : offers.vehicles(isFound ? lacking : understood.part, typed)),
+          ...(isLedOn ? [] : await offers.nearest(understood, typed)),
+        ];
+        return { ...offered, notes };
+      },
+    };
+  }
+
+  /** The words that bikes have in common are no part of one: "splendor bike chain set". */
+  function withoutType(query: string, typed: Typed): { query: string; typed: Typed } | undefined {
+    const runs = typed.words.flatMap((word, from) =>
+      understanding.twoWheelers.has(word) ? [{ from, length: 1 }] : [],
+    );
+    const { engines } = runs.length === 0 ? { engines: undefined } : understanding.read(query, [], typed);
+    const isTwoWheeler = (id: string) => understanding.lexicon.engines.get(id)?.type !== 'car';
+    return engines && engines.size > 0 && [...engines].every(isTwoWheeler) ? without(typed, runs) : undefined;
+  }
+
+  /**
+   * Understands a query once, for everything that is asked about it.
+   * @param numbers words that are numbers of items
+   */
+  return function read(query: string, typed: Typed, numbers: readonly WordRun[]) {
+    const whole = readOne(query, typed, numbers);
+    /** What the answer is for. */
+    let answered = whole;
+    let others: Note[] = [];
+    return {
+      isNamed: whole.isNamed,
+      numbered: whole.numbered,
+
+      /** What has all that is asked for; of several parts, the first that there is. */
+      async find(): Promise<Found> {
+        const several = numbers.length > 0 ? [] : await offers.severalParts(whole.understood, typed, whole.isCalled);
+        for (const { run, query: q, typed: words, besides } of several) {
+          const one = readOne(q, words, []);
+          const found = await one.find();
+          if (found.isEmpty) continue;
+          answered = one;
+          others = [{ kind: 'parts', text: typed.told([run]).text, links: besides }];
+          return found;
+        }
+        const found = await whole.find();
+        const shorter = found.isEmpty && numbers.length === 0 ? withoutType(query, typed) : undefined;
+        if (!shorter) return found;
+        const one = readOne(shorter.query, shorter.typed, []);
+        const ofBikes = await one.find();
+        if (!ofBikes.isEmpty) answered = one;
+        return ofBikes;
+      },
+
+      guess: () => answered.guess(),
+
+      async reading(isFound: boolean): Promise<Reading> {
+        const reading = await answered.reading(isFound);
+        return { ...reading, notes: [...reading.notes, ...others] };
       },
     };
   };

@@ -51,6 +51,11 @@ export interface Understood {
   placedPart: string[];
   /** All words without the year and those that ask for nothing. */
   words: string[];
+  /** Names that were typed in another spelling. */
+  corrected: readonly { text: string; meant: string }[];
+  /** What names the part, and the whole names of parts among that. */
+  partRuns: readonly WordRun[];
+  wholeParts: readonly WordRun[];
   /** Words that ask for nothing. */
   fillers: ReadonlySet<string>;
 }
@@ -86,6 +91,8 @@ export function understand(
   const placed: Run[] = [];
   const said: Run[] = [];
   const fillers: Run[] = [];
+  const whole: Run[] = [];
+  const corrected: { text: string; meant: string }[] = [];
   const telling: Run[] = [];
   const missing: string[] = [];
   const saidVariants: Variant[] = [];
@@ -163,11 +170,13 @@ export function understand(
       found.push({ kind: 'side', label: side.label, runs: [{ ...run, length: 1 }] });
       const rest = { ...run, from: run.from + 1, length: run.length - 1 };
       parts.push(rest);
+      whole.push(rest);
       placed.push(run);
       said.push(run);
       isPart = true;
       continue;
     }
+    if (entry?.kind === 'part') whole.push(run);
     if (!entry || entry.kind === 'part') {
       for (const runs of [parts, placed, said]) runs.push(run);
       isPart ||= entry !== undefined;
@@ -175,6 +184,7 @@ export function understand(
     }
     const id = 'ids' in entry ? entry.ids[0] : undefined;
     const same = id && found.find((one) => one.kind === entry.kind && one.id === id);
+    if (run.isCorrected) corrected.push({ text: told([run]).text, meant: entry.label });
     // "Maruti Suzki" names one make.
     if (same) same.runs.push(run);
     else found.push({ kind: entry.kind, label: entry.label, ...(id && { id }), runs: [run] });
@@ -218,6 +228,7 @@ export function understand(
     placedPart: withoutJoining(wordsIn(placed)),
     saidPart: wordsIn(said),
     words: withoutJoining(wordsIn(telling)),
+    ...{ corrected, partRuns: ofPart, wholeParts: whole },
     fillers: new Set(wordsIn(fillers)),
   };
 }

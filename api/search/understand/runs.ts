@@ -17,6 +17,8 @@ export interface Run extends WordRun {
   isFiller: boolean;
   /** The words as the catalogue has them, where they were typed with an ending. */
   as?: readonly string[];
+  /** Whether it is a name that is spelled otherwise. */
+  isCorrected?: boolean;
 }
 
 /** What begins at a word: the longest phrase that is known, else the word, which may be a name in another form. */
@@ -94,7 +96,7 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
       if (isOwn && !sameScript(form, like)) continue;
       const entries =
         mayStandFor(form, like, cost, 'name') && lexicon.entries.get(like)?.filter(({ kind }) => names.has(kind));
-      if (entries && entries.length > 0) return { ...run, entries };
+      if (entries && entries.length > 0) return { ...run, entries, isCorrected: sameScript(form, like) };
     }
   }
   const known = stems.find(isKnown);

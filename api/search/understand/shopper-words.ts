@@ -23,9 +23,20 @@ export interface ShopperWords {
   variants: ReadonlyMap<string, string>;
   /** English names of parts, and what people call them in the other languages; as they are written. */
   parts: readonly (readonly [name: string, phrases: readonly string[]])[];
+  /** Phrases of what the search cannot obey, by what they say. */
+  wishes: Readonly<Record<WishKind, ReadonlySet<string>>>;
   /** Words of things that a catalogue may lack, each alone: none of them is taken for another word. */
   others: ReadonlySet<string>;
 }
+
+/**
+ * What phrases say besides what is wanted: `without` stands before what is not wanted, `excluded` after it, `refused` too
+ * where it does not say what a car does not do; `limits` before an amount, `limited` after it.
+ */
+export const wishKinds = [
+  ...(['without', 'excluded', 'refused', 'limits', 'limited', 'cheapest', 'rupees', 'pieces'] as const),
+] as const;
+export type WishKind = (typeof wishKinds)[number];
 
 const list = z.string().transform((text) =>
   text
@@ -43,6 +54,7 @@ export const shopperContent = z.strictObject({
   brands: z.record(z.string(), list).default({}),
   variants: z.record(z.string(), list).default({}),
   parts: z.record(z.string(), list).default({}),
+  wishes: z.partialRecord(z.enum(wishKinds), list).default({}),
   others: list.default([]),
 });
 
@@ -76,6 +88,10 @@ export function readFiles(): ShopperWords {
   const variants = new Map<string, string>();
   const parts: [string, string[]][] = [];
   const others = new Set<string>();
+  const wishes = Object.fromEntries(wishKinds.map((kind) => [kind, new Set<string>()])) as Record<
+    WishKind,
+    Set<string>
+  >;
   for (const { name, url } of shopperFiles()) {
     const read = yamlFile(name, readFileSync(url, 'utf8'), shopperContent);
     for (const phrase of read.fillers) fillers.add(folded(phrase));
@@ -92,8 +108,10 @@ export function readFiles(): ShopperWords {
     for (const [variant, phrases] of Object.entries(read.variants))
       for (const phrase of [variant, ...phrases]) variants.set(folded(phrase), variant);
     parts.push(...Object.entries(read.parts));
+    for (const [kind, phrases] of Object.entries(read.wishes))
+      for (const phrase of phrases) wishes[kind as WishKind].add(folded(phrase));
     for (const word of read.others.flatMap(wordsOf)) others.add(word);
   }
   const longestFirst = [...endings].sort((a, b) => b.length - a.length);
-  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, variants, parts, others };
+  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, variants, parts, wishes, others };
 }

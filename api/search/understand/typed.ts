@@ -49,6 +49,25 @@ export function typedWords(query: string): Typed {
   };
 }
 
+/** A query without some of its words; what it tells is still said of the whole one. */
+export function without(typed: Typed, runs: readonly WordRun[]): { query: string; typed: Typed } {
+  const isOut = (place: number) => runs.some(({ from, length }) => place >= from && place < from + length);
+  const kept = typed.words.map((_, place) => place).filter((place) => !isOut(place));
+  const isBeside = (at: number) => (kept[at] as number) + 1 === kept[at + 1];
+  const words = kept.map((place) => typed.words[place] as string);
+  const places = ({ from, length }: WordRun) =>
+    kept.slice(from, from + length).map((place) => ({ from: place, length: 1 }));
+  return {
+    query: words.join(' '),
+    typed: {
+      words,
+      isDecimal: (at) => isBeside(at) && typed.isDecimal(kept[at] as number),
+      isStroke: (at) => isBeside(at) && typed.isStroke(kept[at] as number),
+      told: (some) => typed.told(some.flatMap(places)),
+    },
+  };
+}
+
 /** A word of a query in the letters that were typed, where it stood by itself. */
 export function asTyped(word: string, { words, told }: Typed): string {
   const from = words.indexOf(word);

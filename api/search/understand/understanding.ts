@@ -5,13 +5,14 @@ import { languageCodes } from '../../contract/languages.ts';
 import { oppositeOf, type Side } from '../../contract/understood.ts';
 import type { FullText } from '../full-text.ts';
 import type { Demand, ItemStore, LeastFit } from '../item-store.ts';
-import { readMeanings } from '../meanings.ts';
+import { type Meaning, readMeanings } from '../meanings.ts';
 import { QueryCache } from '../query-cache.ts';
 import { isLatin, otherNumber, wordsOf } from '../words.ts';
+import { createAsides } from './asides.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { runAt, stemsOf } from './runs.ts';
-import { readShopperWords } from './shopper-words.ts';
+import { folded, readShopperWords } from './shopper-words.ts';
 import { specificationReader } from './specifications.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
 import { createVariants } from './variants.ts';
@@ -26,11 +27,15 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
   const names = (reads: 'categoriesIn' | 'brandsIn', id: string) => [
     ...new Set(languageCodes.flatMap((language) => catalogue.names[reads](language).get(id)?.name.text ?? [])),
   ];
-  const categories = [...catalogue.names.categoriesIn('en').keys()].flatMap((id) => names('categoriesIn', id));
+  const categories = [...catalogue.names.categoriesIn('en').keys()]
+    .flatMap((id) => names('categoriesIn', id))
+    .flatMap((name) => (name.includes('&') ? [name, name.replaceAll('&', ' and ')] : name));
   // A kind of vehicle is no part of one.
-  const meanings = readMeanings()
-    .filter(({ means }) => !means.includes('two wheeler'))
-    .flatMap(({ means, words }) => [...means, ...words]);
+  const [types, ofParts] = [true, false].map((isType) =>
+    readMeanings().filter(({ means }) => means.includes('two wheeler') === isType),
+  ) as [Meaning[], Meaning[]];
+  const twoWheelers = new Set(types.flatMap(({ words }) => words.map(folded)));
+  const meanings = ofParts.flatMap(({ means, words }) => [...means, ...words]);
   const shopperWords = readShopperWords();
   const vehicles = catalogue.knownVehicles();
   const lexicon = makeLexicon(
@@ -87,6 +92,10 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
 
   return {
     lexicon,
+    /** What two-wheelers are called. */
+    twoWheelers,
+    /** The query without what the search cannot obey, and that. */
+    setAside: createAsides(readShopperWords(), lexicon, guesses.isKnown, knowledge.specificationAt),
     /** @param numbers words that are part numbers */
     read: (query: string, numbers: readonly WordRun[] = [], typed: Typed = typedWords(query)): Understood =>
       understand(typed, knowledge, numbers),

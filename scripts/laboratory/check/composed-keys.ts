@@ -8,7 +8,7 @@ import { plateStates } from '../../../api/contract/plates.ts';
 import { orderStatuses } from '../../../api/contract/rules.ts';
 import { suggestionKinds } from '../../../api/contract/suggest.ts';
 import { synonymProblems } from '../../../api/contract/synonym-rules.ts';
-import { sides } from '../../../api/contract/understood.ts';
+import { noteKinds, sides } from '../../../api/contract/understood.ts';
 
 /**
  * Every key that the code composes from a frame and a name, with the names that can replace its "*". A key that is not
@@ -43,6 +43,7 @@ export const composedKeys = {
   'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
   'search.side.*': sides,
+  'searchNotes.*': noteKinds,
   'searches.*': ['missed', 'synonyms', 'phrase', 'meaning'],
   'searches.*Hint': ['phrase', 'meaning'],
   'searches.problem.*': synonymProblems,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { numberKey } from '../../../api/contract/rules.ts';
-import { understoodKinds, vehicleKinds } from '../../../api/contract/understood.ts';
+import { noteKinds, understoodKinds, vehicleKinds } from '../../../api/contract/understood.ts';
 import type { SearchResult } from '../../../api/search/engine.ts';
 import { baseNames } from '../../../api/search/understand/lexicon.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
@@ -121,6 +121,19 @@ const clauses: Readonly<Record<string, (value: string, query: string) => Clause>
         ),
     };
   },
+  noted(value) {
+    const [kind, ...words] = value.split('=');
+    const wanted = words.join('=');
+    return {
+      isTrueOf: () => (noteKinds as readonly string[]).includes(kind ?? ''),
+      isRight: ({ notes }) =>
+        notes.some((note) => note.kind === kind && [note.text, ...note.links.map(({ text }) => text)].includes(wanted)),
+    };
+  },
+  brandless: () => ({
+    isTrueOf: () => true,
+    isRight: ({ understood, total }) => total > 0 && !understood.some(({ kind }) => kind === 'brand'),
+  }),
   meant: (value) => ({
     isTrueOf: (facts) => facts.items.some(({ numbers }) => numbers.has(numberKey(value))),
     isRight: ({ didYouMean = '' }) => numberKey(didYouMean) === numberKey(value),

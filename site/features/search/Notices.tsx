@@ -1,24 +1,14 @@
 import type { SearchAnswer } from '../../../api/contract/parts';
-import type { Translate } from '../../i18n/keys';
 
-interface Props {
-  t: Translate;
-  base: string;
-  query: string;
-  data: SearchAnswer['data'];
-}
-
-/** Notices above the results: that they are for other words than those typed, or that a number was replaced. */
-export function Notices({ t, base, query, data: { didYouMean: meant, replacedBy } }: Props) {
-  if (meant) return <p className="panel p-4">{t('search.didYouMean', { query, meant })}</p>;
-  return (
-    replacedBy && (
-      <p className="panel p-4">
-        {t('search.replaced', replacedBy)}{' '}
-        <a href={`${base}/product/${replacedBy.urlSlug}`}>
-          {replacedBy.brandName} {replacedBy.partNumber}
+/** Notices above the results: how the query was read, and what leads on from it. */
+export const Notices = ({ base, notes }: Pick<SearchAnswer['data'], 'notes'> & { base: string }) =>
+  notes.map(({ text, links }) => (
+    <p key={text} className="panel mb-3 p-4">
+      {text}
+      {links.map((link) => (
+        <a key={link.path} className="ms-3 inline-flex min-h-8 items-center" href={base + link.path}>
+          {link.text}
         </a>
-      </p>
-    )
-  );
-}
+      ))}
+    </p>
+  ));

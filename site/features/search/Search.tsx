@@ -228,7 +228,7 @@ function Results({ t, page, nothing, onVehicleName, phone, ...props }: ResultsPr
           {!failed && !isWaiting && shown && (
             <div className={busy ? 'opacity-60 transition-opacity delay-150' : undefined}>
               <Understood t={t} shown={shown} change={change} />
-              <Notices t={t} base={base} query={shown.state.q} data={shown.answer.data} />
+              <Notices base={base} notes={shown.answer.data.notes} />
               {shown.answer.data.total > 0 && <Cards {...list} shown={shown} onPage={goTo} />}
               {isNothing &&
                 (nothing ? (

@@ -23,11 +23,10 @@ export function relaxedText(t: Translate, { answer }: Shown, isAbout: (kind: Und
 
 /** How a query of words was understood, each part to be taken away, and the words that nothing has. */
 export function Understood({ t, shown, change }: { t: Translate; shown: Shown; change: Change }) {
-  const { understood, unmatched, notes, total } = shown.answer.data;
+  const { understood, unmatched, total } = shown.answer.data;
   const told = [
     total > 0 && unmatched.length > 0 && t('search.unmatched', { words: unmatched.join(', ') }),
     total > 0 && relaxedText(t, shown, () => true),
-    ...notes,
     shown.hasOwn &&
       total > 0 &&
       understood.some(({ kind }) => kind === 'model' || kind === 'make') &&

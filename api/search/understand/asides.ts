@@ -1,0 +1,186 @@
+import { longestByFirst } from '../words.ts';
+import type { Lexicon } from './lexicon.ts';
+import { type ShopperWords, type WishKind, wishKinds } from './shopper-words.ts';
+import type { ReadSpecification } from './specifications.ts';
+import type { Meant } from './synonyms.ts';
+import { type Typed, type WordRun, without } from './typed.ts';
+
+/** Why words of a query are not searched for: what is not wanted, what it may cost, how many are wanted. */
+export type AsideKind = 'unwanted' | 'price' | 'quantity';
+
+/** Words of a query that are understood and not obeyed. */
+export interface Aside {
+  kind: AsideKind;
+  /** As they were typed. */
+  text: string;
+}
+
+interface AsideRun extends WordRun {
+  kind: AsideKind;
+  /** Whether it is one whatever the other words are. */
+  isSure: boolean;
+}
+
+/** More words than a name of something has. */
+const longestName = 3;
+const earliestYear = 1950;
+/** A round number that is a price more often than a year. */
+const roundYear = 2000;
+
+/**
+ * Takes out of queries what the search cannot obey, so that it is neither taken for something else nor turned round:
+ * "battery not exide" is for batteries.
+ * @param isWord whether the catalogue has a word
+ */
+export function createAsides(
+  { wishes }: ShopperWords,
+  { entries, fillers }: Lexicon,
+  isWord: (word: string) => boolean,
+  specificationAt: ReadSpecification,
+) {
+  const mostWords = new Map(wishKinds.map((kind) => [kind, longestByFirst(wishes[kind])]));
+  const attached = [...wishes.excluded].filter((phrase) => phrase.length > 2 && !phrase.includes(' '));
+
+  /** The number of words of the longest phrase of a kind that begins here; 0 without one. */
+  function wished(kind: WishKind, words: readonly string[], at: number): number {
+    const most = mostWords.get(kind)?.get(words[at] ?? '') ?? 0;
+    for (let length = Math.min(most, words.length - at); length > 0; length--)
+      if (wishes[kind].has(words.slice(at, at + length).join(' '))) return length;
+    return 0;
+  }
+
+  const isKnown = (word: string) => !fillers.has(word) && (isWord(word) || entries.has(word));
+  const areKnown = (words: readonly string[]) => entries.has(words.join(' ')) || words.every(isKnown);
+
+  function nameFrom(words: readonly string[], at: number): number {
+    for (let length = Math.min(longestName, words.length - at); length > 1; length--)
+      if (entries.has(words.slice(at, at + length).join(' '))) return length;
+    return Math.min(1, words.length - at);
+  }
+
+  function nameBefore(words: readonly string[], end: number): number {
+    for (let length = Math.min(longestName, end); length > 1; length--)
+      if (entries.has(words.slice(end - length, end).join(' '))) return length;
+    return Math.min(1, end);
+  }
+
+  /** A word that was typed with a minus before it, with the others of its token. */
+  function minusAt({ words, told }: Typed, at: number): AsideRun | undefined {
+    const tokenAt = (place: number) => told([{ from: place, length: 1 }]).text;
+    const token = tokenAt(at);
+    if (!/^[-−]\p{L}/u.test(token) || /\p{N}/u.test(token) || (at > 0 && tokenAt(at - 1) === token)) return undefined;
+    let length = 1;
+    while (at + length < words.length && tokenAt(at + length) === token) length++;
+    return { kind: 'unwanted', from: at, length: Math.max(length, nameFrom(words, at)), isSure: true };
+  }
+
+  /** "not exide", "except bosch or trw". */
+  function withoutAt({ words }: Typed, at: number): AsideRun | undefined {
+    const said = wished('without', words, at);
+    let next = at + said;
+    while (said > 0 && fillers.has(words[next] ?? '') && next + 1 < words.length) next++;
+    if (said === 0 || next >= words.length) return undefined;
+    let end = next + nameFrom(words, next);
+    const isSure = areKnown(words.slice(next, end));
+    while (/^(?:or|nor|ya)$/.test(words[end] ?? '') && end + 1 < words.length) end += 1 + nameFrom(words, end + 1);
+    return { kind: 'unwanted', from: at, length: end - at, isSure };
+  }
+
+  /** "exide chhodkar", "led nahi". @param first what stands before it belongs to others */
+  function excludedAt({ words }: Typed, at: number, first: number): AsideRun | undefined {
+    const excluded = wished('excluded', words, at);
+    const said = excluded || wished('refused', words, at);
+    let end = at;
+    while (end - 1 > first && fillers.has(words[end - 1] as string)) end--;
+    if (said > 0 && end > first) {
+      const from = Math.max(first, end - nameBefore(words, end));
+      const isSure = areKnown(words.slice(from, end));
+      // "Self nahi le raha" is what a car does not do.
+      const next = words[at + said];
+      if (excluded === 0 && !(isSure && (next === undefined || isKnown(next)))) return undefined;
+      return { kind: 'unwanted', from, length: at + said - from, isSure: excluded > 0 && isSure };
+    }
+    const word = words[at] as string;
+    const ending = isWord(word) ? undefined : attached.find((one) => word.endsWith(one) && word !== one);
+    const isNamed = ending !== undefined && isKnown(word.slice(0, -ending.length));
+    return isNamed ? { kind: 'unwanted', from: at, length: 1, isSure: true } : undefined;
+  }
+
+  /** An amount of rupees: "₹500", "rs 1,000", "500 rupees"; a bare number is not sure to be one. */
+  function amountAt(typed: Typed, at: number): { length: number; isRupees: boolean } | undefined {
+    const { words } = typed;
+    const before = wished('rupees', words, at);
+    const number = at + before;
+    const [, digits, unit = ''] = /^(\d{1,7})(\D*)$/.exec(words[number] ?? '') ?? [];
+    if (digits === undefined || !(unit === '' || unit === 'k' || wishes.rupees.has(unit))) return undefined;
+    let end = number + 1;
+    // 1,000 and 499.50
+    if ((digits.length < 4 && /^\d{3}$/.test(words[end] ?? '')) || typed.isDecimal(number)) end++;
+    const after = wished('rupees', words, end);
+    const hasSign = typed.told([{ from: number, length: 1 }]).text.includes('₹');
+    const isRupees = before + after > 0 || hasSign || unit !== '';
+    if (!isRupees && specificationAt(typed, number)) return undefined;
+    const year = Number(digits);
+    const isYear = digits.length === 4 && year >= earliestYear && year <= new Date().getFullYear() + 1;
+    if (!isRupees && isYear && year !== roundYear) return undefined;
+    return { length: end + after - at, isRupees: after > 0 || hasSign };
+  }
+
+  function priceAt(typed: Typed, at: number): AsideRun | undefined {
+    const { words } = typed;
+    const run = (length: number): AsideRun => ({ kind: 'price', from: at, length, isSure: true });
+    const cheapest = wished('cheapest', words, at);
+    if (cheapest > 0) return run(cheapest);
+    const said = wished('limits', words, at);
+    const amount = amountAt(typed, at + said);
+    if (!amount) return undefined;
+    let end = at + said + amount.length;
+    const second = said > 0 ? amountAt(typed, end + 1) : undefined;
+    if (second && /^(?:and|to|se|से)$/.test(words[end] ?? '')) end += 1 + second.length;
+    const limited = wished('limited', words, end);
+    return said + limited > 0 || amount.isRupees ? run(end + limited - at) : undefined;
+  }
+
+  /** "10 pcs", "qty 4", "set of 4". */
+  function quantityAt({ words }: Typed, at: number): AsideRun | undefined {
+    const run = (length: number): AsideRun => ({ kind: 'quantity', from: at, length, isSure: true });
+    const isNumber = (word: string | undefined) => /^\d{1,4}$/.test(word ?? '');
+    const before = wished('pieces', words, at);
+    if (before > 0 && isNumber(words[at + before])) return run(before + 1);
+    const [, unit] = /^\d{1,4}(\D+)$/.exec(words[at] as string) ?? [];
+    if (unit !== undefined && wishes.pieces.has(unit)) return run(1);
+    const after = isNumber(words[at]) ? wished('pieces', words, at + 1) : 0;
+    return after > 0 ? run(1 + after) : undefined;
+  }
+
+  function runsIn(typed: Typed): AsideRun[] {
+    const runs: AsideRun[] = [];
+    const hasMinus = /(?:^|\s)[-−]\p{L}/u.test(typed.told([{ from: 0, length: typed.words.length }]).text);
+    for (let at = 0, first = 0; at < typed.words.length; ) {
+      const found =
+        (hasMinus ? minusAt(typed, at) : undefined) ??
+        withoutAt(typed, at) ??
+        excludedAt(typed, at, first) ??
+        priceAt(typed, at) ??
+        quantityAt(typed, at);
+      if (found) runs.push(found);
+      at = found ? found.from + found.length : at + 1;
+      if (found) first = at;
+    }
+    const isIn = (place: number) => runs.some(({ from, length }) => place >= from && place < from + length);
+    const isAbout = typed.words.some((word, place) => !isIn(place) && isKnown(word));
+    // What nobody knows is left where nothing else says what is wanted: "car not starting".
+    return runs.filter(({ isSure }) => isSure || isAbout);
+  }
+
+  /** The query without what cannot be obeyed, and that. */
+  return function setAside(meant: Meant): Meant & { asides: readonly Aside[] } {
+    const { typed } = meant;
+    const runs = runsIn(typed);
+    if (runs.length === 0) return { ...meant, asides: [] };
+    return {
+      ...without(typed, runs),
+      asides: runs.map(({ kind, ...run }) => ({ kind, text: typed.told([run]).text })),
+    };
+  };
+}
