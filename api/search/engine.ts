@@ -6,8 +6,7 @@ import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { UnderstoodKind } from '../contract/understood.ts';
 import type { TimesOrdered } from './make-index.ts';
-import type { Note } from './notes.ts';
-import type { OfferedInstead } from './reader.ts';
+import type { Note, OfferedInstead } from './notes.ts';
 import type { Segment } from './understand/parse.ts';
 import type { Synonym } from './understand/synonyms.ts';
 

@@ -10,3 +10,9 @@ export interface Note {
   /** What to search for instead, or besides. */
   links: readonly { text: string; query: string }[];
 }
+
+/**
+ * What is near: the part of other brands, sides or specifications, the part for other vehicles, and other parts of its
+ * kind for the vehicle.
+ */
+export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';

@@ -1,7 +1,7 @@
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../contract/understood.ts';
 import type { FullText, TextFound } from './full-text.ts';
 import type { FirstRows, ItemStore } from './item-store.ts';
-import type { Note } from './notes.ts';
+import type { Note, OfferedInstead } from './notes.ts';
 import { createOffers } from './offers.ts';
 import { QueryCache } from './query-cache.ts';
 import type { Segment, Understood } from './understand/parse.ts';
@@ -26,12 +26,6 @@ export interface Reading {
   relaxed: readonly UnderstoodKind[];
   instead: Record<OfferedInstead, FirstRows>;
 }
-
-/**
- * What is near: the part of other brands, sides or specifications, the part for other vehicles, and other parts of its
- * kind for the vehicle.
- */
-export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';
 
 /** Number of items of each kind that are offered when nothing obeys a query. */
 export const mostOffered = 6;
