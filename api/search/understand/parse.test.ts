@@ -35,7 +35,7 @@ const vehicles = {
       id: 'swift-3d',
       modelId: 'swift-3',
       name: '1.3 DDiS',
-      variant: 'VDi, Alpha',
+      variant: 'VDi, Alpha, EX',
       fuel: 'diesel',
       yearStart: 2018,
     },
@@ -55,7 +55,7 @@ const lexicon = makeLexicon(
       { id: 'bosch', names: ['Bosch', 'बॉश'] },
       { id: 'mann', names: ['Mann-Filter'] },
     ],
-    parts: ['Brake Pads', 'spark plug', 'back light', 'ब्रेक पैड'],
+    parts: ['Brake Pads', 'ex valve', 'spark plug', 'back light', 'ब्रेक पैड'],
   },
   readShopperWords(),
 );
@@ -123,6 +123,8 @@ test('a norm or a trim that the engines do not tell of is not obeyed, and named'
 
 test('a trim of a vehicle that is named is one, and elsewhere a word like any other', () => {
   expect(told('swift alpha horn')).toEqual(['model:Swift', 'variant:Alpha', 'part:horn']);
+  expect(told('swift ex horn')).toEqual(['model:Swift', 'variant:EX', 'part:horn']);
+  expect(told('swift ex valve')).toEqual(['model:Swift', 'part:ex valve']);
   expect(told('alto alpha horn')).toEqual(['model:Alto', 'part:alpha horn']);
   expect(told('alpha horn')).toEqual(['part:alpha horn']);
 });

@@ -114,7 +114,7 @@ export function understand(
       continue;
     }
     const variant = variants.at(words, at, named);
-    if (variant && !isName(words, at, lexicon)) {
+    if (variant && !isName(words, at, variant.length, lexicon)) {
       const run = { from: at, length: variant.length, entries: [], isFiller: false };
       saidVariants.push(variant);
       found.push({ kind: 'variant', label: variant.label, runs: [run] });
@@ -233,9 +233,13 @@ export function understand(
   };
 }
 
-/** Whether a word is the name of something else, beside which nobody thinks of a trim. */
-const isName = (words: readonly string[], at: number, { entries }: Lexicon) =>
-  entries.get(words[at] as string)?.some(({ kind }) => kind !== 'engine') ?? false;
+/** Whether a word is the name of something else, or begins a longer one: an ex valve is no valve of the trim EX. */
+function isName(words: readonly string[], at: number, length: number, { entries, longest }: Lexicon): boolean {
+  if (entries.get(words[at] as string)?.some(({ kind }) => kind !== 'engine')) return true;
+  const most = Math.min(longest.get(words[at] as string) ?? 0, words.length - at);
+  for (let more = most; more > length; more--) if (entries.has(words.slice(at, at + more).join(' '))) return true;
+  return false;
+}
 
 /** The side that the name of a part begins with, where the rest is the name of one too. */
 function sideOf(words: readonly string[], { from, length, as }: Run, { entries }: Lexicon) {
