@@ -74,7 +74,7 @@ const spaced = (text: string) => ` ${(folded(text).match(/[\p{L}\p{M}\p{N}]+/gu)
 
 /** Whether the answer names one of the words as not known, or as known and not obeyed. */
 function isNamed(answer: Answer, words: readonly string[]): boolean {
-  const named = [...answer.unmatched, ...notesOf(answer).map(({ text }) => text)].map(spaced);
+  const named = [...answer.unmatched, ...notesOf(answer).flatMap(({ text, links }) => [text, ...links])].map(spaced);
   return words.some((word) => spaced(word).trim() !== '' && named.some((one) => one.includes(spaced(word))));
 }
 

@@ -82,7 +82,7 @@ export function thirdSuite(sample: Sample): void {
         data.unmatched.length > 0 && `unmatched ${data.unmatched.join(', ')}`,
         notesOf(data).length > 0 &&
           `said ${notesOf(data)
-            .map(({ text }) => text)
+            .map(({ text, links }) => [text, ...links].join(' '))
             .join(' / ')}`,
         data.relaxed.length > 0 && `gave up ${data.relaxed.join(', ')}`,
       ];
