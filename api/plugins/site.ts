@@ -103,6 +103,7 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
       else damaged.set(damage.file, damage.release);
     },
   });
+  app.addHook('onClose', () => whole.close());
   const files = releaseFiles(whole);
   app.decorate('liveRelease', () => edition().release.id);
   app.decorate('damagedFiles', () =>

@@ -29,6 +29,8 @@ export interface WholeFiles {
   check(release: Release, file: string, body: Buffer | undefined): Promise<boolean>;
   /** The same for a file on the disk, which is read once for as long as it is not written. @throws DamagedFile */
   checkOnDisk(release: Release, file: string): Promise<void>;
+  /** Closes the lists that are open. */
+  close(): Promise<void>;
 }
 
 interface Parts {
@@ -55,7 +57,7 @@ const restMilliseconds = 5000;
 export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): WholeFiles {
   const lists = new LRUCache<string, Promise<SumList | undefined>>({
     max: mostLists,
-    dispose: (list) => void list.then((open) => open?.close()).catch(() => {}),
+    dispose: (list) => void closed(list),
   });
   const known = new LRUCache<string, true>({ max: mostKnown });
   const mending = new Map<string, Promise<void>>();
@@ -202,7 +204,17 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
       if (sum !== undefined && (ino === undefined || (await sumOfFile(path)) !== sum)) return mend(release, file, sum);
       if (sum !== undefined) known.set(state, true);
     },
+    async close() {
+      const open = [...lists.values()];
+      lists.clear();
+      await Promise.all(open.map(closed));
+    },
   };
+}
+
+/** A second call waits for the first. */
+async function closed(list: Promise<SumList | undefined>): Promise<void> {
+  await list.then((open) => open?.close()).catch(() => {});
 }
 
 /** The address of a page's file. */
