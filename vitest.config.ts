@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { hasPostgres } from './scripts/laboratory/postgres.ts';
 
 /** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
-const hashing = ['api/accounts/passwords.test.ts', 'api/routes/auth.test.ts'];
+const hashing = ['api/accounts/passwords.test.ts', 'api/routes/auth.test.ts', 'api/routes/register-told.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
@@ -18,6 +18,7 @@ const notStoring = [
   // These are about what is searched and sent, and open a shop.db of their own.
   'api/routes/search-away.test.ts',
   'api/plugins/release-files.test.ts',
+  'api/plugins/damaged-files.test.ts',
 ];
 
 /** None where there is no server, which is said. */

@@ -87,6 +87,7 @@ async function askFor(request: APIRequestContext, paths: readonly string[]): Pro
 }
 
 test('no page of the release has a broken link, anchor or file reference', async ({ request }) => {
+  test.slow();
   const started = performance.now();
   const folder = releaseFolder();
   const files = filesOf(folder);

@@ -45,10 +45,8 @@ export function CartSummary({ cart, t, base, charges }: Props) {
           {amount(subtotal)}
         </AmountRow>
       </dl>
-      <p className="mt-4 mb-1 text-sm font-semibold" id="at-checkout">
-        {t('cart.atCheckout')}
-      </p>
-      <dl className="grid gap-1 text-sm" aria-labelledby="at-checkout">
+      <p className="mt-4 mb-1 text-sm font-semibold">{t('cart.atCheckout')}</p>
+      <dl className="grid gap-1 text-sm">
         <AmountRow name={t('checkout.shipping')}>
           {shipping.paise === 0 && !shipping.open ? t('checkout.free') : amount(shipping)}
         </AmountRow>
