@@ -24,10 +24,21 @@ export interface Run extends WordRun {
 /** What begins at a word: the longest phrase that is known, else the word, which may be a name in another form. */
 export function runAt(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): Run {
   const known = longestAt(words, at, lexicon);
+  const model = known && modelBeforePart(words, known, lexicon);
+  if (model) return model;
   if (known && (known.length > 1 || !known.entries.some(({ kind }) => names.has(kind)))) return known;
   // "Spark plgu" is a spark plug and no Chevrolet Spark, "sparc plug" as well.
   if (beginsPart(words, at, lexicon, guesses)) return { from: at, length: 1, entries: [], isFiller: false };
   return known ?? guessedAt(words, at, lexicon, guesses);
+}
+
+/** "Spark coil spring" is a coil spring for a Chevrolet Spark, and no spark coil: so all words are of a name. */
+function modelBeforePart(words: readonly string[], { from, length, entries }: Run, lexicon: Lexicon): Run | undefined {
+  if (length < 2 || !entries.some(({ kind }) => kind === 'part')) return undefined;
+  const models = lexicon.entries.get(words[from] as string)?.filter(({ kind }) => kind === 'model');
+  const next = models?.length ? longestAt(words, from + 1, lexicon) : undefined;
+  if (!models || !next?.entries.some(({ kind }) => kind === 'part')) return undefined;
+  return next.from + next.length > from + length ? { from, length: 1, entries: models, isFiller: false } : undefined;
 }
 
 /** Whether a word and the next one are the name of a part once the one that nobody knows is spelled right. */
