@@ -42,7 +42,11 @@ function modelBeforePart(words: readonly string[], { from, length, entries }: Ru
 }
 
 /** Whether a word and the next one are the name of a part once the one that nobody knows is spelled right. */
-function beginsPart(words: readonly string[], at: number, { entries }: Lexicon, guesses: Guesses): boolean {
+function beginsPart(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): boolean {
+  const { entries } = lexicon;
+  // "Spark koil spring": the second word is known, with the third.
+  const next = longestAt(words, at + 1, lexicon);
+  if (next && next.length > 1 && next.entries.length > 0) return false;
   const pair = words.slice(at, at + 2);
   const [unknown, ...others] = pair.filter((word) => !guesses.isKnown(word) && !entries.has(word));
   if (pair.length < 2 || unknown === undefined || others.length > 0) return false;
@@ -56,7 +60,7 @@ function beginsPart(words: readonly string[], at: number, { entries }: Lexicon, 
 /** The longest phrase that begins here: a name of something, or words that ask for nothing. */
 function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run | undefined {
   // Any two words may be one: "wagon r" is wagonr.
-  const longest = Math.max(2, lexicon.longest.get(words[at] as string) ?? 0);
+  const longest = Math.max(2, lexicon.longest.get(words[at] ?? '') ?? 0);
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length);
     const last = phrase.at(-1) as string;
