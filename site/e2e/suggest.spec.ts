@@ -117,7 +117,8 @@ test('a vehicle completes the query, which goes on to its generations', { tag: '
   await expect(box).toBeFocused();
   await expect(page).toHaveURL(/shipping-policy$/);
   await box.fill('swi');
-  await expect(vehicles.first().locator('mark')).toHaveText('Swi');
+  // The list of what was typed before may stand until the next one is there.
+  await expect(vehicles.first().locator('mark')).toHaveText(['Swi']);
   for (let key = 0; key < 12 && (await box.inputValue()) === 'swi'; key++) {
     await box.press('ArrowDown');
     if ((await vehicles.first().getAttribute('aria-selected')) === 'true') await box.press('Enter');
