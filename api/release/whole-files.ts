@@ -37,8 +37,6 @@ interface Parts {
   dataFolder: string;
   /** A page of a release, made again; undefined where there is no such page, or the release is not served any more. */
   render(release: Release, path: string): Promise<Buffer | undefined>;
-  /** The file from where editions are published. */
-  fetch?: ((release: Release, file: string) => Promise<Buffer | undefined>) | undefined;
   onDamage(damage: Damage): void;
 }
 
@@ -54,7 +52,7 @@ const restMilliseconds = 5000;
  * rendering it, anything else from a place that has the same; only when its sum is right it takes the file's place. A
  * release of an older version has no sums, and is believed.
  */
-export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): WholeFiles {
+export function wholeFiles({ dataFolder, render, onDamage }: Parts): WholeFiles {
   const lists = new LRUCache<string, Promise<SumList | undefined>>({
     max: mostLists,
     dispose: (list) => void closed(list),
@@ -150,7 +148,6 @@ export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): Whol
     for (const source of [
       () => (file.endsWith('.html') ? render(release, pathOf(file)) : undefined),
       ...(await otherPlaces(release)).map((folder) => () => readFile(join(folder, file))),
-      () => fetch?.(release, file),
     ]) {
       const content = await Promise.resolve(source()).catch(() => undefined);
       if (isRight(content)) return content;
