@@ -73,7 +73,7 @@ describe.each(damages)('a file %s', (_how, damage) => {
       expect(answer.body).toBe('Please try again in a moment.');
     }
     expect(said).toEqual([
-      `releases/r1/${file} was damaged or missing: it could not be made again; run npm run generate -- --all.`,
+      `releases/r1/${file} was damaged or missing: it could not be made again; remove the folder dist and run npm run generate -- --all.`,
     ]);
   });
 

@@ -197,7 +197,7 @@ async function renderAgain(
 }
 
 const saidOf = ({ file, isMended }: Damage) =>
-  `${file} was damaged or missing: ${isMended ? 'it was made again' : 'it could not be made again; run npm run generate -- --all'}.`;
+  `${file} was damaged or missing: ${isMended ? 'it was made again' : 'it could not be made again; remove the folder dist and run npm run generate -- --all'}.`;
 
 /** The address without its trailing slash; undefined when it has none. */
 function withoutEndSlash(path: string, rawPath: string, query: string | undefined): string | undefined {
