@@ -87,7 +87,7 @@ export default {
       to: {
         path: '^api/contract/',
         pathNot:
-          '^api/contract/(rules|account-rules|conditions-text|contact-rules|garage-rules|night-rules|order-rules|enquiry-rules|request-rules|synonym-rules|amounts|escape|facets|languages|language-names|demo|device-rules|fit|fitment|listed-fits|sums|plates|plate-places|postal|tracking|understood|vehicle-years|year-text)\\.ts$',
+          '^api/contract/(rules|account-rules|conditions-text|contact-rules|garage-rules|night-rules|order-rules|enquiry-rules|request-rules|synonym-rules|amounts|escape|facets|languages|language-names|demo|device-rules|fit|fitment|listed-fits|sums|plates|plate-places|postal|tracking|understood|vehicle-text|vehicle-years|year-text)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -5,6 +5,16 @@ const executablePath = process.env.BROWSER_PATH;
 // Chromium's sandbox does not work for root, the usual user in a container.
 const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/** Playwright's own list: the browser heeds only the last one that it is given. */
+const disabledByPlaywright = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints', 'NetworkTimeServiceQuerying', 'AimEnabled'],
+  ...['TcpPortRandomizationWin', 'PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+];
+/** The browser's own pages below its address bar: with them each test started two more renderers. */
+const disabledPopups = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 const night = '**/night.spec.ts';
 const nu = '**/nu.spec.ts';
 const checks = '**/e2e/checks/*.spec.ts';
@@ -15,15 +25,22 @@ export default defineConfig({
   outputDir: './var/e2e-results',
   globalSetup: './site/e2e/prepare.ts',
   workers: 2,
-  timeout: 60_000,
+  // The longest take a fifth of it on two idle cores.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
     browserName: 'chromium',
     launchOptions: {
-      // One renderer for all pages that a test opens: starting a new one for each costs a tenth of a second.
-      args: [...args, '--disable-background-networking', '--process-per-site'],
+      // One renderer for all pages that a test opens, and none kept ready beside it: starting one costs a tenth of a second.
+      args: [
+        ...args,
+        '--disable-background-networking',
+        '--process-per-site',
+        '--renderer-process-limit=1',
+        `--disable-features=${[...disabledByPlaywright, ...disabledPopups].join(',')}`,
+      ],
       ...(executablePath ? { executablePath } : {}),
     },
     // `--trace on` records what happened; recording each test costs a quarter of the time.
@@ -31,6 +48,8 @@ export default defineConfig({
     locale: 'en-IN',
   },
   projects: [
+    // These tests set their own screen sizes, or need none. They are first because the longest are among them.
+    { name: 'checks', testMatch: checks, fullyParallel: true, ...ofThisRun },
     // The journeys from an enquiry to its answer, and whatever depends on the width. Everything else works the same at
     // every width, and checks/screens.spec.ts looks at each screen at both.
     {
@@ -45,8 +64,6 @@ export default defineConfig({
       ...ofThisRun,
       use: { viewport: { width: 360, height: 780 }, hasTouch: true },
     },
-    // These tests set their own screen sizes, or need none.
-    { name: 'checks', testMatch: checks, fullyParallel: true, ...ofThisRun },
     // Reads what the checks have kept.
     { name: 'nu', testMatch: nu, dependencies: ['checks'] },
     // Changes the catalogue that all tests share, so it runs after the others.

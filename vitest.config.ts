@@ -15,10 +15,8 @@ const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.tes
 const notStoring = [
   ...hashing,
   'api/routes/rates.test.ts',
-  // These are about what is searched and sent, and open a shop.db of their own.
+  // This is about what is searched, and opens a shop.db of its own.
   'api/routes/search-away.test.ts',
-  'api/plugins/release-files.test.ts',
-  'api/plugins/damaged-files.test.ts',
 ];
 
 /** None where there is no server, which is said. */

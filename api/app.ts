@@ -6,6 +6,8 @@ import type { Texts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
 import type { Store } from './db/store.ts';
 import { handleError } from './errors.ts';
+import checkout from './plugins/checkout.ts';
+import damage from './plugins/damage.ts';
 import description from './plugins/description.ts';
 import ending from './plugins/ending.ts';
 import forgetting from './plugins/forgetting.ts';
@@ -51,6 +53,7 @@ import photo from './routes/photo.ts';
 import products from './routes/products.ts';
 import profile from './routes/profile.ts';
 import ratesRoute from './routes/rates.ts';
+import register from './routes/register.ts';
 import reset from './routes/reset.ts';
 import secondFactorRoutes from './routes/second-factor.ts';
 import sessionRoutes from './routes/sessions.ts';
@@ -134,10 +137,12 @@ export async function buildApp(
   await app.register(securityLog);
   await app.register(session);
   await app.register(sellers);
+  await app.register(checkout);
   await app.register(secondFactor);
   await app.register(mail);
   await app.register(steadyClock);
   await app.register(nights);
+  await app.register(damage);
   await app.register(forgetting);
   await app.register(learning);
   await app.register(rates);
@@ -145,6 +150,7 @@ export async function buildApp(
   for (const routes of [
     addresses,
     auth,
+    register,
     brands,
     cart,
     categories,

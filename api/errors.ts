@@ -60,13 +60,19 @@ const refusals: Record<string, { status: number; code: string; message: string }
 const notNow =
   /^(?:SQLITE_(?:BUSY|FULL|IOERR|READONLY|CANTOPEN|PROTOCOL)|E(?:NOSPC|DQUOT|ROFS|ACCES|PERM|IO|MFILE|NFILE)$)/;
 
+/** The snapshot, or shop.db, is not as it was written. An emptied file is a database without tables. */
+const isDamagedDatabase = (error: unknown) =>
+  systemCode(error, /^SQLITE_(?:CORRUPT|NOTADB)/) !== undefined ||
+  systemCode(error, /^SQLITE_ERROR$/, /^no such table/) !== undefined;
+
 /** A row for an account that was deleted after the request had found it. */
 const isForeignKey = (error: unknown) => systemCode(error, /^(?:SQLITE_CONSTRAINT_FOREIGNKEY|23503)$/) !== undefined;
 
-/** The database or system error code in an error, even when the query builder has wrapped it. */
-function systemCode(error: unknown, wanted: RegExp): string | undefined {
-  for (let one = error as { code?: unknown; cause?: unknown } | undefined, depth = 0; one && depth < 3; depth++) {
-    if (typeof one.code === 'string' && wanted.test(one.code)) return one.code;
+/** The database or system error code in an error with such a message, even when the query builder has wrapped it. */
+function systemCode(error: unknown, wanted: RegExp, message = /^/): string | undefined {
+  let one = error as { code?: unknown; message?: unknown; cause?: unknown } | undefined;
+  for (let depth = 0; one && depth < 3; depth++) {
+    if (typeof one.code === 'string' && wanted.test(one.code) && message.test(String(one.message))) return one.code;
     one = one.cause as typeof one;
   }
   return undefined;
@@ -115,6 +121,8 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     void reply.status(refusal.status).send({ error: refusal.code, message: refusal.message });
     return;
   }
+  // Whatever the route says about its answers: none of the following is one.
+  void reply.header('cache-control', 'no-store');
   if (error instanceof WordsAway) {
     void reply
       .status(503)
@@ -129,11 +137,18 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   const code = error instanceof StoreAway ? error.name : systemCode(error, notNow);
   if (code || isShopDbAway(error)) {
     request.log.error(error);
+    if (code?.startsWith('SQLITE_IOERR')) lookAtSnapshot(request);
     const isUnknown = isOutcomeUnknown(error) || hasStored();
     // Another writer finishes in moments, a server restarts in some; a disk problem needs an administrator.
     if (!isUnknown || isHarmlessAgain(request))
       void reply.header('retry-after', code === undefined ? '5' : code.startsWith('SQLITE_BUSY') ? '2' : '60');
     void reply.status(503).send(isUnknown ? outcomeUnknown : busy);
+    return;
+  }
+  if (isDamagedDatabase(error)) {
+    request.log.error(error);
+    lookAtSnapshot(request);
+    void reply.header('retry-after', '30').status(503).send(busy);
     return;
   }
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
@@ -142,4 +157,10 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   request.log.error(error);
   void reply.status(500).send({ error: 'internal', message: 'something went wrong on our side' });
+}
+
+/** Where it is the snapshot that is damaged, the edition before is live in a moment. */
+function lookAtSnapshot({ server, log }: FastifyRequest): void {
+  if (server.hasDecorator('isSnapshotDamaged'))
+    server.isSnapshotDamaged().catch((failed: unknown) => log.error(failed));
 }

@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import { NoCatalogue } from './catalogue/no-catalogue.ts';
 import type { Catalogue } from './catalogue/open.ts';
 import { shopOf } from './content/shop.ts';
-import { loadTexts } from './content/texts.ts';
+import { openTexts } from './content/texts.ts';
 import type { Shop } from './contract/shop.ts';
 import { isShopDbAway } from './db/failures.ts';
 import { openStore, type Store } from './db/store.ts';
@@ -20,22 +20,29 @@ import { mendPointer } from './release/kept-releases.ts';
 import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
 import { NoRelease } from './release/no-release.ts';
 import { currentRelease, showRelease } from './release/release.ts';
+import { mendTexts } from './release/whole-texts.ts';
 import { askedSearch } from './search/asked/asked-search.ts';
 import { createSearch } from './search/search.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
+export interface ServerOptions {
+  /** Whether a shop begins anew where there has been one. */
+  mayBeNew?: boolean;
+  /** In the place of what the edition's pages were made with. */
+  shopContent?: () => Shop;
+  /** Begins to import a damaged catalogue anew of its kept package. */
+  remake?: () => void;
+}
+
 /**
  * Everything in one process: API, the release's files, pages on demand.
  * @param demo whether the demo account exists
- * @param mayBeNew whether a shop begins anew where there has been one
- * @param shopContent in the place of what the edition's pages were made with
  * @throws when the data folder cannot be written, there is no release, or the port is taken
  */
 export async function startServer(
   settings: Settings,
   demo: boolean,
-  mayBeNew = false,
-  shopContent?: () => Shop,
+  { mayBeNew = false, shopContent, remake }: ServerOptions = {},
 ): Promise<FastifyInstance> {
   if (settings.databaseUrl !== undefined && settings.sessionSecret === undefined)
     throw new SettingsError(
@@ -44,6 +51,8 @@ export async function startServer(
   const mended = mendPointer(settings.dataFolder);
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
+  const mendedTexts = await mendTexts(release, settings.dataFolder, settings.editionsFrom);
+  const { texts, addLacking } = openTexts(join(release.folder, 'locales'));
   const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
   await store.check();
   // What keeps the site from opening is told when the edition is opened.
@@ -69,7 +78,7 @@ export async function startServer(
       store,
       catalogue: () => edition().catalogue,
       search: () => edition().search,
-      texts: loadTexts(join(release.folder, 'locales')),
+      texts,
       refusalMilliseconds: 500,
       linkMilliseconds: 300,
     },
@@ -94,10 +103,10 @@ export async function startServer(
       });
       await extended.register(compression);
       keepEdition(extended, () => editions);
-      await extended.register(site, { edition });
+      await extended.register(site, { edition, remake });
     },
   );
-  if (mended !== undefined) app.log.error(mended);
+  for (const said of mended === undefined ? mendedTexts : [mended, ...mendedTexts]) app.log.error(said);
   try {
     editions = await followEdition({
       dataFolder: settings.dataFolder,
@@ -107,6 +116,7 @@ export async function startServer(
       onRelease(release) {
         try {
           showRelease(settings.dataFolder, release);
+          addLacking(join(release.folder, 'locales'));
         } catch (error) {
           onError(error);
         }
@@ -119,8 +129,9 @@ export async function startServer(
     throw error;
   }
   if (settings.editionsFrom) {
-    const { editionsFrom: address, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
-    const published = followPublished({ address, dataFolder, openSearchUrl, signedBy }, onError);
+    const { editionsFrom: address, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
+    const { dataFolder, openSearchUrl } = settings;
+    const published = followPublished({ address, dataFolder, openSearchUrl, signedBy, signedWithin }, onError);
     app.addHook('onClose', async () => published.close());
   }
   await app.listen({ port: settings.port, host: settings.host });

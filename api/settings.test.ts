@@ -9,6 +9,7 @@ const defaults = {
   siteUrl: undefined,
   sessionSecret: undefined,
   staffLimits: { session: 12 * 60 * 60_000, idle: 30 * 60_000 },
+  registersByMail: false,
   smtpUrl: undefined,
   ratesUrl: undefined,
   openSearchUrl: undefined,
@@ -17,6 +18,7 @@ const defaults = {
   nightOverdueHours: 36,
   demo: undefined,
   drainMilliseconds: 0,
+  editionsSignedWithin: 30 * 24 * 60 * 60_000,
 };
 const names = [
   'PORT',
@@ -26,6 +28,7 @@ const names = [
   'SESSION_SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'REGISTRATION',
   'RATES_URL',
   'OPENSEARCH_URL',
   'TRUST_PROXY',
@@ -33,6 +36,7 @@ const names = [
   'NIGHT_OVERDUE_HOURS',
   'DEMO',
   'DRAIN_SECONDS',
+  'EDITIONS_SIGNED_DAYS',
   'STAFF_SESSION_HOURS',
   'STAFF_IDLE_MINUTES',
 ];
@@ -61,6 +65,7 @@ test('given settings take effect', () => {
     NIGHT_OVERDUE_HOURS: '0',
     DEMO: '0',
     DRAIN_SECONDS: '5',
+    EDITIONS_SIGNED_DAYS: '7',
     STAFF_SESSION_HOURS: '8',
     STAFF_IDLE_MINUTES: '10',
   });
@@ -72,6 +77,7 @@ test('given settings take effect', () => {
     sessionSecret: 's'.repeat(32),
     staffLimits: { session: 8 * 60 * 60_000, idle: 10 * 60_000 },
     smtpUrl: 'smtps://user:pass@mail.example:465',
+    registersByMail: true,
     ratesUrl: 'https://rates.example/INR',
     openSearchUrl: 'https://shop:secret@search.example:9200/parts_2',
     trustProxy: ['127.0.0.1', '172.16.0.0/12', '::1'],
@@ -79,7 +85,15 @@ test('given settings take effect', () => {
     nightOverdueHours: 0,
     demo: false,
     drainMilliseconds: 5000,
+    editionsSignedWithin: 7 * 24 * 60 * 60_000,
   });
+});
+
+test('accounts open by mail where the shop sends mail, unless the setting says otherwise', () => {
+  const SMTP_URL = 'smtp://mail.example';
+  const byMail = (env: Record<string, string>) => readSettings(env).registersByMail;
+  expect([byMail({}), byMail({ SMTP_URL })]).toEqual([false, true]);
+  expect([byMail({ REGISTRATION: 'by_mail' }), byMail({ SMTP_URL, REGISTRATION: 'at_once' })]).toEqual([true, false]);
 });
 
 test.each([
@@ -95,6 +109,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example?plain=yes', 'expected plain=true or plain=false, with smtp:// only'],
   ['SMTP_URL', 'smtp://mail.example?plain=true&plain=false', 'expected plain=true or plain=false'],
   ['SMTP_URL', 'smtps://mail.example?plain=true', 'with smtp:// only'],
+  ['REGISTRATION', 'mail', 'expected by_mail or at_once'],
   ['RATES_URL', 'file:///etc/passwd', 'expected an address'],
   ['OPENSEARCH_URL', 'search.example', 'expected an address'],
   ['OPENSEARCH_URL', 'https://search.example/Parts', "expected a path with the shop's name"],

@@ -68,6 +68,7 @@ const environment = z.object({
       'expected plain=true or plain=false, with smtp:// only',
     )
     .optional(),
+  REGISTRATION: z.enum(['by_mail', 'at_once'], 'expected by_mail or at_once').optional(),
   RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
   OPENSEARCH_URL: z
     .url({ protocol: /^https?$/, error: 'expected an address such as https://user:password@search.example' })
@@ -89,6 +90,11 @@ const environment = z.object({
     .default(0),
   EDITIONS_FROM: place.optional(),
   EDITIONS_SIGNED_BY: publicKeys.optional(),
+  EDITIONS_SIGNED_DAYS: z.coerce
+    .number({ error: 'expected a number of days, or 0 for any' })
+    .int('expected a whole number of days')
+    .min(0, 'expected 0 or more days')
+    .default(30),
   EDITIONS_KEY: z.string().optional(),
   PHOTOS_IN: place.optional(),
 });
@@ -109,6 +115,8 @@ export interface Settings {
   /** How long a seller's sign-in lasts, in milliseconds: in all, and without use. */
   staffLimits: { session: number; idle: number };
   smtpUrl: string | undefined;
+  /** Whether a new account opens by the link of a mail, so that registering does not tell which addresses have one. */
+  registersByMail: boolean;
   ratesUrl: string | undefined;
   /** The OpenSearch server that searches; its path names the shop there. Undefined: this process searches. */
   openSearchUrl: string | undefined;
@@ -126,6 +134,8 @@ export interface Settings {
   editionsFrom: string | undefined;
   /** Public keys of those whose editions are taken; undefined: anybody's. */
   editionsSignedBy: string[] | undefined;
+  /** How old the signature of an edition may be that is new here, in milliseconds; 0: as old as it likes. */
+  editionsSignedWithin: number;
   /** File of the private key with which editions are published; undefined: they are not signed. */
   editionsKey: string | undefined;
   /** Where photos are kept that several machines show; undefined: in the data folder. */
@@ -154,8 +164,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, OPENSEARCH_URL } =
     parsed.data;
   const { TRUST_PROXY, METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
-  const { EDITIONS_SIGNED_BY, EDITIONS_KEY } = parsed.data;
-  const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES } = parsed.data;
+  const { EDITIONS_SIGNED_BY, EDITIONS_SIGNED_DAYS, EDITIONS_KEY } = parsed.data;
+  const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES, REGISTRATION } = parsed.data;
   return {
     port: PORT,
     host: HOST,
@@ -166,6 +176,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     sessionSecret: SESSION_SECRET,
     staffLimits: { session: STAFF_SESSION_HOURS * 60 * 60_000, idle: STAFF_IDLE_MINUTES * 60_000 },
     smtpUrl: SMTP_URL,
+    // Where mail goes nowhere, nobody would get the link.
+    registersByMail: (REGISTRATION ?? (SMTP_URL === undefined ? 'at_once' : 'by_mail')) === 'by_mail',
     ratesUrl: RATES_URL,
     openSearchUrl: OPENSEARCH_URL,
     trustProxy: TRUST_PROXY ?? [],
@@ -175,6 +187,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     drainMilliseconds: DRAIN_SECONDS * 1000,
     editionsFrom: EDITIONS_FROM,
     editionsSignedBy: EDITIONS_SIGNED_BY,
+    editionsSignedWithin: EDITIONS_SIGNED_DAYS * 24 * 60 * 60_000,
     editionsKey: EDITIONS_KEY,
     photosIn: PHOTOS_IN,
   };

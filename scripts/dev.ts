@@ -16,7 +16,7 @@ await runCommand('npm run dev', {}, async () => {
   checkFolder(settings.dataFolder);
   await checkPort(settings);
   await checkPort(api);
-  if (needsSample(settings.dataFolder)) await importSample(settings.dataFolder);
+  if (await needsSample(settings.dataFolder)) await importSample(settings.dataFolder);
   // The API needs a release to serve; any age will do, because Astro renders the pages.
   if (!currentRelease(settings.dataFolder)) await generateWithProgress(settings);
   const env = {

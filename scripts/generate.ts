@@ -3,7 +3,7 @@ import { currentRelease } from '../api/release/release.ts';
 import { readSettings } from '../api/settings.ts';
 import { rollBack } from './catalogue/generate/releases.ts';
 import { maxShards, type ShardNumber } from './catalogue/generate/shard.ts';
-import { madeFor } from './catalogue/made-for.ts';
+import { expectMadeFor, hostFor, madeFor } from './catalogue/made-for.ts';
 import { hostLimits, hostNamed } from './catalogue/publish/host-files.ts';
 import { hostRules } from './catalogue/publish/host-rules.ts';
 import { plainCopy, writePlainCopy } from './catalogue/publish/plain-copy.ts';
@@ -12,12 +12,14 @@ import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
 
 await runCommand(
-  'npm run generate -- [--site-url URL] [--out DIR [--host HOST]] [--report FILE] [--all] | --shard 3/8 --out DIR | --join DIR… | --rollback',
+  'npm run generate -- [--site-url URL] [--languages en,hi,…] [--out DIR [--host HOST [--change-host]]] [--report FILE] [--all] | --shard 3/8 --out DIR | --join DIR… | --rollback',
   {
     out: { type: 'string' },
     host: { type: 'string' },
+    'change-host': { type: 'boolean' },
     report: { type: 'string' },
     'site-url': { type: 'string' },
+    languages: { type: 'string' },
     all: { type: 'boolean' },
     rollback: { type: 'boolean' },
     shard: { type: 'string' },
@@ -25,29 +27,34 @@ await runCommand(
   },
   async (values, paths) => {
     if (paths.length > 0 && !values.join) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
-    const host = hostNamed(values.host);
-    if (host && !values.out) throw new WrongUse('--host goes with --out.');
+    const givenHost = hostNamed(values.host);
+    if (givenHost && !values.out) throw new WrongUse('--host goes with --out.');
+    if (values['change-host'] && !givenHost) throw new WrongUse('--change-host goes with --host.');
     checkReportFile(values.report);
     const given = readSettings(process.env);
     if (values.rollback) {
       expectOnly(values, 'rollback');
-      const { release, snapshot } = rollBack(given.dataFolder);
+      const { settings } = madeFor(given);
+      const { release, snapshot } = await rollBack(given.dataFolder, (id, record) =>
+        expectMadeFor(settings, id, record),
+      );
       console.log(`Release ${release} with snapshot ${snapshot} is live again.`);
       return;
     }
-    const { settings } = madeFor(given, values['site-url']);
+    const { settings } = madeFor(given, values);
     if (values.shard !== undefined) {
-      expectOnly(values, 'shard', 'out', 'site-url');
+      expectOnly(values, 'shard', 'out', 'site-url', 'languages');
       if (!values.out) throw new WrongUse('--shard needs --out, the folder that it writes.');
       await shardWithProgress(settings, shardNumbered(values.shard), values.out);
       return;
     }
     if (values.join) {
-      expectOnly(values, 'join', 'site-url');
+      expectOnly(values, 'join', 'site-url', 'languages');
       if (paths.length === 0) throw new WrongUse('--join needs the folders of all shards.');
       await joinWithProgress(settings, paths);
       return;
     }
+    const host = values.out ? hostFor(settings.dataFolder, givenHost, values['change-host']) : undefined;
     const report = await generateWithProgress(settings, values.all ?? false);
     const release = currentRelease(settings.dataFolder);
     if (values.out && release) {

@@ -6,7 +6,7 @@ import { currentRelease, type Release } from '../api/release/release.ts';
 import { makeKeys, privateKeyOf } from '../api/release/signing.ts';
 import { askedIndexOf } from '../api/search/asked/make-asked-index.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
-import { madeFor } from './catalogue/made-for.ts';
+import { hostFor, madeFor } from './catalogue/made-for.ts';
 import { type FileHashes, fileHashes } from './catalogue/publish/file-hashes.ts';
 import { type Host, hostLimits, hostNamed } from './catalogue/publish/host-files.ts';
 import { hostRules } from './catalogue/publish/host-rules.ts';
@@ -19,7 +19,8 @@ import { withLock } from './cli/lock.ts';
 import { startProgress } from './cli/progress.ts';
 import { Refusal } from './cli/refusal.ts';
 
-const usage = 'npm run publish -- [PLACE] [--pages PLACE [--host HOST] [--purge FILE|-]] [--all], or --make-key FILE';
+const usage =
+  'npm run publish -- [PLACE] [--pages PLACE [--host HOST [--change-host]] [--purge FILE|-]] [--all], or --make-key FILE';
 
 /** As a file: what is printed, so that another command can read it. Progress then goes to where errors are. */
 const printed = '-';
@@ -30,11 +31,15 @@ await runCommand(
   {
     pages: { type: 'string' },
     host: { type: 'string' },
+    'change-host': { type: 'boolean' },
     purge: { type: 'string' },
     all: { type: 'boolean' },
     'make-key': { type: 'string' },
   },
-  async ({ pages, host: hostName, purge, all = false, 'make-key': keyFile }, [editions, ...more]) => {
+  async (
+    { pages, host: hostName, 'change-host': changeHost, purge, all = false, 'make-key': keyFile },
+    [editions, ...more],
+  ) => {
     if (more.length > 0) throw new WrongUse(`Unexpected: ${more.join(' ')}`);
     if (keyFile) {
       if (editions || pages) throw new WrongUse('--make-key publishes nothing: name no place.');
@@ -42,13 +47,15 @@ await runCommand(
     }
     if (!editions && !pages) throw new WrongUse('Name a place for editions, for pages, or both.');
     if (!pages && (hostName || purge)) throw new WrongUse('--host and --purge go with --pages.');
-    const host = hostNamed(hostName);
+    if (changeHost && !hostName) throw new WrongUse('--change-host goes with --host.');
+    const givenHost = hostNamed(hostName);
     for (const place of [editions, pages])
       if (place !== undefined && !isStoreAddress(place))
         throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
     if (purge && purge !== printed && !existsSync(dirname(resolve(purge))))
       throw new Refusal(`The folder of ${purge} does not exist.`);
     const { settings } = madeFor(readSettings(process.env));
+    const host = pages ? hostFor(settings.dataFolder, givenHost, changeHost) : undefined;
     await withLock(settings.dataFolder, async () => {
       const release = currentRelease(settings.dataFolder);
       if (!release) throw new Refusal('There is no release yet: run npm run generate first.');

@@ -1,8 +1,11 @@
 import { loadShop } from '../api/content/shop.ts';
 import { takeFirstEdition } from '../api/release/follow-published.ts';
+import { mendPointer } from '../api/release/kept-releases.ts';
 import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings } from '../api/settings.ts';
+import { expectLiveSnapshot } from './catalogue/first-catalogue.ts';
+import { remakingBeside } from './catalogue/generate-beside.ts';
 import { isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';
 
@@ -13,10 +16,24 @@ import { runCommand } from './cli/command.ts';
 const options = { 'own-content': { type: 'boolean' } } as const;
 await runCommand('node scripts/serve.ts [--own-content]', options, async ({ 'own-content': own }) => {
   const settings = readSettings(process.env);
-  const { editionsFrom, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
-  if (editionsFrom) await takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy });
+  const { editionsFrom, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
+  const { dataFolder, openSearchUrl } = settings;
+  if (editionsFrom)
+    await takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy, signedWithin });
+  else await settle(dataFolder);
   const demo = isDemo(settings, currentRelease(dataFolder)?.snapshot);
-  const app = await startServer(settings, demo, false, own ? () => loadShop() : undefined);
+  const { remake, end } = remakingBeside();
+  const app = await startServer(settings, demo, { remake, ...(own && { shopContent: () => loadShop() }) });
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => void app.endGently().then(() => process.exit(0)));
+    process.on(signal, () => {
+      end();
+      void app.endGently().then(() => process.exit(0));
+    });
 });
+
+/** What is damaged of what says which edition is live, and of its catalogue, is told and left. */
+async function settle(dataFolder: string): Promise<void> {
+  const mended = mendPointer(dataFolder);
+  if (mended !== undefined) console.error(mended);
+  await expectLiveSnapshot(dataFolder);
+}

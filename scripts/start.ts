@@ -1,15 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { readContentFrom } from '../api/catalogue/content-files.ts';
+import { languageCodes } from '../api/contract/languages.ts';
 import { WrongContent } from '../api/contract/yaml-file.ts';
 import { expectShopDb } from '../api/db/known-shop.ts';
+import { readWrongContent } from '../api/nights/wrong-content.ts';
 import { takeFirstEdition } from '../api/release/follow-published.ts';
 import { currentRelease } from '../api/release/release.ts';
 import { startServer } from '../api/server.ts';
 import { readSettings, type Settings } from '../api/settings.ts';
 import { hasImported, importSample, needsSample } from './catalogue/first-catalogue.ts';
 import { IndexNotTaken } from './catalogue/generate/search-index.ts';
-import { type MadeFor, madeFor } from './catalogue/made-for.ts';
+import { generateBeside, remakingBeside } from './catalogue/generate-beside.ts';
+import { lastGoodContent } from './catalogue/good-content.ts';
+import { type MadeFor, madeFor, type OnPurpose } from './catalogue/made-for.ts';
 import {
   compileWithProgress,
   expectRightContent,
@@ -20,27 +24,40 @@ import {
 import { runCommand, WrongUse } from './cli/command.ts';
 import { Busy } from './cli/lock.ts';
 import { checkFolder, checkPort } from './cli/preflight.ts';
-import { root } from './cli/project.ts';
 
 /**
  * Everything from a fresh clone to a running shop; skips what already exists. Where there has been a shop whose data are
- * gone, another one begins with `--new` alone.
+ * gone, another one begins with `--new` alone. `--prepare` ends before it serves, and `--prepared` serves what that has
+ * made: so the process that strangers reach may be one that cannot write code.
  */
-const options = { new: { type: 'boolean' }, 'site-url': { type: 'string' } } as const;
-await runCommand('npm start [-- --new] [--site-url URL]', options, async (values, paths) => {
+const options = {
+  new: { type: 'boolean' },
+  'site-url': { type: 'string' },
+  languages: { type: 'string' },
+  prepare: { type: 'boolean' },
+  prepared: { type: 'boolean' },
+} as const;
+const usage = 'npm start [-- --new] [--site-url URL] [--languages en,hi,…] [--prepare|--prepared]';
+await runCommand(usage, options, async (values, paths) => {
   if (paths.length > 0) throw new WrongUse(`Unexpected: ${paths.join(' ')}`);
+  const { prepare, prepared } = values;
+  if (prepared && (prepare || values['site-url'] !== undefined || values.languages !== undefined))
+    throw new WrongUse('--prepared makes nothing: it goes with --new only.');
   const given = readSettings(process.env);
   const mayBeNew = values.new;
   checkFolder(given.dataFolder);
   // Before minutes of preparation, where a look at the folder tells.
   if (!mayBeNew && given.databaseUrl === undefined) expectShopDb(given.dataFolder);
-  await checkPort(given);
-  const made = madeForHere(given, values['site-url']);
+  if (!prepare) await checkPort(given);
+  const made = madeForHere(given, values);
   const { settings } = made;
-  await settleIfServing(settings, made.isOther);
-  if (!made.isOther) await prepareRelease(settings);
+  if (prepared) readPreparedContent(settings);
+  else await settleIfServing(settings, made.isOther);
+  if (!made.isOther && !prepared) await prepareRelease(settings);
+  if (prepare) return;
   const demo = isDemo(settings, currentRelease(settings.dataFolder)?.snapshot);
-  const app = await startServer(settings, demo, mayBeNew);
+  const remaking = remakingBeside();
+  const app = await startServer(settings, demo, { mayBeNew, remake: remaking.remake });
   const { port } = app.server.address() as AddressInfo;
   console.log(
     `\nThe shop is open at http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${port}\nStop it with Ctrl-C.`,
@@ -53,6 +70,7 @@ await runCommand('npm start [-- --new] [--site-url URL]', options, async (values
       if (stopping) return;
       stopping = true;
       making?.kill();
+      remaking.end();
       await app.endGently();
       console.log('The shop is closed.');
       process.exit(0);
@@ -60,21 +78,20 @@ await runCommand('npm start [-- --new] [--site-url URL]', options, async (values
   }
 });
 
-/** Pages that are taken are made for the address that their maker says. */
-function madeForHere(settings: Settings, onPurpose: string | undefined): MadeFor {
+/** Pages that are taken are made for what their maker says. */
+function madeForHere(settings: Settings, onPurpose: OnPurpose): MadeFor {
   if (!settings.editionsFrom) return madeFor(settings, onPurpose);
-  if (onPurpose !== undefined) throw new WrongUse('--site-url goes to where the pages are made.');
+  for (const name of ['site-url', 'languages'] as const)
+    if (onPurpose[name] !== undefined) throw new WrongUse(`--${name} goes to where the pages are made.`);
   return { settings, isOther: false };
 }
 
-/** Makes all pages anew for another address while the old ones are served; the server follows by itself. */
+/** Makes all pages anew for another address, or in other languages, while the old ones are served; the server follows by itself. */
 function makeBeside({ siteUrl }: Settings): ChildProcess {
-  console.log(`The pages are being made for ${siteUrl}; until then those there are are served.`);
-  return spawn(process.execPath, [...process.execArgv, join(root, 'scripts/generate.ts')], {
-    cwd: root,
-    env: { ...process.env, SITE_URL: siteUrl },
-    stdio: 'inherit',
-  });
+  console.log(
+    `The pages are being made${siteUrl ? ` for ${siteUrl}` : ''} in ${languageCodes.join(',')}; until then those there are are served.`,
+  );
+  return generateBeside(siteUrl ? { SITE_URL: siteUrl } : {});
 }
 
 /** Of a shop that serves: a mistake in its content must not close it. The first start refuses. */
@@ -83,11 +100,19 @@ async function settleIfServing(settings: Settings, isOther: boolean): Promise<vo
   else expectRightContent();
 }
 
+/** While there is a mistake in the content, what was prepared has told it, and was made of the copy before. */
+function readPreparedContent({ dataFolder }: Settings): void {
+  const copy = readWrongContent(dataFolder) && lastGoodContent(dataFolder);
+  if (copy) readContentFrom(copy);
+}
+
 /** A shop that takes editions makes none. */
 async function prepareRelease(settings: Settings): Promise<void> {
-  const { editionsFrom, editionsSignedBy: signedBy, dataFolder, openSearchUrl } = settings;
-  if (editionsFrom) return takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy });
-  if (needsSample(dataFolder))
+  const { editionsFrom, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
+  const { dataFolder, openSearchUrl } = settings;
+  if (editionsFrom)
+    return takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy, signedWithin });
+  if (await needsSample(dataFolder))
     // All that compiling needs to know of the catalogue is whether it is the sample.
     await Promise.all([importSample(dataFolder), compileWithProgress({ ...settings, demo: settings.demo ?? true })]);
   await generateIfPossible(settings);

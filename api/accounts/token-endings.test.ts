@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { secondFactorRules } from '../contract/account-rules.ts';
-import { readMails } from '../testing/mails.ts';
+import { nextAddress } from '../testing/customer.ts';
+import { tokensFor } from '../testing/mails.ts';
 import { registerSeller } from '../testing/seller.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 import { type AccountEvent, type Endings, endings, type Token, tokens } from './token-endings.ts';
@@ -26,12 +27,8 @@ const newer = 'ball-joint-22';
 const both = { newPassword: newer, confirmPassword: newer };
 
 /** Each from another address: limits are tested elsewhere. */
-let calls = 0;
-function call(method: Method, url: string, cookies: Cookies = {}, payload?: object) {
-  calls += 1;
-  const remoteAddress = `10.${calls >> 16}.${(calls >> 8) & 255}.${calls & 255}`;
-  return shop.app.inject({ method, url, cookies, remoteAddress, ...(payload ? { payload } : {}) });
-}
+const call = (method: Method, url: string, cookies: Cookies = {}, payload?: object) =>
+  shop.app.inject({ method, url, cookies, remoteAddress: nextAddress(), ...(payload ? { payload } : {}) });
 async function done(answer: ReturnType<typeof call>) {
   const { statusCode, body } = await answer;
   if (statusCode >= 300) throw new Error(body);
@@ -44,16 +41,7 @@ function nextCode(secret: string): string {
   return codeAt(secret, Date.now());
 }
 
-async function tokenTo(email: string, page: string): Promise<string> {
-  const link = new RegExp(`/${page}#token=([\\w-]{43})`);
-  await shop.app.sendMails();
-  return (
-    readMails(shop.settings.dataFolder)
-      .filter(({ to }) => to === email)
-      .flatMap(({ text }) => link.exec(text)?.[1] ?? [])
-      .at(-1) ?? ''
-  );
-}
+const tokenTo = async (email: string, page: string) => (await tokensFor(shop, email, page)).at(-1) ?? '';
 
 let accounts = 0;
 

@@ -18,6 +18,32 @@ export const tokens = {
 } as const;
 export type Token = keyof typeof tokens;
 
+/**
+ * A mail's link that opens an account is older than the account, so it has a table of its own; the test of
+ * `routes/register-by-mail.test.ts` tries each cell.
+ */
+export const registrationEndings = {
+  opened: { event: 'it opens the account', works: false, why: 'it works once' },
+  outlived: { event: 'a day passes', works: false, why: 'the mailbox may be another person’s by then' },
+  guessed: {
+    event: 'some wrong passwords are tried with it',
+    works: false,
+    why: 'who reads the mail and does not know the password did not register',
+  },
+  registeredAgain: {
+    event: 'somebody registers with the address again',
+    works: true,
+    why: 'a stranger must neither end nor replace the owner’s',
+  },
+  openedByAnother: { event: 'another link opens an account of the address', works: false, why: 'one account wins' },
+  addressTaken: { event: 'an account changes to the address', works: false, why: 'one account wins' },
+  accountRemoved: {
+    event: 'the account that got the address is removed',
+    works: false,
+    why: 'whoever registered besides its owner must not get the address then',
+  },
+} as const satisfies Record<string, { event: string; works: boolean; why: string }>;
+
 /** Of each token, what an event does to it; a reason for all tokens that share it. Every token stands in one line. */
 export interface Endings {
   event: string;

@@ -3,7 +3,7 @@ import { integer, text } from '../drizzle.ts';
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
 /** What a supplier names in other languages; a part, which is a line in diagrams, by its number, a fitment's note by its text. */
-export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part', 'note'] as const;
+export const translatedEntities = ['category', 'item', 'brand', 'diagram', 'part', 'note', 'make', 'model'] as const;
 export const translatedFields = ['name', 'description'] as const;
 
 /**

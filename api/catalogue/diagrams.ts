@@ -3,11 +3,12 @@ import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey } from '../contract/rules.ts';
 import { alias, and, eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { LocalNames } from './local-names.ts';
 import { type CatalogueNames, localText, nameLink } from './names.ts';
 import { diagramParts, diagrams, engines, makes, models, translations } from './schema.ts';
 
 /** Reads of an engine's parts catalogue: its diagrams and their lines. */
-export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
+export function diagramReads(db: CatalogueDb, names: CatalogueNames, { localNamed, localVehicle }: LocalNames) {
   const diagramNameIn = and(
     eq(translations.entity, 'diagram'),
     eq(translations.id, diagrams.id),
@@ -110,6 +111,10 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames) {
           const category = names.categoriesIn(language).get(row.categoryId);
           return {
             ...row,
+            /** Of its make and model, in the language's own letters. */
+            localName: localVehicle(row, language),
+            /** Of its make alone. */
+            makeLocalName: localNamed('make', row.makeName, language),
             partName: localText(partNameLocal, row.partName, language),
             diagramName: localText(diagramNameLocal, row.diagramName, language),
             category: category ? nameLink(category) : null,

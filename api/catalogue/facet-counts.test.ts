@@ -3,7 +3,8 @@ import type { Facet } from '../contract/facets.ts';
 import { facetCounts } from './facet-counts.ts';
 import type { CatalogueNames } from './names.ts';
 
-const names = { modelName: (id: string) => (id.startsWith('m') ? `Make ${id}` : undefined) } as CatalogueNames;
+const modelName: CatalogueNames['modelName'] = (id) => (id.startsWith('m') ? `Make ${id}` : undefined);
+const names = { modelName } as CatalogueNames;
 const shown = (
   facet: Facet,
   counts: Record<string, number>,

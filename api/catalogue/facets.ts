@@ -49,7 +49,7 @@ export const facetReads: Readonly<Record<Facet, FacetNames> & Record<OwnFacet, F
       return to ? `₹${rupees.format(+from)}–₹${rupees.format(+to)}` : `₹${rupees.format(+from)}+`;
     },
   },
-  models: { name: (id, names) => names.modelName(id) },
+  models: { name: (id, names, language) => names.modelName(id, language) },
   attributes: {
     name(value, _, language) {
       const { type, own } = attributeOf(value);

@@ -1,7 +1,9 @@
 import { byName } from '../contract/collation.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { nameBesideLatin } from '../contract/vehicle-text.ts';
 import { and, count, eq, inArray, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { LocalNames } from './local-names.ts';
 import { brands, categories, items, makes, models, translations } from './schema.ts';
 
 /** A text and the language it is in: texts that the supplier sent only in English stay English. */
@@ -75,7 +77,7 @@ function oncePerLanguage<Value>(make: (language: Language) => Value): (language:
  * Categories and brands with their names per language. Both are few compared with items, change only with the snapshot,
  * and are needed by nearly every read, so they are loaded when the snapshot is opened and stay in memory.
  */
-export function catalogueNames(db: CatalogueDb) {
+export function catalogueNames(db: CatalogueDb, { localVehicle }: LocalNames) {
   const categoryRows = db.select().from(categories).orderBy(categories.position).all();
   const brandRows = db.select().from(brands).orderBy(brands.id).all();
   const textOf = readTexts(db);
@@ -145,7 +147,7 @@ export function catalogueNames(db: CatalogueDb) {
     return trail;
   }
 
-  let modelNames: Map<string, string> | undefined;
+  let vehicles: ReturnType<typeof readModels> | undefined;
   const noteOf = db
     .select({ text: translations.text })
     .from(translations)
@@ -163,10 +165,11 @@ export function catalogueNames(db: CatalogueDb) {
     categoriesIn,
     brandsIn,
     categoryTrail,
-    /** "Maruti Suzuki Swift", the same in all languages; undefined when the catalogue does not have the model. */
-    modelName(id: string): string | undefined {
-      modelNames ??= readModelNames(db);
-      return modelNames.get(id);
+    /** "मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)"; undefined when the catalogue does not have the model. */
+    modelName(id: string, language: Language): string | undefined {
+      vehicles ??= readModels(db);
+      const model = vehicles.get(id);
+      return model && nameBesideLatin(`${model.makeName} ${model.modelName}`, localVehicle(model, language));
     },
     /** The note of a fitment in a language; as the supplier wrote it where there is no translation. */
     noteIn(note: string, language: Language): string {
@@ -182,10 +185,10 @@ export function catalogueNames(db: CatalogueDb) {
 
 export type CatalogueNames = ReturnType<typeof catalogueNames>;
 
-function readModelNames(db: CatalogueDb): Map<string, string> {
-  const named = db.select({ id: models.id, make: makes.name, model: models.name }).from(models);
-  const rows = named.innerJoin(makes, eq(makes.id, models.makeId)).all();
-  return new Map(rows.map(({ id, make, model }) => [id, `${make} ${model}`]));
+function readModels(db: CatalogueDb) {
+  const named = { makeId: makes.id, makeName: makes.name, modelId: models.id, modelName: models.name };
+  const rows = db.select(named).from(models).innerJoin(makes, eq(makes.id, models.makeId)).all();
+  return new Map(rows.map((row) => [row.modelId, row]));
 }
 
 function itemCounts(db: CatalogueDb, column: 'brand_id' | 'category_id'): Map<string, number> {

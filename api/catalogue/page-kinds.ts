@@ -27,14 +27,13 @@ const home = pageKind({
   pages: async () => [{ params: {} }],
   async read(reads) {
     const { brandsIn, categoriesIn, itemTotal } = reads.names;
-    const makes = await reads.makes();
     return (language) => {
       const brands = [...brandsIn(language).values()];
       const largest = new Set(brands.toSorted((a, b) => b.itemCount - a.itemCount).slice(0, 18));
       return {
         itemTotal,
         brandTotal: brands.length,
-        makes,
+        makes: reads.makesIn(language),
         categories: [...categoriesIn(language).values()].filter(({ parentId }) => parentId === null),
         brands: brands.filter((brand) => largest.has(brand)),
       };

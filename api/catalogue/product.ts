@@ -6,6 +6,7 @@ import { attributeLabel, attributesOfItem, readAttributes, shownValue } from './
 import type { CatalogueDb } from './connect.ts';
 import type { FitReads } from './fits.ts';
 import { type ItemReads, type ItemRow, isAvailable, type SlugAnswer } from './items.ts';
+import type { LocalNames } from './local-names.ts';
 import { type CatalogueNames, nameLink } from './names.ts';
 import { engines, fitments, items, makes, models, type ReferenceKind, references } from './schema.ts';
 
@@ -13,11 +14,17 @@ const alternativesShown = 8;
 
 const others = alias(references, 'others');
 
-/** Makers and models have one name for all languages. */
+/** One order for all languages: by the names that makes and models have in Latin letters. */
 const byNames = (a: string, b: string) => compareNames(a, b, fallbackLanguage);
 
 /** Reads for a product's page. */
-export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: ItemReads, { fitsOf }: FitReads) {
+export function productReads(
+  db: CatalogueDb,
+  names: CatalogueNames,
+  itemReads: ItemReads,
+  { fitsOf }: FitReads,
+  { localVehicle }: LocalNames,
+) {
   const referencesOf = db
     .select()
     .from(references)
@@ -32,6 +39,7 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
   const fitmentsOf = db
     .select({
       engineId: fitments.engineId,
+      makeId: makes.id,
       makeName: makes.name,
       modelId: models.id,
       modelName: models.name,
@@ -92,15 +100,17 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     const models = Map.groupBy(fitmentsOf.all({ itemId }), ({ modelId }) => modelId);
     return [...models.values()]
       .map((rows) => {
-        const [{ makeName, modelName }] = rows as [(typeof rows)[number]];
-        const named = rows.map(({ makeName: _make, modelId: _model, modelName: _name, ...engine }) => engine);
+        const [{ makeId, makeName, modelId, modelName }] = rows as [(typeof rows)[number]];
+        const named = rows.map(
+          ({ makeId: _make, makeName: _makeName, modelId: _model, modelName: _modelName, ...engine }) => engine,
+        );
         // What differs in its years only is said once, as the rule of fit reads it.
         const alike = Map.groupBy(named, ({ engineId, note }) => JSON.stringify([engineId, note]));
         const engines = [...alike.values()].flatMap((same) => {
           const [engine] = same as [(typeof same)[number]];
           return joinYears(same).map((years) => ({ ...engine, ...years }));
         });
-        return { makeName, modelName, engines };
+        return { makeId, makeName, modelId, modelName, engines };
       })
       .sort((a, b) => byNames(a.makeName, b.makeName) || byNames(a.modelName, b.modelName));
   }
@@ -146,9 +156,12 @@ export function productReads(db: CatalogueDb, names: CatalogueNames, itemReads: 
     return (language: Language) => ({
       ...inEveryLanguage,
       ...texts(item, language),
-      fitments: fitting.map((model) => ({
-        ...model,
-        engines: model.engines.map(({ note, ...engine }) => ({
+      fitments: fitting.map(({ makeId, makeName, modelId, modelName, engines: fittingEngines }) => ({
+        makeName,
+        modelName,
+        /** Of both, in the language's own letters. */
+        localName: localVehicle({ makeId, makeName, modelId, modelName }, language),
+        engines: fittingEngines.map(({ note, ...engine }) => ({
           ...engine,
           note: note === null ? null : names.noteIn(note, language),
         })),

@@ -4,6 +4,7 @@ import { fitReads } from './fits.ts';
 import { fittingReads } from './fitting.ts';
 import { itemReads } from './items.ts';
 import { listFitReads } from './list-fits.ts';
+import { localNameReads } from './local-names.ts';
 import { catalogueNames } from './names.ts';
 import { partReads } from './part.ts';
 import { productReads } from './product.ts';
@@ -12,20 +13,22 @@ import { vehicleReads } from './vehicles.ts';
 
 /** All catalogue reads that pages and API share. */
 export function catalogueReads(db: CatalogueDb) {
-  const names = catalogueNames(db);
+  const localNames = localNameReads(db);
+  const names = catalogueNames(db, localNames);
   const items = itemReads(db, names);
   const search = searchReads(db);
   const fits = fitReads(db, names);
-  const diagrams = diagramReads(db, names);
+  const diagrams = diagramReads(db, names, localNames);
   return {
     names,
+    localNames,
     items,
     search,
     fits,
-    ...vehicleReads(db),
+    ...vehicleReads(db, localNames),
     ...diagrams,
     ...fittingReads(db, names, diagrams),
-    ...productReads(db, names, items, fits),
+    ...productReads(db, names, items, fits, localNames),
     ...listFitReads(db, names, fits),
     ...partReads(items, diagrams, search, fits),
   };

@@ -1,15 +1,17 @@
 import { byName } from '../contract/collation.ts';
 import { type VehicleType, vehicleTypes } from '../contract/fitment.ts';
-import { fallbackLanguage } from '../contract/languages.ts';
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { yearsOf } from '../contract/vehicle-years.ts';
 import type { Engine, Make, Model, VehicleInfo } from '../contract/vehicles.ts';
 import { eq, sql } from '../drizzle.ts';
 import type { CatalogueDb } from './connect.ts';
+import type { LocalNames } from './local-names.ts';
 import { engines, fitments, makes, models } from './schema.ts';
 
-// Vehicles have one name for all languages, and names in Latin letters one order.
-const byMake = byName<Make>(fallbackLanguage, ({ makeName }) => makeName);
-const byModel = byName<Model>(fallbackLanguage, ({ modelName }) => modelName);
+const byMake = (language: Language) => byName<Make>(language, ({ makeName, localName }) => localName ?? makeName);
+// Generations of one model follow each other as their marks do.
+const byModel = (language: Language) =>
+  byName<Model>(language, ({ modelName, localName }) => [localName, modelName].filter(Boolean).join(' '));
 
 /** What a vehicle of the catalogue is called. */
 export const vehicleLabelOf = (info: Pick<VehicleInfo, 'make_name' | 'model_name' | 'engine_name'>): string =>
@@ -32,7 +34,7 @@ function popularOf(rows: readonly { makeId: string; type: VehicleType; fitments:
   });
 }
 
-export function vehicleReads(db: CatalogueDb) {
+export function vehicleReads(db: CatalogueDb, { withLocalName, localVehicle }: LocalNames) {
   const makeList = db.select({ makeId: makes.id, makeName: makes.name }).from(makes).orderBy(makes.id).prepare();
   // An index alone answers how many fitments each engine has: 10 ms for a quarter of a million.
   const typesOfMakes = db
@@ -117,6 +119,14 @@ export function vehicleReads(db: CatalogueDb) {
     .innerJoin(models, eq(models.id, engines.modelId))
     .prepare();
 
+  /** "मारुति सुज़ुकी स्विफ्ट", of its make and model; undefined where the language has only the Latin name. */
+  function localNameOfEngine(engineId: string, language: Language): string | undefined {
+    const of = info.get({ engineId });
+    if (!of) return undefined;
+    const { make_id: makeId, make_name: makeName, model_id: modelId, model_name: modelName } = of;
+    return localVehicle({ makeId, makeName, modelId, modelName }, language);
+  }
+
   function readMakes(): Make[] {
     const rows = typesOfMakes.all();
     const typesOf = Map.groupBy(rows, ({ makeId }) => makeId);
@@ -129,34 +139,53 @@ export function vehicleReads(db: CatalogueDb) {
       );
       return { ...make, types: vehicleTypes.filter((type) => own.has(type)), popularIn, fitments: counted };
     });
-    return all.sort(byMake);
+    return all.sort(byMake(fallbackLanguage));
   }
-  let known: Make[] | undefined;
+  /** Per language; what they have in English is counted once. */
+  const known = new Map<Language, Make[]>();
+  function makesIn(language: Language): Make[] {
+    const there = known.get(language);
+    if (there) return there;
+    const all =
+      language === fallbackLanguage
+        ? readMakes()
+        : makesIn(fallbackLanguage)
+            .map((make) => ({ ...make, ...withLocalName('make', make.makeId, make.makeName, language) }))
+            .sort(byMake(language));
+    known.set(language, all);
+    return all;
+  }
 
   return {
     /** All vehicles with their names, as the search understands them. */
     knownVehicles: () => ({ makes: allMakes.all(), models: allModels.all(), engines: allEngines.all() }),
+    makesIn,
     /** All makes, in the order of their names. */
-    async makes(): Promise<Make[]> {
-      known ??= readMakes();
-      return known;
+    async makes(language: Language = fallbackLanguage): Promise<Make[]> {
+      return makesIn(language);
     },
     /** Models of a make, in the order of their names; empty when the make is unknown. */
-    async models(makeId: string): Promise<Model[]> {
+    async models(makeId: string, language: Language = fallbackLanguage): Promise<Model[]> {
       const rows = Map.groupBy(modelList.all({ makeId }), ({ modelId }) => modelId);
       const all = [...rows.values()].flatMap(([model, ...more]) => {
         if (!model) return [];
         const { engineId, yearStart: _, yearEnd: __, ...named } = model;
-        return [{ ...named, ...yearsOf(engineId === null ? [] : [model, ...more]) }];
+        const local = withLocalName('model', named.modelId, named.modelName, language);
+        return [{ ...named, ...local, ...yearsOf(engineId === null ? [] : [model, ...more]) }];
       });
-      return all.sort(byModel);
+      return all.sort(byModel(language));
     },
-    async engines(modelId: string): Promise<Engine[]> {
-      return engineList.all({ modelId });
+    async engines(modelId: string, language: Language = fallbackLanguage): Promise<Engine[]> {
+      const all = engineList.all({ modelId });
+      const name = all[0] && localNameOfEngine(all[0].engineId, language);
+      return name === undefined ? all : all.map((engine) => ({ ...engine, localName: name }));
     },
-    async vehicleInfo(engineId: string): Promise<VehicleInfo | undefined> {
-      return info.get({ engineId });
+    async vehicleInfo(engineId: string, language: Language = fallbackLanguage): Promise<VehicleInfo | undefined> {
+      const found = info.get({ engineId });
+      const name = localNameOfEngine(engineId, language);
+      return found && name !== undefined ? { ...found, local_name: name } : found;
     },
+    localNameOfEngine,
     /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M"; undefined when the catalogue does not have the engine. */
     async vehicleLabel(engineId: string): Promise<string | undefined> {
       const found = info.get({ engineId });

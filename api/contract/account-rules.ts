@@ -35,12 +35,18 @@ export const secondFactorRules = {
   wrongCodes: 10,
 } as const;
 
-/** New accounts and password-reset links that one caller, and all at one address, may request within the window. */
+/** New accounts, and mails with links for a new password or a new account, that one caller, and all at one address, may request within the window. */
 export const accountLimits = {
   windowMilliseconds: 60 * 60_000,
   newAccounts: { max: 200, ofAddress: 1000 },
   links: { max: 60, ofAddress: 600 },
 } as const;
+
+/**
+ * An account that opens by the link of a mail: the link's lifetime in milliseconds, how many wrong passwords end it, and
+ * the longest path to go on to.
+ */
+export const registrationRules = { milliseconds: 24 * 60 * 60_000, wrongPasswords: 5, maxNext: 500 } as const;
 
 /**
  * How often registering may tell that an address has an account, to one caller and at one address, within the window.
@@ -66,7 +72,7 @@ export const emailChangeRules = {
   takeBackMilliseconds: 7 * 24 * 60 * 60_000,
   windowMilliseconds: 24 * 60 * 60_000,
   ofAccount: 5,
-  ofRecipient: 3,
+  ofRecipient: 5,
 } as const;
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { registrationRules } from './account-rules.ts';
 import { fieldLimits, isEmail, isPhone, oneLine, passwordRules } from './rules.ts';
 import { code } from './second-factor.ts';
 
@@ -24,6 +25,14 @@ export const registerBody = z.object({
   firstName: optionalName,
   lastName: optionalName,
   phone: optionalPhone,
+  /** Of the page, for the mail. */
+  language: z.string().max(10).optional(),
+  /** The path to go on to once the account is open, as browsers write addresses. */
+  next: z
+    .string()
+    .max(registrationRules.maxNext)
+    .regex(/^\/[!-~]*$/, 'expected a path such as /checkout')
+    .optional(),
 });
 export type RegisterBody = z.infer<typeof registerBody>;
 
@@ -64,4 +73,19 @@ export type User = z.infer<typeof user>;
 /** `mustSetUp`: a seller can do nothing else before a second factor is set up. */
 export const signedInAnswer = z.object({ token: z.string(), user, mustSetUp: z.boolean() });
 export type SignedInAnswer = z.infer<typeof signedInAnswer>;
+
+/** Where accounts open by mail, the same for every address: a mail is on its way. */
+export const registrationSentAnswer = z.object({ sent: z.literal(true) });
+export type RegistrationSentAnswer = z.infer<typeof registrationSentAnswer>;
+
+export const registerConfirmBody = z.object({
+  token: z.string().min(1, 'expected the token of the mail').max(200),
+  /** The one that was chosen with the registration. */
+  password: z.string().min(1, 'expected a password').max(passwordRules.max),
+});
+
+/** `next`: the path to go on to, as the browser sent it that registered; whoever follows it checks that it is the shop's. */
+export const registeredAnswer = signedInAnswer.extend({ next: z.string().nullable() });
+export type RegisteredAnswer = z.infer<typeof registeredAnswer>;
+
 export const meAnswer = z.object({ user });

@@ -38,7 +38,9 @@ const vehicle = givenVehicle
       .describe("a vehicle of the customer's garage, whose year counts without `year`"),
   })
   .optional()
-  .describe('what the part is for; without it a line keeps its vehicle');
+  .describe(
+    'what the part is for; without it an added item is for no certain one, and a changed line keeps its vehicle',
+  );
 
 export const addBody = z.object({
   itemId: catalogueId,
@@ -57,6 +59,7 @@ export const cartEntry = lineFit.extend({
     itemId: z.string(),
     itemTotalPrice: z.string().describe('of the line, in rupees: "245.00"'),
     quantity: z.number(),
+    itemQuantity: z.number().describe('of the item in all its lines; a cart has one for each vehicle that it is for'),
     addedAt: z.string(),
   }),
   /** Null when the item has left the catalogue since it was added to the cart. */
@@ -90,6 +93,9 @@ export const cartAnswer = z.object({
   signedIn: z.boolean(),
 });
 export type CartAnswer = z.infer<typeof cartAnswer>;
+/** After adding: the line that the item is in. */
+export const addedAnswer = cartAnswer.extend({ added: z.string().describe('its cartItemId') });
+export type AddedAnswer = z.infer<typeof addedAnswer>;
 export type Cart = CartAnswer['data'];
 
 /** After removing lines: the moment to pass to `undoBody`; null when nothing was removed. */

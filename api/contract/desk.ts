@@ -81,7 +81,6 @@ export const deskOrder = orderDetails.extend({
   taxPercent: z.number().nullable(),
   items: z.array(
     orderDetails.shape.items.element.extend({
-      lineId: z.string(),
       /** The item's name in the seller's language and the language it is in; null where it is the order's own. */
       deskName: z.object({ text: z.string(), lang: z.enum(languageCodes) }).nullable(),
       /** Whether it fits by the live catalogue, which may say more than the one of the day it was sent. */

@@ -74,6 +74,8 @@ export const garageVehicle = z.object({
       modelId: z.string(),
       engineId: z.string(),
       label: z.string(),
+      /** Of make and model, in the letters of the asked language. */
+      localName: z.string().optional(),
       type: z.enum(vehicleTypes),
       yearStart: z.number().nullable(),
       yearEnd: z.number().nullable(),

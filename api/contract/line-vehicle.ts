@@ -27,8 +27,18 @@ export const lineVehicle = z.object({
   /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
   label: z.string(),
   year: z.number().nullable(),
+  /** Of make and model, in the letters of the asked language: looked up when it is read, and never stored. */
+  localName: z.string().optional(),
 });
 export type LineVehicle = z.infer<typeof lineVehicle>;
+
+/**
+ * What tells the vehicles of an item's lines apart: engine and year, and the name of one that the catalogue does not have.
+ * The same for all lines that are for no certain vehicle.
+ */
+export function vehicleKey(vehicle: Pick<GivenVehicle, 'engineId' | 'year' | 'label'> | null | undefined): string {
+  return JSON.stringify([vehicle?.engineId ?? vehicle?.label ?? null, vehicle?.year ?? null]);
+}
 
 /** `vehicle` and `fit` are null for a line that is for no certain vehicle. */
 export const lineFit = z.object({

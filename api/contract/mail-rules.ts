@@ -3,6 +3,8 @@
 /** The order in which mails are sent: somebody waits for a link; sellers' notices can wait. Lower goes first. */
 export const mailPriorities = {
   link: 0,
+  newEmail: 0,
+  registration: 0,
   warning: 0,
   changed: 0,
   signIn: 0,
@@ -13,6 +15,11 @@ export const mailPriorities = {
 } as const;
 export type MailKind = keyof typeof mailPriorities;
 
+export interface MailLimit {
+  max: number;
+  windowMilliseconds: number;
+}
+
 const hour = 60 * 60_000;
 
 /**
@@ -20,10 +27,18 @@ const hour = 60 * 60_000;
  * each window. The kinds do not share, so that receipts cannot keep a link away. What sellers write to a customer
  * (`answer`) and what the shop tells its sellers (`notice`) is not limited here.
  */
-export const mailboxLimits: Partial<Record<MailKind, readonly { max: number; windowMilliseconds: number }[]>> = {
+export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
   link: [
     { max: 5, windowMilliseconds: hour },
     { max: 20, windowMilliseconds: 24 * hour },
+  ],
+  newEmail: [
+    { max: 5, windowMilliseconds: hour },
+    { max: 20, windowMilliseconds: 24 * hour },
+  ],
+  registration: [
+    { max: 10, windowMilliseconds: hour },
+    { max: 30, windowMilliseconds: 24 * hour },
   ],
   warning: [
     { max: 5, windowMilliseconds: hour },
@@ -46,6 +61,18 @@ export const mailboxLimits: Partial<Record<MailKind, readonly { max: number; win
     { max: 30, windowMilliseconds: 24 * hour },
   ],
 };
+
+/**
+ * How many of a mailbox's mails of a kind those at one address of the network can cause: one stranger cannot use up what
+ * its owner needs. Links for a new password have no such share: each of them serves the owner, whoever asked for it.
+ */
+export const askerLimits = {
+  registration: [
+    { max: 3, windowMilliseconds: hour },
+    { max: 5, windowMilliseconds: 24 * hour },
+  ],
+  newEmail: [{ max: 2, windowMilliseconds: 24 * hour }],
+} as const satisfies Partial<Record<MailKind, readonly MailLimit[]>>;
 
 /** Providers that ignore dots before the @. */
 const withoutDots: Record<string, string> = { 'gmail.com': 'gmail.com', 'googlemail.com': 'gmail.com' };

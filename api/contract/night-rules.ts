@@ -18,6 +18,20 @@ export function isWrong(state: NightState): state is WrongNight {
 /** The command that publishes corrected content, on the server. */
 export const contentCommand = 'npm run generate';
 
+/**
+ * What makes damaged files whole again: `generate`; `nightly` where the catalogue is among them; `publish`, where the pages
+ * of a shop that takes editions are made.
+ */
+export const remedies = ['generate', 'nightly', 'publish'] as const;
+export type Remedy = (typeof remedies)[number];
+
+/** The command that makes damaged files again. */
+export const damageCommands: Record<Remedy, string> = {
+  generate: 'npm run generate -- --all',
+  nightly: 'npm run nightly -- PATH',
+  publish: 'npm run publish -- PLACE --all',
+};
+
 /** The command that helps, on the server. */
 export const nightCommands: Record<WrongNight, string> = {
   refused: 'npm run nightly -- PATH --force',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nightStates } from './night-rules.ts';
+import { nightStates, remedies } from './night-rules.ts';
 
 /** What became of the last night: the import of the supplier's catalogue and the generation of its pages. */
 
@@ -18,10 +18,21 @@ export const wrongContent = z.object({
   message: z.string().describe('each mistake with file, line and what was expected, in English'),
 });
 
+/** Files of the live release that are damaged on the disk, and could not be made again. */
+export const damageReport = z.object({
+  since: z.string().describe('when the first of them was noticed'),
+  files: z.array(z.string()).describe('as paths in the data folder; the first twenty'),
+  total: z.int(),
+  remedy: z.enum(remedies).describe('what makes them whole again'),
+});
+export type DamageReport = z.infer<typeof damageReport>;
+
 export const nightReport = nightSummary.extend({
   endedAt: moment,
   message: z.string().describe("why it was refused or failed, in English; it may quote the supplier's files"),
 });
 export type NightReport = z.infer<typeof nightReport>;
-export const nightAnswer = z.object({ data: nightReport.extend({ wrongContent: wrongContent.nullable() }) });
+export const nightAnswer = z.object({
+  data: nightReport.extend({ wrongContent: wrongContent.nullable(), damage: damageReport.nullable() }),
+});
 export type NightAnswer = z.infer<typeof nightAnswer>;

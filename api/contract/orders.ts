@@ -49,7 +49,17 @@ export const enquiryBody = z.object({
       }),
     )
     .min(1, 'expected at least one item')
-    .max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`),
+    .max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`)
+    .refine(
+      (items) =>
+        [...Map.groupBy(items, ({ itemId }) => itemId).values()].every(
+          // Of a single line the quantity itself is refused.
+          (lines) =>
+            lines.length === 1 || lines.reduce((sum, { quantity }) => sum + quantity, 0) <= cartRules.maxQuantity,
+        ),
+      `expected at most ${cartRules.maxQuantity} pieces of an item`,
+    )
+    .describe('an item once for each vehicle that it is for'),
   shippingAddress: givenAddress,
   /** Absent when it is the same as the shipping address. */
   billingAddress: givenAddress.optional(),
@@ -128,6 +138,8 @@ export const orderQuote = z.object({
   message: z.string(),
   lines: z.array(
     z.object({
+      /** Of the order's line: an item may have several, each for another vehicle. */
+      lineId: z.string(),
       itemId: z.string(),
       unitPrice: z.number(),
       totalPrice: z.number(),
@@ -143,6 +155,7 @@ export const orderDetails = orderSummary.extend({
   items: z.array(
     // Vehicle and fit as they were when the enquiry was sent.
     lineFit.extend({
+      lineId: z.string(),
       itemId: z.string(),
       itemName: z.string(),
       /** Of the product's page, which also says when the item has left. Absent where there is none, and at the desk. */

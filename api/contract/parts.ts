@@ -140,6 +140,8 @@ const understood = z.object({
   text: z.string(),
   /** The name in the catalogue, of a side its English word, of a part the words typed. */
   label: z.string(),
+  /** Of a make or model, in the letters of the asked language; absent where it has only Latin ones. */
+  localName: z.string().optional(),
   /** Of a make, model or brand. */
   id: z.string().optional(),
   /** The query without it. */
@@ -148,7 +150,7 @@ const understood = z.object({
 export type UnderstoodPart = z.infer<typeof understood>;
 
 const note = z.object({
-  kind: z.enum([...noteKinds, 'replaced', 'unsaid', 'variants']),
+  kind: z.enum([...noteKinds, 'replaced', 'unsaid', 'variants', 'lacking']),
   /** A sentence in the answer's language. */
   text: z.string(),
   /** What to look at instead, or besides: addresses without the language. */

@@ -9,7 +9,7 @@ export const retentionDays = {
   removedLine: 2,
   /** Sign-ins, since they expired or were ended. */
   endedSignIn: 7,
-  /** Links for a new password, since they expired; used ones go at once. */
+  /** Links for a new password, and for a new account with what was entered for it, since they expired; used ones go at once. */
   expiredLink: 2,
   /** Mails, since they were sent. Unsent ones stay. */
   sentMail: 30,

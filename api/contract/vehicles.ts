@@ -8,9 +8,13 @@ import { catalogueId, dataList, lang } from './wire.ts';
 
 const vehicleType = z.enum(vehicleTypes);
 
+/** In the letters of the asked language; absent where it has only Latin ones. */
+const localName = z.string().optional();
+
 export const make = z.object({
   makeId: z.string(),
   makeName: z.string(),
+  localName,
   /** Types of its models. */
   types: z.array(vehicleType),
   /** Those of them in which it is one of the makes that most parts are for. */
@@ -25,6 +29,8 @@ export const modelsParams = z.object({ makeId: catalogueId });
 export const model = z.object({
   modelId: z.string(),
   modelName: z.string(),
+  /** Without the generation. */
+  localName,
   vehicleType,
   /** Years in which it was made, with any engine; null: open. */
   yearStart: z.number().nullable(),
@@ -37,6 +43,8 @@ export const enginesParams = z.object({ modelId: catalogueId });
 export const engine = z.object({
   engineId: z.string(),
   engineName: z.string(),
+  /** Of make and model together, without the generation. */
+  localName,
   variant: z.string().nullable(),
   fuel: z.string().nullable(),
   powerKw: z.number().nullable(),
@@ -60,6 +68,8 @@ export const vehicleInfo = z.object({
   make_name: z.string(),
   model_id: z.string(),
   model_name: z.string(),
+  /** Of make and model together, without the generation. */
+  local_name: localName,
   engine_name: z.string(),
   variant: z.string().nullable(),
   year_start: z.number().nullable(),

@@ -3,7 +3,7 @@ import { forgetCustomer, forgetFinished, makeNobody, needsCustomer, unlinked } f
 import type { OrderRow } from './orders.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { ownMessages } from './own-rows.ts';
-import { messages, orderEvents, orders, outbox, users } from './schema.ts';
+import { messages, orderEvents, orders, outbox, registrations, users } from './schema.ts';
 import type { ShopDb } from './shop-db.ts';
 import type { UserRow } from './users.ts';
 
@@ -39,6 +39,7 @@ export function accountStore(db: ShopDb) {
         if (user.emailProvenAt !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
         // Of a customer who was a seller once.
         await tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId));
+        await tx.delete(registrations).where(eq(registrations.email, user.email));
         // Addresses, garage, cart, sign-ins, and links of mails are deleted with it.
         await tx.delete(users).where(eq(users.id, userId));
         const withdrawn = own.filter(({ status }) => status === 'pending').map(({ number }) => number);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { vehicleKey } from '../contract/line-vehicle.ts';
 import { cartRules } from '../contract/rules.ts';
 import { and, asc, count, eq, isNull, type SQLWrapper, sql } from '../drizzle.ts';
 import { prepared } from './prepared.ts';
@@ -14,6 +15,11 @@ export type CartOwner = { userId: string } | { token: string };
 
 export class CartFull extends Error {
   override name = 'CartFull';
+}
+
+/** Other lines already have as many pieces of the item as a cart may hold. */
+export class ItemFull extends CartFull {
+  override name = 'ItemFull';
 }
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -67,22 +73,41 @@ export async function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, no
 
 type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'vehicle' | 'addedAt'>;
 
-const lineOfItem = prepared((db) =>
+const linesForItem = prepared((db) =>
   db
     .select()
     .from(cartLines)
     .where(and(linesIn(sql.placeholder('cartId')), eq(cartLines.itemId, sql.placeholder('itemId')))),
 );
 
-export async function findItem(tx: ShopTransaction, cartId: string, itemId: string): Promise<CartLine | undefined> {
-  return (await lineOfItem(tx, { cartId, itemId }))[0];
+/** The lines of an item: one for each vehicle, and one for no certain one. */
+export const linesOfItem = (tx: ShopTransaction, cartId: string, itemId: string): Promise<CartLine[]> =>
+  linesForItem(tx, { cartId, itemId });
+
+const isFor = (vehicle: CartLine['vehicle']) => {
+  const key = vehicleKey(vehicle);
+  return (line: CartLine) => vehicleKey(line.vehicle) === key;
+};
+
+/** The line that is for this vehicle; null: for no certain one. */
+export const lineFor = (lines: readonly CartLine[], vehicle: CartLine['vehicle']): CartLine | undefined =>
+  lines.find(isFor(vehicle));
+
+/** How many pieces of an item one line may have: the maximum is of the item, whatever it is for. */
+export function roomBeside(others: readonly CartLine[]): number {
+  return others.reduce<number>((room, { quantity }) => room - quantity, cartRules.maxQuantity);
 }
 
-/** A cart has one line per item: it is for the vehicle that the item was last added for. */
-export async function sumUp(tx: ShopTransaction, line: CartLine, more: NewLine): Promise<void> {
-  const quantity = Math.min(line.quantity + more.quantity, cartRules.maxQuantity);
-  const vehicle = more.vehicle ?? line.vehicle;
-  await tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise, vehicle }).where(eq(cartLines.id, line.id));
+/** Adds to a line of an item, up to the maximum of the item. @param ofItem all its lines */
+export async function sumUp(
+  tx: ShopTransaction,
+  line: CartLine,
+  more: NewLine,
+  ofItem: readonly CartLine[],
+): Promise<void> {
+  const room = roomBeside(ofItem.filter(({ id }) => id !== line.id));
+  const quantity = Math.max(line.quantity, Math.min(line.quantity + more.quantity, room));
+  await tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise }).where(eq(cartLines.id, line.id));
 }
 
 /** @throws CartFull */
@@ -91,12 +116,24 @@ export async function refuseWhenFull(tx: ShopTransaction, cartId: string): Promi
   if (lines >= cartRules.maxLines) throw new CartFull();
 }
 
-/** @throws CartFull */
-export async function addLine(tx: ShopTransaction, cartId: string, line: NewLine): Promise<void> {
-  const found = await findItem(tx, cartId, line.itemId);
-  if (found) return sumUp(tx, found, line);
+/**
+ * Adds to the item's line for the same vehicle, or begins one.
+ * @returns the line's id
+ * @throws CartFull, ItemFull
+ */
+export async function addLine(tx: ShopTransaction, cartId: string, line: NewLine): Promise<string> {
+  const ofItem = await linesOfItem(tx, cartId, line.itemId);
+  const found = lineFor(ofItem, line.vehicle);
+  if (found) {
+    await sumUp(tx, found, line, ofItem);
+    return found.id;
+  }
   await refuseWhenFull(tx, cartId);
-  await tx.insert(cartLines).values({ ...line, id: randomUUID(), cartId });
+  const room = roomBeside(ofItem);
+  if (room < 1) throw new ItemFull();
+  const id = randomUUID();
+  await tx.insert(cartLines).values({ ...line, quantity: Math.min(line.quantity, room), id, cartId });
+  return id;
 }
 
 /** Marks a cart as used. */

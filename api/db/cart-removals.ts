@@ -1,6 +1,16 @@
 import { cartRules } from '../contract/rules.ts';
-import { and, desc, eq, inArray, isNotNull, max, type SQL } from '../drizzle.ts';
-import { type CartOwner, findCart, findItem, linesIn, refuseWhenFull, sumUp, touch } from './cart-lines.ts';
+import { and, asc, desc, eq, inArray, isNotNull, max, type SQL } from '../drizzle.ts';
+import {
+  type CartOwner,
+  findCart,
+  lineFor,
+  linesIn,
+  linesOfItem,
+  refuseWhenFull,
+  roomBeside,
+  sumUp,
+  touch,
+} from './cart-lines.ts';
 import { cartLines } from './schema.ts';
 import type { ShopTransaction } from './shop-db.ts';
 
@@ -42,15 +52,19 @@ export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: num
   const removed = await tx
     .select()
     .from(cartLines)
-    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.removedAt, moment)));
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.removedAt, moment)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.id));
   for (const line of removed) {
-    const again = await findItem(tx, cartId, line.itemId);
-    if (again) {
-      await sumUp(tx, again, { ...line, vehicle: again.vehicle ?? line.vehicle });
+    const ofItem = await linesOfItem(tx, cartId, line.itemId);
+    const again = lineFor(ofItem, line.vehicle);
+    const room = roomBeside(ofItem);
+    if (again) await sumUp(tx, again, line, ofItem);
+    if (again || room < 1) {
       await tx.delete(cartLines).where(eq(cartLines.id, line.id));
     } else {
       await refuseWhenFull(tx, cartId);
-      await tx.update(cartLines).set({ removedAt: null }).where(eq(cartLines.id, line.id));
+      const quantity = Math.min(line.quantity, room);
+      await tx.update(cartLines).set({ quantity, removedAt: null }).where(eq(cartLines.id, line.id));
     }
   }
   await touch(tx, cartId, now);

@@ -1,13 +1,14 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
 import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
 import { newPlace } from '../testing/place.ts';
 import { openRaw, type Raw } from '../testing/raw.ts';
-import { CartFull, type CartOwner, newCartToken } from './cart-lines.ts';
-import { cartStore, removeOrdered } from './carts.ts';
+import { CartFull, type CartOwner, ItemFull, newCartToken } from './cart-lines.ts';
+import { cartStore, type Ordered, removeOrdered } from './carts.ts';
 import { connectShopDb } from './connect.ts';
 import { users } from './schema.ts';
 import type { ShopDb } from './shop-db.ts';
@@ -30,6 +31,9 @@ afterEach(async () => {
 
 const asha: CartOwner = { userId: 'asha' };
 const ravi: CartOwner = { userId: 'ravi' };
+const swift = { engineId: 'swift', label: 'Swift K12M', year: 2018 };
+const creta = { engineId: 'creta', label: 'Creta 1.5', year: null };
+const items = (...itemIds: string[]): Ordered[] => itemIds.map((itemId) => ({ itemId }));
 const shown = async (owner: CartOwner) =>
   (await carts.lines(owner)).map(({ itemId, quantity, seenPaise }) => [itemId, quantity, seenPaise]);
 const lineOf = async (owner: CartOwner, itemId: string) => {
@@ -305,73 +309,204 @@ describe('signing in', () => {
 
 test("an enquiry removes its items from the customer's cart only, and no other items", async () => {
   for (const owner of [asha, ravi]) for (const item of ['pad', 'disc', 'oil']) await carts.add(owner, item, 1, 1);
-  await db.write(async (tx) => removeOrdered(tx, 'asha', ['pad', 'oil', 'never-there']));
+  await db.write(async (tx) => removeOrdered(tx, 'asha', items('pad', 'oil', 'never-there')));
   expect(await shown(asha)).toEqual([['disc', 1, null]]);
   expect(await carts.lines(ravi)).toHaveLength(3);
-  await db.write((tx) => removeOrdered(tx, 'nobody', ['pad']));
+  await db.write((tx) => removeOrdered(tx, 'nobody', items('pad')));
+});
+
+test('an enquiry removes the lines for the vehicles that it names', async () => {
+  const fill = async () => {
+    await carts.clear(asha, 1);
+    for (const vehicle of [swift, creta, null]) await carts.add(asha, 'oil', 1, 2, null, vehicle);
+  };
+  const left = async (...ordered: Ordered[]) => {
+    await fill();
+    await db.write((tx) => removeOrdered(tx, 'asha', ordered));
+    return (await carts.lines(asha)).map(({ vehicle }) => vehicle?.engineId ?? null).sort();
+  };
+  const creta2020 = { itemId: 'oil', vehicle: { engineId: 'creta', year: 2020 } };
+  expect(await left({ itemId: 'oil', vehicle: swift })).toEqual(['creta', null]);
+  expect(await left({ itemId: 'oil' })).toEqual(['creta', 'swift']);
+  expect(await left({ itemId: 'oil' }, { itemId: 'oil', vehicle: swift }, { itemId: 'oil', vehicle: creta })).toEqual(
+    [],
+  );
+  // Of another year: the other lines are not what was ordered.
+  expect(await left(creta2020)).toEqual(['creta', null, 'swift']);
+});
+
+test('an enquiry that does not name what its lines are for removes them all the same', async () => {
+  for (const vehicle of [swift, creta]) await carts.add(asha, 'oil', 1, 1, null, vehicle);
+  await db.write((tx) => removeOrdered(tx, 'asha', items('oil')));
+  expect(await carts.lines(asha)).toEqual([]);
+  await carts.add(asha, 'oil', 1, 1, null, swift);
+  await db.write((tx) => removeOrdered(tx, 'asha', [{ itemId: 'oil', vehicle: creta }]));
+  expect(await carts.lines(asha)).toEqual([]);
 });
 
 test('lines removed before the enquiry can still be restored', async () => {
   await carts.add(asha, 'pad', 1, 1);
   await carts.clear(asha, 100);
-  await db.write(async (tx) => removeOrdered(tx, 'asha', ['pad']));
+  await db.write(async (tx) => removeOrdered(tx, 'asha', items('pad')));
   expect(await carts.undo(asha, 100, 101)).toBe(true);
 });
 
-describe('the vehicle of a line', () => {
-  const swift = { engineId: 'swift', label: 'Swift K12M', year: 2018 };
-  const nexon = { engineId: 'nexon', label: 'Nexon', year: null };
-  const vehicles = async (owner: CartOwner) => (await carts.lines(owner)).map(({ vehicle }) => vehicle);
+describe('the lines of an item', () => {
+  const of = async (owner: CartOwner) =>
+    (await carts.lines(owner)).map(({ itemId, quantity, vehicle }) => [itemId, quantity, vehicle?.engineId ?? null]);
 
-  test('is the one that the item was last added for, and stays when none is named', async () => {
-    await carts.add(asha, 'pad', 1, 10, null, swift);
-    await carts.add(asha, 'pad', 1, 20);
-    expect(await vehicles(asha)).toEqual([swift]);
-    await carts.add(asha, 'pad', 1, 30, null, nexon);
-    expect(await vehicles(asha)).toEqual([nexon]);
-    expect(await shown(asha)).toEqual([['pad', 3, null]]);
+  test('are one for each vehicle, and one for no certain one; adding raises the line for the same', async () => {
+    await carts.add(asha, 'oil', 4, 10, null, swift);
+    await carts.add(asha, 'oil', 5, 20, null, creta);
+    await carts.add(asha, 'oil', 1, 30);
+    await carts.add(asha, 'oil', 2, 40, null, { ...swift, label: 'Swift, as it is called today' });
+    expect(await of(asha)).toEqual([
+      ['oil', 6, 'swift'],
+      ['oil', 5, 'creta'],
+      ['oil', 1, null],
+    ]);
+    const lines = await carts.lines(asha);
+    expect(await carts.add(asha, 'oil', 1, 50, null, creta)).toBe(lines[1]?.id);
   });
 
-  test('is set with the quantity, and stays with a quantity alone', async () => {
-    await carts.add(asha, 'pad', 1, 10);
-    const { id } = await lineOf(asha, 'pad');
+  test('are different for another year of the same engine', async () => {
+    for (const year of [2018, 2019, null]) await carts.add(asha, 'oil', 1, year ?? 1, null, { ...swift, year });
+    expect(await carts.lines(asha)).toHaveLength(3);
+  });
+
+  test('have the maximum together', async () => {
+    await carts.add(asha, 'oil', 990, 10, null, swift);
+    await carts.add(asha, 'oil', 20, 20, null, creta);
+    expect(await of(asha)).toEqual([
+      ['oil', 990, 'swift'],
+      ['oil', 9, 'creta'],
+    ]);
+    await expect(carts.add(asha, 'oil', 1, 30)).rejects.toThrow(ItemFull);
+    await carts.add(asha, 'oil', 1, 40, null, swift);
+    const { id } = await lineOf(asha, 'oil');
+    await carts.setQuantity(asha, id, 999, null, 50);
+    expect((await of(asha)).map(([, quantity]) => quantity)).toEqual([990, 9]);
+    await carts.setQuantity(asha, id, 1, null, 60);
+    await carts.add(asha, 'oil', 999, 70);
+    expect((await of(asha)).map(([, quantity]) => quantity)).toEqual([1, 9, 989]);
+  });
+
+  test('keep their vehicle with a quantity alone; made one for another vehicle, a line takes in its line', async () => {
+    await carts.add(asha, 'oil', 1, 10);
+    const { id } = await lineOf(asha, 'oil');
     await carts.setQuantity(asha, id, 2, null, 20, swift);
     await carts.setQuantity(asha, id, 3, null, 30);
-    expect(await vehicles(asha)).toEqual([swift]);
+    expect(await of(asha)).toEqual([['oil', 3, 'swift']]);
+    await carts.add(asha, 'oil', 4, 40, null, creta);
+    await carts.setQuantity(asha, id, 3, null, 50, creta);
+    expect(await of(asha)).toEqual([['oil', 7, 'creta']]);
+    expect((await lineOf(asha, 'oil')).id).toBe(id);
   });
 
-  test('comes back with a removed line; where the item was added again meanwhile, that vehicle counts', async () => {
-    await carts.add(asha, 'pad', 1, 10, null, swift);
-    const first = (await carts.clear(asha, 20)) ?? 0;
-    await carts.undo(asha, first, 30);
-    expect(await vehicles(asha)).toEqual([swift]);
-    const second = (await carts.clear(asha, 40)) ?? 0;
-    await carts.add(asha, 'pad', 1, 50, null, nexon);
-    await carts.undo(asha, second, 60);
-    expect(await vehicles(asha)).toEqual([nexon]);
+  test('come back as they were; one for the same vehicle that was added meanwhile is joined', async () => {
+    await carts.add(asha, 'oil', 1, 10, null, swift);
+    await carts.add(asha, 'oil', 2, 20, null, creta);
+    const moment = (await carts.clear(asha, 40)) ?? 0;
+    await carts.add(asha, 'oil', 10, 50, null, creta);
+    await carts.undo(asha, moment, 60);
+    expect(await of(asha)).toEqual([
+      ['oil', 1, 'swift'],
+      ['oil', 12, 'creta'],
+    ]);
   });
 
-  test("moves with a guest's cart; the guest's is the later one", async () => {
+  test('do not come back beyond the maximum of the item', async () => {
+    await carts.add(asha, 'oil', 5, 10, null, swift);
+    await carts.add(asha, 'oil', 2, 20, null, creta);
+    const moment = (await carts.clear(asha, 40)) ?? 0;
+    await carts.add(asha, 'oil', 997, 50);
+    await carts.undo(asha, moment, 60);
+    expect(await of(asha)).toEqual([
+      ['oil', 2, 'swift'],
+      ['oil', 997, null],
+    ]);
+    expect(await rows('cart_lines')).toBe(2);
+  });
+
+  test("move with a guest's cart and join those for the same vehicle", async () => {
     const token = newCartToken();
-    await carts.add(asha, 'pad', 1, 10, null, swift);
-    await carts.add(asha, 'disc', 1, 11, null, swift);
-    await carts.add({ token }, 'pad', 1, 20, null, nexon);
-    await carts.add({ token }, 'disc', 1, 21);
-    await carts.add({ token }, 'oil', 1, 22, null, nexon);
+    await carts.add(asha, 'oil', 1, 10, null, swift);
+    await carts.add({ token }, 'oil', 2, 20, null, creta);
+    await carts.add({ token }, 'oil', 3, 21);
+    await carts.add({ token }, 'oil', 4, 22, null, swift);
     await carts.merge(token, 'asha', 30);
-    expect(await vehicles(asha)).toEqual([nexon, swift, nexon]);
+    expect(await of(asha)).toEqual([
+      ['oil', 5, 'swift'],
+      ['oil', 2, 'creta'],
+      ['oil', 3, null],
+    ]);
   });
 
-  sqliteTest('is none in a cart of an older version', async () => {
+  test('whatever is done with them, are one a vehicle and hold no more than the maximum', async () => {
+    const token = newCartToken();
+    const vehicles = [null, swift, creta, { ...creta, year: 2021 }];
+    const step = fc.record({
+      kind: fc.constantFrom('add', 'set', 'move', 'remove', 'undo', 'merge'),
+      guest: fc.boolean(),
+      item: fc.constantFrom('oil', 'pad'),
+      quantity: fc.oneof(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 999 })),
+      vehicle: fc.constantFrom(...vehicles),
+      place: fc.nat(7),
+    });
+    let now = 1;
+    const owners: CartOwner[] = [asha, { token }];
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
+        for (const owner of owners) await carts.clear(owner, now++);
+        let moment = 0;
+        for (const { kind, guest, item, quantity, vehicle, place } of steps) {
+          const owner = owners[Number(guest)] as CartOwner;
+          const lines = await carts.lines(owner);
+          const id = lines[place % Math.max(lines.length, 1)]?.id ?? 'none';
+          now++;
+          if (kind === 'add')
+            await carts.add(owner, item, quantity, now, null, vehicle).catch((error: unknown) => {
+              if (!(error instanceof ItemFull)) throw error;
+            });
+          if (kind === 'set') await carts.setQuantity(owner, id, quantity, null, now);
+          if (kind === 'move') await carts.setQuantity(owner, id, quantity, null, now, vehicle);
+          if (kind === 'remove') moment = (await carts.remove(owner, id, now)) ?? moment;
+          if (kind === 'undo') await carts.undo(owner, moment, now);
+          if (kind === 'merge') await carts.merge(token, 'asha', now);
+          for (const one of owners) {
+            const there = await carts.lines(one);
+            const keys = there.map(({ itemId, vehicle }) => `${itemId} ${vehicle?.engineId} ${vehicle?.year}`);
+            expect(new Set(keys).size).toBe(keys.length);
+            for (const of of ['oil', 'pad']) {
+              const quantities = there.filter(({ itemId }) => itemId === of).map((line) => line.quantity);
+              expect(quantities.every((one) => one > 0)).toBe(true);
+              expect(quantities.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(cartRules.maxQuantity);
+            }
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  sqliteTest('of a cart of an older version keep what they are for, and are one a vehicle from then on', async () => {
     const old = mkdtempSync(join(inject('testFolder'), 'older-cart-'));
-    const file = olderShopDb(old, '0012_second_factor');
+    const file = olderShopDb(old, '0019_order_charges');
     file.exec(`insert into users (id, email, password_hash, created_at) values ('u', 'u@example.com', '', 1);
       insert into carts (id, user_id, created_at, updated_at) values ('c', 'u', 1, 1);
-      insert into cart_lines (id, cart_id, item_id, quantity, added_at) values ('l', 'c', 'pad', 2, 1);`);
+      insert into cart_lines (id, cart_id, item_id, quantity, vehicle, added_at) values
+        ('l', 'c', 'pad', 2, null, 1), ('m', 'c', 'oil', 3, '{"engineId":"swift","label":"Swift K12M","year":2018}', 2);`);
     file.close();
     const opened = await connectShopDb({ dataFolder: old });
-    const [line] = await cartStore(opened).lines({ userId: 'u' });
-    expect(line).toMatchObject({ itemId: 'pad', quantity: 2, vehicle: null });
+    const older = cartStore(opened);
+    const owner = { userId: 'u' };
+    for (const vehicle of [swift, creta]) await older.add(owner, 'oil', 1, 3, null, vehicle);
+    await older.add(owner, 'pad', 1, 4);
+    expect(await older.lines(owner)).toMatchObject([
+      { id: 'l', itemId: 'pad', quantity: 3, vehicle: null },
+      { id: 'm', itemId: 'oil', quantity: 4, vehicle: swift },
+      { itemId: 'oil', quantity: 1, vehicle: creta },
+    ]);
     await opened.close();
   });
 });

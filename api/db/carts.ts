@@ -1,4 +1,4 @@
-import type { LineVehicle } from '../contract/line-vehicle.ts';
+import { type GivenVehicle, type LineVehicle, vehicleKey } from '../contract/line-vehicle.ts';
 import { and, asc, eq } from '../drizzle.ts';
 import {
   addLine,
@@ -7,8 +7,11 @@ import {
   type CartOwner,
   findCart,
   findOrCreateCart,
+  lineFor,
   linesIn,
   linesOf,
+  linesOfItem,
+  roomBeside,
   touch,
 } from './cart-lines.ts';
 import { putBack, takeOut } from './cart-removals.ts';
@@ -29,10 +32,11 @@ export function cartStore(db: ShopDb) {
     lines: (owner: CartOwner): Promise<CartLine[]> => linesOf(db, owner),
 
     /**
-     * Adds to the existing quantity, up to the maximum.
+     * Adds to the item's line for this vehicle, up to the maximum of the item.
      * @param seenPaise the unit price that the shopper saw
-     * @param vehicle what it is for; null: an existing line keeps its vehicle
-     * @throws CartFull
+     * @param vehicle what it is for; null: no certain one
+     * @returns the line's id
+     * @throws CartFull, ItemFull
      */
     async add(
       owner: CartOwner,
@@ -41,16 +45,18 @@ export function cartStore(db: ShopDb) {
       now: number,
       seenPaise: number | null = null,
       vehicle: LineVehicle | null = null,
-    ): Promise<void> {
-      await db.write(async (tx) => {
+    ): Promise<string> {
+      return db.write(async (tx) => {
         const cartId = await findOrCreateCart(tx, owner, now);
-        await addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt: now });
+        const lineId = await addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt: now });
         await touch(tx, cartId, now);
+        return lineId;
       });
     },
 
     /**
-     * Sets a line's quantity. False when the line is not in this owner's cart.
+     * Sets a line's quantity, up to the maximum of the item. A line that is made one for a vehicle for which the item has
+     * a line takes in that one. False when the line is not in this owner's cart.
      * @param seenPaise the unit price that the shopper sees now; null when the item has left the catalogue
      * @param vehicle what the line is for from now on; null: it keeps its vehicle
      */
@@ -70,9 +76,17 @@ export function cartStore(db: ShopDb) {
           .from(cartLines)
           .where(and(linesIn(cartId), eq(cartLines.id, lineId)));
         if (!line) return false;
+        const others = (await linesOfItem(tx, cartId, line.itemId)).filter(({ id }) => id !== lineId);
+        const same = vehicle ? lineFor(others, vehicle) : undefined;
+        if (same) await tx.delete(cartLines).where(eq(cartLines.id, same.id));
+        const room = roomBeside(others.filter((other) => other !== same));
         await tx
           .update(cartLines)
-          .set({ quantity, seenPaise, vehicle: vehicle ?? line.vehicle })
+          .set({
+            quantity: Math.max(1, Math.min(quantity + (same?.quantity ?? 0), room)),
+            seenPaise,
+            vehicle: vehicle ?? line.vehicle,
+          })
           .where(eq(cartLines.id, lineId));
         await touch(tx, cartId, now);
         return true;
@@ -116,11 +130,24 @@ export function cartStore(db: ShopDb) {
   };
 }
 
-/** Removes ordered items from a customer's cart, within the order's transaction. */
-export async function removeOrdered(tx: ShopTransaction, userId: string, itemIds: readonly string[]): Promise<void> {
+/** What was ordered, as the enquiry named it. */
+export interface Ordered {
+  itemId: string;
+  vehicle?: GivenVehicle | null | undefined;
+}
+
+/**
+ * Removes what was ordered from a customer's cart, within the order's transaction: the item's lines for the same vehicle.
+ * An enquiry need not name what its lines are for: where the cart has no such line, those of the item go, unless they are
+ * for several vehicles of which the enquiry named another.
+ */
+export async function removeOrdered(tx: ShopTransaction, userId: string, ordered: readonly Ordered[]): Promise<void> {
   const cartId = await findCart(tx, { userId });
   if (!cartId) return;
-  for (const itemId of itemIds) {
-    await tx.delete(cartLines).where(and(linesIn(cartId), eq(cartLines.itemId, itemId)));
+  for (const { itemId, vehicle } of ordered) {
+    const ofItem = await linesOfItem(tx, cartId, itemId);
+    const same = ofItem.filter((line) => vehicleKey(line.vehicle) === vehicleKey(vehicle));
+    const others = vehicle && ofItem.length > 1 ? [] : ofItem;
+    for (const { id } of same.length > 0 ? same : others) await tx.delete(cartLines).where(eq(cartLines.id, id));
   }
 }

@@ -4,7 +4,7 @@ import type { LineFit } from '../contract/line-vehicle.ts';
 import type { Address, EnquiryVehicle } from '../contract/orders.ts';
 import { type ChargeRule, isOnRequest, type Totals } from '../contract/rules.ts';
 import { and, asc, desc, eq, gt, lte } from '../drizzle.ts';
-import { removeOrdered } from './carts.ts';
+import { type Ordered, removeOrdered } from './carts.ts';
 import { addToSearch } from './desk-search-index.ts';
 import { type Mail, queueMail } from './outbox.ts';
 import { newestQuote, type Quote } from './quotes.ts';
@@ -33,6 +33,8 @@ export interface NewOrder {
     unitPaise: number;
     totalPaise: number;
   })[];
+  /** The lines as the enquiry named them, by which they leave the cart; without it, as they are. */
+  named?: readonly Ordered[];
   totals: Totals;
   /** The rule that gave the totals. */
   charges?: ChargeRule;
@@ -112,7 +114,7 @@ export function orderStore(db: ShopDb) {
         }
         const wait = limit ? await waitFor(tx, order.userId, limit, now) : 0;
         if (wait > 0) return { wait };
-        const { lines, totals, ...rest } = order;
+        const { lines, totals, named = lines, ...rest } = order;
         const row = (
           await tx
             .insert(orders)
@@ -134,11 +136,7 @@ export function orderStore(db: ShopDb) {
           row,
           lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] })),
         );
-        await removeOrdered(
-          tx,
-          order.userId,
-          lines.map(({ itemId }) => itemId),
-        );
+        await removeOrdered(tx, order.userId, named);
         for (const mail of mails(row)) await queueMail(tx, mail, now);
         return { order: row, repeated: false };
       });

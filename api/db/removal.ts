@@ -1,7 +1,17 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { dayMilliseconds, type Retained, retentionDays } from '../contract/retention.ts';
 import { and, eq, inArray, isNull, lt, type SQL } from '../drizzle.ts';
-import { cartLines, carts, isSuspected, messages, missedSearches, outbox, passwordResets, sessions } from './schema.ts';
+import {
+  cartLines,
+  carts,
+  isSuspected,
+  messages,
+  missedSearches,
+  outbox,
+  passwordResets,
+  registrations,
+  sessions,
+} from './schema.ts';
 import type { ShopDb } from './shop-db.ts';
 
 /**
@@ -19,6 +29,10 @@ const rules: [Retained, (before: number) => Old][] = [
   [
     'expiredLink',
     (before) => ({ table: passwordResets, key: passwordResets.tokenHash, old: lt(passwordResets.expiresAt, before) }),
+  ],
+  [
+    'expiredLink',
+    (before) => ({ table: registrations, key: registrations.tokenHash, old: lt(registrations.expiresAt, before) }),
   ],
   [
     'sentMail',
@@ -48,6 +62,7 @@ type Table =
   | typeof cartLines
   | typeof sessions
   | typeof passwordResets
+  | typeof registrations
   | typeof outbox
   | typeof messages
   | typeof missedSearches;

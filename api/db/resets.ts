@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt } from '../drizzle.ts';
-import { isMailboxFull, type Mail, queueMail } from './outbox.ts';
+import { isMailboxFull, type Mail, queueMail, queueMailUnbounded } from './outbox.ts';
 import { passwordResets, users } from './schema.ts';
 import { endAccess } from './sessions.ts';
 import type { ShopDb, ShopTransaction } from './shop-db.ts';
@@ -23,12 +23,19 @@ export async function addReset(
 const isValid = (token: string, now: number) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
+async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> {
+  const [user] = await tx.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId));
+  return user !== undefined && user.at !== null;
+}
+
 /** Password-reset links: usable once, for a limited time; only the mail contains the token. */
 export function resetStore(db: ShopDb) {
   return {
     /**
      * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
-     * that nobody can fill another person's mailbox, nor while that mailbox has had enough mails.
+     * that nobody can fill another person's mailbox, nor while that mailbox has had enough mails. Who has proven the
+     * mailbox is never left without a link that works, however many strangers have asked for; addresses that lead to it
+     * and nobody has proven get none beyond that.
      */
     async start(
       userId: string,
@@ -41,9 +48,10 @@ export function resetStore(db: ShopDb) {
         const alive = (await tx.select({ rows: count() }).from(passwordResets).where(valid))[0]?.rows ?? 0;
         const token = newMailToken();
         const written = mail(token);
-        if (alive >= limit || (await isMailboxFull(tx, written, now))) return;
+        if (alive >= limit) return;
+        if (!(alive === 0 && (await hasProven(tx, userId))) && (await isMailboxFull(tx, written, now))) return;
         await addReset(tx, userId, now + milliseconds, token);
-        await queueMail(tx, written, now);
+        await queueMailUnbounded(tx, written, now);
       });
     },
 

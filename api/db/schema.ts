@@ -12,6 +12,7 @@ export const {
   secondFactors,
   recoveryCodes,
   passwordResets,
+  registrations,
   emailChanges,
   addresses,
   garage,

@@ -14,6 +14,7 @@ import { orderStore } from './orders.ts';
 import { outboxStore } from './outbox.ts';
 import { personalDataStore } from './personal-data.ts';
 import { sharedCounts } from './postgres/limit-counts.ts';
+import { registrationStore } from './registrations.ts';
 import { removalStore } from './removal.ts';
 import { resetStore } from './resets.ts';
 import { secondFactorStore } from './second-factors.ts';
@@ -60,6 +61,7 @@ function storeOver(db: ShopDb) {
     addresses: addressStore(db),
     garage: garageStore(db),
     resets: resetStore(db),
+    registrations: registrationStore(db),
     secondFactors: secondFactorStore(db),
     sellers: sellerStore(db),
     removal: removalStore(db),

@@ -106,6 +106,32 @@ export function tablesOf(columns: Columns) {
   );
 
   /**
+   * Accounts that wait for the click in a mail to their address: the mail has the token, this table only its SHA-256.
+   * Anybody may enter anybody's address, so one address may have several, and none ends another.
+   */
+  const registrations = table(
+    'registrations',
+    {
+      tokenHash: text().primaryKey(),
+      /** Lower case. */
+      email: text().notNull(),
+      passwordHash: text().notNull(),
+      firstName: text(),
+      lastName: text(),
+      phone: text(),
+      /** The path that the shopper wanted to go on to, as the browser sent it. */
+      next: text(),
+      createdAt: time().notNull(),
+      expiresAt: time().notNull(),
+    },
+    (table) => [
+      index('registrations_email').on(table.email),
+      // For the removal rules.
+      index('registrations_expired').on(table.expiresAt),
+    ],
+  );
+
+  /**
    * Changes of an e-mail address: they wait for a click in the new mailbox, and the old mailbox may take them back. The
    * mails have the tokens, this table only their SHA-256.
    */
@@ -207,7 +233,16 @@ export function tablesOf(columns: Columns) {
       removedAt: time(),
     },
     (table) => [
-      uniqueIndex('cart_lines_item').on(table.cartId, table.itemId).where(sql`removed_at is null`),
+      // One line for an item and a vehicle, by its engine and year; or for no certain one.
+      uniqueIndex('cart_lines_item_vehicle')
+        .on(
+          table.cartId,
+          table.itemId,
+          // Without commas, at which drizzle-kit would cut them.
+          sql`(case when vehicle ->> 'engineId' is null then '' else vehicle ->> 'engineId' end)`,
+          sql`(case when vehicle ->> 'year' is null then '' else vehicle ->> 'year' end)`,
+        )
+        .where(sql`removed_at is null`),
       index('cart_lines_cart').on(table.cartId, table.removedAt),
       // For the removal rules.
       index('cart_lines_removed').on(table.removedAt).where(sql`removed_at is not null`),
@@ -452,6 +487,7 @@ export function tablesOf(columns: Columns) {
     secondFactors,
     recoveryCodes,
     passwordResets,
+    registrations,
     emailChanges,
     addresses,
     garage,

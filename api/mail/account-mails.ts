@@ -1,4 +1,4 @@
-import { emailProofRules, resetRules } from '../contract/account-rules.ts';
+import { emailProofRules, registrationRules, resetRules } from '../contract/account-rules.ts';
 import { type Device, deviceText } from '../contract/device-rules.ts';
 import { type Language, pathIn } from '../contract/languages.ts';
 import type { Mail } from '../db/outbox.ts';
@@ -9,8 +9,11 @@ import { momentIn } from './moment.ts';
 export function accountMails(desk: MailDesk, language: Language) {
   const t = desk.texts(language);
   const { contact, name: shop } = desk.shop;
-  const head = (kind: 'link' | 'warning' | 'proof' | 'changed' | 'signIn', to: string, subject: string) =>
-    ({ kind, to, replyTo: contact.email, subject }) as const;
+  const head = (
+    kind: 'link' | 'registration' | 'warning' | 'proof' | 'changed' | 'signIn',
+    to: string,
+    subject: string,
+  ) => ({ kind, to, replyTo: contact.email, subject }) as const;
   const words = (text: string) => ({ kind: 'words', text }) as const;
   return {
     resetLink: (to: string, url: string): Mail =>
@@ -19,6 +22,22 @@ export function accountMails(desk: MailDesk, language: Language) {
         { kind: 'link', text: t('reset.newTitle'), url },
         words(t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 })),
         words(t('reset.mailIgnore')),
+      ]),
+    /** Opens an account that was asked for with this address. It says nothing that was typed. */
+    registration: (to: string, url: string): Mail =>
+      writeMail(desk, language, head('registration', to, t('mail.registration.subject', { shop })), [
+        words(t('mail.registration.intro', { shop })),
+        { kind: 'link', text: t('register.title'), url },
+        words(t('mail.newEmail.confirmExpiry', { hours: registrationRules.milliseconds / (60 * 60_000) })),
+        words(t('mail.registration.notYou')),
+      ]),
+    /** Instead, where the address has an account. */
+    registered: (to: string): Mail =>
+      writeMail(desk, language, head('registration', to, t('mail.registered.subject', { shop })), [
+        words(t('mail.registered.text', { shop })),
+        ...link(desk, t('login.title'), pathIn(language, '/login')),
+        ...link(desk, t('reset.newTitle'), pathIn(language, '/forgot-password')),
+        words(t('mail.registered.notYou')),
       ]),
     /** Asks whoever reads it to confirm that the address is theirs. */
     proof: (to: string, url: string): Mail =>

@@ -15,7 +15,7 @@ export function emailChangeMails(desk: MailDesk, language: Language) {
   return {
     /** To the new address. It names no other: whoever reads it may be a stranger. */
     confirm: (to: string, url: string): Mail =>
-      writeMail(desk, language, head('link', to, t('mail.newEmail.confirmSubject', { shop })), [
+      writeMail(desk, language, head('newEmail', to, t('mail.newEmail.confirmSubject', { shop })), [
         words(t('mail.newEmail.confirmIntro', { shop })),
         { kind: 'link', text: t('confirmEmail.title'), url },
         words(t('mail.newEmail.confirmExpiry', { hours: emailChangeRules.confirmMilliseconds / hour })),

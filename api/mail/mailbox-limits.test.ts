@@ -4,7 +4,8 @@ import { mailboxLimits } from '../contract/mail-rules.ts';
 import { effectivePrice } from '../contract/rules.ts';
 import type { NewMessage } from '../db/messages.ts';
 import { openStore } from '../db/store.ts';
-import { enquiryFor, itemForSale, register } from '../testing/customer.ts';
+import { enquiryFor, itemForSale, nextAddress, proveMailbox, register } from '../testing/customer.ts';
+import { tokensFor } from '../testing/mails.ts';
 import { openRaw } from '../testing/raw.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -33,9 +34,7 @@ const message: NewMessage = {
   ...{ subject: 'general', language: 'en', suspected: false },
 };
 
-let callers = 0;
 /** Everybody has an address of their own: the limits of callers are tested elsewhere. */
-const nextAddress = () => `198.51.${callers >> 8}.${callers++ & 255}`;
 const post = (url: string, payload: object, cookies: Record<string, string> = {}) =>
   shop.app.inject({ method: 'POST', url, payload, cookies, remoteAddress: nextAddress() });
 const write = (email: string) =>
@@ -102,6 +101,29 @@ test('links for a new password are limited, the answer never changes, and receip
     for (let n = 0; n < 3; n++) expect(await forgot(victim)).toBe(unknown);
   }
   expect(await links()).toBe(linksPerDay);
+});
+
+test('however often strangers ask, the owner of a proven mailbox has a link for a new password that works', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 1) });
+  await register(shop, victim);
+  await register(shop, 'victim+1@example.com');
+  await proveMailbox(shop, victim);
+  const forgot = (email: string) => post('/api/auth/forgot-password', { email, language: 'en' });
+  for (let later = 0; later < 30; later++) {
+    vi.setSystemTime(Date.UTC(2026, 0, 1) + later * (hour + 1));
+    // The spelling that nobody has proven comes first, so that it takes what it can.
+    for (let n = 0; n < 5; n++) for (const email of ['victim+1@example.com', victim]) await forgot(email);
+    const links = await tokensFor(shop, victim, 'reset-password');
+    const owners = await Promise.all(links.map((token) => shop.store.resets.ownerOf(token, Date.now())));
+    expect(
+      owners.some((owner) => owner?.email === victim),
+      `hour ${later}`,
+    ).toBe(true);
+  }
+  const [perHour = 0, perDay = 0] = (mailboxLimits.link ?? []).map(({ max }) => max);
+  expect(perHour).toBeGreaterThan(0);
+  // Twenty, and one in each hour that would have none.
+  expect(await mailsTo('victim')).toBeLessThanOrEqual(2 * perDay + 30);
 });
 
 test('what a seller writes to a customer is not limited', async () => {

@@ -10,6 +10,7 @@ import { isOnRequest, type OrderStatus } from '../contract/rules.ts';
 import type { Shop } from '../contract/shop.ts';
 import { openTotals } from '../contract/sums.ts';
 import { trackingLink } from '../contract/tracking.ts';
+import { nameBesideLatin } from '../contract/vehicle-text.ts';
 import type { OrderLineRow, OrderRow } from '../db/orders.ts';
 import type { Mail } from '../db/outbox.ts';
 import type { Quote } from '../db/quotes.ts';
@@ -115,7 +116,7 @@ function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunct
 /** What is known of a vehicle, each with its name. */
 export function vehicleRows(vehicle: EnquiryVehicle | null, t: TFunction): [string, string][] {
   const rows = [
-    [t('purchase.vehicle'), vehicle?.label],
+    [t('purchase.vehicle'), vehicle?.label && nameBesideLatin(vehicle.label, vehicle.localName)],
     [t('purchase.year'), vehicle?.year?.toString()],
     [t('purchase.plate'), vehicle?.plate],
     [t('purchase.vin'), vehicle?.vin],
@@ -238,6 +239,7 @@ export function quoteMail(
     return {
       name: lineTitle(line),
       detail: `${line.name} (${t(`quote.availability.${availability}`)}${days})`,
+      remark: verdictText(line, 'purchase', t),
       amount: availability === 'unavailable' ? '–' : lineAmount(unit, line.quantity, t),
     };
   });

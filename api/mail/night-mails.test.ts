@@ -1,11 +1,19 @@
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { loadShop } from '../content/shop.ts';
 import { loadTexts } from '../content/texts.ts';
 import { fullLanguages, type Language } from '../contract/languages.ts';
-import { contentCommand, nightCommands, type WrongNight, wrongNights } from '../contract/night-rules.ts';
+import {
+  contentCommand,
+  damageCommands,
+  nightCommands,
+  remedies,
+  type WrongNight,
+  wrongNights,
+} from '../contract/night-rules.ts';
 import type { MailDesk } from './mails.ts';
-import { contentMail, nightMail } from './night-mails.ts';
+import { contentMail, damageMail, nightMail } from './night-mails.ts';
 
 const texts = loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url)));
 const desk: MailDesk = { shop: loadShop(), texts, siteUrl: 'https://parts.example' };
@@ -43,6 +51,20 @@ describe.each(fullLanguages)('in %s', (language) => {
     expect(subject).toMatch(/(?:22.*2026|2026.*22).*\b0?2:30/);
     expect(text).toContain(`  content/shop.yaml:19: ${evil}`);
     expect(text).toContain(contentCommand);
+    expect(html).not.toContain('<img');
+    if (language !== 'en') expect(subject.replace(/[\d:, ]/g, '')).not.toMatch(/[A-Za-z]{3}/);
+  });
+
+  test.each(remedies)('damaged files are named with since when and what to do: %s', (remedy) => {
+    const files = ['releases/1/a.html', `releases/1/${evil}`];
+    const damage = { since: '2026-11-21T21:00:00.000Z', files, total: 40, remedy };
+    const { kind, subject, text, html } = damageMail(desk, language, 'seller@example.com', damage);
+    expect(kind).toBe('notice');
+    expect(text + html).not.toMatch(/\{\{|\bnight\.|\bmail\.[a-z]|undefined|Invalid/);
+    expect(subject).toMatch(/(?:22.*2026|2026.*22).*\b0?2:30/);
+    expect(text).toContain(`${hostname()}: releases/1/a.html\n  ${hostname()}: releases/1/${evil}`);
+    expect(text).toMatch(/\b40\b/);
+    expect(text).toContain(damageCommands[remedy]);
     expect(html).not.toContain('<img');
     if (language !== 'en') expect(subject.replace(/[\d:, ]/g, '')).not.toMatch(/[A-Za-z]{3}/);
   });

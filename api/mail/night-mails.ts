@@ -1,6 +1,7 @@
+import { hostname } from 'node:os';
 import { type Language, pathIn } from '../contract/languages.ts';
-import { contentCommand, nightCommands, type WrongNight } from '../contract/night-rules.ts';
-import type { NightReport } from '../contract/nights.ts';
+import { contentCommand, damageCommands, nightCommands, type WrongNight } from '../contract/night-rules.ts';
+import type { DamageReport, NightReport } from '../contract/nights.ts';
 import type { Mail } from '../db/outbox.ts';
 import type { WrongContentFile } from '../nights/wrong-content.ts';
 import { link, type MailDesk, writeMail } from './mails.ts';
@@ -40,6 +41,25 @@ export function contentMail(
     { kind: 'words', text: t('night.content.meaning') },
     { kind: 'lines', title: t('night.said'), lines: message.split('\n') },
     { kind: 'words', text: `${t('night.content.toDo')} ${contentCommand}` },
+    ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
+  ]);
+}
+
+/** Tells of files that are damaged on the disk of a machine, and could not be made again. */
+export function damageMail(
+  desk: MailDesk,
+  language: Language,
+  to: string,
+  { since, files, total, remedy }: DamageReport,
+): Mail {
+  const t = desk.texts(language);
+  const subject = t('night.damage.title', { date: momentIn(language, since) });
+  // A mail may come from each of several machines.
+  const lines = files.map((file) => `${hostname()}: ${file}`);
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t('night.damage.meaning') },
+    { kind: 'lines', title: t('night.damage.files', { total }), lines },
+    { kind: 'words', text: `${t(`night.damage.toDo.${remedy}`)} ${damageCommands[remedy]}` },
     ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
   ]);
 }

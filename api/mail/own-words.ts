@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Language } from '../contract/languages.ts';
 import { searchRules } from '../contract/rules.ts';
-import type { UnderstoodKind } from '../contract/understood.ts';
+import { nameBesideLatin } from '../contract/vehicle-text.ts';
 import type { NewMessage } from '../db/messages.ts';
 import type { SearchEngine } from '../search/engine.ts';
 
@@ -13,8 +13,6 @@ export interface OwnWords {
   category?: string;
   vehicle?: string;
 }
-
-const named: readonly UnderstoodKind[] = ['make', 'model'];
 
 /**
  * What a request asks for in the catalogue's words alone, as far as it has any: a mail may go to an address that a
@@ -31,8 +29,15 @@ export async function inOwnWords(
   const [id] = [...found.ids, ...found.instead.otherVehicles.ids];
   const card = id === undefined ? undefined : await catalogue.items.card(id, language);
   const category = card && catalogue.names.categoriesIn(language).get(card.categoryId)?.name.text;
-  const understood = found.understood.filter(({ kind }) => named.includes(kind)).map(({ label }) => label);
-  const label = vehicle?.engineId ? vehicle.label : understood.join(' ');
-  const year = vehicle?.year ? ` (${vehicle.year})` : '';
-  return { ...(category && { category }), ...(label && { vehicle: label + year }) };
+  const { localNames, localNameOfEngine } = catalogue;
+  const understood = found.understood.filter((part) => part.kind === 'make' || part.kind === 'model');
+  const [name, local] = vehicle?.engineId
+    ? [vehicle.label ?? '', localNameOfEngine(vehicle.engineId, language)]
+    : [
+        understood.map(({ label }) => label).join(' '),
+        understood.map(({ kind, label }) => localNames.localNamed(kind, label, language) ?? label).join(' '),
+      ];
+  const latin = vehicle?.year ? `${name} (${vehicle.year})` : name;
+  const label = name === local ? latin : nameBesideLatin(latin, local);
+  return { ...(category && { category }), ...(name && { vehicle: label }) };
 }

@@ -130,12 +130,14 @@ test('links go before receipts, and what sellers read goes last', () => {
   const account = accountMails(desk, 'en');
   const change = emailChangeMails(desk, 'en');
   expect(account.resetLink('a@example.com', '').kind).toBe('link');
-  expect(change.confirm('a@example.com', '').kind).toBe('link');
+  expect(change.confirm('a@example.com', '').kind).toBe('newEmail');
   expect(change.alreadyTaken('a@example.com').kind).toBe('receipt');
   for (const { kind } of [account.deleted('a@example.com'), change.takeBack('a@example.com', 'b@example.com', '')])
     expect(kind).toBe('warning');
-  const priorities = (['link', 'warning', 'receipt', 'answer', 'notice'] as const).map((kind) => mailPriorities[kind]);
-  expect(priorities).toEqual([0, 0, 1, 1, 2]);
+  const priorities = (['link', 'newEmail', 'warning', 'receipt', 'answer', 'notice'] as const).map(
+    (kind) => mailPriorities[kind],
+  );
+  expect(priorities).toEqual([0, 0, 0, 1, 1, 2]);
   const toSeller = [sellerMail(desk, orderIn('en'), lines, 'en', new Map()), messageMail(desk, messageIn('en'), 'en')];
   for (const { kind } of toSeller) expect(kind).toBe('notice');
 });
@@ -267,6 +269,8 @@ describe.each(languageCodes)('mails about accounts in %s', (language: Language) 
       account.newDevice('a@example.com', { browser: 'Chrome', system: 'Android' }, 0),
       account.newDevice('a@example.com', { browser: null, system: null }, 0),
       account.proof('a@example.com', 'https://parts.example/x#token=t'),
+      account.registration('a@example.com', 'https://parts.example/x#token=t'),
+      account.registered('a@example.com'),
       change.takeBack('a@example.com', undefined, 'https://parts.example/x#token=t'),
       change.confirm('a@example.com', 'https://parts.example/x#token=t'),
       change.alreadyTaken('a@example.com'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enquiryFor, itemForSale } from '../testing/customer.ts';
-import { type ReadMail, readMails } from '../testing/mails.ts';
+import { mailsFor, type ReadMail, readMails } from '../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 /**
@@ -52,10 +52,7 @@ async function sendEnquiry(cookies: Cookies, email: string): Promise<void> {
   expect(answer.statusCode, answer.body).toBe(201);
 }
 
-async function mailsTo(email: string): Promise<ReadMail[]> {
-  await shop.app.sendMails();
-  return readMails(shop.settings.dataFolder).filter(({ to }) => to === email);
-}
+const mailsTo = (email: string) => mailsFor(shop, email);
 const contentOf = ({ subject, text, html, head }: ReadMail) => [subject, text, html, ...head].join('\n');
 
 async function expectOwnWords(email: string, mails: number): Promise<ReadMail[]> {

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
 import { judgeNight } from './judge.ts';
 import type { NightFile } from './night-file.ts';
 import { isRunning, markOf } from './process-mark.ts';
@@ -42,4 +44,20 @@ test('a process is told from one that has ended, and from a later one with its n
   const { pid } = spawnSync(process.execPath, ['--version']);
   expect(isRunning({ ...mine, pid })).toBe(false);
   expect(isRunning({ ...mine, pid, host: 'another-container' })).toBe(true);
+});
+
+const hides = existsSync('/proc/self/stat');
+test.runIf(hides)('a process that systemd hides runs while its number is taken, until the machine starts anew', () => {
+  const mine = markOf(process.pid);
+  const proc = mkdtempSync(join(inject('testFolder'), 'proc-'));
+  mkdirSync(join(proc, 'self'));
+  mkdirSync(join(proc, 'sys/kernel/random'), { recursive: true });
+  cpSync('/proc/self/stat', join(proc, 'self/stat'));
+  const boot = join(proc, 'sys/kernel/random/boot_id');
+  writeFileSync(boot, readFileSync('/proc/sys/kernel/random/boot_id'));
+  expect(isRunning(mine, proc)).toBe(true);
+  const { pid } = spawnSync(process.execPath, ['--version']);
+  expect(isRunning({ ...mine, pid }, proc)).toBe(false);
+  writeFileSync(boot, 'another start\n');
+  expect(isRunning(mine, proc)).toBe(false);
 });

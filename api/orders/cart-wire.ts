@@ -6,7 +6,7 @@ import type { CartAnswer, CartEntry, cartQuery } from '../contract/cart.ts';
 import type { LineFit } from '../contract/line-vehicle.ts';
 import { effectivePrice, paiseToRupeeString } from '../contract/rules.ts';
 import type { CartLine } from '../db/cart-lines.ts';
-import { lineFits, vehicleIn } from './line-vehicles.ts';
+import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';
 
 /** The lines of a cart as the catalogue has them now, with what they cost in rupees. */
 export async function cartWire(
@@ -20,6 +20,8 @@ export async function cartWire(
   const fits = await lineFits(catalogue, lines, language, other);
   const ids = lines.map((line) => line.itemId);
   const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
+  const quantities = new Map<string, number>();
+  for (const { itemId, quantity } of lines) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);
   const total = lines.reduce((sum, line) => {
     const card = cards.get(line.itemId);
     return sum + (card?.available ? effectivePrice(card) * line.quantity : 0);
@@ -29,7 +31,10 @@ export async function cartWire(
       lines.map(async (line, index) => {
         const card = cards.get(line.itemId);
         const removed = card ? undefined : await items.removed(line.itemId);
-        return entryOf(line, card, removed, fits[index] as LineFit);
+        const itemQuantity = quantities.get(line.itemId) as number;
+        const fit = fits[index] as LineFit;
+        const named = { ...fit, vehicle: namedIn(catalogue, fit.vehicle, language) };
+        return entryOf(line, itemQuantity, card, removed, named);
       }),
     ),
     itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
@@ -39,6 +44,7 @@ export async function cartWire(
 
 function entryOf(
   line: CartLine,
+  itemQuantity: number,
   card: ItemCard | undefined,
   removed: RemovedItem | undefined,
   fit: LineFit,
@@ -51,6 +57,7 @@ function entryOf(
       itemId: line.itemId,
       itemTotalPrice: paiseToRupeeString(card ? effectivePrice(card) * line.quantity : 0),
       quantity: line.quantity,
+      itemQuantity,
       addedAt: new Date(line.addedAt).toISOString(),
     },
     item: card

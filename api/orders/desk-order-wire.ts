@@ -45,7 +45,6 @@ export function deskOrderOf(
       const { fit = null, conditions = [] } = fits[index] ?? {};
       return {
         ...itemOf(line, say),
-        lineId: line.id,
         deskName: name && name.text !== line.name ? name : null,
         fitNow: { fit, conditions },
         stock: stocks.get(line.itemId) ?? null,

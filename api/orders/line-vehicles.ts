@@ -19,6 +19,16 @@ export async function vehicleIn(
   return label ? { engineId: null, label, year } : null;
 }
 
+/** The same vehicle with its name in the reader's letters, as the live catalogue has it. */
+export function namedIn<V extends { engineId: string | null }>(
+  { localNameOfEngine }: Catalogue,
+  vehicle: V | null,
+  language: Language,
+): (V & { localName?: string }) | null {
+  const localName = vehicle?.engineId ? localNameOfEngine(vehicle.engineId, language) : undefined;
+  return vehicle && localName !== undefined ? { ...vehicle, localName } : vehicle;
+}
+
 interface Line {
   itemId: string;
   vehicle: LineVehicle | null;

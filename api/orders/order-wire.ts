@@ -45,6 +45,7 @@ export type SayConditions = (conditions: readonly Condition[]) => Condition[];
 
 export function itemOf(line: OrderLineRow, say: SayConditions) {
   return {
+    lineId: line.id,
     itemId: line.itemId,
     itemName: line.name,
     partIdNumber: line.partNumber,
@@ -67,6 +68,7 @@ function quoteOf(quote: Quote, lines: readonly OrderLineRow[]): OrderQuote {
       const { unitPaise, availability, days } = quoted;
       const totalPaise = availability === 'unavailable' ? 0 : unitPaise * line.quantity;
       return {
+        lineId: line.id,
         itemId: line.itemId,
         unitPrice: paiseToRupees(unitPaise),
         totalPrice: paiseToRupees(totalPaise),

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { conditionsText } from '../contract/conditions-text.ts';
-import { vehicleName } from '../contract/rules.ts';
+import { vehicleText } from '../contract/vehicle-text.ts';
 import type { OrderLineRow } from '../db/orders.ts';
 
 /**
@@ -15,7 +15,7 @@ export function verdictText(
 ): string | null {
   if (!vehicle || !fit) return null;
   const values = {
-    vehicle: vehicleName(vehicle),
+    vehicle: vehicleText(vehicle),
     condition: conditionsText(conditions ?? [], (key, years) => t(key, years)),
   };
   return whose === 'desk' ? t(`desk.fit.${fit}`, values) : t(`purchase.fit.${fit}`, values);

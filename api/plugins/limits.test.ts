@@ -53,9 +53,13 @@ describe('who is counted', () => {
   test('nobody can write the mark of a known device, and a stranger gets none', () => {
     const marks = deviceMarks('secret');
     const mark = marks.write('asha', undefined);
-    expect(marks.read(mark)).toEqual({ id: expect.any(String), userId: 'asha' });
-    // The browser stays the same device when somebody else signs in.
-    expect(marks.read(marks.write('ravi', mark))).toEqual({ ...marks.read(mark), userId: 'ravi' });
+    expect(marks.read(mark)).toEqual({ id: expect.any(String), userId: 'asha', userIds: ['asha'] });
+    // The browser stays the same device when somebody else signs in, and stays known to both.
+    const shared = marks.write('ravi', mark);
+    expect(marks.read(shared)).toEqual({ ...marks.read(mark), userId: 'ravi', userIds: ['ravi', 'asha'] });
+    expect(marks.read(marks.write('asha', shared))?.userIds).toEqual(['asha', 'ravi']);
+    const many = ['a', 'b', 'c', 'd', 'e', 'f'].reduce((before, userId) => marks.write(userId, before), mark);
+    expect(marks.read(many)?.userIds).toEqual(['f', 'e', 'd', 'c', 'b']);
     for (const wrong of [mark.replace('asha', 'ravi'), `${mark}x`, `${mark}.x`, 'asha', '', undefined, '..', '.asha.'])
       expect(marks.read(wrong)).toBeUndefined();
     expect(deviceMarks('another secret').read(mark)).toBeUndefined();

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { languageOf } from '../content/texts.ts';
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { isWrong } from '../contract/night-rules.ts';
 import type { NightReport } from '../contract/nights.ts';
 import { contentMail, nightMail } from '../mail/night-mails.ts';
 import { judgeNight } from '../nights/judge.ts';
 import { type NightFile, readNightFile } from '../nights/night-file.ts';
 import { isRunning } from '../nights/process-mark.ts';
+import { sellersToTell } from '../nights/recipients.ts';
 import { readWrongContent } from '../nights/wrong-content.ts';
 
 declare module 'fastify' {
@@ -48,20 +47,13 @@ export default fp(async (app: FastifyInstance) => {
     return judgeNight(night, running, Date.now(), nightOverdueHours);
   });
 
-  /** The sellers with an account, else the address to which enquiries go. */
-  async function recipients(): Promise<{ key: string; email: string; language: Language }[]> {
-    const sellers = await store.users.sellers();
-    if (sellers.length === 0) return [{ key: 'shop', email: shopContent().contact.seller, language: fallbackLanguage }];
-    return sellers.map(({ id, email, language }) => ({ key: id, email, language: languageOf(language ?? undefined) }));
-  }
-
   app.decorate('tellSellersOfNight', async () => {
     await tellOfContent();
     const { state, ...night } = app.night();
     if (!isWrong(state)) return;
     const event = `night-${state}-${Date.parse(night.startedAt ?? '')}`;
     if (event === told) return;
-    const mails = (await recipients()).map(({ key, email, language }) => ({
+    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
       key: `${event}-${key}`,
       mail: nightMail(app.mailDesk, language, email, { ...night, state }),
     }));
@@ -72,7 +64,7 @@ export default fp(async (app: FastifyInstance) => {
   async function tellOfContent(): Promise<void> {
     const wrong = readWrongContent(dataFolder);
     if (!wrong || wrong.since === toldContent) return;
-    const mails = (await recipients()).map(({ key, email, language }) => ({
+    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
       key: `content-${Date.parse(wrong.since)}-${key}`,
       mail: contentMail(app.mailDesk, language, email, wrong),
     }));

@@ -98,6 +98,14 @@ test('what is older than its rule allows is removed, to the day, and nothing els
     ['young link', young('expiredLink')],
   ])
     await run("insert into password_resets (token_hash, user_id, expires_at) values (?, 'asha', ?)", hash, at);
+  for (const [hash, at] of [
+    ['old registration', old('expiredLink')],
+    ['young registration', young('expiredLink')],
+  ])
+    await run(
+      "insert into registrations (token_hash, email, password_hash, created_at, expires_at) values (?, 'r@example.com', '', 1, ?)",
+      ...[hash, at],
+    );
   await mail('old mail', old('sentMail'));
   await mail('young mail', young('sentMail'));
   await mail('unsent', null);
@@ -118,6 +126,7 @@ test('what is older than its rule allows is removed, to the day, and nothing els
     lines: await idsIn('cart_lines'),
     sessions: await idsIn('sessions'),
     links: await raw.column('select token_hash from password_resets'),
+    registrations: await raw.column('select token_hash from registrations'),
     mails: await idsIn('outbox'),
     messages: await idsIn('messages'),
     searches: await raw.column('select words from missed_searches'),
@@ -127,6 +136,7 @@ test('what is older than its rule allows is removed, to the day, and nothing els
     lines: ['line', 'of young guest', 'young removed'],
     sessions: ['just ended', 'just expired'],
     links: ['young link'],
+    registrations: ['young registration'],
     mails: ['given up', 'night', 'unsent', 'young mail'],
     messages: ['question', 'request', 'young spam'],
     searches: ['young words'],

@@ -15,6 +15,7 @@ declare module 'fastify' {
 /** Calls that are logged, by what they do to an account. Everything of the desk is logged besides. */
 const events: Record<string, string> = {
   'POST /api/auth/register': 'register',
+  'POST /api/auth/register/confirm': 'register_confirm',
   'POST /api/auth/login': 'sign_in',
   'POST /api/auth/logout': 'sign_out',
   'POST /api/auth/logout-everywhere': 'sign_out_everywhere',

@@ -169,7 +169,8 @@ export default fp(async (app: FastifyInstance) => {
     const lifetime = user.role === 'seller' ? settings.staffLimits.session : sessionMilliseconds;
     const device = deviceOf(request.headers['user-agent']);
     // Everybody may use the test account.
-    const tells = language && app.deviceOf(request)?.userId !== user.id && user.email !== demoAccount.email;
+    const isKnown = app.deviceOf(request)?.userIds.includes(user.id);
+    const tells = language && !isKnown && user.email !== demoAccount.email;
     const mail = tells ? accountMails(app.mailDesk, language).newDevice(user.email, device, now) : undefined;
     const sid = await store.users.startSession(user, now, { lifetime, device, mail });
     if (sid === undefined) throw passwordChanged();

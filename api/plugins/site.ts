@@ -1,18 +1,23 @@
-import { normalize, sep } from 'node:path';
+import { normalize, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { shopOf } from '../content/shop.ts';
 import { pathIn, readPath } from '../contract/languages.ts';
+import { damageCommands } from '../contract/night-rules.ts';
 import type { Shop } from '../contract/shop.ts';
 import { ApiError } from '../errors.ts';
+import { openObjectStore } from '../objects/open-store.ts';
 import { openSite, type PageHandler, type RenderPage } from '../release/compiled-site.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
 import type { Edition } from '../release/live-edition.ts';
+import { publishedFile } from '../release/mend-taken.ts';
 import type { Release } from '../release/release.ts';
 import { cachingOf, movedTo, pagePolicy } from '../release/site-rules.ts';
 import { type Damage, wholeFiles } from '../release/whole-files.ts';
 import { answerAgain } from './answer-again.ts';
+import { isCheckout } from './checkout.ts';
+import { keepLooking } from './look-over.ts';
 import { pageOnDemand, sendPage } from './pages-on-demand.ts';
 import { releaseFiles } from './release-files.ts';
 
@@ -29,14 +34,22 @@ export interface Pages {
 export interface SiteOptions {
   /** @throws NoCatalogue before the first */
   edition(): Edition<Pages>;
+  /** Begins to import a damaged catalogue anew of its kept package, where no other edition is left. */
+  remake?: (() => void) | undefined;
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Id of the release being served. @throws NoCatalogue before the first */
     liveRelease(): string;
-    /** Files of the live release that are damaged and could not be made again. @throws NoCatalogue before the first */
+    /** Files of the live edition that are damaged and could not be made again. @throws NoCatalogue before the first */
     damagedFiles(): string[];
+    /**
+     * Looks at files again that were damaged, and makes them again where that is possible now.
+     * @param files as `damagedFiles` names them
+     * @returns those of the live release that are still damaged
+     */
+    checkDamagedAgain(files: readonly string[]): Promise<string[]>;
   }
 }
 
@@ -91,17 +104,40 @@ export async function openPages(app: FastifyInstance, folder: string): Promise<P
  * Serves the live release: its files, redirects for moved pages, and pages rendered by the compiled site where no file
  * is generated (yet).
  */
-export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
+export default fp(async (app: FastifyInstance, { edition, remake }: SiteOptions) => {
   /** Files that could not be made again, and their releases. */
   const damaged = new LRUCache<string, string>({ max: 1000 });
+  const { dataFolder, editionsFrom } = app.shop.settings;
+  const fetch =
+    editionsFrom === undefined
+      ? undefined
+      : (release: Release, path: string) =>
+          publishedFile(() => openObjectStore(editionsFrom), dataFolder, release, path);
   const whole = wholeFiles({
-    dataFolder: app.shop.settings.dataFolder,
+    dataFolder,
+    fetch: fetch && ((release, file) => fetch(release, `release/${file}`)),
     render: (release, path) => renderAgain(edition(), release, path),
     onDamage(damage) {
-      app.log.error(saidOf(damage));
+      // Said once, however often it is tried.
+      if (damage.isMended || damaged.get(damage.file) !== damage.release) app.log.error(saidOf(damage, editionsFrom));
       if (damage.isMended) damaged.delete(damage.file);
       else damaged.set(damage.file, damage.release);
     },
+  });
+  const inFolder = (file: string) => {
+    const inside = relative(dataFolder, file);
+    return inside.startsWith('..') ? file : inside;
+  };
+  const looking = keepLooking(app, {
+    whole,
+    fetch,
+    remake,
+    release: () => edition().release,
+    report(release, file, said) {
+      if (damaged.get(inFolder(file)) !== release) app.log.error(said);
+      damaged.set(inFolder(file), release);
+    },
+    forget: (file) => void damaged.delete(inFolder(file)),
   });
   app.addHook('onClose', () => whole.close());
   const files = releaseFiles(whole);
@@ -109,6 +145,25 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
   app.decorate('damagedFiles', () =>
     [...damaged.entries()].flatMap(([file, release]) => (release === edition().release.id ? [file] : [])),
   );
+
+  app.decorate('checkDamagedAgain', async (files) => {
+    const { release } = edition();
+    const folder = `releases/${release.id}/`;
+    const stillDamaged: string[] = [];
+    for (const file of files) {
+      const name = file.startsWith(folder) ? file.slice(folder.length) : undefined;
+      const isWhole =
+        name === undefined
+          ? !(await looking.isStillDamaged(file))
+          : await whole.checkOnDisk(release, name).then(
+              () => true,
+              () => false,
+            );
+      if (!isWhole) stillDamaged.push(file);
+      else if (damaged.get(file) === release.id) damaged.delete(file);
+    }
+    return stillDamaged;
+  });
 
   /** A redirect, otherwise a file of the release, otherwise a page on demand. */
   async function answer(request: FastifyRequest, reply: FastifyReply) {
@@ -137,7 +192,9 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
   ) {
     const { key: caller } = await app.callerOf(request);
     try {
-      return sendPage(reply, await pageOnDemand(handler, { address: request.url, path, caller }, catalogue));
+      const page = await pageOnDemand(handler, { address: request.url, path, caller }, catalogue);
+      if (page.statusCode === 500 && (await app.isSnapshotDamaged())) return comeBack(reply, path, damagedRetrySeconds);
+      return sendPage(reply, page);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       return comeBack(reply, path, error.retrySeconds, error.status);
@@ -169,8 +226,10 @@ export default fp(async (app: FastifyInstance, { edition }: SiteOptions) => {
 
   const onResponse = answerAgain(app, (request) => {
     const [path = '/'] = (request.url ?? '').split('?', 1);
-    // An address that needs decoding or tidying is the name of no file in memory.
-    return path.includes('%') ? undefined : files.have(request, edition().release, nameOf(path.slice(1)));
+    // An address that needs decoding or tidying is the name of no file in memory; the checkout is not for guests.
+    return path.includes('%') || isCheckout(path)
+      ? undefined
+      : files.have(request, edition().release, nameOf(path.slice(1)));
   });
   app.get('/', { onResponse }, answer);
   // An icon's pictures are compressed already, which the compression cannot tell from its type.
@@ -196,8 +255,10 @@ async function renderAgain(
   return page?.status === 200 ? Buffer.from(await page.arrayBuffer()) : undefined;
 }
 
-const saidOf = ({ file, isMended }: Damage) =>
-  `${file} was damaged or missing: ${isMended ? 'it was made again' : 'it could not be made again; remove the folder dist and run npm run generate -- --all'}.`;
+const saidOf = ({ file, isMended }: Damage, editionsFrom: string | undefined) => {
+  const command = editionsFrom === undefined ? damageCommands.generate : `${damageCommands.publish} where it is made`;
+  return `${file} was damaged or missing: ${isMended ? 'it was made again' : `it could not be made again; run ${command}`}.`;
+};
 
 /** The address without its trailing slash; undefined when it has none. */
 function withoutEndSlash(path: string, rawPath: string, query: string | undefined): string | undefined {

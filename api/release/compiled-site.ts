@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Catalogue } from '../catalogue/open.ts';
+import { DamagedSite, damagedInSite } from './whole-site.ts';
 
 /** What the compiled site receives with a request: the page's data, or the catalogue to read them from. */
 export type SiteLocals = { page: unknown } | { catalogue: Catalogue };
@@ -27,8 +29,12 @@ export interface ServedSite {
   render: RenderPage;
 }
 
-/** What the server answers requests with. @throws when the site has not been compiled or is incomplete */
+/**
+ * What the server answers requests with, all of its code in memory: what becomes of the files afterwards does not matter.
+ * @throws DamagedSite, and Error when the site has not been compiled or is incomplete
+ */
 export async function openSite(folder: string): Promise<ServedSite> {
+  expectWhole(folder);
   const before = process.listeners('unhandledRejection');
   const { handler } = await entryOf<ServedSite>(folder, 'entry.mjs', 'handler');
   // The adapter handles every unhandled rejection, and thereby silences those of the rest of the shop. Without its
@@ -36,12 +42,27 @@ export async function openSite(folder: string): Promise<ServedSite> {
   for (const listener of process.listeners('unhandledRejection'))
     if (!before.includes(listener)) process.off('unhandledRejection', listener);
   const { inlineScripts, render, shopFile } = await entryOf<ServedSite>(folder, 'render.mjs', 'inlineScripts');
+  await loadChunks(join(folder, 'server', 'chunks'));
   return { handler, inlineScripts, render, shopFile };
 }
 
 /** What the generator renders pages with. @throws like `openSite` */
 export async function loadSite(folder: string): Promise<RenderPage> {
+  expectWhole(folder);
   return (await entryOf<{ render: RenderPage }>(folder, 'render.mjs', 'render')).render;
+}
+
+/** Before any of its code runs. */
+function expectWhole(folder: string): void {
+  const damaged = damagedInSite(folder, 'server/');
+  if (damaged !== undefined) throw new DamagedSite(damaged);
+}
+
+/** What pages would load when they are first asked for, but for the image service, which none asks. */
+async function loadChunks(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const chunks = readdirSync(folder).filter((name) => name.endsWith('.mjs') && !name.startsWith('sharp_'));
+  await Promise.all(chunks.map((name) => import(pathToFileURL(join(folder, name)).href)));
 }
 
 async function entryOf<Entry>(folder: string, file: string, name: keyof Entry): Promise<Entry> {

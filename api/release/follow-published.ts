@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { openObjectStore } from '../objects/open-store.ts';
 import { mendPointer } from './kept-releases.ts';
+import { mendTaken } from './mend-taken.ts';
 import { newestEdition } from './newest-edition.ts';
 import { NoRelease } from './no-release.ts';
 import { currentRelease } from './release.ts';
@@ -20,16 +21,24 @@ interface Place {
   openSearchUrl: string | undefined;
   /** Public keys of publishers; undefined: editions need no signature. */
   signedBy: readonly string[] | undefined;
+  /** How old the signature of a new one may be, in milliseconds; 0: as old as it likes. */
+  signedWithin: number;
 }
 
 /**
- * Takes the newest edition if this data folder has none yet, so that a server can start.
- * @throws NoRelease when there is none either, or it cannot be taken
+ * Takes the newest edition if this data folder has none yet, so that a server can start; fetches again what is damaged of
+ * the snapshot and the code of the one it has.
+ * @throws NoRelease when there is none either, or it cannot be taken, and StoreAway
  */
 export async function takeFirstEdition(place: Place): Promise<void> {
   const { address, dataFolder } = place;
   mendPointer(dataFolder);
-  if (currentRelease(dataFolder)) return;
+  const live = currentRelease(dataFolder);
+  if (live) {
+    const mended = await mendTaken(() => openObjectStore(address), dataFolder, live);
+    for (const file of mended) console.error(`${file} was damaged or missing: it was fetched again.`);
+    return;
+  }
   const edition = await newestEdition(await openObjectStore(address), place).catch((error: unknown) => {
     throw new NoRelease(`The editions in ${address} cannot be used: ${error instanceof Error ? error.message : error}`);
   });

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { snapshotFile, snapshotsFolder } from '../catalogue/snapshots.ts';
+import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from '../catalogue/snapshots.ts';
 import { takeLock } from '../lock.ts';
-import { keptReleases, mendPointer } from './kept-releases.ts';
+import { keptReleases, leaveRelease, mendPointer } from './kept-releases.ts';
 import { currentRelease, DamagedPointer, pointerFile, releasesFolder, showRelease, switchRelease } from './release.ts';
+import { snapshotName, sumOf, sumsFile, writeSums } from './sums.ts';
 
 let data: string;
 let site: string;
@@ -90,4 +91,41 @@ test('while another process changes the folder nothing is written', () => {
 test('before the first generation there is nothing to mend', () => {
   expect(mendPointer(data)).toBeUndefined();
   expect(existsSync(join(data, 'lock'))).toBe(false);
+});
+
+/** The list of a release, which says what its snapshot is. */
+const list = (id: string, of = 'a snapshot') =>
+  writeSums(sumsFile(data, id), new Map([[snapshotName, sumOf(Buffer.from(of))]]), true);
+
+test('a release whose snapshot is damaged gives way to the newest one whose own is whole', async () => {
+  const [, , , live] = ['1', '2', '3', '4'].map(keep);
+  for (const id of ['1', '2', '4']) list(id);
+  list('3', 'another snapshot');
+  switchRelease(data, live as never);
+  setNewestSnapshot(data, 'of-4');
+  expect(await leaveRelease(data, live as never)).toMatchObject({ id: '2' });
+  expect([currentRelease(data)?.id, newestSnapshot(data)]).toEqual(['2', 'of-2']);
+  expect(existsSync(snapshotFile(data, 'of-4'))).toBe(true);
+  // Another process has done it, or a night.
+  expect(await leaveRelease(data, live as never)).toBeUndefined();
+});
+
+test('a release whose snapshot is damaged stays where no other is whole, or the folder is being changed', async () => {
+  const [, live] = ['1', '2'].map(keep);
+  switchRelease(data, live as never);
+  expect(await leaveRelease(data, live as never)).toBeUndefined();
+  list('1');
+  const lock = takeLock(data);
+  expect(await leaveRelease(data, live as never)).toBeUndefined();
+  lock?.release();
+  expect(currentRelease(data)?.id).toBe('2');
+});
+
+test('a taken release that is left loses its damaged snapshot, so that it is fetched again', async () => {
+  const [, live] = ['1', '2'].map(keep);
+  list('1');
+  const taken = { ...live, edition: '2-edition' } as never;
+  switchRelease(data, taken);
+  expect(await leaveRelease(data, taken)).toMatchObject({ id: '1' });
+  expect(existsSync(snapshotFile(data, 'of-2'))).toBe(false);
 });

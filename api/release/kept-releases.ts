@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { snapshotFile } from '../catalogue/snapshots.ts';
+import { setNewestSnapshot, snapshotFile } from '../catalogue/snapshots.ts';
 import { takeLock } from '../lock.ts';
 import {
   currentRelease,
@@ -11,6 +11,7 @@ import {
   shownRelease,
   switchRelease,
 } from './release.ts';
+import { readSums, snapshotName, sumOfFile, sumsFile } from './sums.ts';
 
 /** Releases of a data folder that could be live: what a shop falls back on. */
 
@@ -76,6 +77,34 @@ export function mendPointer(dataFolder: string, lock = () => takeLock(dataFolder
     return `${pointerFile(dataFolder)} was ${state}: ${next}.`;
   } finally {
     held.release();
+  }
+}
+
+/**
+ * Makes the newest other release live whose snapshot is another one, and whole: that of the live one is damaged. Where it was
+ * taken, its damaged snapshot goes, so that it is fetched again; else nothing removes it before a newer one is there.
+ * @returns undefined when there is none, another is live already, or another process changes the folder
+ */
+export async function leaveRelease(
+  dataFolder: string,
+  { id, snapshot, edition }: Pick<Release, 'id' | 'snapshot' | 'edition'>,
+): Promise<Release | undefined> {
+  const lock = takeLock(dataFolder);
+  if (!lock) return undefined;
+  try {
+    if (stateOf(dataFolder) !== 'good' || currentRelease(dataFolder)?.id !== id) return undefined;
+    for (const other of keptReleases(dataFolder)) {
+      if (other.snapshot === snapshot) continue;
+      const sum = readSums(sumsFile(dataFolder, other.id))?.get(snapshotName);
+      if (sum === undefined || (await sumOfFile(snapshotFile(dataFolder, other.snapshot))) !== sum) continue;
+      if (edition !== undefined) rmSync(snapshotFile(dataFolder, snapshot), { force: true });
+      else setNewestSnapshot(dataFolder, other.snapshot);
+      switchRelease(dataFolder, other);
+      return other;
+    }
+    return undefined;
+  } finally {
+    lock.release();
   }
 }
 

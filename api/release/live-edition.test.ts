@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import type { Catalogue } from '../catalogue/open.ts';
@@ -6,6 +6,7 @@ import { snapshotFile, snapshotsFolder } from '../catalogue/snapshots.ts';
 import type { SearchEngine, SearchOptions } from '../search/engine.ts';
 import { followEdition, type LiveEdition } from './live-edition.ts';
 import { releasesFolder, switchRelease } from './release.ts';
+import { snapshotName, sumOfFileNow, sumsFile, writeSums } from './sums.ts';
 
 let data: string;
 let editions: LiveEdition<string>;
@@ -132,6 +133,23 @@ test('what cannot be opened leaves the live edition, is said once, and tried aga
   searches.at(-1)?.ready();
   await pass(0);
   expect(live().release).toBe('4');
+});
+
+test('an edition whose snapshot is damaged leaves the live one', async () => {
+  put('1');
+  await started();
+  put('2');
+  const file = snapshotFile(data, 'of-2');
+  writeSums(sumsFile(data, '2'), new Map([[snapshotName, sumOfFileNow(file)]]), true);
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1));
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 10_000 });
+  expect([live().release, searches.length]).toEqual(['1', 1]);
+  expect(String(errors[0])).toBe(
+    `Error: ${file} is damaged or missing: the edition 1 stays. Import the catalogue once more: npm run nightly -- PATH.`,
+  );
+  copyFileSync(inject('snapshotFile'), file);
+  await vi.waitFor(() => expect(searches).toHaveLength(2), { timeout: 10_000 });
 });
 
 test('a shop that starts without an index serves its pages after a while, and its search when that is ready', async () => {

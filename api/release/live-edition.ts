@@ -4,7 +4,9 @@ import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
 import { snapshotFile } from '../catalogue/snapshots.ts';
 import type { CreateSearch, SearchEngine } from '../search/engine.ts';
 import { mendPointer } from './kept-releases.ts';
+import { briefly } from './look-over.ts';
 import { currentRelease, type Release } from './release.ts';
+import { sumOfFile, sumOfSnapshot } from './sums.ts';
 
 /** What shoppers see together: the pages of a release, its catalogue, and the search over that catalogue. */
 export interface Edition<Pages = unknown> {
@@ -61,6 +63,8 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
   async function open(release: Release): Promise<Edition<Pages>> {
     const pages = live?.release.site === release.site ? live.pages : await parts.openPages(release.site);
     if (live?.release.snapshot === release.snapshot) return { ...live, release, pages };
+    // Before the first, whoever starts the shop has looked.
+    if (live) await expectWholeSnapshot(dataFolder, release, live.release);
     const catalogue = openCatalogue(snapshotFile(dataFolder, release.snapshot));
     const { search, ready } = begin(catalogue);
     try {
@@ -167,6 +171,15 @@ export async function followEdition<Pages>(parts: Parts<Pages>): Promise<LiveEdi
       live?.catalogue.close();
     },
   };
+}
+
+/** @throws Error when it is not as it was when its release was made: what is live stays */
+async function expectWholeSnapshot(dataFolder: string, release: Release, live: Release): Promise<void> {
+  const sum = await sumOfSnapshot(dataFolder, release);
+  const file = snapshotFile(dataFolder, release.snapshot);
+  if (sum === undefined || (await sumOfFile(file, briefly).catch(() => undefined)) === sum) return;
+  const advice = release.edition === undefined ? 'Import the catalogue once more: npm run nightly -- PATH' : 'Restart';
+  throw new Error(`${file} is damaged or missing: the edition ${live.id} stays. ${advice}.`);
 }
 
 const soon = () => new Promise<void>((done) => setTimeout(done, startMilliseconds).unref());

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { folderStore } from '../objects/folder-store.ts';
 import type { ObjectStore } from '../objects/object-store.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings, SettingsError } from '../settings.ts';
 import { newestEdition } from './newest-edition.ts';
 import { hashOf, manifestKey, packManifest, readManifest, writePointer } from './published.ts';
 import { makeKeys, privateKeyOf, publicKeyOf, signEdition } from './signing.ts';
@@ -27,7 +27,8 @@ function newKey() {
 const publisher = newKey();
 const stranger = newKey();
 const signedBy = [publisher.publicLine];
-const newest = () => newestEdition(store, { dataFolder, signedBy });
+const day = 24 * 60 * 60_000;
+const newest = (now = 300) => newestEdition(store, { dataFolder, signedBy, signedWithin: 30 * day }, now);
 
 /** Puts a list of one file into the store. @returns the edition's id */
 async function list(release: string, content = 'home'): Promise<string> {
@@ -56,13 +57,13 @@ test('with a second key, either publisher is believed', async () => {
   const one = await list('1');
   await point(one, 100, stranger);
   const both = [publisher.publicLine, stranger.publicLine];
-  expect(await newestEdition(store, { dataFolder, signedBy: both })).toBe(one);
+  expect(await newestEdition(store, { dataFolder, signedBy: both, signedWithin: 0 })).toBe(one);
 });
 
 test('without a key any is taken', async () => {
   const one = await list('1');
   await point(one);
-  expect(await newestEdition(store, { dataFolder, signedBy: undefined })).toBe(one);
+  expect(await newestEdition(store, { dataFolder, signedBy: undefined, signedWithin: day })).toBe(one);
 });
 
 test('one that is not signed is refused', async () => {
@@ -103,6 +104,35 @@ test('an older one, put back as it was signed then, is refused where the newer o
   await expect(newest()).rejects.toThrow(/was signed before one that was here already/);
 });
 
+test('where none was seen, one that was signed too long ago is refused, with both times', async () => {
+  await point(await list('1'), 1);
+  await expect(newest(30 * day + 2)).rejects.toThrow(
+    /was signed on 1970-01-01T00:00:00.001Z, which is more than 30 days before 1970-01-31T00:00:00.002Z\..*npm run publish .*EDITIONS_SIGNED_DAYS/,
+  );
+  // Refused is not seen.
+  await expect(newest(31 * day)).rejects.toThrow(/was signed on/);
+  expect(await newest(30 * day)).toMatch(/^1-/);
+});
+
+test('one that is new here is refused when it was signed too long ago, though later than the one that was seen', async () => {
+  const [one, two] = [await list('1'), await list('2')];
+  await point(one, day);
+  await newest(day);
+  await point(two, 2 * day);
+  await expect(newest(40 * day)).rejects.toThrow(/was signed on/);
+  expect(await newest(3 * day)).toBe(two);
+  // What was taken stays good, however long the publisher rests.
+  expect(await newest(400 * day)).toBe(two);
+});
+
+test('without a limit, or signed anew, an old one is taken', async () => {
+  const one = await list('1');
+  await point(one, 100);
+  expect(await newestEdition(store, { dataFolder, signedBy, signedWithin: 0 }, 1000 * day)).toBe(one);
+  await point(one, 999 * day);
+  expect(await newest(1000 * day)).toBe(one);
+});
+
 test('an older list under the name of a newer release is refused', async () => {
   const old = await list('1');
   const renamed = old.replace(/^1-/, '3-');
@@ -135,4 +165,14 @@ test('settings take public keys only', () => {
   for (const wrong of ['x', `${publisher.publicLine},`, publisher.publicLine.slice(8)])
     expect(() => read(wrong)).toThrow(/EDITIONS_SIGNED_BY: expected what npm run publish -- --make-key printed/);
   expect(publicKeyOf(makeKeys().privatePem)).toBeUndefined();
+});
+
+test('the age is thirty days unless it is set, and 0 is any', () => {
+  const read = (env: Record<string, string>) => readSettings(env).editionsSignedWithin;
+  expect([read({}), read({ EDITIONS_SIGNED_DAYS: '7' }), read({ EDITIONS_SIGNED_DAYS: '0' })]).toEqual([
+    30 * day,
+    7 * day,
+    0,
+  ]);
+  for (const wrong of ['-1', 'x', '1.5']) expect(() => read({ EDITIONS_SIGNED_DAYS: wrong })).toThrow(SettingsError);
 });

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
@@ -90,4 +91,25 @@ test('a list that is changed after it was opened is not believed where it was ch
   await expect(opened.of('product/n-150.html')).rejects.toThrow(DamagedSums);
   expect(await opened.of('_astro/a.js')).toBe(sum('_astro/a.js'));
   await opened.close();
+});
+
+test.each([
+  ['fewer', ['en', 'hi', 'ta']],
+  ['more, in another order', ['pa', 'hi', 'en', 'ta', 'kn', 'ml', 'te', 'bn', 'gu', 'mr', 'or']],
+])('a list of a version with %s languages is read with those of today', (_, languages) => {
+  const page = languages.map((code) => sum(`cart in ${code}`)).join('');
+  const text = `cart.html\t${page}\nrobots.txt\t${sum('robots')}\n`;
+  writeFileSync(file, `${hash('sha256', text, 'hex')}\t${languages}\n${text}`);
+  const sums = readSums(file);
+  expect(sumIn(sums, 'robots.txt')).toBe(sum('robots'));
+  for (const code of languageCodes)
+    expect([code, sumIn(sums, fileOf('/cart', code))]).toEqual([
+      code,
+      languages.includes(code) ? sum(`cart in ${code}`) : undefined,
+    ]);
+});
+
+test.each(['', '\t\n', 'x\ten\na\tb\n', '\n'])('%j is no list', (text) => {
+  writeFileSync(file, text);
+  expect(readSums(file)).toBeUndefined();
 });

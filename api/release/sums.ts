@@ -1,10 +1,10 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { closeSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
-import { languageCodes, readPath } from '../contract/languages.ts';
-import { releasesFolder } from './release.ts';
+import { languageCodes, pathIn, readPath } from '../contract/languages.ts';
+import { type Release, releasesFolder } from './release.ts';
 
 /**
  * The sums of the files of a release, `releases/{id}.sums`, and of a compiled site:
@@ -36,12 +36,15 @@ export const sumOfHash = (begun: Hash) => begun.digest('base64url').slice(0, sum
 /** The sum of a content whose published name is given. */
 export const sumOfObject = (name: string) => Buffer.from(name, 'hex').toString('base64url').slice(0, sumLength);
 
-export async function sumOfFile(file: string): Promise<string> {
+/** @param pause is waited for after each part of 256 KB */
+export async function sumOfFile(file: string, pause?: () => Promise<void>): Promise<string> {
   const handle = await open(file);
   try {
     const whole = createHash('sha256');
-    for await (const part of handle.createReadStream({ highWaterMark: readAtOnce, autoClose: false }))
+    for await (const part of handle.createReadStream({ highWaterMark: readAtOnce, autoClose: false })) {
       whole.update(part as Buffer);
+      await pause?.();
+    }
     return sumOfHash(whole);
   } finally {
     await handle.close();
@@ -67,6 +70,31 @@ function placeOf(file: string, languages: readonly string[]): { name: string; at
   if (!file.endsWith('.html')) return { name: file, at: 0 };
   const { language, path } = readPath(`/${file.slice(0, -'.html'.length)}`);
   return { name: path === '/' ? 'index.html' : `${path.slice(1)}.html`, at: languages.indexOf(language) };
+}
+
+/** The files that a list may have sums of, read line by line: one in each language for a page. None where there is no list. */
+export async function* listedFiles(list: string): AsyncGenerator<string> {
+  const handle = await open(list).catch(() => undefined);
+  if (!handle) return;
+  try {
+    let isHead = true;
+    for await (const line of handle.readLines({ autoClose: false })) {
+      const name = line.slice(0, Math.max(0, line.indexOf('\t')));
+      if (!isHead && name !== '' && !name.startsWith(':')) yield* inLanguages(name);
+      isHead = false;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function inLanguages(name: string): string[] {
+  if (!name.endsWith('.html')) return [name];
+  const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`;
+  return languageCodes.map((language) => {
+    const local = pathIn(language, path);
+    return local === '/' ? 'index.html' : `${local.slice(1)}.html`;
+  });
 }
 
 /** @returns undefined when there is none */
@@ -97,23 +125,41 @@ export function writeSums(file: string, sums: Sums, copied = false): void {
   }
 }
 
-/** A whole list, or its copy. @returns undefined when neither is there, as it was written, and of the languages of today */
+/**
+ * A whole list, or its copy, with the languages of today, whichever it was written with.
+ * @returns undefined when neither is there as it was written
+ */
 export function readSums(file: string): Sums | undefined {
   return readList(file) ?? readList(copyOfSums(file));
 }
+
+/** Whether a list itself, whatever its copy is, can be read. */
+export const isWholeList = (file: string) => readList(file) !== undefined;
 
 function readList(file: string): Sums | undefined {
   try {
     const text = readFileSync(file, 'utf8');
     const end = text.indexOf('\n') + 1;
-    if (text.slice(0, end) !== `${hash('sha256', text.slice(end))}\t${languageCodes}\n`) return undefined;
+    const [sum, languages = ''] = text.slice(0, Math.max(0, end - 1)).split('\t');
+    if (sum !== hash('sha256', text.slice(end)) || languages === '') return undefined;
+    const isToday = languages === String(languageCodes);
+    const before = languages.split(',');
     const lines = text.slice(end, -1).split('\n');
-    return new Map(lines.map((line) => [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)]));
+    return new Map(
+      lines.map((line) => {
+        const [name, sums] = [line.slice(0, line.indexOf('\t')), line.slice(line.indexOf('\t') + 1)];
+        return [name, isToday || !name.endsWith('.html') ? sums : ofToday(sums, before)];
+      }),
+    );
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
 }
+
+/** The sums of a page in the order of today's languages. @param before the order that they are in */
+const ofToday = (sums: string, before: readonly string[]) =>
+  languageCodes.map((language) => nth(sums, before.indexOf(language)) ?? none).join('');
 
 /** A list that is not as it was written. */
 export class DamagedSums extends Error {
@@ -125,6 +171,14 @@ export interface SumList {
   /** @returns undefined when the list does not have the file @throws DamagedSums */
   of(file: string): Promise<string | undefined>;
   close(): Promise<void>;
+}
+
+/** The sum of the snapshot that a release shows; undefined when nobody knows it. */
+export async function sumOfSnapshot(dataFolder: string, { id }: Pick<Release, 'id'>): Promise<string | undefined> {
+  const file = sumsFile(dataFolder, id);
+  if (![file, copyOfSums(file)].some((one) => existsSync(one))) return undefined;
+  const list = await openSums(file).catch(() => openSums(copyOfSums(file)).catch(() => undefined));
+  return list?.of(snapshotName).finally(() => list.close());
 }
 
 const readAtOnce = 256 * 1024;

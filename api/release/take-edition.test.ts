@@ -112,6 +112,31 @@ test('only what is new is fetched, and what is not is the same file', async () =
   expect(statSync(join(currentRelease(dataFolder)?.folder ?? '', 'index.html')).ino).toBe(page);
 });
 
+/** Changes a file without its size. */
+function damage(file: string) {
+  const bytes = readFileSync(file);
+  writeFileSync(file, bytes.fill((bytes.at(-1) ?? 0) ^ 1, bytes.length - 1));
+}
+const snapshotOf = (id: string) => join(dataFolder, 'snapshots', `s${id}.sqlite`);
+
+test('what is damaged of an edition here is not taken for the next one', async () => {
+  await takeEdition(store, { dataFolder }, await publish('1', first));
+  const { folder, site } = currentRelease(dataFolder) as Release;
+  for (const file of [join(folder, 'index.html'), join(site, 'server/entry.mjs'), snapshotOf('1')]) damage(file);
+  const edition = await publish('2', second);
+  await takeEdition(store, { dataFolder }, edition);
+  expect(live()).toEqual({ edition, files: second, isWhole: true });
+});
+
+test('going back to an edition whose snapshot is damaged fetches that again', async () => {
+  const before = await publish('1', first);
+  await takeEdition(store, { dataFolder }, before);
+  await takeEdition(store, { dataFolder }, await publish('2', second));
+  damage(snapshotOf('1'));
+  await takeEdition(store, { dataFolder }, before);
+  expect(live()).toEqual({ edition: before, files: first, isWhole: true });
+});
+
 test('going back fetches nothing', async () => {
   const before = await publish('1', first);
   await takeEdition(store, { dataFolder }, before);

@@ -39,7 +39,7 @@ export interface Taker {
 
 /**
  * Brings an edition here and makes it the live one, when all of it is here and as it should be. What an edition that is
- * here already has too is linked, not fetched.
+ * here already has too, and whole, is linked, not fetched.
  * @throws UnusableEdition when something of it is missing or damaged, another version of the shop made it, or its search
  * index is where this process does not search
  */
@@ -50,9 +50,25 @@ export async function takeEdition(store: ObjectStore, taker: Taker, edition: str
   const { release: id, snapshot } = manifest;
   const site = join(dataFolder, 'sites', manifest.site);
   await expectIndex(manifest, taker);
-  if (!taken.some((one) => one.edition === edition)) await bring(store, dataFolder, edition, manifest, taken);
+  const isHere = taken.some((one) => one.edition === edition) && (await hasSnapshot(dataFolder, manifest));
+  if (!isHere) await bring(store, dataFolder, edition, manifest, taken);
   switchRelease(dataFolder, { id, snapshot, site, edition });
   await removeOthers(dataFolder);
+}
+
+/** What else is damaged of an edition that is here is mended while it is served. */
+async function hasSnapshot(dataFolder: string, { snapshot, files }: EditionManifest): Promise<boolean> {
+  const [, hash = '', bytes = 0] = files.find(([path]) => path === `snapshots/${snapshot}.sqlite`) ?? [];
+  return hasContent(snapshotFile(dataFolder, snapshot), hash, bytes);
+}
+
+async function hasContent(file: string, hash: string, bytes: number): Promise<boolean> {
+  try {
+    return (await stat(file)).size === bytes && (await hashOfFile(file)) === hash;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
 }
 
 async function manifestOf(store: ObjectStore, edition: string): Promise<EditionManifest> {
@@ -95,7 +111,7 @@ async function bring(
   await forEachAtOnce(paths, atOnce, async ([hash, files]) => {
     const [[, , bytes] = ['', '', 0]] = files;
     const place = here.get(hash);
-    const isHere = place !== undefined && (await stat(place).catch(() => undefined))?.size === bytes;
+    const isHere = place !== undefined && (await hasContent(place, hash, bytes));
     const source = isHere ? place : join(objects, hash);
     if (!isHere) await fetchObject(store, hash, bytes, source);
     for (const [path] of files) await linkInto(source, join(folder, path));
@@ -125,8 +141,7 @@ function sumsOf({ files, snapshot }: EditionManifest): Sums {
 
 async function fetchObject(store: ObjectStore, hash: string, bytes: number, to: string): Promise<void> {
   if (!(await store.download(objectKey(hash), to))) throw new UnusableEdition(`${objectKey(hash)} is missing.`);
-  const { size } = await stat(to);
-  if (size !== bytes || (await hashOfFile(to)) !== hash) throw new UnusableEdition(`${objectKey(hash)} is damaged.`);
+  if (!(await hasContent(to, hash, bytes))) throw new UnusableEdition(`${objectKey(hash)} is damaged.`);
 }
 
 /** @throws UnusableEdition when this version of the shop cannot read it */
@@ -137,11 +152,10 @@ async function placeSnapshot(folder: string, dataFolder: string, snapshot: strin
     throw new UnusableEdition(`The snapshot ${snapshot} was made by another version of the shop.`);
   await mkdir(snapshotsFolder(dataFolder), { recursive: true });
   for (const name of readdirSync(from)) {
-    const file = join(snapshotsFolder(dataFolder), name);
-    if (existsSync(file)) continue;
     const handle = await open(join(from, name), 'r');
     await handle.sync().finally(() => handle.close());
-    await rename(join(from, name), file);
+    // What is there may be damaged; whoever has it open keeps it.
+    await rename(join(from, name), join(snapshotsFolder(dataFolder), name));
   }
 }
 

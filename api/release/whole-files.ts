@@ -29,6 +29,12 @@ export interface WholeFiles {
   check(release: Release, file: string, body: Buffer | undefined): Promise<boolean>;
   /** The same for a file on the disk, which is read once for as long as it is not written. @throws DamagedFile */
   checkOnDisk(release: Release, file: string): Promise<void>;
+  /** The same, read again whatever is known of it. Nothing happens to a file that the list does not have. @throws DamagedFile */
+  lookAt(release: Release, file: string): Promise<void>;
+  /** Reads both lists of sums again, and writes one that is damaged or missing anew of the other. */
+  lookAtList(release: Release): Promise<void>;
+  /** @returns undefined when nothing is known of the file */
+  sumOf(release: Release, file: string): Promise<string | undefined>;
   /** Closes the lists that are open. */
   close(): Promise<void>;
 }
@@ -37,6 +43,8 @@ interface Parts {
   dataFolder: string;
   /** A page of a release, made again; undefined where there is no such page, or the release is not served any more. */
   render(release: Release, path: string): Promise<Buffer | undefined>;
+  /** A file from outside of the data folder, when nothing here has it; none: there is no such place. */
+  fetch?: ((release: Release, file: string) => Promise<Buffer | undefined>) | undefined;
   onDamage(damage: Damage): void;
 }
 
@@ -52,7 +60,7 @@ const restMilliseconds = 5000;
  * rendering it, anything else from a place that has the same; only when its sum is right it takes the file's place. A
  * release of an older version has no sums, and is believed.
  */
-export function wholeFiles({ dataFolder, render, onDamage }: Parts): WholeFiles {
+export function wholeFiles({ dataFolder, render, fetch, onDamage }: Parts): WholeFiles {
   const lists = new LRUCache<string, Promise<SumList | undefined>>({
     max: mostLists,
     dispose: (list) => void closed(list),
@@ -148,6 +156,7 @@ export function wholeFiles({ dataFolder, render, onDamage }: Parts): WholeFiles 
     for (const source of [
       () => (file.endsWith('.html') ? render(release, pathOf(file)) : undefined),
       ...(await otherPlaces(release)).map((folder) => () => readFile(join(folder, file))),
+      () => fetch?.(release, file),
     ]) {
       const content = await Promise.resolve(source()).catch(() => undefined);
       if (isRight(content)) return content;
@@ -201,6 +210,16 @@ export function wholeFiles({ dataFolder, render, onDamage }: Parts): WholeFiles 
       if (sum !== undefined && (ino === undefined || (await sumOfFile(path)) !== sum)) return mend(release, file, sum);
       if (sum !== undefined) known.set(state, true);
     },
+    async lookAt(release, file) {
+      const sum = await sumFor(release, file);
+      if (sum === undefined) return;
+      const found = await sumOfFile(join(release.folder, file)).catch(() => undefined);
+      if (found !== sum) await mend(release, file, sum);
+    },
+    async lookAtList({ id }) {
+      await (await openList(id))?.close();
+    },
+    sumOf: sumFor,
     async close() {
       const open = [...lists.values()];
       lists.clear();

@@ -47,13 +47,36 @@ test('a vehicle that the page names does not judge lines for another one', async
 });
 
 test('a vehicle that the catalogue does not have is ignored: the part is bought all the same', async () => {
-  const { engineId, wrong } = fitting;
+  const { wrong } = fitting;
   const unknown = await add({ itemId: wrong.id, vehicle: { engineId: 'no-such-engine', year } });
   expect([unknown.statusCode, linesOf(unknown)[0]?.vehicle]).toEqual([200, null]);
   const cookies = cookiesOf(unknown);
-  await add({ itemId: wrong.id, vehicle: { engineId } }, cookies);
   const again = await add({ itemId: wrong.id, vehicle: { engineId: 'no-such-engine' } }, cookies);
-  expect(linesOf(again)[0]?.vehicle).toMatchObject({ engineId });
+  expect(linesOf(again)).toMatchObject([{ vehicle: null, cartItem: { quantity: 2 } }]);
+});
+
+test('an item has a line for each vehicle, and the answer says which one it was added to', async () => {
+  const { engineId, label, wrong: oil } = fitting;
+  const first = await add({ itemId: oil.id, quantity: 4, vehicle: { engineId, year } });
+  const cookies = cookiesOf(first);
+  const second = await add({ itemId: oil.id, quantity: 5, vehicle: { engineId, year: 2019 } }, cookies);
+  const third = await add({ itemId: oil.id }, cookies);
+  const again = await add({ itemId: oil.id, quantity: 2, vehicle: { engineId, year } }, cookies);
+  expect(linesOf(again)).toMatchObject([
+    { vehicle: { label, year }, cartItem: { quantity: 6, itemQuantity: 12 } },
+    { vehicle: { label, year: 2019 }, cartItem: { quantity: 5, itemQuantity: 12 } },
+    { vehicle: null, cartItem: { quantity: 1, itemQuantity: 12 } },
+  ]);
+  const ids = linesOf(again).map(({ cartItem }) => cartItem.cartItemId);
+  expect([first, second, third, again].map((answer) => answer.json().added)).toEqual([...ids, ids[0]]);
+  expect(again.json().data).toMatchObject({ itemCount: 12 });
+});
+
+test('an item of which the cart has the maximum is refused for a further vehicle', async () => {
+  const { engineId, wrong: oil } = fitting;
+  const cookies = cookiesOf(await add({ itemId: oil.id, quantity: 999, vehicle: { engineId, year } }));
+  const more = await add({ itemId: oil.id }, cookies);
+  expect([more.statusCode, more.json().error]).toEqual([409, 'item_full']);
 });
 
 test.each([
@@ -99,4 +122,14 @@ test('a line says how many pieces are in stock; more are not refused', async () 
   const { wrong } = fitting;
   const answer = await add({ itemId: wrong.id, quantity: 999 });
   expect([answer.statusCode, linesOf(answer)[0]?.item?.itemStock]).toEqual([200, wrong.stock]);
+});
+
+test('the vehicle of a line has its name in the asked language, which is not stored', async () => {
+  const engineId = 'maruti-suzuki_swift-3_k12m';
+  const added = await add({ itemId: fitting.wrong.id, vehicle: { engineId, year } });
+  const nameIn = async (lang: string) =>
+    linesOf(await call('GET', `/api/cart?lang=${lang}`, cookiesOf(added)))[0]?.vehicle?.localName;
+  expect(await nameIn('hi')).toBe('मारुति सुज़ुकी स्विफ्ट');
+  expect(await nameIn('ta')).toBe('மாருதி சுசுகி ஸ்விஃப்ட்');
+  expect(await nameIn('en')).toBeUndefined();
 });

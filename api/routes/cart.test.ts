@@ -54,6 +54,7 @@ test('adding gives the guest a cookie that scripts cannot read, and the line wit
           itemId: card.id,
           itemTotalPrice: price,
           quantity: cartRules.defaultQuantity,
+          itemQuantity: 1,
           addedAt: expect.stringMatching(/Z$/),
         },
         item: {

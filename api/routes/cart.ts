@@ -5,6 +5,7 @@ import { languageOf } from '../content/texts.ts';
 import { guestCartLimits } from '../contract/account-rules.ts';
 import {
   addBody,
+  addedAnswer,
   type CartAnswer,
   cartAnswer,
   cartQuery,
@@ -17,7 +18,7 @@ import type { LineVehicle } from '../contract/line-vehicle.ts';
 import { cookieDays, dayMilliseconds } from '../contract/retention.ts';
 import { cartRules, effectivePrice } from '../contract/rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
-import { CartFull, type CartOwner, newCartToken } from '../db/cart-lines.ts';
+import { CartFull, type CartOwner, ItemFull, newCartToken } from '../db/cart-lines.ts';
 import { ApiError } from '../errors.ts';
 import { cartWire } from '../orders/cart-wire.ts';
 import { vehicleIn } from '../orders/line-vehicles.ts';
@@ -79,10 +80,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     return { data: await cartWire(catalogue(), lines, query), signedIn };
   }
 
-  const cartFull = (error: unknown) =>
-    error instanceof CartFull
+  function cartFull(error: unknown): unknown {
+    if (error instanceof ItemFull)
+      return new ApiError(409, 'item_full', `a cart can hold at most ${cartRules.maxQuantity} pieces of an item`);
+    return error instanceof CartFull
       ? new ApiError(409, 'cart_full', `a cart can hold at most ${cartRules.maxLines} different items`)
       : error;
+  }
 
   function giveCartCookie(reply: FastifyReply, token: string): void {
     void reply.setCookie(app.cookieNames.cart, token, { ...app.cookieOptions, maxAge: cartCookieSeconds });
@@ -100,13 +104,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Put an item into the cart',
         description:
-          'A guest without a cart gets one, and the cookie that names it; so many an hour. An item has one line, which is ' +
-          'for the vehicle that it was last added for.',
+          'A guest without a cart gets one, and the cookie that names it; so many an hour. An item has one line for each ' +
+          'vehicle (engine and year) that it was added for, and one for no certain vehicle.',
         signIn: 'optional',
         querystring: cartQuery,
         body: addBody,
-        response: { 200: cartAnswer },
-        errors: { 404: ['unknown_item'], 409: ['item_unavailable', 'cart_full'], 429: [tooManyAnswer] },
+        response: { 200: addedAnswer },
+        errors: { 404: ['unknown_item'], 409: ['item_unavailable', 'cart_full', 'item_full'], 429: [tooManyAnswer] },
       },
     },
     async (request, reply) => {
@@ -115,14 +119,16 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       if (!card) throw new ApiError(404, 'unknown_item', 'there is no such item');
       if (!card.available) throw new ApiError(409, 'item_unavailable', 'this item cannot be ordered at the moment');
       const owner = (await ownerOf(request, sessionToken)) ?? (await newGuest(request));
+      let added: string;
       try {
         const seenPaise = effectivePrice(card);
-        await store.carts.add(owner, itemId, quantity, Date.now(), seenPaise, await vehicleOf(vehicle, owner));
+        const isFor = await vehicleOf(vehicle, owner);
+        added = await store.carts.add(owner, itemId, quantity, Date.now(), seenPaise, isFor);
       } catch (error) {
         throw cartFull(error);
       }
       if ('token' in owner) giveCartCookie(reply, owner.token);
-      return cartOf(request, owner, request.query);
+      return { ...(await cartOf(request, owner, request.query)), added };
     },
   );
 
@@ -131,6 +137,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
     {
       schema: {
         summary: 'Set the quantity of a line, and what it is for',
+        description: 'A line that is made one for a vehicle for which its item has another line takes in that one.',
         signIn: 'optional',
         querystring: cartQuery,
         body: updateBody,

@@ -166,11 +166,12 @@ describe('a quote', () => {
     expect(answer.json().data).toMatchObject({ version: 2, totals, total: 267.08 });
     expect(answer.json().data.events).toMatchObject([{ kind: 'quote', total: 267.08, by: 'seller@example.com' }]);
     const seen = (await get(`/api/orders/${orderId}`, customer)).json().data;
+    const of = order.items.map(({ lineId }) => lineId);
     expect(seen.quote).toEqual({
       message: 'The second one is\n\nout of production.',
       lines: [
-        { itemId: first.id, unitPrice: 100.5, totalPrice: 201, availability: 'to_order', days: 4 },
-        { itemId: second.id, unitPrice: 999, totalPrice: 0, availability: 'unavailable', days: null },
+        { lineId: of[0], itemId: first.id, unitPrice: 100.5, totalPrice: 201, availability: 'to_order', days: 4 },
+        { lineId: of[1], itemId: second.id, unitPrice: 999, totalPrice: 0, availability: 'unavailable', days: null },
       ],
     });
     expect(seen).toMatchObject({ totals, quotedAt: expect.any(String) });

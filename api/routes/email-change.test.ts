@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keepDemoAccount } from '../accounts/demo-account.ts';
 import { emailChangeRules } from '../contract/account-rules.ts';
 import { demoAccount } from '../contract/demo.ts';
+import { askerLimits } from '../contract/mail-rules.ts';
 import { connectShopDb } from '../db/connect.ts';
 import { emailChanges } from '../db/schema.ts';
 import { proveMailbox, register } from '../testing/customer.ts';
-import { type ReadMail, readMails } from '../testing/mails.ts';
+import { mailsFor, tokensFor } from '../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -16,8 +17,9 @@ afterAll(() => shop.close());
 
 type Cookies = Record<string, string>;
 const password = 'strut-tower-1';
-const ask = (email: string, cookies: Cookies, more: object = {}) =>
+const ask = (email: string, cookies: Cookies, more: object = {}, remoteAddress = '127.0.0.1') =>
   shop.app.inject({
+    remoteAddress,
     method: 'POST',
     url: '/api/auth/email-change',
     payload: { email, password, language: 'en', ...more },
@@ -33,15 +35,9 @@ const addressOf = async (cookies: Cookies) => (await me(cookies)).json().user.em
 const login = (email: string, secret = password) =>
   shop.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password: secret } });
 
-async function mailsTo(email: string): Promise<ReadMail[]> {
-  await shop.app.sendMails();
-  return readMails(shop.settings.dataFolder).filter(({ to }) => to === email);
-}
+const mailsTo = (email: string) => mailsFor(shop, email);
 /** The tokens in the mails to an address, the oldest first. */
-async function tokensTo(email: string, page: 'confirm-email' | 'take-back-email'): Promise<string[]> {
-  const link = new RegExp(`/${page}#token=([\\w-]{43})`);
-  return (await mailsTo(email)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
-}
+const tokensTo = (email: string, page: 'confirm-email' | 'take-back-email') => tokensFor(shop, email, page);
 
 test('the profile changes no address', async () => {
   const cookies = await register(shop, 'profile-only@example.com');
@@ -286,7 +282,7 @@ test('a mailbox gets few such mails a day, whether or not an account has the add
     const answers: number[] = [];
     for (let n = 0; n <= emailChangeRules.ofRecipient; n++) {
       const cookies = await register(shop, `bomber-${n}-${target}`);
-      const answer = await ask(target, cookies);
+      const answer = await ask(target, cookies, {}, `192.0.2.${n}`);
       answers.push(answer.statusCode);
       if (answer.statusCode === 429) {
         expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60 * 60);
@@ -296,6 +292,37 @@ test('a mailbox gets few such mails a day, whether or not an account has the add
     expect(answers).toEqual([...Array(emailChangeRules.ofRecipient).fill(200), 429]);
     expect(await mailsTo(target)).toHaveLength(emailChangeRules.ofRecipient);
   }
+});
+
+test('a stranger with many accounts does not keep somebody from changing to their own new address', async () => {
+  const [perDay] = askerLimits.newEmail;
+  const target = 'mine-soon@example.com';
+  for (let n = 0; n < 2 * emailChangeRules.ofRecipient; n++) {
+    const cookies = await register(shop, `many-${n}@example.com`);
+    const spelt = n % 2 === 0 ? target : target.replace('@', `+${n}@`);
+    expect((await ask(spelt, cookies, {}, '192.0.2.99')).statusCode).toBe(n < perDay.max ? 200 : 429);
+  }
+  const own = await register(shop, 'mine-before@example.com');
+  const before = await tokensTo(target, 'confirm-email');
+  expect((await ask(target, own, {}, '192.0.2.100')).statusCode).toBe(200);
+  const token = (await tokensTo(target, 'confirm-email')).find((one) => !before.includes(one)) ?? '';
+  expect((await follow('confirm', token)).statusCode).toBe(200);
+  expect(await addressOf(own)).toBe(target);
+});
+
+test('links for a new password do not keep the confirmation of a new address away', async () => {
+  const target = 'busy-box@example.com';
+  await register(shop, 'busy-box+1@example.com');
+  await register(shop, 'busy-box+2@example.com');
+  for (const email of ['busy-box+1@example.com', 'busy-box+2@example.com'])
+    for (let n = 0; n < 3; n++)
+      await shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        payload: { email, language: 'en' },
+      });
+  await ask(target, await register(shop, 'busy-before@example.com'));
+  expect(await tokensTo(target, 'confirm-email')).toHaveLength(1);
 });
 
 test('an account starts few changes a day', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isProven } from '../accounts/email-proofs.ts';
 import { mailLink } from '../accounts/mail-links.ts';
@@ -14,10 +15,12 @@ import {
   emailTakenBackAnswer,
   emailTokenBody,
 } from '../contract/email-change.ts';
+import { mailboxOf } from '../contract/mail-rules.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import type { PendingEmail } from '../db/email-changes.ts';
 import { normalEmail } from '../db/users.ts';
 import { ApiError } from '../errors.ts';
+import { askerShare } from '../limits/asker.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { emailChangeMails } from '../mail/email-change-mails.ts';
 
@@ -33,14 +36,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const { windowMilliseconds, ofAccount, ofRecipient } = emailChangeRules;
   const accounts = app.counts('e-mail changes of account', { max: ofAccount, windowMilliseconds });
   const recipients = app.counts('e-mail changes of recipient', { max: ofRecipient, windowMilliseconds });
+  const share = askerShare(app, 'newEmail');
 
   /** @throws ApiError 429, whether or not an account has the address */
-  async function limitMails(userId: string, email: string): Promise<void> {
+  async function limitMails(request: FastifyRequest, userId: string, email: string): Promise<void> {
     const now = Date.now();
     const message = 'too many changes of the address today: please try again later';
     const waitOfAccount = await accounts.take(userId, now);
     if (waitOfAccount > 0) throw tooMany(waitOfAccount, message);
-    const waitOfRecipient = await recipients.take(email, now);
+    const waitOfRecipient = (await share.take(request, email)) || (await recipients.take(mailboxOf(email), now));
     if (waitOfRecipient === 0) return;
     await accounts.giveBack(userId);
     throw tooMany(waitOfRecipient, message);
@@ -84,7 +88,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         throw new ApiError(400, 'same_email', message, { fields: [{ field: 'email', message }] });
       }
       await requirePassword(app, request, user, request.body.password, 'password');
-      await limitMails(user.id, email);
+      await limitMails(request, user.id, email);
       const language = languageOf(request.body.language);
       const mails = emailChangeMails(app.mailDesk, language);
       const link = (page: string, token: string) => mailLink(app, language, page, token);

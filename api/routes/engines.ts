@@ -12,6 +12,7 @@ import {
   enginePartsQuery,
   engineQuery,
   engineSubcategoriesAnswer,
+  languageQuery,
   mostShown,
   vehicleInfoAnswer,
 } from '../contract/vehicles.ts';
@@ -71,12 +72,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Make, model and years of an engine',
         params: engineParams,
+        querystring: languageQuery,
         response: { 200: vehicleInfoAnswer },
         errors: { 404: ['unknown_engine'] },
       },
     },
     async (request) => {
-      const data = await catalogue().vehicleInfo(request.params.engineId);
+      const data = await catalogue().vehicleInfo(request.params.engineId, languageOf(request.query.lang));
       if (!data) throw unknownEngine();
       return { data };
     },

@@ -239,3 +239,12 @@ test('the number of vehicles is limited', async () => {
   ];
   expect(refused.map((answer) => [answer.statusCode, answer.json().error])).toEqual(Array(2).fill([409, 'too_many']));
 });
+
+test('a vehicle of the catalogue has its name in the asked language', async () => {
+  const meera = await register(shop, 'meera@example.com');
+  await add(meera, { ...swift, engineId: 'maruti-suzuki_swift-3_k12m' });
+  const nameIn = async (lang: string) => (await ask('GET', `?lang=${lang}`, meera)).json().data[0].catalogue.localName;
+  expect(await nameIn('hi')).toBe('मारुति सुज़ुकी स्विफ्ट');
+  expect(await nameIn('en')).toBeUndefined();
+  expect((await list(meera))[0]).toMatchObject({ make: 'Maruti Suzuki', model: 'Swift (3rd gen)' });
+});

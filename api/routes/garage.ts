@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { vehicleLabelOf } from '../catalogue/vehicles.ts';
+import { languageOf } from '../content/texts.ts';
 import {
   type GarageVehicle,
   garageAnswer,
@@ -14,9 +15,10 @@ import {
   vehicleModelsQuery,
 } from '../contract/garage.ts';
 import { garageRules } from '../contract/garage-rules.ts';
+import type { Language } from '../contract/languages.ts';
 import { okAnswer } from '../contract/service.ts';
 import { isMadeIn } from '../contract/vehicle-years.ts';
-import type { VehicleInfo } from '../contract/vehicles.ts';
+import { languageQuery, type VehicleInfo } from '../contract/vehicles.ts';
 import type { GarageRow, NewGarageRow } from '../db/garage.ts';
 import { ApiError } from '../errors.ts';
 
@@ -32,8 +34,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
   const unknown = () => new ApiError(404, 'unknown_vehicle', 'there is no such vehicle in your garage');
   const full = () => new ApiError(409, 'too_many', `a garage holds at most ${garageRules.maxVehicles} vehicles`);
 
-  async function onWire({ id, userId: _, engineId, createdAt, ...row }: GarageRow): Promise<GarageVehicle> {
-    const info = engineId ? await catalogue().vehicleInfo(engineId) : undefined;
+  async function onWire(
+    { id, userId: _, engineId, createdAt, ...row }: GarageRow,
+    language?: Language,
+  ): Promise<GarageVehicle> {
+    const info = engineId ? await catalogue().vehicleInfo(engineId, language) : undefined;
     return {
       ...row,
       engineId,
@@ -46,6 +51,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
               modelId: info.model_id,
               engineId,
               label: vehicleLabelOf(info),
+              localName: info.local_name,
               type: info.vehicle_type,
               yearStart: info.year_start,
               yearEnd: info.year_end,
@@ -84,12 +90,15 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       schema: {
         summary: 'Vehicles of the garage, the default first',
         signIn: 'required',
+        querystring: languageQuery,
         response: { 200: garageAnswer },
       },
     },
     async (request) => {
       const { user } = await app.requireSignedIn(request);
-      return { data: await Promise.all((await garage.ofUser(user.id)).map(onWire)) };
+      const language = languageOf(request.query.lang);
+      const rows = await garage.ofUser(user.id);
+      return { data: await Promise.all(rows.map((row) => onWire(row, language))) };
     },
   );
 

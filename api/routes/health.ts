@@ -45,7 +45,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         search,
         index,
         release,
-        damaged: release === null ? [] : app.damagedFiles().slice(0, 20),
+        damaged: release === null ? [] : (app.damage()?.files ?? []),
         database,
         night: { state, startedAt, lastSuccessAt },
       });

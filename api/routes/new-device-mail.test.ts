@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoAccount } from '../contract/demo.ts';
-import { register } from '../testing/customer.ts';
-import { readMails } from '../testing/mails.ts';
+import { phoneBrowser, register } from '../testing/customer.ts';
+import { mailsFor } from '../testing/mails.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -14,20 +12,13 @@ afterAll(() => shop.close());
 
 type Cookies = Record<string, string>;
 const password = 'strut-tower-1';
-const phone =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
-async function signIn(email: string, cookies: Cookies = {}, more: object = {}, userAgent = phone) {
+async function signIn(email: string, cookies: Cookies = {}, more: object = {}, userAgent = phoneBrowser) {
   const headers = { 'user-agent': userAgent };
   const payload = { email, password, ...more };
   return shop.app.inject({ method: 'POST', url: '/api/auth/login', payload, cookies, headers });
 }
-async function mailsTo(email: string) {
-  await shop.app.sendMails();
-  // The first mail makes the folder.
-  if (!existsSync(join(shop.settings.dataFolder, 'outbox'))) return [];
-  return readMails(shop.settings.dataFolder).filter(({ to }) => to === email);
-}
+const mailsTo = (email: string) => mailsFor(shop, email);
 
 test('a mail tells of a sign-in from a device that is new to the account, in the language of the page', async () => {
   const email = 'moves@example.com';
@@ -50,6 +41,19 @@ test('none tells of a browser that the account was used in, after signing out to
   await shop.app.inject({ method: 'POST', url: '/api/auth/logout', cookies: here });
   expect((await signIn(email, here)).statusCode).toBe(200);
   expect(await mailsTo(email)).toEqual([]);
+});
+
+test('none tells of a browser that two accounts share, however often they change', async () => {
+  const [asha, ravi] = ['asha.shares@example.com', 'ravi.shares@example.com'];
+  await register(shop, asha);
+  const first = await register(shop, ravi);
+  let cookies: Cookies = first;
+  for (const email of [asha, ravi, asha, ravi]) {
+    const { cookies: set } = await signIn(email, cookies);
+    cookies = Object.fromEntries(set.map(({ name, value }) => [name, value]));
+  }
+  expect(await mailsTo(asha)).toHaveLength(1);
+  expect(await mailsTo(ravi)).toEqual([]);
 });
 
 test('a mark that was made up, or is of another account, is no known device', async () => {

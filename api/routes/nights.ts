@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { nightAnswer } from '../contract/nights.ts';
 import { readWrongContent } from '../nights/wrong-content.ts';
 
-/** What became of the last night, at the seller's desk. */
+/** What became of the last night, and what else is wrong in the shop, at the seller's desk. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   app.get(
     '/api/desk/night',
@@ -17,7 +17,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         await app.requireSeller(request);
       },
     },
-    async () => ({ data: { ...app.night(), wrongContent: readWrongContent(app.shop.settings.dataFolder) ?? null } }),
+    async () => ({
+      data: {
+        ...app.night(),
+        wrongContent: readWrongContent(app.shop.settings.dataFolder) ?? null,
+        damage: app.damage(),
+      },
+    }),
   );
 };
 export default routes;

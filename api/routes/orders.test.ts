@@ -55,6 +55,7 @@ test("an enquiry becomes a pending order with the shop's own names and prices", 
   expect(details.json().data).toEqual({
     ...summary,
     items: [first, second].map((card, index) => ({
+      lineId: expect.any(String),
       itemName: card.name.text,
       urlSlug: card.slug,
       partIdNumber: card.partNumber,

@@ -6,8 +6,10 @@ import { languageOf } from '../content/texts.ts';
 import { enquiryLimits } from '../contract/account-rules.ts';
 import { demoAccount } from '../contract/demo.ts';
 import type { Language } from '../contract/languages.ts';
+import { type LineVehicle, vehicleKey } from '../contract/line-vehicle.ts';
 import {
   type EnquiryBody,
+  type EnquiryVehicle,
   enquiryBody,
   idempotencyHeader,
   itemUnavailableAnswer,
@@ -27,7 +29,7 @@ import { ApiError } from '../errors.ts';
 import { tooMany } from '../limits/too-many.ts';
 import { customerMail, type Mailbox, sellerMail } from '../mail/mails.ts';
 import { namesIn, searchedNames } from '../orders/line-names.ts';
-import { askedVehicle, judged } from '../orders/line-vehicles.ts';
+import { askedVehicle, judged, namedIn } from '../orders/line-vehicles.ts';
 import { detailsOf, lineRupees, rupeeTotals, type SayConditions, summaryOf } from '../orders/order-wire.ts';
 
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -129,9 +131,13 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         return { data: summaryOf(repeated) };
       }
       const duplicate = body.items.find(
-        (item, index) => body.items.findIndex((other) => other.itemId === item.itemId) !== index,
+        (item, index) =>
+          body.items.findIndex(
+            (other) => other.itemId === item.itemId && vehicleKey(other.vehicle) === vehicleKey(item.vehicle),
+          ) !== index,
       );
-      if (duplicate) throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice`);
+      if (duplicate)
+        throw new ApiError(400, 'duplicate_item', `the item ${duplicate.itemId} is listed twice for one vehicle`);
       const vehicle = await askedVehicle(catalogue(), body.vehicle);
       const named = body.items.map((item) => item.vehicle);
       const lines = await judged(catalogue(), await priced(body.items, language), named, vehicle);
@@ -149,6 +155,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { conditionsIn } = catalogue().fits;
       const saidIn = (reader: Language) =>
         lines.map((line) => ({ ...line, conditions: conditionsIn(line.conditions, reader) }));
+      const own = saidIn(language).map((line) => ({ ...line, vehicle: namedIn(catalogue(), line.vehicle, language) }));
       const created = await store.orders.create(
         {
           userId: user.id,
@@ -160,6 +167,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           vehicle,
           note: body.note || null,
           lines,
+          named: body.items,
           totals,
           charges,
           idempotencyKey,
@@ -168,7 +176,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
         Date.now(),
         (order) => [
           sellerMail(app.mailDesk, order, saidIn(sellersLanguage), sellersLanguage, sellersNames),
-          customerMail(app.mailDesk, order, saidIn(language), mailboxOf(user, order.email, language)),
+          customerMail(
+            app.mailDesk,
+            { ...order, vehicle: namedIn(catalogue(), order.vehicle, language) },
+            own,
+            mailboxOf(user, order.email, language),
+          ),
         ],
         await searchedNames(catalogue(), ids),
         enquiryLimits,
@@ -218,7 +231,11 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const slugs = await catalogue().items.slugsOf(found.lines.map(({ itemId }) => itemId));
       const language = languageOf(request.query.lang ?? found.order.language);
       const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
-      return { data: detailsOf(found.order, found.lines, found.quote, say, slugs) };
+      const named = <V extends { vehicle: LineVehicle | EnquiryVehicle | null }>(of: V): V => ({
+        ...of,
+        vehicle: namedIn(catalogue(), of.vehicle, language),
+      });
+      return { data: detailsOf(named(found.order), found.lines.map(named), found.quote, say, slugs) };
     },
   );
 };

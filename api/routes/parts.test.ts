@@ -115,6 +115,18 @@ test('a word that nothing has is named: the results are for the others if they n
   expect([half.data.total, half.data.unmatched]).toEqual([0, ['zzyzx']]);
 });
 
+test('what people ask for and the shop lacks is no word that is not understood', async () => {
+  for (const [q, lang, word] of [
+    ['magneto', 'en', 'magneto'],
+    ['mobile', 'ta', 'mobile'],
+    ['हेलमेट', 'hi', 'हेलमेट'],
+  ] as const) {
+    const { data } = await search({ q, lang });
+    const text = shop.app.shop.texts(lang)('searchNotes.lacking', { words: word });
+    expect([q, data.total, data.unmatched, data.notes]).toEqual([q, 0, [], [{ kind: 'lacking', text, links: [] }]]);
+  }
+});
+
 test('a norm that nobody tells of is not obeyed, and the answer says so in its language', async () => {
   const plain = await search({ q: 'brake pads' });
   const { data } = await search({ q: 'brake pads bs6', lang: 'hi' });
@@ -179,6 +191,30 @@ test('the answer shows how the query was understood and what replaced a number',
   expect(data.replacedBy).toMatchObject({ number: replaced.partNumber, brandName: replaced.brandName });
   const found = await shop.catalogue.items.bySlug(data.replacedBy?.urlSlug ?? '');
   expect(found).toMatchObject({ found: 'item', item: { partNumber: data.replacedBy?.partNumber } });
+});
+
+test('a make or model of the query has its name in the asked language beside the one of the catalogue', async () => {
+  const namesIn = async (q: string, lang: string) =>
+    (await search({ q, lang })).data.understood.map(({ label, localName }) => [label, localName]);
+  expect(await namesIn('maruti swift 2018', 'hi')).toEqual([
+    ['Maruti Suzuki', 'मारुति सुज़ुकी'],
+    ['Swift', 'स्विफ्ट'],
+    ['2018', undefined],
+  ]);
+  expect(await namesIn('swift', 'ta')).toEqual([['Swift', 'ஸ்விஃப்ட்']]);
+  expect(await namesIn('swift', 'en')).toEqual([['Swift', undefined]]);
+  const { models } = (await search({ q: 'brake pad', lang: 'hi' })).data.counts;
+  const swift = models.find(({ id }) => id === 'maruti-suzuki_swift-3');
+  expect(swift?.name).toBe('मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)');
+});
+
+test('a vehicle that may be meant has its name in the asked language, with the one of the catalogue beside it', async () => {
+  const meant = async (q: string, lang: string) =>
+    (await search({ q, lang })).data.notes.filter(({ kind }) => kind === 'vehicles').flatMap(({ links }) => links);
+  expect(await meant('kwidd', 'hi')).toEqual([{ text: 'क्विड (Kwid)', path: '/search?q=Kwid' }]);
+  expect(await meant('kwidd', 'en')).toEqual([{ text: 'Kwid', path: '/search?q=Kwid' }]);
+  const [corrected] = (await search({ q: 'innov', lang: 'hi' })).data.notes;
+  expect(corrected?.text).toContain('“इनोवा (Innova)”');
 });
 
 test('filters narrow the answer, and each count shows what choosing it would give', async () => {

@@ -20,6 +20,7 @@ import {
   searchQuery,
 } from '../contract/parts.ts';
 import { paiseToRupees } from '../contract/rules.ts';
+import { nameBesideLatin } from '../contract/vehicle-text.ts';
 import { tooManyAnswer } from '../contract/wire.ts';
 import { ApiError } from '../errors.ts';
 import { missedBy } from '../learning/missed-search.ts';
@@ -74,14 +75,24 @@ function labelOf({ kind, id, value, label }: Segment, names: CatalogueNames, lan
 }
 
 /** What has to be said about how a query was read and what is not known of the results, in sentences. */
-function notesOnWire(result: SearchResult, query: string, t: TFunction): SearchAnswer['data']['notes'] {
-  const { notes, didYouMean: meant, replacedBy, isUnsaid, total, unknownVariants } = result;
+function notesOnWire(
+  result: SearchResult,
+  query: string,
+  t: TFunction,
+  vehicleIn: (english: string) => string,
+): SearchAnswer['data']['notes'] {
+  const { notes, didYouMean: meant, replacedBy, isUnsaid, total, unknownVariants, lacking } = result;
   const search = (text: string) => `/search?${new URLSearchParams({ q: text })}`;
   const all: SearchAnswer['data']['notes'] = notes.map((note) => ({
     kind: note.kind,
-    text: t(`searchNotes.${note.kind}`, { words: note.text, meant: note.meant }),
-    links: note.links.map((link) => ({ text: link.text, path: search(link.query) })),
+    text: t(`searchNotes.${note.kind}`, { words: note.text, meant: note.meant && vehicleIn(note.meant) }),
+    links: note.links.map((link) => ({
+      text: note.kind === 'vehicles' ? vehicleIn(link.text) : link.text,
+      path: search(link.query),
+    })),
   }));
+  if (lacking.length > 0)
+    all.push({ kind: 'lacking', text: t('searchNotes.lacking', { words: lacking.join(', ') }), links: [] });
   if (isUnsaid) all.push({ kind: 'unsaid', text: t('searchNotes.unsaid'), links: [] });
   const words = unknownVariants.join(', ');
   if (total > 0 && words !== '') all.push({ kind: 'variants', text: t('searchNotes.variants', { words }), links: [] });
@@ -157,7 +168,10 @@ const routes: FastifyPluginAsyncZod = async (app) => {
           const missed = missedBy(q, language, result);
           if (missed) app.countMissed(caller, missed);
         }
-        const { names } = catalogue();
+        const { names, localNames } = catalogue();
+        const localName = (kind: string, english: string) => localNames.localNamed(kind, english, language);
+        const vehicleIn = (english: string) =>
+          nameBesideLatin(english, localName('model', english) ?? localName('make', english));
         // A vehicle in the query took the place of the shopper's own.
         const judged = result.fitCounts && own;
         const isForVehicle = own !== undefined || result.understood.some(({ kind }) => kind === 'model');
@@ -175,8 +189,12 @@ const routes: FastifyPluginAsyncZod = async (app) => {
             items: await partsOf(result.ids),
             total: result.total,
             hasMore: page * pageSize < result.total,
-            understood: result.understood.map((part) => ({ ...part, label: labelOf(part, names, language) })),
-            unmatched: [...result.unmatched],
+            understood: result.understood.map((part) => ({
+              ...part,
+              label: labelOf(part, names, language),
+              localName: localName(part.kind, part.label),
+            })),
+            unmatched: result.unmatched.filter((word) => !result.lacking.includes(word)),
             relaxed: [...result.relaxed],
             instead: {
               otherKinds: await offered(result.instead.otherKinds),
@@ -184,7 +202,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
               otherParts: await offered(result.instead.otherParts),
               numbers: await offered(result.instead.numbers),
             },
-            notes: notesOnWire(result, q ?? '', app.shop.texts(language)),
+            notes: notesOnWire(result, q ?? '', app.shop.texts(language), vehicleIn),
             didYouMean: result.didYouMean ?? null,
             replacedBy: result.replacedBy ? replacementOf(result.replacedBy) : null,
             counts: byFacet((facet) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../testing/customer.ts';
-import { readMails } from '../testing/mails.ts';
+import { mailsFor } from '../testing/mails.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -9,12 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function newestTo(email: string) {
-  await shop.app.sendMails();
-  return readMails(shop.settings.dataFolder)
-    .filter(({ to }) => to === email)
-    .at(-1);
-}
+const newestTo = async (email: string) => (await mailsFor(shop, email)).at(-1);
 
 test('a mail tells of a changed password, in the language of the page', async () => {
   const email = 'changes@example.com';

@@ -62,6 +62,38 @@ test('a taken and a free address cost one hash', async () => {
   hash.mockRestore();
 });
 
+test('by mail, a taken and a free address cost one hash too, and a link one with each password', async () => {
+  const byMail = await openTestShop({ REGISTRATION: 'by_mail' });
+  await byMail.store.users.create(
+    { email: 'taken@example.com', passwordHash: 'x', firstName: null, lastName: null, phone: null },
+    Date.now(),
+  );
+  const hash = vi.spyOn(Piscina.prototype, 'run');
+  for (const email of ['taken@example.com', 'free@example.com']) {
+    hash.mockClear();
+    const payload = { email, password };
+    const answer = await byMail.app.inject({ method: 'POST', url: '/api/auth/register', payload });
+    expect([answer.statusCode, answer.body]).toEqual([202, '{"sent":true}']);
+    expect(hash).toHaveBeenCalledTimes(1);
+  }
+  await byMail.app.sendMails();
+  const links = readMails(byMail.settings.dataFolder).map(({ text }) => /#token=([\w-]{43})/.exec(text)?.[1]);
+  const token = links.find(Boolean) ?? '';
+  for (const [tried, typed, status, hashes] of [
+    ['invented', password, 410, 0],
+    [token, 'ball-joint-22', 401, 1],
+    [token, password, 201, 1],
+    [token, password, 410, 0],
+  ] as const) {
+    hash.mockClear();
+    const payload = { token: tried, password: typed };
+    const answer = await byMail.app.inject({ method: 'POST', url: '/api/auth/register/confirm', payload });
+    expect([answer.statusCode, hash.mock.calls.length]).toEqual([status, hashes]);
+  }
+  hash.mockRestore();
+  await byMail.close();
+});
+
 test('a link for a new password and a change of address answer alike for addresses with and without accounts', async () => {
   const made = await register('asks@example.com', '203.0.113.6');
   const cookies = Object.fromEntries(made.cookies.map(({ name, value }) => [name, value]));

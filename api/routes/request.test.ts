@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { contactLimits, trapField } from '../contract/contact-rules.ts';
 import type { DeskMessage } from '../contract/desk.ts';
 import { languageCodes, pathIn } from '../contract/languages.ts';
+import { vehicleText } from '../contract/vehicle-text.ts';
 import { register } from '../testing/customer.ts';
 import { someFitting } from '../testing/fitting.ts';
 import { readMails } from '../testing/mails.ts';
@@ -95,7 +96,7 @@ describe('the receipt', () => {
     const t = desk.shop.app.shop.texts('ta');
     expect(receipt?.subject).toBe(t('request.receiptSubject'));
     const category = desk.shop.catalogue.names.categoriesIn('ta').get('brake-pads')?.name.text;
-    for (const words of [t('contact.subjects.request'), 'Maruti Suzuki', '(2018)'])
+    for (const words of [t('contact.subjects.request'), 'மாருதி சுசுகி ஸ்விஃப்ட் (Maruti Suzuki Swift, 2018)'])
       expect(receipt?.text).toContain(words);
     expect(category).toBeDefined();
     expect(receipt?.text + (receipt?.html ?? '')).not.toMatch(/prize|win-a|\bmy\b|Asha|MH 12|MA3EYD|left one/);
@@ -109,7 +110,9 @@ describe('the receipt', () => {
 
   test('names a vehicle of the catalogue', async () => {
     const { engineId, label } = await someFitting(desk.shop);
-    expect((await receiptOf({ engineId }))?.text).toContain(`${label} (2018)`);
+    const localName = desk.shop.catalogue.localNameOfEngine(engineId, 'ta');
+    expect(localName).toMatch(/\p{Script=Tamil}/u);
+    expect((await receiptOf({ engineId }))?.text).toContain(vehicleText({ label, year: 2018, localName }));
   });
 
   test('quotes a stranger to nobody, and the owner of the address to themselves', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { demoAccount } from '../contract/demo.ts';
-import { register } from '../testing/customer.ts';
+import { phoneBrowser, register } from '../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 let shop: TestShop;
@@ -15,27 +15,21 @@ afterAll(async () => {
 
 type Cookies = Record<string, string>;
 const password = 'strut-tower-1';
-const phone =
-  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 const path = '/api/user/sessions';
 
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, cookies: Cookies = {}) =>
   shop.app.inject({ method, url, cookies });
-async function signIn(email: string, userAgent: string): Promise<Cookies> {
-  const headers = { 'user-agent': userAgent };
-  const answer = await shop.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email, password },
-    headers,
-  });
-  return cookiesOf(answer);
+/** From a phone. */
+async function signIn(email: string): Promise<Cookies> {
+  const headers = { 'user-agent': phoneBrowser };
+  const payload = { email, password };
+  return cookiesOf(await shop.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers }));
 }
 const listOf = async (cookies: Cookies) => (await call('GET', path, cookies)).json().data;
 
 test('a customer sees where they are signed in, and with what', async () => {
   const here = await register(shop, 'lists@example.com');
-  await signIn('lists@example.com', phone);
+  await signIn('lists@example.com');
   const list = await listOf(here);
   expect(list).toHaveLength(2);
   expect(
@@ -51,7 +45,7 @@ test('a customer sees where they are signed in, and with what', async () => {
 
 test('a use is noted after an hour, and orders the list', async () => {
   const here = await register(shop, 'uses@example.com');
-  const there = await signIn('uses@example.com', phone);
+  const there = await signIn('uses@example.com');
   expect((await listOf(here)).map(({ usedAt }: { usedAt: unknown }) => usedAt)).toEqual([null, null]);
   vi.setSystemTime(Date.now() + 61 * 60_000);
   const now = new Date().toISOString();
@@ -63,7 +57,7 @@ test('a use is noted after an hour, and orders the list', async () => {
 
 test('one of them can be ended; its cookie then opens nothing', async () => {
   const here = await register(shop, 'ends@example.com');
-  const there = await signIn('ends@example.com', phone);
+  const there = await signIn('ends@example.com');
   const { sessionId } = (await listOf(here)).find(({ current }: { current: boolean }) => !current);
   expect((await call('DELETE', `${path}/${sessionId}`, here)).statusCode).toBe(200);
   expect((await call('GET', '/api/auth/me', there)).statusCode).toBe(401);
@@ -99,7 +93,7 @@ test('too long a name is refused, and another method too', async () => {
 
 test('the test account shows only the own sign-in, and ends none', async () => {
   const here = await register(shop, demoAccount.email);
-  await signIn(demoAccount.email, phone);
+  await signIn(demoAccount.email);
   const list = await listOf(here);
   expect(list.map(({ current }: { current: boolean }) => current)).toEqual([true]);
   const refused = await call('DELETE', `${path}/${list[0].sessionId}`, here);
@@ -108,7 +102,7 @@ test('the test account shows only the own sign-in, and ends none', async () => {
 
 test('a copy of the own data names the devices, and an end of the account leaves none', async () => {
   const here = await register(shop, 'copies@example.com');
-  await signIn('copies@example.com', phone);
+  await signIn('copies@example.com');
   const { signIns } = (await call('GET', '/api/user/data', here)).json();
   expect(signIns).toHaveLength(2);
   expect(signIns).toContainEqual(expect.objectContaining({ browser: 'Chrome', system: 'Android', usedAt: null }));

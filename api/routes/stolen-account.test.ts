@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../testing/customer.ts';
-import { readMails } from '../testing/mails.ts';
+import { tokensFor } from '../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../testing/shop.ts';
 
 /** A thief has got the password and uses it before the owner notices: what they began must not survive the owner's reply. */
@@ -21,12 +21,7 @@ const logIn = (email: string, password: string) => call('POST', '/api/auth/login
 const me = async (cookies: Cookies) => (await call('GET', '/api/auth/me', cookies)).statusCode;
 
 /** The token of the newest mail to an address that links to a page. */
-async function tokenTo(email: string, page: string): Promise<string> {
-  await shop.app.sendMails();
-  const link = new RegExp(`/${page}#token=([\\w-]{43})`);
-  const mails = readMails(shop.settings.dataFolder).filter(({ to }) => to === email);
-  return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? []).at(-1) ?? '';
-}
+const tokenTo = async (email: string, page: string) => (await tokensFor(shop, email, page)).at(-1) ?? '';
 
 const confirm = (token: string) => call('POST', '/api/auth/email-change/confirm', {}, { token });
 

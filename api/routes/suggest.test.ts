@@ -56,6 +56,41 @@ test('the OE number of a vehicle maker leads to the item that replaces it, shown
   throw new Error('the test catalogue has no OE number');
 });
 
+describe('a vehicle is suggested by its name in the page’s letters, with the Latin one beside it', () => {
+  const swifts = (list: Suggestion[]) => list.filter(({ kind, text }) => kind === 'vehicle' && text.includes('Swift'));
+
+  test.each(['swi', 'स्विफ'])('whose beginning is typed as %s', async (q) => {
+    const [swift] = swifts(await suggest({ q, lang: 'hi' }));
+    expect(swift).toMatchObject({ text: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)', lang: 'hi' });
+    const [[from, to] = [0, 0]] = swift?.marks ?? [];
+    expect(swift?.text.slice(from, to)).toBe(q === 'swi' ? 'Swi' : 'स्विफ्ट');
+  });
+
+  test('with its generation and engine', async () => {
+    const all = swifts(await suggest({ q: 'swift 2020 petrol', lang: 'hi' })).map(({ text }) => text);
+    expect(all).toContain('मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen, 1.2 VVT K12M)');
+    expect(swifts(await suggest({ q: 'swift 2020 petrol' })).map(({ text }) => text)).toContain(
+      'Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M',
+    );
+  });
+
+  test('whose model completes the query in Latin letters', async () => {
+    const completed = (await suggest({ q: 'maruti', lang: 'hi' })).find(({ complete }) => complete?.includes('Swift'));
+    expect(completed).toMatchObject({
+      text: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift)',
+      complete: 'Maruti Suzuki Swift ',
+    });
+  });
+
+  test('and of the parts for it by that name alone', async () => {
+    const detailOf = async (query: Record<string, string>) =>
+      (await suggest({ lang: 'hi', ...query })).find(({ kind }) => kind === 'part')?.detail;
+    expect(await detailOf({ q: 'brake pad swift' })).toBe('मारुति सुज़ुकी स्विफ्ट');
+    const own = { engineId: 'maruti-suzuki_swift-3_k12m', year: '2020' };
+    expect(await detailOf({ q: 'brake pad', ...own })).toBe('मारुति सुज़ुकी स्विफ्ट 2020');
+  });
+});
+
 test.each(languageCodes)('words lead to categories, brands and items (%s)', async (lang) => {
   const item = await shop.catalogue.items.card(itemForSale(shop).id, lang);
   const category = shop.catalogue.names.categoriesIn(lang).get(item?.categoryId ?? '');

@@ -82,3 +82,28 @@ test.each([
   expect(answer.statusCode).toBe(400);
   expect(answer.json().message).toBe(`${field}: expected 1 to 64 letters, digits or . _ : -`);
 });
+
+test('in another language makes, models and vehicles have their names in its letters, and are sorted by them', async () => {
+  const makes = (await get('makes?lang=hi')).json().data;
+  expect(makes).toContainEqual(
+    expect.objectContaining({ makeId: 'maruti-suzuki', makeName: 'Maruti Suzuki', localName: 'मारुति सुज़ुकी' }),
+  );
+  const names = makes.map((make: { makeName: string; localName?: string }) => make.localName ?? make.makeName);
+  expect(names).toEqual(names.toSorted(new Intl.Collator('hi').compare));
+  const models = (await get('models/maruti-suzuki?lang=ta')).json().data;
+  const modelOf = (id: string) => models.find(({ modelId }: { modelId: string }) => modelId === `maruti-suzuki_${id}`);
+  expect(modelOf('swift-3')).toMatchObject({ modelName: 'Swift (3rd gen)', localName: 'ஸ்விஃப்ட்' });
+  expect(modelOf('800')).not.toHaveProperty('localName');
+  const nameOf = async (model: string, lang: string) => {
+    const engines = (await get(`engines/maruti-suzuki_${model}?lang=${lang}`)).json().data;
+    const info = `/admin/api/engines/${engines[0].engineId}/info?lang=${lang}`;
+    const { local_name } = (await shop.app.inject(info)).json().data;
+    expect(new Set(engines.map(({ localName }: { localName?: string }) => localName))).toEqual(new Set([local_name]));
+    return local_name;
+  };
+  expect(await nameOf('swift-3', 'hi')).toBe('मारुति सुज़ुकी स्विफ्ट');
+  // The model has no other name.
+  expect(await nameOf('800', 'hi')).toBe('मारुति सुज़ुकी 800');
+  expect(await nameOf('swift-3', 'en')).toBeUndefined();
+  expect(await nameOf('swift-3', 'xx')).toBeUndefined();
+});

@@ -1,5 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { enginesAnswer, enginesParams, makesAnswer, modelsAnswer, modelsParams } from '../contract/vehicles.ts';
+import { languageOf } from '../content/texts.ts';
+import {
+  enginesAnswer,
+  enginesParams,
+  languageQuery,
+  makesAnswer,
+  modelsAnswer,
+  modelsParams,
+} from '../contract/vehicles.ts';
 
 /** The dependent lists of the vehicle selector. */
 const routes: FastifyPluginAsyncZod = async (app) => {
@@ -8,28 +16,42 @@ const routes: FastifyPluginAsyncZod = async (app) => {
 
   app.get(
     '/api/vehicles/makes',
-    { schema: { summary: 'Makes, by name', response: { 200: makesAnswer } } },
-    async (_request, reply) => {
+    { schema: { summary: 'Makes, by name', querystring: languageQuery, response: { 200: makesAnswer } } },
+    async (request, reply) => {
       void reply.header('cache-control', cached);
-      return { data: await catalogue().makes() };
+      return { data: await catalogue().makes(languageOf(request.query.lang)) };
     },
   );
 
   app.get(
     '/api/vehicles/models/:makeId',
-    { schema: { summary: 'Models of a make, by name', params: modelsParams, response: { 200: modelsAnswer } } },
+    {
+      schema: {
+        summary: 'Models of a make, by name',
+        params: modelsParams,
+        querystring: languageQuery,
+        response: { 200: modelsAnswer },
+      },
+    },
     async (request, reply) => {
       void reply.header('cache-control', cached);
-      return { data: await catalogue().models(request.params.makeId) };
+      return { data: await catalogue().models(request.params.makeId, languageOf(request.query.lang)) };
     },
   );
 
   app.get(
     '/api/vehicles/engines/:modelId',
-    { schema: { summary: 'Engines of a model', params: enginesParams, response: { 200: enginesAnswer } } },
+    {
+      schema: {
+        summary: 'Engines of a model',
+        params: enginesParams,
+        querystring: languageQuery,
+        response: { 200: enginesAnswer },
+      },
+    },
     async (request, reply) => {
       void reply.header('cache-control', cached);
-      return { data: await catalogue().engines(request.params.modelId) };
+      return { data: await catalogue().engines(request.params.modelId, languageOf(request.query.lang)) };
     },
   );
 };

@@ -7,6 +7,7 @@ import type { Found, Results, WordSearch } from './find.ts';
 import type { AskedFit, FirstRows, ItemStore, Page } from './item-store.ts';
 import { narrow } from './narrow.ts';
 import { noReading } from './reader.ts';
+import { folded, readShopperWords } from './understand/shopper-words.ts';
 import { valuePlaces } from './value-places.ts';
 import { fitMark } from './vehicles.ts';
 import { WordsAway } from './words-away.ts';
@@ -72,15 +73,20 @@ export function createAnswer<Items>(catalogue: Catalogue, find: Find<Items>) {
     reading,
     near,
   }: Found<Items>): Promise<
-    Pick<SearchResult, 'understood' | 'notes' | 'unmatched' | 'unknownVariants' | 'isUnsaid' | 'relaxed' | 'instead'>
+    Pick<
+      SearchResult,
+      'understood' | 'notes' | 'unmatched' | 'lacking' | 'unknownVariants' | 'isUnsaid' | 'relaxed' | 'instead'
+    >
   > {
     const { segments: understood, notes, unmatched, unknownVariants, isUnsaid, relaxed, instead } = reading;
+    const { others } = readShopperWords();
     const offered = async ({ rows, total }: FirstRows) => ({
       ids: rows.length === 0 ? [] : await catalogue.items.idsAt(rows),
       total,
     });
     return {
-      ...{ understood, notes, unmatched, unknownVariants, isUnsaid, relaxed },
+      ...{ understood, notes, unmatched, lacking: unmatched.filter((word) => others.has(folded(word))) },
+      ...{ unknownVariants, isUnsaid, relaxed },
       instead: {
         otherKinds: await offered(instead.otherKinds),
         otherVehicles: await offered(instead.otherVehicles),

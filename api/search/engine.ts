@@ -95,6 +95,8 @@ export interface SearchResult {
   notes: readonly Note[];
   /** Words that nothing in the catalogue has: the results, if any, are for the others. */
   unmatched: readonly string[];
+  /** Those of them that are known as things that people ask for. */
+  lacking: readonly string[];
   /** Norms and trims that are not obeyed, since nobody has said which parts need them. */
   unknownVariants: readonly string[];
   /** Nothing is known to fit the vehicle that the query names: of the results nobody has said what they fit. */

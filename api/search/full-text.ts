@@ -91,6 +91,11 @@ export class FullText<Items> {
     return areAll || this.#index.phrases.has(words.join(' '));
   }
 
+  /** Whether people call a type of part so. */
+  isSaid(words: string): boolean {
+    return this.#phrase(words.split(' ')) !== undefined;
+  }
+
   isKnown(word: string): boolean {
     return this.#isKnown(word) || this.#index.phrases.has(word) || this.#others.has(word);
   }

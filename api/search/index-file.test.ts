@@ -1,7 +1,7 @@
 import { copyFileSync, mkdtempSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { indexFileOf, readIndexFile, writeIndexFile } from './index-file.ts';
+import { indexFileOf, isWholeIndex, readIndexFile, writeIndexFile } from './index-file.ts';
 import { loadIndex } from './load-index.ts';
 import { makeIndex } from './make-index.ts';
 
@@ -35,8 +35,11 @@ test.each([
   ['with one bit changed among its numbers', (size: number) => flip(size - 100)],
 ])('a file %s is no index', async (_name, damage) => {
   copyFileSync(await ready(), file);
+  const pause = async () => {};
+  expect(await isWholeIndex(file, pause)).toBe(true);
   damage(statSync(file).size);
   expect(await readIndexFile(file)).toBeUndefined();
+  expect(await isWholeIndex(file, pause)).toBe(false);
 });
 
 test('an index that is damaged is made again', async () => {

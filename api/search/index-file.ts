@@ -112,6 +112,29 @@ export async function readIndexFile<Index = PackedIndex>(file: string): Promise<
   }
 }
 
+/** Whether an index is as it was written. @param pause is waited for after each part of 256 KB */
+export async function isWholeIndex(file: string, pause: () => Promise<void>): Promise<boolean> {
+  const handle = await open(file, 'r').catch(() => undefined);
+  if (!handle) return false;
+  try {
+    const head = Buffer.alloc(headBytes);
+    const { bytesRead } = await handle.read(head, 0, headBytes, 0);
+    if (bytesRead < headBytes) return false;
+    const sum = createHash('sha256').update(head.subarray(0, lengthBytes));
+    for await (const part of handle.createReadStream({
+      start: headBytes,
+      highWaterMark: 256 * 1024,
+      autoClose: false,
+    })) {
+      sum.update(part as Buffer);
+      await pause();
+    }
+    return sum.digest().equals(head.subarray(lengthBytes));
+  } finally {
+    await handle.close();
+  }
+}
+
 /** @returns false when the file ends before */
 async function readInto(handle: FileHandle, bytes: Uint8Array, position: number, sum: Hash): Promise<boolean> {
   for (let at = 0; at < bytes.length; ) {

@@ -17,6 +17,10 @@ export interface ItemNames {
 
 /** Where the vehicle, a side or a remark begins in a name. */
 const endOfHead = /\s[–—-]\s|[(,;:|]/;
+
+/** A name without the vehicle, the side or the remark at its end. */
+export const headOf = (name: string): string => name.slice(0, endOfHead.exec(name)?.index);
+
 /** How many parts of names are cached with their words while items are read: the same few thousand keep recurring. */
 const remembered = 100_000;
 
@@ -75,9 +79,8 @@ export class NameReader {
   }
 
   #ofName(name: string): { head: string; lists: readonly number[] } {
-    const cut = endOfHead.exec(name)?.index ?? name.length;
-    const head = name.slice(0, cut);
-    return { head, lists: [...this.#listsIn('head', head), ...this.#listsIn('tail', name.slice(cut))] };
+    const head = headOf(name);
+    return { head, lists: [...this.#listsIn('head', head), ...this.#listsIn('tail', name.slice(head.length))] };
   }
 
   #listsIn(part: 'head' | 'tail', text: string): readonly number[] {

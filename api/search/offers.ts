@@ -1,6 +1,7 @@
 import type { FullText } from './full-text.ts';
 import type { Note } from './notes.ts';
 import { sameScript } from './spelling.ts';
+import type { Lexicon } from './understand/lexicon.ts';
 import type { Understood } from './understand/parse.ts';
 import { asTyped, type Typed, type WordRun, without } from './understand/typed.ts';
 import type { Understanding } from './understand/understanding.ts';
@@ -23,6 +24,21 @@ export interface OnePart {
   besides: Note['links'];
 }
 
+/** The vehicle that is spelled most like a word that nobody knows. */
+export function vehicleSpelledLike<Items>(
+  word: string,
+  { entries }: Pick<Lexicon, 'entries'>,
+  fullText: FullText<Items>,
+): string | undefined {
+  if (word.length < shortestName || fullText.isKnown(word)) return undefined;
+  for (const { word: like, cost } of fullText.spelledLike(word)) {
+    if (!sameScript(word, like) || cost > farthest) continue;
+    const entry = entries.get(like)?.find(({ kind }) => kind === 'model' || kind === 'make');
+    if (entry) return entry.label;
+  }
+  return undefined;
+}
+
 /**
  * The searches that lead on from a query.
  * @param isFound whether words name a part, and one that obeys what else was understood
@@ -34,16 +50,7 @@ export function createOffers<Items>(
   byName: FullText<Items>,
   isFound: (words: readonly string[], understood?: Understood) => Promise<boolean>,
 ) {
-  /** The vehicle that is spelled most like a word. */
-  function vehicleLike(word: string): string | undefined {
-    if (word.length < shortestName || fullText.isKnown(word)) return undefined;
-    for (const { word: like, cost } of fullText.spelledLike(word)) {
-      if (!sameScript(word, like) || cost > farthest) continue;
-      const entry = lexicon.entries.get(like)?.find(({ kind }) => kind === 'model' || kind === 'make');
-      if (entry) return entry.label;
-    }
-    return undefined;
-  }
+  const vehicleLike = (word: string) => vehicleSpelledLike(word, lexicon, fullText);
 
   return {
     /** Vehicles that words may be which nobody knows, each in the place of its word. */

@@ -66,13 +66,22 @@ export function createReader<Items>(
   /** Other queries ask for the same parts, of other vehicles. */
   const parts = new QueryCache<Found & { held: number }>(store.held(store.everything));
 
+  /** With all that a category has, where the words are its name and not also a part's. */
+  async function withCategory(words: string, found: TextFound<Items>): Promise<TextFound<Items>> {
+    const items = await understanding.ofCategory(words, found.items);
+    if (items === undefined) return found;
+    const first = store.firstOf(found.items, items);
+    return { items: store.together(first, found.items), isEmpty: false, strategy: 'fullText', meant: undefined };
+  }
+
   /** A part is what is called so; only words that no name has may stand for all that a category has. */
   async function called(words: string, how: 'find' | 'guess'): Promise<Found> {
     const key = `${how} ${words}`;
     const known = parts.get(key);
     if (known) return known;
     const named = await byName[how](words);
-    const found = named.isEmpty ? await byCategory[how](words) : named;
+    const plain = named.isEmpty ? await byCategory[how](words) : named;
+    const found = how === 'find' ? await withCategory(words, plain) : plain;
     parts.set(key, { ...found, held: store.held(found.items) });
     return found;
   }

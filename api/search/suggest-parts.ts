@@ -1,3 +1,4 @@
+import { attributeTypes, shownValue } from '../catalogue/attributes.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { facets } from '../contract/facets.ts';
 import type { Language } from '../contract/languages.ts';
@@ -7,11 +8,18 @@ import type { SuggestRequest } from './engine.ts';
 import type { Demand } from './item-store.ts';
 import { createKindsOfParts, type KindOfPart } from './suggest-kinds.ts';
 import { type Marker, plain, type ReadyWords } from './suggestion.ts';
+import { positionAttribute } from './understand/understanding.ts';
 import type { Meant } from './unfinished.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
 /** More categories than these are not counted: a keystroke's work is bounded. */
 const mostCounted = 12;
+
+/** A side by its name in the language: "lh" is left. */
+function sideIn(side: string, typed: string, language: Language): string {
+  const position = attributeTypes().types.get(positionAttribute);
+  return (position && shownValue(position, side, language)) ?? typed;
+}
 
 /** Suggests what a query of words means: the categories of its parts, and the items themselves. */
 export function createSuggestParts<Items>(
@@ -22,9 +30,9 @@ export function createSuggestParts<Items>(
   const kinds = createKindsOfParts(catalogue, store);
 
   /** The shopper's vehicle with what fits it; undefined when it has left the catalogue. */
-  function ownVehicle({ engineId, year }: NonNullable<SuggestRequest['vehicle']>) {
+  function ownVehicle({ engineId, year }: NonNullable<SuggestRequest['vehicle']>, language: Language) {
     const fitted = catalogue.fits.vehicleOf({ engineId, year });
-    const named = vehicleNames.ofEngine(engineId, year);
+    const named = vehicleNames.ofEngine(engineId, year, language);
     if (!fitted || !named) return undefined;
     return { ...named, fitted };
   }
@@ -34,7 +42,7 @@ export function createSuggestParts<Items>(
     const { brandId, language } = request;
     const { engines, brands, sides, specifications, year } = scope;
     const chosen = request.vehicle && (engines?.has(request.vehicle.engineId) ?? true) ? request.vehicle : undefined;
-    const own = chosen && ownVehicle(chosen);
+    const own = chosen && ownVehicle(chosen, language);
     const ofOwn: Demand<Items>[] = own ? [{ fits: [own.fitted] }] : [];
     const fitting = store.those(items, ofOwn);
     // What the shopper's vehicle does not have is suggested as if there were none.
@@ -45,19 +53,23 @@ export function createSuggestParts<Items>(
     if (brandId !== undefined) demands.push({ brands: [brandId] });
     if (mine) demands.push(...ofOwn);
     const [only, ...others] = engines ?? [];
-    const one = mine ?? (only !== undefined && others.length === 0 ? vehicleNames.ofEngine(only, year) : undefined);
+    const isOne = only !== undefined && others.length === 0;
+    const one = mine ?? (isOne ? vehicleNames.ofEngine(only, year, language) : undefined);
+    const named = vehicleNames.named(scope, language);
     const said = scope.segments.filter(({ kind }) => kind !== 'part' && (kind !== 'year' || engines !== undefined));
     const brandNames = catalogue.names.brandsIn(language);
-    const kindNames = said.flatMap(({ kind, id = '', text }) =>
+    const kindNames = said.flatMap(({ kind, id = '', text, label }) =>
       kind === 'brand'
         ? (brandNames.get(id)?.name.text ?? text)
-        : kind === 'side' || kind === 'specification'
-          ? text
-          : [],
+        : kind === 'side'
+          ? sideIn(label, text, language)
+          : kind === 'specification'
+            ? label
+            : [],
     );
     return {
       mine,
-      vehicle: mine?.label ?? vehicleNames.named(scope),
+      vehicle: mine?.label ?? named?.local ?? named?.name,
       kindNames,
       /** Best first; those that fit the shopper's vehicle, if any do. */
       items: mine ? fitting : items,

@@ -1,9 +1,12 @@
+import { attributeTypes } from '../catalogue/attributes.ts';
+import type { LocalText } from '../catalogue/names.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { fallbackLanguage, type Language } from '../contract/languages.ts';
 import { numberKey, suggestRules } from '../contract/rules.ts';
 import type { Suggestion } from '../contract/suggest.ts';
 import type { SuggestRequest } from './engine.ts';
 import { marksOf, marksOfNumber } from './marks.ts';
+import { vehicleSpelledLike } from './offers.ts';
 import { createSuggestParts } from './suggest-parts.ts';
 import { inEnglish, type Marker, plain, type ReadyWords } from './suggestion.ts';
 import { createUnfinished, type Meant, type Unfinished, unfinishedOf } from './unfinished.ts';
@@ -12,6 +15,8 @@ import { wordsOf } from './words.ts';
 
 /** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
 const lookedThrough = { all: 12, ofOneBrand: 300 };
+/** So many codes are looked for in the parts that a query names. */
+const mostCodes = 8;
 /** A single letter or digit would match everything. */
 const minNumberLength = 2;
 
@@ -65,18 +70,18 @@ function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items
   const vehicleNames = createVehicleNames(catalogue, store.fitments, understanding);
   const parts = createSuggestParts(catalogue, ready, vehicleNames);
 
-  function completing(text: string, query: string, marked: Marker): Suggestion {
+  function completing(text: LocalText, query: string, marked: Marker): Suggestion {
     const path = `/search?${new URLSearchParams({ q: query })}`;
-    return { ...plain('vehicle', inEnglish(text), path, marked(text)), complete: `${query} ` };
+    return { ...plain('vehicle', text, path, marked(text.text)), complete: `${query} ` };
   }
 
   /** With what the vehicles that are meant can go on: engines and generations with parts, or a longer name. */
-  function continuedBy(meant: Meant<Items> | undefined, marked: Marker): Suggestion[] {
+  function continuedBy(meant: Meant<Items> | undefined, language: Language, marked: Marker): Suggestion[] {
     if (meant?.part.length !== 0 || meant.scope.engines === undefined) return [];
-    const onShow = ({ text, path }: VehicleName) =>
-      path === undefined ? completing(text, text, marked) : plain('vehicle', inEnglish(text), path, marked(text));
+    const onShow = ({ text, path, name }: VehicleName) =>
+      path === undefined ? completing(text, name, marked) : plain('vehicle', text, path, marked(text.text));
     return vehicleNames
-      .continued(meant.scope, suggestRules.vehicles)
+      .continued(meant.scope, suggestRules.vehicles, language)
       .map((name) => ({ ...onShow(name), years: name.years }));
   }
 
@@ -96,7 +101,7 @@ function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items
       }));
   }
 
-  return async (typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
+  async function asTyped(typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> {
     const { brandId, language } = request;
     const words = [...wordsOf(typed.before), typed.last];
     const marked: Marker = (text) => marksOf(text, words);
@@ -107,13 +112,15 @@ function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items
     const meant =
       begun && (await unfinished(begun, completed[0], brandId === undefined ? [] : [{ brands: [brandId] }]));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
-    const goOn = years.length > 0 ? [] : continuedBy(meant, marked);
-    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope) : undefined;
+    const goOn = years.length > 0 ? [] : continuedBy(meant, language, marked);
+    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope, language) : undefined;
     const vehicles = [
       ...goOn,
       ...completed.flatMap((longer) => {
-        const name = vehicleNames.named(understanding.read(longer)) ?? longer;
-        return name === already ? [] : completing(name, longer, marked);
+        const named = vehicleNames.named(understanding.read(longer), language);
+        return named && named.name === already?.name
+          ? []
+          : completing(named?.text ?? inEnglish(longer), longer, marked);
       }),
     ].slice(0, suggestRules.vehicles);
     const [likeliest] = completed;
@@ -133,5 +140,48 @@ function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items
       ...(brandId === undefined ? brandsCalled(words, language, marked) : []),
       ...suggested.filter(({ kind }) => kind === 'item').slice(0, suggestRules.items),
     ];
+  }
+
+  /** A grade or another code that the last word begins, of the parts that the words before it name. */
+  async function completedCode({ before, last }: Unfinished, marked: Marker): Promise<Suggestion[]> {
+    const codes = before === '' ? [] : codesBegunBy(last);
+    if (codes.length === 0) return [];
+    const scope = understanding.read(before);
+    const parts = scope.part.length > 0 ? (await fullText.ofParts().find(scope.part.join(' '))).items : undefined;
+    if (parts === undefined) return [];
+    const demands = await understanding.demands(scope);
+    const suggested: Suggestion[] = [];
+    for (const { attribute, value } of codes.slice(0, mostCodes)) {
+      const having = store.those(parts, [...demands, { attributes: [{ attribute, value }] }]);
+      const count = await store.size(having);
+      const query = `${before} ${value}`;
+      if (count === 0) continue;
+      const path = `/search?${new URLSearchParams({ q: query })}`;
+      suggested.push({ ...plain('category', inEnglish(query), path, marked(query)), count, complete: `${query} ` });
+    }
+    return suggested;
+  }
+
+  return async (typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
+    const coded = await completedCode(typed, (text) => marksOf(text, [...wordsOf(typed.before), typed.last]));
+    const all = [...coded, ...(await asTyped(typed, request))];
+    if (all.length > 0) return all;
+    // What begins nothing may be a vehicle with a letter missing.
+    const like = vehicleSpelledLike(typed.last, understanding.lexicon, fullText);
+    const meant = like === undefined ? undefined : unfinishedOf(`${typed.before} ${like}`);
+    return meant ? asTyped(meant, request) : [];
   };
+}
+
+/** The codes of attributes that letters and digits begin, such as 5W-30. */
+function codesBegunBy(start: string): { attribute: string; value: string }[] {
+  if (!/^\d+[a-z]|^[a-z]+\d/.test(start)) return [];
+  return [...attributeTypes().types.values()].flatMap((type) =>
+    type.kind === 'choice'
+      ? type.choices.flatMap(({ id, label }) => {
+          const isBegun = !label && wordsOf(id).join('').startsWith(start) && wordsOf(id).join('') !== start;
+          return isBegun ? [{ attribute: type.id, value: id }] : [];
+        })
+      : [],
+  );
 }

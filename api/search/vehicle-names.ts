@@ -1,10 +1,14 @@
+import type { LocalText } from '../catalogue/names.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { vehicleLabelOf } from '../catalogue/vehicles.ts';
+import type { Language } from '../contract/languages.ts';
 import type { Suggestion } from '../contract/suggest.ts';
-import { isMadeIn, maxVehicleYear, yearsOf } from '../contract/vehicle-years.ts';
+import { nameBesideLatin } from '../contract/vehicle-text.ts';
+import { isMadeIn, yearsOf } from '../contract/vehicle-years.ts';
 import type { ItemStore } from './item-store.ts';
 import { romanised, soundOf } from './sound.ts';
 import { differences } from './spelling.ts';
+import { inEnglish } from './suggestion.ts';
 import { baseNames, type Entry, type KnownEngine } from './understand/lexicon.ts';
 import type { Understood } from './understand/parse.ts';
 import type { Understanding } from './understand/understanding.ts';
@@ -13,10 +17,13 @@ import { isLatin, wordsOf } from './words.ts';
 
 /** A vehicle, or several, with which a query can go on. */
 export interface VehicleName {
-  text: string;
+  /** In the page's letters, with the Latin name beside it: what was typed is marked in either. */
+  text: LocalText;
   years: Suggestion['years'];
   /** The page that it leads to, without the language; none: its name completes the query. */
   path: string | undefined;
+  /** In Latin letters, as it completes a query. */
+  name: string;
 }
 
 /** Words of the longest name of a vehicle that is looked for. */
@@ -30,6 +37,7 @@ export function createVehicleNames(
   partsOfEngine: ItemStore<unknown>['fitments'],
   { lexicon, read }: Pick<Understanding<unknown>, 'lexicon' | 'read'>,
 ) {
+  const { localNamed, localVehicle } = catalogue.localNames;
   const known = catalogue.knownVehicles();
   const makes = new Map(known.makes.map((make) => [make.id, make]));
   const models = new Map(known.models.map((model) => [model.id, model]));
@@ -62,23 +70,35 @@ export function createVehicleNames(
   const ofYear = (year: number | undefined): Record<string, string> =>
     year === undefined ? {} : { year: String(year) };
 
-  function engineName(engine: KnownEngine, year: number | undefined): VehicleName {
-    const label = vehicleLabelOf({
+  /** Of its make and model, in the language's own letters. */
+  function localOf({ modelId }: KnownEngine, language: Language): string | undefined {
+    const [make, model] = [makeOf(modelId), models.get(modelId)];
+    if (!make || !model) return undefined;
+    return localVehicle({ makeId: make.id, makeName: make.name, modelId, modelName: model.name }, language);
+  }
+
+  const textOf = (name: string, local: string | undefined, language: Language): LocalText =>
+    local === undefined ? inEnglish(name) : { text: nameBesideLatin(name, local), lang: language };
+
+  function engineName(engine: KnownEngine, year: number | undefined, language: Language): VehicleName {
+    const name = vehicleLabelOf({
       make_name: makeOf(engine.modelId)?.name ?? '',
       model_name: models.get(engine.modelId)?.name ?? '',
       engine_name: engine.name,
     });
     const query = new URLSearchParams({ ...idsOf(engine), engineId: engine.id, ...ofYear(year) });
-    return { text: label, years: made([engine]), path: `/parts?${query}` };
+    const text = textOf(name, localOf(engine, language), language);
+    return { text, name, years: made([engine]), path: `/parts?${query}` };
   }
 
   /** A generation: its page, or the choice between its engines. */
-  function modelName(engines: readonly KnownEngine[], year: number | undefined): VehicleName {
+  function modelName(engines: readonly KnownEngine[], year: number | undefined, language: Language): VehicleName {
     const [first, ...others] = engines as [KnownEngine, ...KnownEngine[]];
-    if (others.length === 0) return engineName(first, year);
+    if (others.length === 0) return engineName(first, year, language);
     const query = new URLSearchParams({ type: first.type, ...idsOf(first), ...ofYear(year) });
-    const text = `${makeOf(first.modelId)?.name} ${models.get(first.modelId)?.name}`;
-    return { text, years: made(engines), path: `/choose-vehicle?${query}` };
+    const name = `${makeOf(first.modelId)?.name} ${models.get(first.modelId)?.name}`;
+    const text = textOf(name, localOf(first, language), language);
+    return { text, name, years: made(engines), path: `/choose-vehicle?${query}` };
   }
 
   /** "Maruti Suzuki Swift", whatever its generation. */
@@ -114,12 +134,12 @@ export function createVehicleNames(
       return [];
     },
 
-    /** The query with each year, the latest first, that its last digits begin and in which its vehicles were made. */
+    /** The query with each year, the latest first and none to come, that its last digits begin and in which its vehicles were made. */
     completedYears({ before, last }: Unfinished, limit: number): string[] {
       const { engines } = /^(?:19|20)\d?$/.test(last) ? read(before) : {};
       const own = withParts(engines ?? []);
       if (own.length === 0) return [];
-      const latest = maxVehicleYear();
+      const latest = new Date().getFullYear();
       const isMade = (year: number) => own.some((engine) => engine.yearStart !== null && isMadeIn(engine, year));
       const years = Array.from({ length: 100 }, (_, back) => latest - back);
       return years
@@ -129,36 +149,52 @@ export function createVehicleNames(
     },
 
     /** With what a query that names only vehicles can go on: their engines, generations or models, those with most parts first. */
-    continued({ engines = new Set(), year }: Understood, limit: number): VehicleName[] {
+    continued({ engines = new Set(), year }: Understood, limit: number, language: Language): VehicleName[] {
       const all = withParts(engines);
       if (all.length <= limit)
-        return all.sort((a, b) => partsOf(b) - partsOf(a)).map((engine) => engineName(engine, year));
+        return all.sort((a, b) => partsOf(b) - partsOf(a)).map((engine) => engineName(engine, year, language));
       const ofModel = [...Map.groupBy(all, ({ modelId }) => modelId).values()].sort(byParts);
       const ofBase = [...Map.groupBy(all, baseOf)].sort(([, a], [, b]) => byParts(a, b));
       if (ofBase.length <= limit || ofModel.length <= limit)
-        return ofModel.slice(0, limit).map((some) => modelName(some, year));
-      return ofBase.slice(0, limit).map(([text, some]) => ({ text, years: made(some), path: undefined }));
+        return ofModel.slice(0, limit).map((some) => modelName(some, year, language));
+      return ofBase.slice(0, limit).map(([name, some]) => {
+        const text = textOf(name, some[0] && localOf(some[0], language), language);
+        return { text, name, years: made(some), path: undefined };
+      });
     },
 
     /** How many parts, at least in proportion, a query's vehicles have. */
     weight: ({ engines }: Understood): number => sum(withParts(engines ?? [])),
 
-    /** What the vehicles of a query are called, with the make that they share; undefined when it names none. */
-    named({ engines, segments }: Understood): string | undefined {
+    /**
+     * What the vehicles of a query are called, with the make that they share; undefined when it names none.
+     * @returns `local`: the same in the language's letters, as far as it has names in them
+     */
+    named({ engines, segments }: Understood, language: Language) {
       if (!engines) return undefined;
       const said = segments.filter(({ kind }) => ['make', 'model', 'engine', 'year'].includes(kind));
       const shared = new Set([...engines].map((id) => makeOf(lexicon.engines.get(id)?.modelId ?? '')?.name));
       const [make] = shared.size === 1 && !said.some(({ kind }) => kind === 'make') ? shared : [];
-      const labels = said.map(({ label }) => label);
-      return [...new Set([...(make ? [make] : []), ...labels])].join(' ') || undefined;
+      const all = [...(make ? [{ kind: 'make', label: make } as const] : []), ...said];
+      const locals = all.map(({ kind, label }) => localNamed(kind, label, language));
+      const joined = (words: string[]) => [...new Set(words)].join(' ');
+      const name = joined(all.map(({ label }) => label));
+      if (name === '') return undefined;
+      const local = locals.some(Boolean) ? joined(all.map(({ label }, at) => locals[at] ?? label)) : undefined;
+      return { name, local, text: textOf(name, local, language) };
     },
 
-    /** What an engine is called, and the query of its pages; undefined when it has left the catalogue. */
-    ofEngine(engineId: string, year: number | undefined): { label: string; query: URLSearchParams } | undefined {
+    /** What an engine's vehicle is called, and the query of its pages; undefined when it has left the catalogue. */
+    ofEngine(
+      engineId: string,
+      year: number | undefined,
+      language: Language,
+    ): { label: string; query: URLSearchParams } | undefined {
       const engine = lexicon.engines.get(engineId);
       const model = engine && models.get(engine.modelId);
       if (!model) return undefined;
-      const label = [makeOf(model.id)?.name, model.name, year].filter(Boolean).join(' ');
+      const name = localOf(engine, language) ?? `${makeOf(model.id)?.name} ${model.name}`;
+      const label = [name, year].filter(Boolean).join(' ');
       return { label, query: new URLSearchParams({ ...idsOf(engine), engineId, ...ofYear(year) }) };
     },
   };

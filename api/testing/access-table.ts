@@ -114,6 +114,11 @@ export const table: readonly Row[] = [
     status: all(409),
   },
   {
+    call: 'POST /api/auth/register/confirm',
+    payload: () => ({ token: 'guessed', password: 'stolen-tower-1' }),
+    status: all(410),
+  },
+  {
     call: 'POST /api/auth/login',
     payload: () => ({ email: 'a.private@example.com', password: 'guessed1' }),
     status: all(401),

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { type Aims, type Caller, callers, table } from './access-table.ts';
-import { enquiryFor, itemForSale } from './customer.ts';
+import { enquiryFor, itemForSale, nextAddress } from './customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from './shop.ts';
 
 /**
@@ -57,12 +57,8 @@ afterAll(async () => {
 });
 
 const idOf = async (email: string) => (await shop.store.users.byEmail(email))?.id ?? '';
-let callNumber = 0;
 function call(method: string, url: string, payload?: object, from: Record<string, string> = {}, headers = {}) {
-  callNumber += 1;
-  // Each from a different address: limits are tested elsewhere.
-  const remoteAddress = `10.${callNumber >> 16}.${(callNumber >> 8) & 255}.${callNumber & 255}`;
-  const options = { method: method as 'GET', url, headers, cookies: from, remoteAddress };
+  const options = { method: method as 'GET', url, headers, cookies: from, remoteAddress: nextAddress() };
   return shop.app.inject(payload ? { ...options, payload } : options);
 }
 
@@ -173,7 +169,7 @@ const orderOfA: Record<string, string> = {
   quotes: 'order_id IN (SELECT id FROM orders WHERE user_id = ?)',
   quote_lines: 'quote_id IN (SELECT id FROM quotes WHERE order_id IN (SELECT id FROM orders WHERE user_id = ?))',
 };
-const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'revisions', 'synonyms'];
+const nobodys = ['messages', 'missed_searches', 'ordered_items', 'outbox', 'registrations', 'revisions', 'synonyms'];
 
 function bytesOf(parts: Record<string, string>): string {
   return JSON.stringify(

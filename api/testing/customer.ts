@@ -41,9 +41,20 @@ export function itemOnRequest(shop: TestShop): ItemCard {
   return card;
 }
 
+let callers = 0;
+/** An address of the network that nobody else in the test file calls from: limits are tested elsewhere. */
+export function nextAddress(): string {
+  callers += 1;
+  return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
+}
+
+/** What a browser says of itself: Chrome, Android. */
+export const phoneBrowser =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+
 /** Registers a customer. @returns the cookies of the new sign-in */
 export async function register(
-  shop: TestShop,
+  shop: Pick<TestShop, 'app'>,
   email: string,
   cookies: Record<string, string> = {},
 ): Promise<Record<string, string>> {

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { TestShop } from './shop.ts';
 
 /** A mail of the outbox folder as a mail program sees it. */
 export interface ReadMail {
@@ -14,12 +15,41 @@ export interface ReadMail {
   html: string;
 }
 
-/** All mails in a shop's outbox folder, oldest first. */
-export function readMails(dataFolder: string): ReadMail[] {
+/**
+ * All mails in a shop's outbox folder, oldest first.
+ * @param known those that were read before, by the name of their file: of hundreds, only the new ones are read
+ */
+export function readMails(dataFolder: string, known = new Map<string, ReadMail>()): ReadMail[] {
   const folder = join(dataFolder, 'outbox');
+  // The first mail creates the folder.
+  if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .sort()
-    .map((name) => readMail(readFileSync(join(folder, name), 'utf8')));
+    .map((name) => {
+      const mail = known.get(name) ?? readMail(readFileSync(join(folder, name), 'utf8'));
+      known.set(name, mail);
+      return mail;
+    });
+}
+
+const knownTo = new WeakMap<TestShop['app'], Map<string, ReadMail>>();
+
+/** The mails to an address, those that wait included, oldest first. */
+export async function mailsFor(shop: Pick<TestShop, 'app' | 'settings'>, email: string): Promise<ReadMail[]> {
+  await shop.app.sendMails();
+  const known = knownTo.get(shop.app) ?? new Map();
+  knownTo.set(shop.app, known);
+  return readMails(shop.settings.dataFolder, known).filter(({ to }) => to === email);
+}
+
+/** The tokens of the links to a page in the mails to an address, oldest first. */
+export async function tokensFor(
+  shop: Pick<TestShop, 'app' | 'settings'>,
+  email: string,
+  page: string,
+): Promise<string[]> {
+  const link = new RegExp(`/${page}#token=([\\w-]{43})`);
+  return (await mailsFor(shop, email)).flatMap(({ text }) => link.exec(text)?.[1] ?? []);
 }
 
 function readMail(source: string): ReadMail {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
@@ -10,6 +10,7 @@ import { releasesFolder, showRelease } from '../release/release.ts';
 import { type Sums, setSum, sumOf, sumsFile, writeSums } from '../release/sums.ts';
 import type { SearchEngine } from '../search/engine.ts';
 import { type OpenApp, openApp } from './app.ts';
+import { newPlace } from './place.ts';
 
 /** A compiled site that has pages which are gone or moved, and no others. */
 const entry = `
@@ -67,8 +68,8 @@ export interface ReleasedShop extends OpenApp {
 }
 
 /** A shop that listens, with two releases of a few small files each. */
-export async function openReleased(env: Record<string, string> = {}): Promise<ReleasedShop> {
-  const dataFolder = mkdtempSync(join(inject('testFolder'), 'released-'));
+export async function openReleased(env: Record<string, string> = {}, remake?: () => void): Promise<ReleasedShop> {
+  const { dataFolder, databaseUrl } = await newPlace('released');
   const compiled = join(dataFolder, 'site');
   const write = (file: string, content: string | Buffer) => {
     mkdirSync(dirname(file), { recursive: true });
@@ -84,6 +85,7 @@ export async function openReleased(env: Record<string, string> = {}): Promise<Re
   let usual = 0;
   const open = await openApp({
     dataFolder,
+    databaseUrl,
     env,
     catalogue,
     search: { ready: true, snapshot: catalogue.id } as SearchEngine,
@@ -93,7 +95,7 @@ export async function openReleased(env: Record<string, string> = {}): Promise<Re
         done();
       });
       await app.register(compression);
-      await app.register(site, { edition: () => editions.get(live) as Edition<Pages> });
+      await app.register(site, { edition: () => editions.get(live) as Edition<Pages>, remake });
     },
   });
   const pages = await openPages(open.app, compiled);
@@ -126,7 +128,7 @@ export async function openReleased(env: Record<string, string> = {}): Promise<Re
     usual: () => usual,
     async close() {
       await open.app.close();
-      open.store.close();
+      await open.store.close();
       catalogue.close();
     },
   };

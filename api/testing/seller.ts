@@ -7,7 +7,7 @@ import { openTestShop, type TestShop } from './shop.ts';
 
 export type Cookies = Record<string, string>;
 
-export async function registerSeller(shop: TestShop, email: string): Promise<Cookies> {
+export async function registerSeller(shop: Pick<TestShop, 'app' | 'store'>, email: string): Promise<Cookies> {
   const cookies = await register(shop, email);
   const user = await shop.store.users.byEmail(email);
   await shop.store.users.setRole(user?.id ?? '', 'seller');

@@ -68,7 +68,7 @@ export async function openTestSmtp(): Promise<TestSmtp> {
   const url = `smtp://127.0.0.1:${port}/?plain=true`;
   const smtp: TestSmtp = {
     url,
-    impatientUrl: `${url}&connectionTimeout=300&socketTimeout=300`,
+    impatientUrl: `${url}&connectionTimeout=1000&socketTimeout=1000`,
     manner: 'takes',
     pause: 0,
     connections: 0,

@@ -9,11 +9,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, expect, inject, test, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { newestSnapshot, newestSnapshotFile, setNewestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../api/release/release.ts';
 import { snapshotName, sumOfFileNow, sumsFile, writeSums } from '../../api/release/sums.ts';
-import { needsSample } from './first-catalogue.ts';
+import { expectLiveSnapshot, needsSample } from './first-catalogue.ts';
+import { keepPackage } from './import/kept-packages.ts';
 
 let data: string;
 let said: string[];
@@ -36,10 +37,10 @@ function night(id: string): string {
   return snapshotFile(data, snapshot);
 }
 
-test('a folder without anything needs the sample, and so does one whose first import was killed', () => {
-  expect(needsSample(data)).toBe(true);
+test('a folder without anything needs the sample, and so does one whose first import was killed', async () => {
+  expect(await needsSample(data)).toBe(true);
   mkdirSync(join(data, 'snapshots'));
-  expect(needsSample(data)).toBe(true);
+  expect(await needsSample(data)).toBe(true);
 });
 
 test.each([
@@ -55,27 +56,67 @@ test.each([
       writeFileSync(file, bytes.fill((bytes[last] ?? 0) ^ 1, last, last + 1));
     },
   ],
-])('in the place of a snapshot that is %s comes the edition before, not the sample', (_how, damage) => {
+])('in the place of a snapshot that is %s comes the edition before, not the sample', async (_how, damage) => {
   night('1');
   const file = night('2');
   damage(file);
-  expect(needsSample(data)).toBe(false);
+  await expectLiveSnapshot(data);
+  expect(await needsSample(data)).toBe(false);
   expect([newestSnapshot(data), currentRelease(data)?.id]).toEqual(['of-1', '1']);
   expect(said).toEqual([
     expect.stringMatching(/of-2\.sqlite is damaged or missing: the edition 1 is live again\..*npm run/),
   ]);
 });
 
-test.each(['../../etc/passwd', ''])('a pointer to the newest snapshot that says "%s" is replaced', (text) => {
+test.each(['../../etc/passwd', ''])('a pointer to the newest snapshot that says "%s" is replaced', async (text) => {
   night('1');
   writeFileSync(newestSnapshotFile(data), text);
-  expect(needsSample(data)).toBe(false);
+  expect(await needsSample(data)).toBe(false);
   expect(newestSnapshot(data)).toBe('of-1');
 });
 
-test('where no edition is left, it is said what to do', () => {
+test('where no edition is left, it is said what to do', async () => {
   writeFileSync(night('1'), '');
-  expect(() => needsSample(data)).toThrow(/of-1\.sqlite is damaged or missing.*npm run import -- PATH, then npm start/);
+  await expect(needsSample(data)).rejects.toThrow(
+    /of-1\.sqlite is damaged or missing.*npm run import -- PATH, then npm start/,
+  );
   mkdirSync(join(data, 'sample'));
-  expect(() => needsSample(data)).toThrow(`PATH (of the sample catalogue: ${join(data, 'sample')})`);
+  await expect(needsSample(data)).rejects.toThrow(`PATH (of the sample catalogue: ${join(data, 'sample')})`);
+});
+
+test('a live edition whose snapshot is whole stays, whatever a newer import has left', async () => {
+  const live = night('1');
+  writeFileSync(night('2'), '');
+  switchRelease(data, { id: '1', snapshot: 'of-1', site: join(data, 'site') });
+  await expectLiveSnapshot(data);
+  expect([said, currentRelease(data)?.id, newestSnapshot(data)]).toEqual([[], '1', 'of-2']);
+  writeFileSync(live, '');
+  await expect(expectLiveSnapshot(data)).rejects.toThrow(/of-1\.sqlite is damaged or missing.*npm run import -- PATH/);
+});
+
+describe('where the package of a damaged snapshot is kept', () => {
+  const damaged = async (...nights: string[]) => {
+    const files = nights.map(night);
+    await keepPackage(data, `of-${nights.at(-1)}`, inject('samplePackage'), ['items.csv'], undefined);
+    writeFileSync(files.at(-1) ?? '', '');
+  };
+
+  test('and no edition is left, it is left to what generates, and not to what only serves', async () => {
+    await damaged('1');
+    expect(await needsSample(data)).toBe(false);
+    await expect(expectLiveSnapshot(data)).rejects.toThrow(/of-1\.sqlite is damaged or missing.*run npm start, which/);
+  });
+
+  test('and is damaged too, it is said what to do', async () => {
+    await damaged('1');
+    writeFileSync(join(data, 'packages', 'of-1.tar.gz'), '');
+    await expect(needsSample(data)).rejects.toThrow(/run npm run import -- PATH, then npm start/);
+    await expect(expectLiveSnapshot(data)).rejects.toThrow(/run npm run import -- PATH, then npm start/);
+  });
+
+  test('the edition before is live, and the command names the package', async () => {
+    await damaged('1', '2');
+    expect(await needsSample(data)).toBe(false);
+    expect(said).toEqual([expect.stringContaining(`npm run nightly -- ${join(data, 'packages', 'of-2.tar.gz')}.`)]);
+  });
 });

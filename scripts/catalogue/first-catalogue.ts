@@ -10,57 +10,75 @@ import {
 import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { languageCodes } from '../../api/contract/languages.ts';
 import { keptReleases } from '../../api/release/kept-releases.ts';
-import { switchRelease } from '../../api/release/release.ts';
-import { readSums, snapshotName, sumOfFileNow, sumsFile } from '../../api/release/sums.ts';
+import { currentRelease, switchRelease } from '../../api/release/release.ts';
 import { startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
+import { isGoodSnapshot } from './damaged-snapshot.ts';
+import { type KeptPackage, keptPackage } from './import/kept-packages.ts';
 import { firstSample } from './sample/items.ts';
 import { writeSample } from './sample/write-sample.ts';
 import { importWithProgress } from './steps.ts';
 
 /**
- * Whether there has never been a catalogue, or the sample is of a version of the shop that has different tables. Where the newest is damaged or gone, the newest edition that is left is made
- * live again: the sample must not take the place of a seller's catalogue.
- * @throws Refusal when none is left
+ * Whether there has never been a catalogue, or the sample is of a version of the shop that has different tables. Where the
+ * newest is damaged or gone, the newest edition that is left is made live again: the sample must not take the place of a
+ * seller's catalogue. Where none is left, what generates imports it anew of its package.
+ * @throws Refusal when its package is not kept either
  */
-export function needsSample(dataFolder: string): boolean {
+export async function needsSample(dataFolder: string): Promise<boolean> {
   const id = newestSnapshot(dataFolder);
-  const facts = id && isWhole(dataFolder, id) && snapshotFacts(snapshotFile(dataFolder, id));
-  if (!facts) return !hasImported(dataFolder) || (goBack(dataFolder) && needsSample(dataFolder));
-  return facts.demo && facts.tables !== tablesVersion();
+  const facts = id && isGoodSnapshot(dataFolder, id) && snapshotFacts(snapshotFile(dataFolder, id));
+  if (facts) return facts.demo && facts.tables !== tablesVersion();
+  if (!hasImported(dataFolder)) return true;
+  if (goBack(dataFolder, lostIn(dataFolder), await packageOf(dataFolder))) return needsSample(dataFolder);
+  if (await packageOf(dataFolder)) return false;
+  const sample = join(dataFolder, 'sample');
+  const path = existsSync(sample) ? `PATH (of the sample catalogue: ${sample})` : 'PATH';
+  throw new Refusal(`${noneLeft(lostIn(dataFolder))}: run npm run import -- ${path}, then npm start.`);
 }
 
-/** Whether a snapshot is as it was when its release was made; one that no release shows yet is believed. */
-function isWhole(dataFolder: string, id: string): boolean {
-  const file = snapshotFile(dataFolder, id);
-  if (!existsSync(file)) return false;
-  const release = keptReleases(dataFolder).find(({ snapshot }) => snapshot === id);
-  const sum = release && readSums(sumsFile(dataFolder, release.id))?.get(snapshotName);
-  return sum === undefined || sumOfFileNow(file) === sum;
+/**
+ * Before a live edition is served that nothing prepares: where its snapshot is damaged or gone, the newest edition that is
+ * left is made live again.
+ * @throws Refusal when none is left
+ */
+export async function expectLiveSnapshot(dataFolder: string): Promise<void> {
+  const live = currentRelease(dataFolder);
+  if (!live || isGoodSnapshot(dataFolder, live.snapshot)) return;
+  const lost = snapshotFile(dataFolder, live.snapshot);
+  const kept = await packageOf(dataFolder, live.snapshot);
+  if (goBack(dataFolder, lost, kept)) return;
+  const first = kept ? '' : 'npm run import -- PATH, then ';
+  throw new Refusal(`${noneLeft(lost)}: run ${first}npm start${kept ? ', which imports it anew' : ''}.`);
 }
+
+const noneLeft = (lost: string) => `${lost} is damaged or missing, and no other edition is left`;
 
 /** Whether there has ever been a catalogue. */
 export const hasImported = (dataFolder: string) =>
   existsSync(newestSnapshotFile(dataFolder)) || keptReleases(dataFolder).length > 0;
 
-/** @returns true, when an edition is live whose snapshot can be read @throws Refusal when there is none */
-function goBack(dataFolder: string): true {
+/** The newest snapshot, or what should name it. */
+function lostIn(dataFolder: string): string {
   const named = namedSnapshot(dataFolder);
-  const lost = named === undefined ? newestSnapshotFile(dataFolder) : snapshotFile(dataFolder, named);
-  const left = keptReleases(dataFolder).find(
-    ({ snapshot }) => isWhole(dataFolder, snapshot) && snapshotFacts(snapshotFile(dataFolder, snapshot)),
-  );
-  if (!left) {
-    const sample = join(dataFolder, 'sample');
-    const path = existsSync(sample) ? `PATH (of the sample catalogue: ${sample})` : 'PATH';
-    throw new Refusal(
-      `${lost} is damaged or missing, and no other edition is left: run npm run import -- ${path}, then npm start.`,
-    );
-  }
-  setNewestSnapshot(dataFolder, left.snapshot);
+  return named === undefined ? newestSnapshotFile(dataFolder) : snapshotFile(dataFolder, named);
+}
+
+/** The whole package of a snapshot, by default the newest. */
+async function packageOf(dataFolder: string, id = namedSnapshot(dataFolder)): Promise<KeptPackage | undefined> {
+  // One that is damaged is as good as none: whoever imports it is told.
+  return id === undefined ? undefined : keptPackage(dataFolder, id).catch(() => undefined);
+}
+
+/** @returns whether an edition is live whose snapshot can be read */
+function goBack(dataFolder: string, lost: string, kept: KeptPackage | undefined): boolean {
+  const left = keptReleases(dataFolder).find(({ snapshot }) => isGoodSnapshot(dataFolder, snapshot));
+  if (!left) return false;
+  const newest = newestSnapshot(dataFolder);
+  if (newest === undefined || !isGoodSnapshot(dataFolder, newest)) setNewestSnapshot(dataFolder, left.snapshot);
   switchRelease(dataFolder, left);
   console.error(
-    `${lost} is damaged or missing: the edition ${left.id} is live again. Import the catalogue once more: npm run nightly -- PATH.`,
+    `${lost} is damaged or missing: the edition ${left.id} is live again. Import the catalogue once more: npm run nightly -- ${kept?.path ?? 'PATH'}.`,
   );
   return true;
 }

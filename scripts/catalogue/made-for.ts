@@ -1,43 +1,144 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease } from '../../api/release/release.ts';
 import type { Settings } from '../../api/settings.ts';
 import { WrongUse } from '../cli/command.ts';
 import { Refusal } from '../cli/refusal.ts';
+import { defaultSiteUrl } from './compile/compile.ts';
+import { type ReleaseRecord, readRecord, releaseFolder } from './generate/releases.ts';
+import { commandFor } from './older-snapshot.ts';
+import { type Host, hosts } from './publish/host-files.ts';
 
 /**
- * For which address a shop's pages are made: `made-for.json` in the data folder, written by the first command that makes
- * pages. A command whose environment lacks SITE_URL, as cron's does, makes them for the same address; one with another
- * address is refused.
+ * What a shop's pages are made for: address, languages, host. `made-for.json` in the data folder, written by the first
+ * command that has them. A command whose environment lacks SITE_URL, as cron's does, makes pages for the same address; one
+ * with another address or host, or of a version with other languages, is refused unless that is said on purpose.
  */
 
 const fileIn = (dataFolder: string) => join(dataFolder, 'made-for.json');
 
+interface Kept {
+  siteUrl?: string | undefined;
+  languages?: readonly string[] | undefined;
+  host?: Host | undefined;
+}
+
+/** Options that change what pages are made for, as typed. */
+export interface OnPurpose {
+  'site-url'?: string | undefined;
+  /** With commas between them. */
+  languages?: string | undefined;
+}
+
 export interface MadeFor {
   /** As they are to be used: with the address that pages are made for. */
   settings: Settings;
-  /** Whether pages there are were made for another address. */
+  /** Whether pages there are were made for another address, or in other languages. */
   isOther: boolean;
 }
 
 /**
- * The address that a command makes pages for, and remembers it.
- * @param onPurpose the option `--site-url`, which changes it
- * @throws Refusal when SITE_URL names another one
- * @throws WrongUse when the option is no address
+ * What a command makes pages for, and remembers it.
+ * @param own the languages of this version of the shop
+ * @throws Refusal when SITE_URL names another address, or the version has other languages
+ * @throws WrongUse when an option is no address, or names other languages than the version has
  */
-export function madeFor(settings: Settings, onPurpose?: string): MadeFor {
+export function madeFor(
+  settings: Settings,
+  { 'site-url': address, languages: named }: OnPurpose = {},
+  own: readonly string[] = languageCodes,
+): MadeFor {
   const { dataFolder } = settings;
-  const before = readMadeFor(dataFolder) ?? addressOfPages(dataFolder);
-  const siteUrl = addressFor(before, settings.siteUrl, onPurpose === undefined ? undefined : addressIn(onPurpose));
-  if (siteUrl !== undefined && siteUrl !== readMadeFor(dataFolder)) {
-    mkdirSync(dataFolder, { recursive: true });
-    const file = fileIn(dataFolder);
-    writeFileSync(`${file}.tmp`, `${JSON.stringify({ siteUrl })}\n`, { flush: true });
-    renameSync(`${file}.tmp`, file);
-  }
-  const isOther = siteUrl !== before && currentRelease(dataFolder) !== undefined;
-  return { settings: { ...settings, siteUrl }, isOther };
+  const kept = readMadeFor(dataFolder) ?? {};
+  const siteBefore = kept.siteUrl ?? addressOfPages(dataFolder);
+  const siteUrl = addressFor(siteBefore, settings.siteUrl, address === undefined ? undefined : addressIn(address));
+  const languagesBefore = kept.languages ?? languagesOfPages(dataFolder);
+  expectLanguages(languagesBefore, own, named);
+  const isSame = languagesBefore !== undefined && isSameSet(languagesBefore, own);
+  keep(dataFolder, kept, { ...kept, siteUrl, languages: isSame ? languagesBefore : [...own] });
+  const isOther = siteUrl !== siteBefore || (languagesBefore !== undefined && !isSame);
+  return { settings: { ...settings, siteUrl }, isOther: isOther && currentRelease(dataFolder) !== undefined };
+}
+
+/**
+ * For a release that is to be live again.
+ * @param settings what pages are made for now
+ * @throws Refusal when it was made for another address, or in other languages
+ */
+export async function expectMadeFor(
+  { dataFolder, siteUrl }: Pick<Settings, 'dataFolder' | 'siteUrl'>,
+  id: string,
+  { texts, snapshot }: ReleaseRecord,
+  own: readonly string[] = languageCodes,
+): Promise<void> {
+  const address = addressOfRelease(releaseFolder(dataFolder, id));
+  const now = new URL(siteUrl ?? defaultSiteUrl).origin;
+  const catalogue = `To go back to that catalogue: ${await commandFor('nightly', dataFolder, snapshot)}`;
+  if (address !== undefined && new URL(address).origin !== now)
+    throw new Refusal(
+      `Release ${id} was made for ${address}, and the pages of this shop are made for ${now}: nothing was changed. ` +
+        `${catalogue}. To move the shop to that address: npm run generate -- --site-url ${address}`,
+    );
+  const languages = Object.keys(texts);
+  if (!isSameSet(languages, own))
+    throw new Refusal(
+      `Release ${id} was made in ${languages.join(',')}, and this version makes pages in ${own.join(',')}: nothing was ` +
+        `changed. ${catalogue}`,
+    );
+}
+
+/**
+ * The host whose rules a copy of the pages has, and remembers it.
+ * @param given the option `--host`
+ * @param mayChange the option `--change-host`
+ * @throws Refusal when another one was given before
+ */
+export function hostFor(dataFolder: string, given: Host | undefined, mayChange = false): Host | undefined {
+  const kept = readMadeFor(dataFolder) ?? {};
+  if (kept.host !== undefined && given !== undefined && given !== kept.host && !mayChange)
+    throw new Refusal(
+      `The pages of this shop are made for ${kept.host}, and --host says ${given}: nothing was changed. ` +
+        `To move the pages to that host: --host ${given} --change-host`,
+    );
+  const host = given ?? kept.host;
+  keep(dataFolder, kept, { ...kept, host });
+  return host;
+}
+
+function keep(dataFolder: string, before: Kept, now: Kept): void {
+  if (isDeepStrictEqual(JSON.parse(JSON.stringify(now)), before)) return;
+  mkdirSync(dataFolder, { recursive: true });
+  const file = fileIn(dataFolder);
+  writeFileSync(`${file}.tmp`, `${JSON.stringify(now)}\n`, { flush: true });
+  renameSync(`${file}.tmp`, file);
+}
+
+const isSameSet = (one: readonly string[], other: readonly string[]) =>
+  isDeepStrictEqual(one.toSorted(), other.toSorted());
+
+/** @param before what the pages there are in; undefined: there are none */
+function expectLanguages(
+  before: readonly string[] | undefined,
+  own: readonly string[],
+  named: string | undefined,
+): void {
+  const all = own.join(',');
+  if (
+    named !== undefined &&
+    !isSameSet(
+      named.split(',').map((code) => code.trim()),
+      own,
+    )
+  )
+    throw new WrongUse(`--languages: this version of the shop makes pages in ${all}, not in "${named}"`);
+  if (before === undefined || named !== undefined || isSameSet(before, own)) return;
+  throw new Refusal(
+    `The pages of this shop are made in ${before.join(',')}, and this version makes them in ${all}: nothing was changed. ` +
+      `To make them in these languages: npm run generate -- --languages ${all}`,
+  );
 }
 
 /**
@@ -59,22 +160,38 @@ export function addressFor(
   return before ?? given;
 }
 
-function readMadeFor(dataFolder: string): string | undefined {
+const keptFile = z.object({
+  siteUrl: z.string().transform(addressIn).optional(),
+  languages: z.array(z.string()).min(1).optional(),
+  host: z.enum(hosts).optional(),
+});
+
+function readMadeFor(dataFolder: string): Kept | undefined {
   const file = fileIn(dataFolder);
   if (!existsSync(file)) return undefined;
   try {
-    return addressIn(JSON.parse(readFileSync(file, 'utf8')).siteUrl);
+    return keptFile.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new Refusal(`${file} is damaged: remove it, and start again with the right SITE_URL.`);
   }
 }
 
+/** Of a shop that was there before it remembered them: those that the live release has texts of. */
+function languagesOfPages(dataFolder: string): string[] | undefined {
+  const live = currentRelease(dataFolder);
+  const texts = live && readRecord(dataFolder, live.id)?.texts;
+  return texts && Object.keys(texts);
+}
+
 /** Of a shop that was there before it remembered its address: what its robots.txt says, unless that is nobody's. */
 function addressOfPages(dataFolder: string): string | undefined {
-  const robots = join(currentRelease(dataFolder)?.folder ?? '', 'robots.txt');
-  const [, address] =
-    (existsSync(robots) && /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(readFileSync(robots, 'utf8'))) || [];
+  const address = addressOfRelease(currentRelease(dataFolder)?.folder ?? '');
   return address && !/^http:\/\/localhost(?::|$)/.test(address) ? address : undefined;
+}
+
+function addressOfRelease(folder: string): string | undefined {
+  const robots = join(folder, 'robots.txt');
+  return existsSync(robots) ? /^Sitemap: (\S+)\/sitemap\.xml$/m.exec(readFileSync(robots, 'utf8'))?.[1] : undefined;
 }
 
 /** In the spelling of the settings. @throws WrongUse */

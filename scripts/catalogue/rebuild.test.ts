@@ -1,32 +1,52 @@
-import { rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { expect, inject, test } from 'vitest';
-import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { newestSnapshot, snapshotFile, snapshotsFolder } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { currentRelease } from '../../api/release/release.ts';
 import { readSettings } from '../../api/settings.ts';
 import { Refusal } from '../cli/refusal.ts';
+import { needsSample } from './first-catalogue.ts';
 import { liveRows, newDataFolder, writePackage } from './import/fixtures/small-package.ts';
 import { importPackage } from './import/import-package.ts';
-import { generateWithProgress } from './steps.ts';
+import { sampleMark } from './import/package-contents.ts';
+import { generateWithProgress, joinWithProgress, shardWithProgress } from './steps.ts';
 
-/** A version of the shop whose catalogue has other tables than those of the data that it finds. */
+/** A catalogue that is imported anew of its kept package: a damaged one, and one with the tables of another version of the shop. */
 
 const testFolder = join(inject('testFolder'), 'rebuild');
 const silent = { write: () => true } as unknown as NodeJS.WriteStream;
 const items = (dataFolder: string) => liveRows(dataFolder, 'SELECT * FROM items ORDER BY id');
 
+/** Marked as a sample, so that the site is the one which other tests compile. */
+const newPackage = () => writePackage(testFolder, { [sampleMark]: 'All of it is made up.\n' });
+
 /** A shop whose snapshot another version has made. */
 async function olderShop(): Promise<string> {
   const dataFolder = newDataFolder(testFolder);
-  const { snapshot } = await importPackage({ path: writePackage(testFolder), dataFolder });
+  const { snapshot } = await importPackage({ path: newPackage(), dataFolder });
   const db = new Database(snapshotFile(dataFolder, snapshot));
   db.exec("UPDATE meta SET value = 'of another version' WHERE key = 'tables'; DROP TABLE attributes");
   db.close();
   return dataFolder;
 }
 const generate = (dataFolder: string) => generateWithProgress(readSettings({ SHOP_DATA: dataFolder }), false, silent);
+
+let made: Promise<string> | undefined;
+/** A shop with a release, to copy. */
+const wholeShop = () => {
+  made ??= (async () => {
+    const dataFolder = newDataFolder(testFolder);
+    await importPackage({ path: newPackage(), dataFolder });
+    await generate(dataFolder);
+    // The name of a snapshot has its second: a copy's next one must have another.
+    await setTimeout(1000);
+    return dataFolder;
+  })();
+  return made;
+};
 
 test('generate imports the kept package anew, and makes pages of the same catalogue', {
   timeout: 300_000,
@@ -46,4 +66,62 @@ test('without its package, the one command that helps is said', async () => {
   const refused = generate(dataFolder);
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   await expect(refused).rejects.toThrow(/run npm run import -- PATH once more, then npm start/);
+});
+
+test('shards of it are refused with the one command: each machine would make another snapshot anew', async () => {
+  const dataFolder = await olderShop();
+  const settings = readSettings({ SHOP_DATA: dataFolder });
+  const id = newestSnapshot(dataFolder);
+  const says = `npm run import -- ${join(dataFolder, 'packages', `${id}.tar.gz`)} --force, then copy snapshots`;
+  for (const refused of [
+    () => shardWithProgress(settings, { number: 1, of: 2 }, join(dataFolder, 'shard')),
+    () => joinWithProgress(settings, [join(dataFolder, 'shard')]),
+  ]) {
+    await expect(refused()).rejects.toBeInstanceOf(Refusal);
+    await expect(refused()).rejects.toThrow(says);
+  }
+});
+
+describe.each<[string, (file: string) => void]>([
+  [
+    'with a bit changed',
+    (file) => {
+      const bytes = readFileSync(file);
+      const at = bytes.lastIndexOf('Brake');
+      writeFileSync(file, bytes.fill((bytes[at] ?? 0) ^ 1, at, at + 1));
+    },
+  ],
+  ['cut', (file) => truncateSync(file, statSync(file).size >> 1)],
+  ['emptied', (file) => writeFileSync(file, '')],
+  ['removed', (file) => rmSync(file)],
+])('the only snapshot, %s,', (_how, damage) => {
+  let whole: string;
+  beforeAll(async () => {
+    whole = await wholeShop();
+  }, 300_000);
+
+  test('is imported anew of its package by what generates', { timeout: 300_000 }, async () => {
+    const dataFolder = newDataFolder(testFolder);
+    cpSync(whole, dataFolder, { recursive: true, verbatimSymlinks: true });
+    const snapshot = newestSnapshot(dataFolder) ?? '';
+    const before = items(dataFolder);
+    damage(snapshotFile(dataFolder, snapshot));
+    expect(await needsSample(dataFolder)).toBe(false);
+    await generate(dataFolder);
+    const id = newestSnapshot(dataFolder) ?? '';
+    expect(id).not.toBe(snapshot);
+    expect(currentRelease(dataFolder)?.snapshot).toBe(id);
+    expect(items(dataFolder)).toEqual(before);
+    expect(readdirSync(snapshotsFolder(dataFolder)).filter((name) => name.endsWith('.damaged'))).toEqual([]);
+  });
+});
+
+test('a damaged snapshot without its package is named with the command that helps', async () => {
+  const dataFolder = newDataFolder(testFolder);
+  const { snapshot } = await importPackage({ path: newPackage(), dataFolder });
+  const file = snapshotFile(dataFolder, snapshot);
+  rmSync(join(dataFolder, 'packages'), { recursive: true });
+  writeFileSync(file, '');
+  await expect(generate(dataFolder)).rejects.toThrow(`${file} is damaged or missing`);
+  await expect(generate(dataFolder)).rejects.toThrow('npm run import -- PATH');
 });

@@ -1,6 +1,7 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { contentCopy, readContentFrom } from '../../api/catalogue/content-files.ts';
 import { newestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
+import { snapshotFacts } from '../../api/catalogue/version.ts';
 import { WrongContent } from '../../api/contract/yaml-file.ts';
 import { forgetWrongContent, readWrongContent, writeWrongContent } from '../../api/nights/wrong-content.ts';
 import { mendPointer } from '../../api/release/kept-releases.ts';
@@ -12,6 +13,7 @@ import { printable } from '../cli/printable.ts';
 import { type Progress, startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { type CompiledSite, compiledBefore, compileSite } from './compile/compile.ts';
+import { damagedNewest } from './damaged-snapshot.ts';
 import { type GenerateReport, generate } from './generate/generate.ts';
 import { generateShard } from './generate/generate-shard.ts';
 import { joinShards } from './generate/join-shards.ts';
@@ -20,6 +22,7 @@ import type { ShardNumber } from './generate/shard.ts';
 import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
 import { keptPackage } from './import/kept-packages.ts';
+import { expectSameTables, hasOtherTables } from './older-snapshot.ts';
 
 /** The steps of start, nightly and the single commands, each with its progress. */
 
@@ -55,6 +58,7 @@ export async function compileWithProgress(settings: Settings, output: Output = p
     onStart: () => {
       progress = startProgress('Compiling the site', output);
     },
+    onDamaged: (file) => output.write(`${file} is damaged or missing: the site is compiled anew.\n`),
   });
   progress?.done();
   return site;
@@ -105,24 +109,35 @@ async function compilationProblem(settings: Settings, output: Output): Promise<s
 }
 
 /**
- * Where the newest snapshot is of a version of the shop that has different tables: makes it anew of its package, which the
- * import has kept.
+ * Where the newest snapshot is damaged, or of a version of the shop that has different tables: makes it anew of its package,
+ * which the import has kept.
  * @throws Refusal when there is none
  */
 async function rebuildSnapshot(dataFolder: string, output: Output): Promise<void> {
-  const id = newestSnapshot(dataFolder);
-  const facts = id && snapshotFacts(snapshotFile(dataFolder, id));
-  if (!id || !facts || facts.tables === tablesVersion()) return;
+  const damaged = damagedNewest(dataFolder);
+  const id = damaged ?? newestSnapshot(dataFolder);
+  if (!id || (!damaged && !hasOtherTables(dataFolder, id))) return;
   const kept = await keptPackage(dataFolder, id);
+  const file = snapshotFile(dataFolder, id);
   if (!kept)
     throw new Refusal(
-      'The catalogue was imported by another version of the shop, which has not kept its package: ' +
-        'run npm run import -- PATH once more, then npm start.',
+      damaged
+        ? `${file} is damaged or missing, and its package is not kept: run npm run import -- PATH once more, then npm start.`
+        : 'The catalogue was imported by another version of the shop, which has not kept its package: ' +
+            'run npm run import -- PATH once more, then npm start.',
     );
   const { path, encoding } = kept;
-  output.write('The catalogue was imported by another version of the shop: it is imported anew.\n');
+  output.write(
+    damaged
+      ? `${file} is damaged or missing: the catalogue is imported anew.\n`
+      : 'The catalogue was imported by another version of the shop: it is imported anew.\n',
+  );
+  // Nothing of a damaged one must be taken for the new one; it stays beside that until it is there.
+  const aside = `${file}.damaged`;
+  if (damaged && existsSync(file)) renameSync(file, aside);
   // It has been accepted before, and there is nothing to compare it with.
   await importWithProgress({ path, dataFolder, force: true, ...(encoding && { encoding }) }, output);
+  rmSync(aside, { force: true });
 }
 
 /** @throws WrongContent, unless the last good content is read */
@@ -157,6 +172,7 @@ export async function generateWithProgress(
 
 /** @param out the folder of the shard, to be joined with the others */
 export async function shardWithProgress(settings: Settings, shard: ShardNumber, out: string): Promise<void> {
+  await expectSameTables(settings.dataFolder);
   await withLock(settings.dataFolder, async () => {
     mend(settings);
     const site = await compileWithProgress(settings);
@@ -168,6 +184,7 @@ export async function shardWithProgress(settings: Settings, shard: ShardNumber, 
 }
 
 export async function joinWithProgress(settings: Settings, folders: readonly string[]): Promise<void> {
+  await expectSameTables(settings.dataFolder);
   await withLock(settings.dataFolder, async () => {
     mend(settings);
     const site = await compileWithProgress(settings);

@@ -51,6 +51,18 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
       /--languages/,
     ],
     ['a generation with a path', 'generate.ts', ['x'], /Unexpected: x/],
+    [
+      'a start that prepares and serves what is prepared',
+      'start.ts',
+      ['--prepare', '--prepared'],
+      /--prepared makes nothing/,
+    ],
+    [
+      'a start of what is prepared for another address',
+      'start.ts',
+      ['--prepared', '--site-url', 'https://a.example'],
+      /--prepared makes nothing/,
+    ],
     ['a shard of too many', 'generate.ts', ['--shard', '9/8', '--out', 'x'], /--shard: expected its number.*"9\/8"/],
     ['a shard without a place', 'generate.ts', ['--shard', '1/8'], /--shard needs --out/],
     [
@@ -76,7 +88,7 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
   ])('%s', async (_, script, args, message) => {
     const { status, stderr, stdout } = await run(script, args);
     expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/^Usage: npm run /m);
+    expect(stderr).toMatch(/^Usage: npm (?:run|start) /m);
     expect(stderr).not.toMatch(/^\s+at /m);
     expect([status, stdout]).toEqual([2, '']);
   });

@@ -37,11 +37,16 @@ export function endWithRun(child: ChildProcess): void {
 /** What a command inherits from the environment: no settings. */
 const { PATH, NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env;
 /** What is loaded before a command with such a variable. */
-const preloads = { SIGNAL_AT: 'kill/signal-at.ts', CLOCK: 'torture/clock.ts', MEMORY: 'fuzz/memory.ts' };
+const preloads = {
+  SIGNAL_AT: 'kill/signal-at.ts',
+  CLOCK: 'torture/clock.ts',
+  MEMORY: 'fuzz/memory.ts',
+  SOONER: 'damage/sooner.ts',
+};
 
 /**
  * @param env settings; SIGNAL_AT (see signal-at.ts); with CLOCK, a file, the command's clock can be set (see clock.ts);
- * with MEMORY, a file, it tells its memory (see memory.ts)
+ * with MEMORY, a file, it tells its memory (see memory.ts); with SOONER it waits for no minute (see sooner.ts)
  * @param project by default this one; else a copy of it
  */
 export function startCommand(

@@ -6,9 +6,10 @@ import { journeysStep, step, tell, vitestStep } from './steps.ts';
 // Before anything takes minutes: without a browser it says what to install.
 await findBrowser();
 // The type check uses one thread, and the tests wait now and then: in parallel they keep the cores busy.
-const [checked, units] = await Promise.all([
+const [checked, units, prepared] = await Promise.all([
   step('Types, lint, doors, locale files', process.execPath, ['scripts/laboratory/check.ts']),
   vitestStep('Unit and API tests', '!soak*'),
+  step('Catalogue of the journeys', process.execPath, ['site/e2e/prepare.ts']),
 ]);
 const journeys = await journeysStep('Browser journeys', []);
-tell(checked && units.good && journeys.good, units.counts, journeys.counts);
+tell(checked && prepared && units.good && journeys.good, units.counts, journeys.counts);

@@ -9,7 +9,7 @@ import { root } from '../cli/project.ts';
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const megabytes = (text: string, name: string) => Number(new RegExp(`^${name}=(\\d+)M$`, 'm').exec(text)?.[1]);
 
-test.each(['purza', 'purza@', 'purza-nightly'])(
+test.each(['purza', 'purza@', 'purza-prepare', 'purza-nightly'])(
   '%s.service has a bound of its memory, and is slowed down before it',
   (name) => {
     const unit = read(`scripts/operations/production/${name}.service`);
@@ -34,7 +34,7 @@ test('in a container too the front sees the releases, and nothing else of the da
   expect(volumes).toHaveProperty('releases');
 });
 
-test.each(['purza', 'purza@', 'purza-nightly'])(
+test.each(['purza', 'purza@', 'purza-prepare', 'purza-nightly'])(
   '%s.service lets the front read releases, in a folder of its own',
   (name) => {
     const unit = read(`scripts/operations/production/${name}.service`);
@@ -88,7 +88,8 @@ describe('several processes, in containers', () => {
   test('the first has the nights, and the others take what is published, where all show the same photos', () => {
     const place = of('publish').command?.at(-1);
     expect(of('publish').volumes).toEqual([
-      ...of('shop').volumes.filter((name) => /^(?:data|releases|compiled):/.test(name)),
+      ...of('shop').volumes.filter((name) => /^(?:data|releases):/.test(name)),
+      'compiled:/srv/purza/dist:ro',
       `editions:${place}`,
     ]);
     expect(of('shop').environment.EDITIONS_FROM).toBe('${EDITIONS_FROM:-}');
@@ -124,12 +125,9 @@ describe('several processes, with systemd', () => {
     const [first, another] = [unit('purza'), unit('purza@')];
     expect(first.filter((line) => !another.includes(line))).toEqual([
       'Description=Purza shop',
-      'After=network-online.target',
-      'ExecStart=/usr/bin/npm start',
-      // The first compiles pages.
-      'TemporaryFileSystem=/srv/purza/.astro:mode=1777 /srv/purza/node_modules/.astro:mode=1777',
-      'TemporaryFileSystem=/srv/purza/node_modules/.vite:mode=1777 /srv/purza/node_modules/.cache:mode=1777',
-      'ReadWritePaths=/srv/purza/var /srv/purza/dist',
+      'After=network-online.target purza-prepare.service',
+      'Wants=network-online.target purza-prepare.service',
+      'ExecStart=/usr/bin/npm start -- --prepared',
     ]);
     expect(another).toContain('ExecStart=/usr/bin/env PORT=%i SHOP_DATA=/srv/purza/var/%i npm start');
   });
@@ -145,7 +143,7 @@ describe('several processes, with systemd', () => {
   test.runIf(isHere)('systemd finds nothing wrong with any unit', () => {
     const folder = mkdtempSync(join(inject('testFolder'), 'units-'));
     cpSync(join(root, 'scripts/operations/production'), folder, { recursive: true });
-    const units = ['purza', 'purza@4322', 'purza-nightly', 'purza-backup', 'purza-failed@a'].map(
+    const units = ['purza', 'purza@4322', 'purza-prepare', 'purza-nightly', 'purza-backup', 'purza-failed@a'].map(
       (name) => `${name}.service`,
     );
     const timers = ['purza-nightly.timer', 'purza-backup.timer'];

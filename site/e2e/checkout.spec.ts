@@ -31,9 +31,17 @@ async function ordersOf(page: Page): Promise<{ total: number }[]> {
   return ((await (await page.request.get('/api/user/orders')).json()) as { data: { total: number }[] }).data;
 }
 
-test('a guest is asked to log in, without a call', async ({ page }) => {
+test('a guest is asked to log in, before the checkout loads', async ({ page }) => {
+  const documents: [string, number][] = [];
+  page.on('response', (answer) => {
+    if (answer.request().isNavigationRequest()) documents.push([new URL(answer.url()).pathname, answer.status()]);
+  });
   await page.goto('/checkout');
   await expect(page).toHaveURL(/\/login\?next=%2Fcheckout$/);
+  expect(documents).toEqual([
+    ['/checkout', 302],
+    ['/login', 200],
+  ]);
   await expect(status(page, 'Login Required')).toContainText('Please log in to complete your order.');
 });
 

@@ -15,12 +15,23 @@ async function register(page: Page, email: string): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('signed_in', '1'));
 }
 
-/** Sends an enquiry for one item through the checkout page. @returns its number and id */
-async function sendEnquiry(page: Page, email: string, language: Language, firstName = 'Asha') {
+/**
+ * Sends an enquiry for one item through the checkout page.
+ * @param vehicles that it is for, a line each
+ * @returns its number and id
+ */
+async function sendEnquiry(
+  page: Page,
+  email: string,
+  language: Language,
+  firstName = 'Asha',
+  vehicles: (object | undefined)[] = [undefined],
+) {
   const words = textsOf(language);
   const found = await page.request.get('/api/parts/search?q=brake+pad&available=true');
   const { data } = (await found.json()) as { data: { items: { id: string }[] } };
-  await page.request.post('/api/cart/add', { data: { itemId: data.items[0]?.id, quantity: 2 } });
+  for (const vehicle of vehicles)
+    await page.request.post('/api/cart/add', { data: { itemId: data.items[0]?.id, quantity: 2, vehicle } });
   await page.goto(pathIn(language, '/checkout'));
   const main = page.getByRole('main');
   const fields = {
@@ -36,6 +47,49 @@ async function sendEnquiry(page: Page, email: string, language: Language, firstN
   if (!order) throw new Error('there is no order');
   return order;
 }
+
+test('an item for two cars has two lines, each with its car and its price, for the seller and the customer', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const email = newEmail('two.cars');
+  await register(page, email);
+  const engines = await page.request.get('/api/vehicles/engines/maruti-suzuki_swift-3');
+  const [engine] = ((await engines.json()) as { data: { engineId: string; yearStart: number }[] }).data;
+  if (!engine) throw new Error('the sample has no Swift');
+  const years = [engine.yearStart + 1, engine.yearStart + 2];
+  const vehicles = years.map((year) => ({ engineId: engine.engineId, year }));
+  const { orderId } = await sendEnquiry(page, email, 'en', 'Asha', vehicles);
+  const desk = await sellerPage(browser, shop);
+  const main = desk.getByRole('main');
+  const prices = main.getByLabel(t('desk.unitPrice'));
+
+  await test.step('the seller prices them apart', async () => {
+    await desk.goto(`/desk/orders/${orderId}`);
+    const lines = main.getByRole('listitem').filter({ has: desk.getByLabel(t('desk.unitPrice')) });
+    await expect(lines).toHaveCount(2);
+    for (const [index, year] of years.entries()) {
+      await expect(lines.nth(index)).toContainText(String(year));
+      await prices.nth(index).fill(`${index + 1}00`);
+    }
+    await main.getByRole('button', { name: t('desk.sendQuote') }).click();
+    await sendMail(desk, t, ...years.map(String), '₹200', '₹400');
+    await expect(desk.getByRole('status').last()).toContainText(t('desk.quoteSent'));
+    await desk.reload();
+    await expect(prices.nth(1)).toHaveValue('200.00');
+    await expect(prices.nth(0)).toHaveValue('100.00');
+  });
+
+  await test.step('the customer sees both', async () => {
+    await page.goto(`/orders/${orderId}`);
+    const lines = page.getByRole('article').getByRole('listitem');
+    for (const [index, year] of years.entries()) {
+      await expect(lines.nth(index)).toContainText(String(year));
+      await expect(lines.nth(index)).toContainText(`₹${2 * (index + 1)}00`);
+    }
+  });
+});
 
 // For English and Hindi see order-life.spec.ts.
 test('the seller prices, answers and ships an enquiry, and the customer sees each step, in Tamil', {

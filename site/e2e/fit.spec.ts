@@ -10,16 +10,17 @@ import { expect, pathIn, test, textsOf } from './shop';
 const model = { makeId: 'maruti-suzuki', modelId: 'maruti-suzuki_swift-3' };
 
 /** Makes a Swift the shopper's vehicle, as the selector would. */
-async function haveSwift(page: Page): Promise<string> {
-  const answer = await page.request.get(`/api/vehicles/engines/${model.modelId}`);
+async function haveSwift(page: Page, lang: Language): Promise<{ engineId: string; name: string }> {
+  const answer = await page.request.get(`/api/vehicles/engines/${model.modelId}?lang=${lang}`);
   const [engine] = ((await answer.json()) as { data: Engine[] }).data;
   if (!engine) throw new Error('the sample has no Swift');
   const { engineId, vehicleType: type, yearStart, yearEnd } = engine;
   const search = `?${new URLSearchParams({ ...model, engineId })}`;
   const label = `Maruti Suzuki Swift (3rd gen) ${engine.engineName}`;
-  const vehicle = { ...model, engineId, label, search, type, yearStart, yearEnd, checkedAt: Date.now() };
+  const local = { lang, name: engine.localName ?? '' };
+  const vehicle = { ...model, engineId, label, local, search, type, yearStart, yearEnd, checkedAt: Date.now() };
   await page.addInitScript((stored) => localStorage.setItem('vehicle', stored), JSON.stringify(vehicle));
-  return engineId;
+  return { engineId, name: local.name || label };
 }
 
 /** Words that find parts, none of which fits the engine. */
@@ -39,7 +40,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
   }, async ({ page }) => {
     const t = textsOf(language);
     const main = page.getByRole('main');
-    const engineId = await haveSwift(page);
+    const { engineId, name: vehicle } = await haveSwift(page, language);
     const query = new URLSearchParams({ q: 'brake pad', engineId, fitScope: 'fitting' });
     const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
     const { fits = 0, fitsIf = 0, fitsNot = 0 } = data.fitCounts ?? {};
@@ -81,7 +82,6 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await test.step('when nothing fits, it says so of the vehicle and shows the others', async () => {
       const words = await wordsWithoutFit(page, engineId);
       await page.goto(pathIn(language, `/search?${new URLSearchParams({ q: words })}`));
-      const vehicle = await page.evaluate(() => JSON.parse(localStorage.getItem('vehicle') ?? '{}').label);
       const none = main.getByRole('paragraph').filter({ hasText: t('nothing.noneFits', { part: words, vehicle }) });
       await expect(none.and(main.locator(':not([role])'))).toBeVisible();
       await expect(cards.first()).toContainText(t('fit.fitsNot'));

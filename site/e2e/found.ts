@@ -33,7 +33,7 @@ export async function foundParts(page: Page, lang = 'en'): Promise<FoundParts> {
   const makes = (await ask<{ data: Make[] }>(page, '/api/vehicles/makes')).data;
   for (const { makeId, makeName } of makes) {
     for (const { modelId, modelName } of (await ask<{ data: Model[] }>(page, `/api/vehicles/models/${makeId}`)).data) {
-      const engines = (await ask<{ data: Engine[] }>(page, `/api/vehicles/engines/${modelId}`)).data;
+      const engines = (await ask<{ data: Engine[] }>(page, `/api/vehicles/engines/${modelId}?lang=${lang}`)).data;
       for (const engine of engines) {
         const path = `/admin/api/engines/${engine.engineId}/categories`;
         const roots = (await ask<{ categories: EngineCategory[] }>(page, `${path}?lang=${lang}`)).categories;

@@ -14,7 +14,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
       await page.goto(pathIn(language, '/'));
       const find = main.getByRole('button', { name: t('vehicle.findParts') });
       await expect(find).toBeDisabled();
-      await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: 'Maruti Suzuki' });
+      await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption('maruti-suzuki');
       await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption('maruti-suzuki_swift-3');
       await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
       await find.click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageKeys } from '../../api/contract/languages';
 import { listPageSize } from '../../api/contract/rules';
+import { nameInBrackets } from '../../api/contract/vehicle-text';
 import type { Engine, RootCategory } from '../../api/contract/vehicles';
 import { type FoundParts, foundItems, foundParts } from './found';
 import { look } from './look';
@@ -29,10 +30,12 @@ for (const language of ['en', 'hi'] as const) {
     await page.goto(pathIn(language, partsPath(found)));
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(t('parts.title'));
     const badges = main.getByRole('list').first().getByRole('listitem');
-    await expect(badges.nth(0)).toHaveText(found.makeName);
-    await expect(badges.nth(1)).toHaveText(found.modelName);
-    await expect(badges.nth(2)).toHaveText([engine.engineName, engine.variant].filter(Boolean).join(' · '));
-    await expect(badges.nth(3)).toHaveText(new RegExp(String(engine.yearStart)));
+    const names = [...(engine.localName ? [engine.localName] : []), found.makeName, found.modelName];
+    await expect(badges).toHaveText([
+      ...names,
+      [engine.engineName, engine.variant].filter(Boolean).join(' · '),
+      new RegExp(String(engine.yearStart)),
+    ]);
     // The vehicle of the page is now the shopper's.
     await expect(page.getByRole('region', { name: t('vehicle.barLabel') })).toContainText(found.modelName);
 
@@ -56,7 +59,7 @@ for (const language of ['en', 'hi'] as const) {
     await below.getByRole('link', { name: category.category_name }).click();
     await expect(main.getByRole('heading', { level: 2 })).toHaveText(category.category_name);
     await expect(page).toHaveTitle(new RegExp(category.category_name.replace(/[()&]/g, '.')));
-    await expect(badges.nth(0)).toHaveText(found.makeName);
+    for (const [at, name] of names.entries()) await expect(badges.nth(at)).toHaveText(name);
     const diagrams = t('categoryParts.diagrams', { count: parts.diagrams });
     const lines = main.getByRole('region', {
       name: t('categoryParts.parts', { count: parts.parts.length, diagrams }),
@@ -77,7 +80,10 @@ for (const language of ['en', 'hi'] as const) {
     await expect(main.getByRole('row', { name: t('part.manufacturer') })).toContainText(found.makeName);
     await expect(main.getByRole('row', { name: t('part.source') })).toContainText(category.epc_source ?? '');
     const vehicles = main.getByRole('region', { name: t('part.vehicles') });
-    await expect(vehicles.getByRole('link', { name: found.modelName }).first()).toBeVisible();
+    const beside = engine.localName
+      ? `${engine.localName} (${nameInBrackets(`${found.makeName} ${found.modelName}`)}) · ${engine.engineName}`
+      : `${found.makeName} ${found.modelName} · ${engine.engineName}`;
+    await expect(vehicles.getByRole('link', { name: beside, exact: true }).first()).toBeVisible();
     await expect(main.getByRole('heading', { name: t('part.notes') })).toBeVisible();
     // Before its script has loaded, the link leads home.
     await page.waitForLoadState();

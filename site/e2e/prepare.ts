@@ -1,7 +1,8 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { firstSample } from '../../scripts/catalogue/sample/items';
-import { runCommand } from '../../scripts/laboratory/processes';
+import { pathToFileURL } from 'node:url';
+import { firstSample } from '../../scripts/catalogue/sample/items.ts';
+import { runCommand } from '../../scripts/laboratory/processes.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 /** The journeys' catalogue and release, which persist between runs; shoppers' data is in one folder per server. */
@@ -78,3 +79,6 @@ export default async function prepare(): Promise<void> {
   await runCommand(dataFolder, 'generate.ts');
   if (!existsSync(join(dataFolder, 'releases', 'current.json'))) throw new Error('there is no release');
 }
+
+// `npm test` runs it while other tests wait: what is made already is not made again when the journeys begin.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await prepare();

@@ -234,6 +234,28 @@ test('the page says when an item could not be added, and it can be tried again',
   await expect(toast.getByRole('link', { name: t('account.viewCart') })).toHaveAttribute('href', /\/cart$/);
 });
 
+test('a card of a search says why its part could not be added, as the product page does', async ({
+  page,
+  problems,
+}) => {
+  problems.expected.push(/\/api\/cart\/add/);
+  const t = textsOf('en');
+  await page.goto('/search?q=brake+pad');
+  const button = page.getByRole('button', { name: `${t('product.addToCart')}: ` }).first();
+  const toast = page.locator('#toasts');
+  const answers = [
+    [409, 'cart_full', t('errors.cartFull', { max: 200 })],
+    [409, 'item_unavailable', t('errors.itemUnavailable')],
+    [429, 'too_many_requests', t('errors.newCarts')],
+  ] as const;
+  for (const [status, error, reason] of answers) {
+    await page.route('**/api/cart/add**', (route) => route.fulfill({ status, json: { error } }));
+    await button.click();
+    await expect(toast).toContainText(`${t('product.addFailed')}: ${reason}`);
+    await page.unroute('**/api/cart/add**');
+  }
+});
+
 test('an item out of stock cannot be added', async ({ page }) => {
   const [item] = await foundItems(page, { q: 'filter', available: 'false' });
   await page.goto(`/product/${item?.urlSlug}`);

@@ -8,16 +8,17 @@ import { chooseSwift } from './shopper';
 
 /** A part that the sample does not have for a vehicle, in each language. */
 const lacking = [
-  { language: 'en', query: 'clutch plate activa 2018', part: 'clutch plate' },
-  { language: 'hi', query: 'एक्टिवा 2018 क्लच प्लेट', part: 'क्लच प्लेट' },
-  { language: 'ta', query: 'ஆக்டிவா 2018 கிளட்ச் பிளேட்', part: 'கிளட்ச் பிளேட்' },
+  { language: 'en', query: 'clutch plate activa 2018', part: 'clutch plate', name: 'Activa', maker: 'Maruti Suzuki' },
+  { language: 'hi', query: 'एक्टिवा 2018 क्लच प्लेट', part: 'क्लच प्लेट', name: 'एक्टिवा', maker: 'मारुति सुज़ुकी' },
+  { language: 'ta', query: 'ஆக்டிவா 2018 கிளட்ச் பிளேட்', part: 'கிளட்ச் பிளேட்', name: 'ஆக்டிவா', maker: 'மாருதி சுசுகி' },
 ] as const;
-const vehicle = 'Activa (2018)';
 
 const searchFor = (page: Page, language: (typeof lacking)[number]['language'], query: string) =>
   page.goto(`${pathIn(language, '/search')}?q=${encodeURIComponent(query)}`);
 
-for (const { language, query, part } of lacking) {
+for (const { language, query, part, name, maker } of lacking) {
+  const vehicle = `${name} (2018)`;
+
   test(`what the shop does not have is asked for, and answered (${language})`, {
     tag: language === 'en' ? '@desktop' : [],
   }, async ({ page, shop, browser }) => {
@@ -30,9 +31,9 @@ for (const { language, query, part } of lacking) {
       await searchFor(page, language, query);
       await expect(main.getByRole('paragraph').filter({ hasText: sentence }).last()).toBeVisible();
       await expect(main.getByRole('status').first()).toContainText(sentence);
-      for (const name of [t('nothing.otherParts', { vehicle }), t('nothing.otherVehicles', { part })])
-        await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
-      for (const words of [part, 'Activa, 2018'])
+      for (const title of [t('nothing.otherParts', { vehicle }), t('nothing.otherVehicles', { part })])
+        await expect(main.getByRole('heading', { level: 2, name: title })).toBeVisible();
+      for (const words of [part, `${name}, 2018`])
         await expect(main.getByText(t('search.nothingWithout', { words }), { exact: true })).toBeVisible();
       await expect(main.getByRole('link', { name: /^\+91/ })).toHaveAttribute('href', /^tel:\+91\d+$/);
     });
@@ -107,7 +108,7 @@ for (const { language, query, part } of lacking) {
     ).toBeVisible();
     for (const name of [t('nothing.vehicle'), t('nothing.categories')])
       await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
-    await expect(main.getByRole('link', { name: 'Maruti Suzuki' })).toHaveAttribute('href', /\/parts\?.*engineId=/);
+    await expect(main.getByRole('link', { name: maker })).toHaveAttribute('href', /\/parts\?.*engineId=/);
     await expect(main.getByRole('link', { name: /^\+91/ })).toBeVisible();
     await expect(main.getByRole('link', { name: t('nothing.askUs') })).toBeVisible();
     const categories = main.getByRole('list').last().getByRole('link');

@@ -84,7 +84,6 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['category', '/categories/brake-pads'],
     ['second page of a category', '/categories/brake-pads/2'],
     ['empty cart', '/cart'],
-    ['checkout of an empty cart', '/checkout'],
     ['login', '/login'],
     ['register', '/register'],
     ...informationPages.map((name): [string, string] => [name, `/${name}`]),
@@ -92,6 +91,7 @@ export async function screensOf(request: APIRequestContext): Promise<Screen[]> {
     ['reset password', '/reset-password#token=x'],
     ['confirm a new address', '/confirm-email#token=x'],
     ['prove an address', '/prove-email#token=x'],
+    ['finish a registration', '/finish-registration#token=x'],
     ['take a new address back', '/take-back-email#token=x'],
     ['contact', '/contact'],
     ['not found', '/nothing-here', 404],
@@ -186,6 +186,7 @@ export async function becomeSeller(request: APIRequestContext, shop: Shop, email
   }
   if (!order) throw new Error('there is no enquiry yet');
   const pages = [
+    ['checkout of an empty cart', '/checkout'],
     ['desk', '/desk'],
     ['enquiry at the desk', `/desk/orders/${order.orderId}`],
     ['messages at the desk', '/desk/messages'],

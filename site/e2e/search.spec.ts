@@ -283,6 +283,39 @@ test('returning from a product shows the same card at the same scroll position',
   await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - before)).toBeLessThan(60);
 });
 
+test('returning from a product shows the same card where it was, also on a phone that was turned meanwhile', async ({
+  page,
+}) => {
+  await page.goto('/search?q=brake&page=2');
+  await expect(cards(page)).toHaveCount(24);
+  const card = cards(page).nth(14);
+  const link = card.getByRole('link');
+  const topOf = () => link.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const name = (await link.textContent()) ?? '';
+  const open = async () => {
+    await link.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  };
+  await link.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - 90));
+  const before = await topOf();
+  await open();
+  await page.goBack();
+  await expect.poll(topOf).toBe(before);
+  await open();
+  // Other lines and columns: everything above is of another height.
+  await page.setViewportSize({ width: 780, height: 360 });
+  await page.goBack();
+  await expect(link).toBeFocused();
+  await expect.poll(async () => Math.abs((await topOf()) - before)).toBeLessThan(4);
+  // Whoever moves on is not taken back by what the page does.
+  await page.mouse.wheel(0, 400);
+  await expect.poll(topOf).toBeLessThan(before - 200);
+  await page.evaluate(() => {
+    document.querySelector('footer')?.append('x'.repeat(20_000));
+  });
+  await expect.poll(topOf).toBeLessThan(before - 200);
+});
+
 test('results are announced once per change, and a change of view is not announced', async ({ page }) => {
   await page.goto('/search?q=brake');
   await expect(status(page)).toContainText(t('search.sortRelevance'));
@@ -367,7 +400,26 @@ test('the figures of the search are in a closed disclosure', async ({ page }) =>
   const figures = page.getByText(t('search.debugStrategies'));
   await expect(cards(page).first()).toBeVisible();
   await expect(figures).toBeHidden();
-  await page.getByText(t('search.debug')).click();
+  const summary = page.getByRole('main').getByText(t('search.debug'), { exact: true });
+  // They are no shopper's business: after every part, in print no larger than any of theirs.
+  const look = await summary.evaluate((element) => {
+    const main = element.closest('main') as HTMLElement;
+    const size = (of: Element) => Number.parseFloat(getComputedStyle(of).fontSize);
+    const texts = [...main.querySelectorAll('a, button, label, p, h2, h3')].filter(
+      (other) => other.checkVisibility({ visibilityProperty: true }) && other.textContent?.trim(),
+    );
+    const last = Math.max(
+      ...[...main.querySelectorAll('li:has(h3)')].map((card) => card.getBoundingClientRect().bottom),
+    );
+    return {
+      size: size(element),
+      smallest: Math.min(...texts.map(size)),
+      isLast: element.getBoundingClientRect().top >= last,
+    };
+  });
+  expect(look.isLast).toBe(true);
+  expect(look.size).toBeLessThanOrEqual(look.smallest);
+  await summary.click();
   for (const key of ['debugTotal', 'debugExact', 'debugPrefix', 'debugFullText', 'debugStrategies'] as const)
     await expect(page.getByText(t(`search.${key}`), { exact: true })).toBeVisible();
   await page.reload();

@@ -80,15 +80,16 @@ interface Problems {
   expected: RegExp[];
 }
 
-export const test = base.extend<{ problems: Problems } & Options, { shop: Shop }>({
+export const test = base.extend<{ problems: Problems } & Options, { shop: Shop; settings: Record<string, string> }>({
   offered: [false, { option: true }],
+  /** Settings of the server that differ from the defaults. */
+  settings: [{}, { option: true, scope: 'worker' }],
   shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this form
-    async ({}, use, { parallelIndex }) => {
+    async ({ settings }, use, { parallelIndex }) => {
       const folder = ownData(`shoppers-${parallelIndex}`);
       const PORT = String(await freePort());
       const start = async () => {
-        const shop = await startReadyShop(folder, { PORT });
+        const shop = await startReadyShop(folder, { ...settings, PORT });
         for (const stream of [shop.child.stdout, shop.child.stderr]) if (stream) passOn(stream);
         return shop;
       };
@@ -114,7 +115,8 @@ export const test = base.extend<{ problems: Problems } & Options, { shop: Shop }
       });
       await running.end('SIGTERM');
     },
-    { scope: 'worker' },
+    // Longer than it waits for the server, which says then what is wrong.
+    { scope: 'worker', timeout: 150_000 },
   ],
   baseURL: async ({ shop }, use) => use(shop.url),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright requires this form
@@ -165,18 +167,20 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-/** Bytes of the page's files on the wire, by kind, as counted by the browser. */
+/** Bytes of the page's files on the wire, by kind, as counted by the browser, and by how much the page has moved. */
 export async function transferred(page: Page): Promise<{ html: number; script: number; layoutShift: number }> {
+  // Nothing was asked for in half a second, so whatever comes has come.
+  await page.waitForLoadState('networkidle');
+  await settled(page);
   return page.evaluate(async () => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const layoutShift = await new Promise<number>((done) => {
-      let sum = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      setTimeout(() => done(sum), 500);
-    });
+    // By the second frame everything so far is painted, and how far it moved is known.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as (PerformanceEntry & { value: number })[];
+    const layoutShift = shifts.reduce((sum, { value }) => sum + value, 0);
     return {
       html: navigation?.encodedBodySize ?? 0,
       script: entries

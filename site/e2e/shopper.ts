@@ -124,7 +124,7 @@ export const swift = { make: 'Maruti Suzuki', model: 'Swift (3rd gen)' };
 export async function chooseSwift(page: Page, language: Language): Promise<string> {
   const t = textsOf(language);
   const main = page.getByRole('main');
-  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
+  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption('maruti-suzuki');
   await main.getByRole('combobox', { name: t('vehicle.model') }).selectOption('maruti-suzuki_swift-3');
   await main.getByRole('combobox', { name: t('vehicle.engine') }).selectOption({ index: 1 });
   await main.getByRole('button', { name: t('vehicle.findParts') }).click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import type { Engine } from '../../api/contract/vehicles';
 import type { Translate } from '../i18n/keys';
 import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';
@@ -91,7 +92,9 @@ for (const language of ['en', 'hi', 'ta'] as const) {
     const box = searchBox(page, t);
     await box.pressSequentially('brake pad');
     const parts = optionsOf(page, t, 'part');
-    await expect(parts.first()).toContainText('Maruti Suzuki Swift (3rd gen) 2019');
+    const engines = await page.request.get(`/api/vehicles/engines/${swift.modelId}?lang=${language}`);
+    const [{ localName = 'Maruti Suzuki Swift (3rd gen)' } = {}] = ((await engines.json()) as { data: Engine[] }).data;
+    await expect(parts.first()).toContainText(`${localName} 2019`);
     await expect(optionsOf(page, t, 'item').first()).toContainText(t('suggest.fits'));
     const all = listbox(page, t).getByRole('option');
     for (const option of await all.all()) expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../api/contract/languages';
+import { type Language, storageKeys } from '../../api/contract/languages';
 import type { SearchAnswer } from '../../api/contract/parts';
 import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
-import { chooseSwift, swift } from './shopper';
+import { chooseSwift, hold, swift } from './shopper';
 
 /** The vehicle: choosing it by model or by plate, showing it everywhere, and what fits it. */
 
@@ -40,7 +40,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await expect(list('make')).toBeEnabled();
     await expect(list('model')).toBeDisabled();
     await expect(list('engine')).toBeDisabled();
-    await list('make').selectOption({ label: swift.make });
+    await list('make').selectOption('maruti-suzuki');
     await list('model').selectOption('maruti-suzuki_swift-3');
     await expect(find).toBeDisabled();
     await list('engine').selectOption({ index: 1 });
@@ -165,6 +165,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
     await page.goto(pathIn(language, '/'));
     const engineId = await chooseSwift(page, language);
     const { fitting, other } = await partsFor(page, engineId);
+    const named = language === 'en' ? swift.model : 'மாருதி சுசுகி ஸ்விஃப்ட்';
 
     await test.step('search, as grid and as list', async () => {
       for (const view of ['grid', 'list']) {
@@ -192,7 +193,7 @@ for (const language of ['en', 'ta'] as const satisfies Language[]) {
         [other, t('fit.fitsNot'), '.fit-no'],
       ] as const) {
         await page.goto(pathIn(language, `/product/${part.urlSlug}`), { waitUntil: 'networkidle' });
-        await expect(main.locator('[data-verdict]').locator(verdict)).toContainText(swift.model);
+        await expect(main.locator('[data-verdict]').locator(verdict)).toContainText(named);
         expect((await transferred(page)).layoutShift).toBe(0);
         const places = [
           await main
@@ -236,7 +237,7 @@ test('loading a list of vehicles can be retried after a failure', async ({ page,
   await page.goto('/');
   let down = true;
   await page.route('**/api/vehicles/models/**', (route) => (down ? route.fulfill({ status: 503 }) : route.continue()));
-  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption({ label: swift.make });
+  await main.getByRole('combobox', { name: t('vehicle.make') }).selectOption('maruti-suzuki');
   await expect(main.getByRole('alert').filter({ hasText: t('vehicle.listFailed') })).toBeVisible();
   down = false;
   await main.getByRole('button', { name: t('site.retry') }).click();
@@ -260,7 +261,7 @@ test('a phone has the parts of a petrol Swift of 2018 in a few taps', async ({ p
   await expect(main.getByRole('radio', { name: t('vehicle.types.car') })).toBeChecked();
   await expect(list('make').locator('optgroup').first()).toHaveAttribute('label', t('vehicle.popularMakes'));
   await expect(list('year')).toHaveCount(0);
-  await tap(list('make').selectOption({ label: swift.make }));
+  await tap(list('make').selectOption('maruti-suzuki'));
   await tap(list('model').selectOption({ label: 'Swift (3rd gen), 2018–2024' }));
   await tap(list('year').selectOption('2018'));
   await expect(list('engine').locator('option[value*=swift]')).toHaveCount(2);
@@ -307,13 +308,22 @@ for (const language of ['en', 'hi'] as const)
     await expect(list('make')).toBeFocused();
     // The makes of cars have made way for those of two-wheelers.
     await expect(list('make').locator('option', { hasText: swift.make })).toHaveCount(0);
-    await page.keyboard.type('Royal');
+    // A list that begins in other letters than the keyboard has is walked through.
+    const walkTo = async (name: 'make' | 'model', wanted: string) => {
+      const values = await list(name)
+        .locator('option')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+      for (let step = 0; step < values.indexOf(wanted); step++) await page.keyboard.press('ArrowDown');
+    };
+    if (language === 'en') await page.keyboard.type('Royal');
+    else await walkTo('make', 'royal-enfield');
     await expect(list('make')).toHaveValue('royal-enfield');
     // The list of models is on its way.
     await expect(list('model')).toBeEnabled();
     await page.keyboard.press('Tab');
     await expect(list('model')).toBeFocused();
-    await page.keyboard.type('Classic 350');
+    if (language === 'en') await page.keyboard.type('Classic 350');
+    else await page.keyboard.press('ArrowDown');
     await expect(list('model')).not.toHaveValue('');
     const engines = list('engine').locator('option:not([value=""])');
     await expect(engines.first()).toBeAttached();
@@ -386,3 +396,85 @@ for (const language of ['en', 'ta'] as const)
       await expect(page).toHaveURL(new RegExp(`${pathIn(language, '/')}$`));
     });
   });
+
+test('a reader of Hindi finds the car by its name in Devanagari, with the Latin one beside it', async ({ page }) => {
+  const t = textsOf('hi');
+  const main = page.getByRole('main');
+  // Its label is in each page's language.
+  const bar = page.locator('#vehicle-bar');
+  const list = (name: 'make' | 'model' | 'year' | 'engine') =>
+    main.getByRole('combobox', { name: t(`vehicle.${name}`) });
+  const years = t('vehicle.years', { from: 2018, to: 2024 });
+
+  await test.step('in the selector', async () => {
+    await page.goto('/hi');
+    await list('make').selectOption({ label: 'मारुति सुज़ुकी (Maruti Suzuki)' });
+    await list('model').selectOption({ label: `स्विफ्ट (Swift, 3rd gen), ${years}` });
+    await list('year').selectOption('2018');
+    await list('engine').selectOption('maruti-suzuki_swift-3_k12m');
+    await main.getByRole('button', { name: t('vehicle.findParts') }).click();
+    await expect(page).toHaveURL(/\/hi\/parts\?.*engineId=maruti-suzuki_swift-3_k12m/);
+  });
+
+  await test.step('in the bar, which is drawn before the scripts, and on the page of its parts', async () => {
+    await expect(bar).toContainText('मारुति सुज़ुकी स्विफ्ट');
+    await expect(bar).toContainText('Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018');
+    await expect(main.getByText('मारुति सुज़ुकी स्विफ्ट')).toBeVisible();
+    const letScripts = await hold(page, /\/_astro\/.*\.js$/);
+    await page.goto('/hi/categories', { waitUntil: 'commit' });
+    await expect(bar.getByText('मारुति सुज़ुकी स्विफ्ट')).toBeVisible();
+    letScripts('go');
+  });
+
+  await test.step('in another language after one question, in English not at all', async () => {
+    // What is being read does not move: the name comes with the next page.
+    const asked = page.waitForResponse(/\/api\/vehicles\/engines\/.*lang=ta/);
+    await page.goto('/ta');
+    await asked;
+    await expect
+      .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.vehicle))
+      .toContain('மாருதி சுசுகி ஸ்விஃப்ட்');
+    await expect(bar.locator('[data-local]')).toBeEmpty();
+    await page.goto('/ta/categories');
+    await expect(bar.getByText('மாருதி சுசுகி ஸ்விஃப்ட்')).toBeVisible();
+    await page.goto('/');
+    await expect(bar).toContainText('Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018');
+    await expect(bar.locator('[data-local]')).toBeEmpty();
+  });
+
+  await test.step('without scripts, a step a page', async () => {
+    await page.goto('/hi/choose-vehicle?type=car&makeId=maruti-suzuki');
+    await expect(main.getByText('मारुति सुज़ुकी (Maruti Suzuki)')).toBeVisible();
+    await expect(main.locator('option[value="maruti-suzuki_swift-3"]')).toHaveText(`स्विफ्ट (Swift, 3rd gen), ${years}`);
+    await expect(main.locator('option[value="maruti-suzuki_800"]')).toHaveAttribute('lang', 'en');
+  });
+
+  await test.step('among the vehicles that a part fits, and in what the page says of the chosen one', async () => {
+    await page.goto('/hi/categories');
+    const query = 'q=brake+pad&engineId=maruti-suzuki_swift-3_k12m';
+    const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
+    await page.goto(`/hi/product/${data.items.find(({ fit }) => fit === 'fits')?.urlSlug}`);
+    await expect(main.locator('h3', { hasText: 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen)' })).toBeAttached();
+    const said = t('purchase.fit.fits', { vehicle: 'मारुति सुज़ुकी स्विफ्ट, 2018' });
+    await expect(main.locator('[data-verdict]')).toContainText(said);
+  });
+
+  await test.step('in a search, what it understood and what it does not have', async () => {
+    await page.goto('/hi/search?q=swift+2018+brake+pad');
+    const understood = main.getByRole('list', { name: t('search.understood') });
+    await expect(understood).toContainText('स्विफ्ट (Swift)');
+    await page.goto('/hi/search?q=swift+1975');
+    await expect(main.getByText('स्विफ्ट (1975)').first()).toBeVisible();
+  });
+
+  await test.step('in the cart, with the Latin name beside it', async () => {
+    const query = 'q=brake+pad&engineId=maruti-suzuki_swift-3_k12m';
+    const { data } = (await (await page.request.get(`/api/parts/search?${query}`)).json()) as SearchAnswer;
+    const itemId = data.items.find(({ fit, available }) => fit === 'fits' && available)?.id;
+    const vehicle = { engineId: 'maruti-suzuki_swift-3_k12m', year: 2018 };
+    await page.request.post('/api/cart/add', { data: { itemId, vehicle } });
+    await page.goto('/hi/cart');
+    const name = 'मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen, 1.2 VVT K12M, 2018)';
+    await expect(main.getByText(t('purchase.fit.fits', { vehicle: name }))).toBeVisible();
+  });
+});

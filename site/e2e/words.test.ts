@@ -33,6 +33,16 @@ test('a part number in a title and a name around what a visitor typed are correc
   expect(wrongWords(said, 'hi', ['India'])).toEqual([]);
 });
 
+test('a vehicle has its Latin name and generation beside the one in the language’s letters', () => {
+  expect(wrong('<option>स्विफ्ट (Swift, 3rd gen), 2018–2024</option><p>महिंद्रा XUV 3XO, इंडिगो CS / eCS</p>')).toEqual([]);
+  expect(wrong('<option>मारुति सुज़ुकी स्विफ्ट (Maruti Suzuki Swift, 3rd gen, 1.2 DualJet K12N CNG, 2022)</option>')).toEqual(
+    [],
+  );
+  expect(wrong('<option>स्विफ्ट (Swift, third gen)</option>')).toEqual([
+    'English (Swift third gen): स्विफ्ट (Swift, third gen)',
+  ]);
+});
+
 test('an English page is checked for numbers and raw keys, not for its words', () => {
   expect(wrong('<p>Your cart is empty</p>', 'en')).toEqual([]);
   expect(wrong('<p>123456 parts</p>', 'en')).toEqual(['unformatted number: 123456 parts']);

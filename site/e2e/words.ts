@@ -4,7 +4,8 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { parse as parseYaml } from 'yaml';
 import { languages } from '../../api/contract/language-names';
 import type { Language } from '../../api/contract/languages';
-import { brands, makes } from '../../scripts/catalogue/sample/facts';
+import { localNameOf, nameInBrackets } from '../../api/contract/vehicle-text';
+import { brands, makes, vehicleIn } from '../../scripts/catalogue/sample/facts';
 import { latinWords } from '../../scripts/laboratory/check/latin-words';
 import { flatten } from '../../scripts/laboratory/check/locales';
 import { leftItem, root } from './prepare';
@@ -72,12 +73,20 @@ const shop = parseYaml(readFileSync(join(root, 'content/shop.yaml'), 'utf8')) as
 /** Names that are the same in every language. */
 const names = [
   leftItem.number,
-  ...makes.flatMap(({ name, models }) => [name, ...models.map((model) => model.name)]),
   ...brands.map(({ name }) => name),
   ...shop.payments,
   ...shop.carriers.map(({ name }) => name),
   ...languages.flatMap(({ name, nativeName }) => [name, nativeName]),
 ];
+
+/** Makes, models and engines as their papers have them, so in brackets, and in a language's letters with what stays Latin in them. */
+const vehicleNames = (language: Language) =>
+  makes
+    .flatMap(({ name, models }) => [
+      name,
+      ...models.flatMap((model) => [model.name, ...model.engines.map((engine) => engine.name)]),
+    ])
+    .flatMap((name) => [name, nameInBrackets(name), localNameOf(vehicleIn(language, name) ?? name, name)]);
 
 /**
  * Problems with the words of a page.
@@ -86,7 +95,7 @@ const names = [
 export function wrongWords(said: readonly Said[], language: Language, own: readonly string[] = []): string[] {
   const wrong = new Set<string>();
   // The longest first: a visitor's "India" is a part of "City (3rd gen India, GM2)".
-  const known = [...own, ...names].sort((a, b) => b.length - a.length);
+  const known = [...own, ...names, ...vehicleNames(language)].sort((a, b) => b.length - a.length);
   for (const { text, lang, exact } of said) {
     if (rawKey.test(text)) wrong.add(`raw key: ${text}`);
     if (spoilt.test(text)) wrong.add(`spoilt: ${text}`);

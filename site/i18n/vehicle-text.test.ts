@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { languageCodes } from '../../api/contract/languages';
 import { yearsText } from '../../api/contract/year-text';
 import { translateIn } from './texts';
-import { engineText, fuelText } from './vehicle-text';
+import { engineText, fuelText, vehiclePieces } from './vehicle-text';
 
 const t = translateIn('en');
 
@@ -10,6 +10,18 @@ test('an engine is named with its fuel and its power in kW and PS', () => {
   expect(engineText({ name: '1.2 VVT K12M', variant: 'VXi', fuel: 'petrol', powerKw: 61 }, t)).toBe(
     '1.2 VVT K12M · Petrol · 61 kW (83 PS)',
   );
+});
+
+test('a vehicle is named in the page’s letters, with the Latin name beside it where the page has that nowhere else', () => {
+  const swift = { label: 'Maruti Suzuki Swift (3rd gen) K12M', year: 2018, localName: 'मारुति सुज़ुकी स्विफ्ट' };
+  expect(vehiclePieces(swift)).toEqual([
+    { text: 'मारुति सुज़ुकी स्विफ्ट (' },
+    { text: 'Maruti Suzuki Swift, 3rd gen, K12M, 2018', lang: 'en' },
+    { text: ')' },
+  ]);
+  expect(vehiclePieces(swift, true)).toEqual([{ text: 'मारुति सुज़ुकी स्विफ्ट, 2018' }]);
+  const latin = [{ text: 'Maruti Suzuki Swift (3rd gen) K12M, 2018', lang: 'en' }];
+  for (const isShort of [false, true]) expect(vehiclePieces({ ...swift, localName: '' }, isShort)).toEqual(latin);
 });
 
 test('unknown facts of an engine are left out', () => {

@@ -1,3 +1,5 @@
+import { vehicleName } from '../../api/contract/rules';
+import { type NamedVehicle, nameInBrackets, shortVehicleText } from '../../api/contract/vehicle-text';
 import type { Translate } from './keys';
 
 /** Kilowatts to metric horsepower (PS). */
@@ -25,4 +27,22 @@ export function engineText(engine: EngineFacts, t: Translate): string {
       ? null
       : t('vehicle.power', { kw: engine.powerKw, ps: Math.round(engine.powerKw * psPerKw) });
   return [engine.name, fuelText(engine.fuel, t), power].filter(Boolean).join(' · ');
+}
+
+/** A piece of a text; a language where it is not the page's. */
+export interface TextPiece {
+  text: string;
+  lang?: 'en' | undefined;
+}
+
+/**
+ * A vehicle's name, in pieces that are written one after the other.
+ * @param isShort where the Latin name is on the same page already, as that of the shopper's own vehicle is in the bar
+ */
+export function vehiclePieces(vehicle: NamedVehicle, isShort = false): TextPiece[] {
+  const { localName } = vehicle;
+  const latin = vehicleName(vehicle);
+  if (!localName) return [{ text: latin, lang: 'en' }];
+  if (isShort) return [{ text: shortVehicleText(vehicle) }];
+  return [{ text: `${localName} (` }, { text: nameInBrackets(latin), lang: 'en' }, { text: ')' }];
 }

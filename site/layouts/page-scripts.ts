@@ -65,6 +65,8 @@ export const scriptStrings = [
   'errors.itemUnavailable',
   'errors.unconfirmed',
   'errors.cartFull',
+  'errors.itemFull',
+  'errors.newCarts',
   'site.close',
   'site.approximate',
 ] as const;

@@ -22,6 +22,9 @@ export function prepaint(keys: { vehicle: string; cartCount: string; currency: s
     const bar = document.getElementById('vehicle-bar');
     if (bar && typeof vehicle?.label === 'string' && typeof vehicle.search === 'string') {
       const name = bar.querySelector('[data-name]');
+      const local = bar.querySelector('[data-local]');
+      const own = vehicle.local as { lang?: string; name?: string } | null | undefined;
+      if (local && own?.lang === root.lang) local.textContent = own.name ?? '';
       const link = bar.querySelector('a');
       if (name) name.textContent = [vehicle.label, vehicle.year].filter(Boolean).join(', ');
       if (link) link.search = vehicle.search;

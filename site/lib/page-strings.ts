@@ -9,6 +9,12 @@ export function pageLanguage(): Language {
   return isLanguage(lang) ? lang : 'en';
 }
 
+/** An address of the API, with the language that its answer is to be in. */
+export function inPageLanguage(path: string): string {
+  const language = pageLanguage();
+  return language === 'en' ? path : `${path}?lang=${language}`;
+}
+
 /** The translator of the page's small scripts; their strings are in the page. */
 export function pageText(): Translate {
   if (!found) {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contentFile } from '../../catalogue/content-files.ts';
+import { phraseList, spokenVehicles } from '../../catalogue/spoken-names.ts';
 import { languageCodes } from '../../contract/languages.ts';
 import { type Side, sides } from '../../contract/understood.ts';
 import { yamlFile } from '../../contract/yaml-file.ts';
@@ -38,24 +39,18 @@ export const wishKinds = [
 ] as const;
 export type WishKind = (typeof wishKinds)[number];
 
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((phrase) => phrase.trim())
-    .filter(Boolean),
-);
 /** A file of `content/search/`. */
 export const shopperContent = z.strictObject({
-  fillers: list.default([]),
-  endings: list.default([]),
-  sides: z.partialRecord(z.enum(sides), list).default({}),
-  fuels: z.record(z.string(), list).default({}),
-  vehicles: z.record(z.string(), list).default({}),
-  brands: z.record(z.string(), list).default({}),
-  variants: z.record(z.string(), list).default({}),
-  parts: z.record(z.string(), list).default({}),
-  wishes: z.partialRecord(z.enum(wishKinds), list).default({}),
-  others: list.default([]),
+  fillers: phraseList.default([]),
+  endings: phraseList.default([]),
+  sides: z.partialRecord(z.enum(sides), phraseList).default({}),
+  fuels: z.record(z.string(), phraseList).default({}),
+  vehicles: spokenVehicles,
+  brands: z.record(z.string(), phraseList).default({}),
+  variants: z.record(z.string(), phraseList).default({}),
+  parts: z.record(z.string(), phraseList).default({}),
+  wishes: z.partialRecord(z.enum(wishKinds), phraseList).default({}),
+  others: phraseList.default([]),
 });
 
 /** A phrase in the form in which phrases are compared. */

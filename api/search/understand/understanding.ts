@@ -9,6 +9,7 @@ import { type Meaning, readMeanings } from '../meanings.ts';
 import { QueryCache } from '../query-cache.ts';
 import { isLatin, otherNumber, wordsOf } from '../words.ts';
 import { createAsides } from './asides.ts';
+import { createCategoryNames } from './category-names.ts';
 import { makeLexicon } from './lexicon.ts';
 import { type Understood, understand } from './parse.ts';
 import { runAt, stemsOf } from './runs.ts';
@@ -18,7 +19,7 @@ import { type Typed, typedWords, type WordRun } from './typed.ts';
 import { createVariants } from './variants.ts';
 
 /** The attribute of content/attributes.yaml whose values are sides. */
-const positionAttribute = 'position';
+export const positionAttribute = 'position';
 /** So many items, the best, say of which kind the part is. */
 const kindsFrom = 20;
 
@@ -100,6 +101,7 @@ export function createUnderstanding<Items>(catalogue: Catalogue, fullText: FullT
     read: (query: string, numbers: readonly WordRun[] = [], typed: Typed = typedWords(query)): Understood =>
       understand(typed, knowledge, numbers),
     demands,
+    ofCategory: createCategoryNames(catalogue, fullText, lexicon, store),
     /** Words that no part is called by. */
     unmatched: ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !partNames.names(word))],
     /**

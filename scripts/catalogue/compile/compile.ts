@@ -4,6 +4,7 @@ import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utim
 import { join } from 'node:path';
 import { type Language, languageCodes, textLanguages } from '../../../api/contract/languages.ts';
 import { type Sums, setSum, siteSumsFile, sumOf, writeSums } from '../../../api/release/sums.ts';
+import { damagedInSite, hasSiteSums } from '../../../api/release/whole-site.ts';
 import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -35,12 +36,14 @@ export interface CompileOptions extends Compiled {
   /** Folders of compiled sites that must stay although there are newer ones. */
   inUse?: readonly string[];
   onStart?: () => void;
+  /** Called when the site is compiled anew because a file of it is not as it was. */
+  onDamaged?: (file: string) => void;
 }
 
 /** How many compiled sites stay, so that a running server and open tabs still find theirs. */
 const kept = 3;
 /** The shop's address when SITE_URL is not set. */
-const defaultSiteUrl = 'http://localhost:4321';
+export const defaultSiteUrl = 'http://localhost:4321';
 
 const templateFiles = [
   'site/**/*',
@@ -78,8 +81,14 @@ function hashOf(project: string, files: readonly string[], ...facts: string[]): 
   return hash.digest('hex').slice(0, 16);
 }
 
+/** What `content/search/` calls makes and models, which pages show; none of the other words there. */
+const vehicleWords = (project: string): string[] =>
+  filesOf(project, ['content/search/*.yaml']).map(
+    (file) => /^vehicles:\n(?:[ #].*\n|\n)*/m.exec(readFileSync(join(project, file), 'utf8'))?.[0] ?? '',
+  );
+
 /**
- * Compiles the site if its code, texts or content have changed since the last time.
+ * Compiles the site if its code, texts or content have changed since the last time, or a file of it is damaged.
  * @throws Refusal with the compiler's message when it fails, for example because of a mistake in a content file
  */
 export async function compileSite({
@@ -88,8 +97,10 @@ export async function compileSite({
   project = root,
   inUse = [],
   onStart,
+  onDamaged,
 }: CompileOptions): Promise<CompiledSite> {
   const facts = factsOf(siteUrl, demo);
+  const words = vehicleWords(project);
   const texts = Object.fromEntries(
     languageCodes.map((language) => [language, hashOf(project, filesOf(project, textFiles(language)))]),
   ) as Record<Language, string>;
@@ -97,14 +108,18 @@ export async function compileSite({
     project,
     filesOf(project, templateFiles).filter((file) => !file.startsWith('site/public/locales/')),
     ...facts,
+    ...words,
   );
-  const id = hashOf(project, filesOf(project, [...templateFiles, ...finishers, 'content/pages/**/*']), ...facts);
+  const files = filesOf(project, [...templateFiles, ...finishers, 'content/pages/**/*']);
+  const id = hashOf(project, files, ...facts, ...words);
   const dist = join(project, 'dist');
   const folder = join(dist, id);
   const mark = markIn(folder);
   // Shops with different data folders compile into the same place.
   const compile = async () => {
-    if (existsSync(mark)) return;
+    const damaged = existsSync(mark) ? damagedIn(folder) : 'none yet';
+    if (damaged === undefined) return;
+    if (existsSync(mark)) onDamaged?.(damaged);
     onStart?.();
     rmSync(folder, { recursive: true, force: true });
     await runAstro(project, folder, siteUrl, demo);
@@ -117,7 +132,7 @@ export async function compileSite({
       if (!inUse.includes(old)) rmSync(old, { recursive: true, force: true });
     }
   };
-  if (!existsSync(mark)) await withLock(dist, compile, true);
+  if (!existsSync(mark) || damagedIn(folder) !== undefined) await withLock(dist, compile, true);
   const now = new Date();
   utimesSync(mark, now, now);
   return { folder, origin: originOf(siteUrl), templates, texts };
@@ -127,6 +142,13 @@ export async function compileSite({
 type Mark = { code: string } & Pick<CompiledSite, 'templates' | 'texts'>;
 
 const markIn = (folder: string) => join(folder, 'complete');
+
+/** The first file that is not as it was compiled; undefined when all are whole. */
+function damagedIn(folder: string): string | undefined {
+  if (readMark(folder) === undefined) return markIn(folder);
+  return hasSiteSums(folder) ? damagedInSite(folder) : siteSumsFile(folder);
+}
+
 const factsOf = (siteUrl: string | undefined, demo: boolean) => [siteUrl ?? '', String(demo)];
 
 /** Changes with the code of a compiled site, and not with what editors and translators write. */
@@ -153,7 +175,7 @@ export function compiledBefore(
   const code = codeHash(project, factsOf(siteUrl, demo));
   const sites = compiledSites(dist).flatMap((folder) => {
     const mark = readMark(folder);
-    return mark?.code === code ? [{ folder, mark }] : [];
+    return mark?.code === code && damagedIn(folder) === undefined ? [{ folder, mark }] : [];
   });
   const site = sites.find(({ folder }) => folder === preferred) ?? sites[0];
   if (!site) return undefined;
@@ -180,7 +202,7 @@ function writeSiteSums(folder: string): void {
       const path = join(file.parentPath, file.name);
       setSum(sums, path.slice(folder.length + 1), sumOf(readFileSync(path)));
     }
-  writeSums(siteSumsFile(folder), sums);
+  writeSums(siteSumsFile(folder), sums, true);
 }
 
 /** Compiled sites in a folder, the newest first. */

@@ -83,6 +83,16 @@ test.each<[what: string, changed: Files, affected: string[]]>([
     ['/product/a', '/product/b', '/product/c', '/product/d'],
   ],
   [
+    'the name of a make in another language: every product, but no list',
+    { 'translations.csv': 'entity,id,language,field,text\nmake,maruti,hi,name,मारुति\n' },
+    ['/product/a', '/product/b', '/product/c', '/product/d'],
+  ],
+  [
+    'the name of a model in another language: the same',
+    { 'translations.csv': 'entity,id,language,field,text\nmodel,swift,hi,name,स्विफ्ट\n' },
+    ['/product/a', '/product/b', '/product/c', '/product/d'],
+  ],
+  [
     'the country of a brand: only the lists of brands',
     { 'brands.csv': brands.replace('Germany', 'India') },
     ['/brands/bosch', '/brands/tvs'],

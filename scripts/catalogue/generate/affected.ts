@@ -15,7 +15,12 @@ type Snapshot = 'main' | 'old';
 /** The SQL form of a name in schema.ts. */
 const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const translated: { readonly [Table in NamedTable]?: TranslatedEntity } = { brands: 'brand', categories: 'category' };
+const translated: { readonly [Table in NamedTable]?: TranslatedEntity } = {
+  brands: 'brand',
+  categories: 'category',
+  makes: 'make',
+  models: 'model',
+};
 
 /** @returns a function that says whether a page of the new snapshot may differ from the old one's */
 export function affectedPages(oldFile: string, newFile: string): (page: PageAddress) => boolean {

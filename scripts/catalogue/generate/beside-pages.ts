@@ -3,17 +3,20 @@ import { dirname, join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { type CompiledSite, compiledSites } from '../compile/compile.ts';
-import { linkFolder } from './files.ts';
+import { copyFolder } from './files.ts';
 import { writeListFits } from './list-fits.ts';
 import type { LiveRelease } from './releases.ts';
 import { indexCataloguePages } from './search-pages.ts';
 
-/** Links pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. */
-export function linkCompiledSite(folder: string, site: CompiledSite): void {
-  linkFolder(join(site.folder, 'client'), folder);
+/**
+ * Copies pages compiled ahead, scripts and styles, and those of earlier sites, which open tabs still request. Links would
+ * share their bytes with the compiled site: damage to one would be damage to both, and nothing left to mend them from.
+ */
+export function copyCompiledSite(folder: string, site: CompiledSite): void {
+  copyFolder(join(site.folder, 'client'), folder);
   for (const older of compiledSites(dirname(site.folder))) {
     const assets = join(older, 'client', '_astro');
-    if (existsSync(assets)) linkFolder(assets, join(folder, '_astro'));
+    if (existsSync(assets)) copyFolder(assets, join(folder, '_astro'));
   }
 }
 

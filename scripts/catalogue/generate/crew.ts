@@ -52,12 +52,22 @@ export interface Made {
 
 type Answer = BatchDone | PagesLinked | TaskFailed;
 
+interface PageWorker {
+  thread: Worker;
+  ended: Promise<never>;
+}
+
+/** So many paths are rendered here before another thread has loaded the site's code, which takes half a second. */
+const soonMade = 5;
+
 /**
- * Starts page makers on every core; this thread is one of them. While it finds out what there is to make, the others
- * load the site's code and link pages of the live release.
+ * Page makers on every core; this thread is one of them. The others start when there is enough to do for them: they
+ * link pages of the live release while this thread finds out what there is to make, and then render.
  */
 export function hirePageMakers(siteFolder: string) {
-  const workers = Array.from({ length: availableParallelism() - 1 }, () => {
+  let workers: PageWorker[] = [];
+
+  const startWorker = (): PageWorker => {
     const thread = new Worker(new URL('./worker.ts', import.meta.url), { workerData: siteFolder });
     const ended = new Promise<never>((_, fail) => {
       thread.on('error', fail);
@@ -66,11 +76,16 @@ export function hirePageMakers(siteFolder: string) {
     // While the worker has no work, nothing awaits this promise.
     ended.catch(() => {});
     return { thread, ended };
-  });
+  };
+
+  function startOthers(): readonly PageWorker[] {
+    if (workers.length === 0) workers = Array.from({ length: availableParallelism() - 1 }, startWorker);
+    return workers;
+  }
 
   /** Gives a worker one task after the other until none is left. */
   async function keepBusy<A extends Answer>(
-    { thread, ended }: (typeof workers)[number],
+    { thread, ended }: PageWorker,
     nextTask: () => Task | undefined,
     take: (answer: A) => void,
   ): Promise<void> {
@@ -100,7 +115,7 @@ export function hirePageMakers(siteFolder: string) {
       const link = nextJob('worker');
       return link && { link };
     };
-    const others = Promise.all(workers.map((worker) => keepBusy(worker, nextTask, take)));
+    const others = Promise.all(startOthers().map((worker) => keepBusy(worker, nextTask, take)));
     // A failure is reported when the returned function awaits it.
     others.catch(() => {});
     return async () => {
@@ -139,9 +154,10 @@ export function hirePageMakers(siteFolder: string) {
       else for (const language of languageCodes) readSum(fileOfPath(localPath(path, language)));
     }
     const toMake = pages.filter((page) => !inPlace(page));
+    const toRead = toMake.filter(({ same }) => !same);
     // The slow ones first.
     const queues = [
-      { waiting: toMake.filter(({ same }) => !same), size: toRender },
+      { waiting: toRead, size: toRender },
       { waiting: toMake.filter(({ same }) => same), size: toKeep },
     ];
     const nextBatch = (by: 'worker' | 'this thread') => takeNext(queues, by)?.[0];
@@ -177,7 +193,8 @@ export function hirePageMakers(siteFolder: string) {
       }
     }
 
-    await Promise.all([...workers.map((worker) => keepBusy(worker, nextTask, take)), workHere()]);
+    const others = toRead.length > soonMade || toMake.length > toKeep.most ? startOthers() : [];
+    await Promise.all([...others.map((worker) => keepBusy(worker, nextTask, take)), workHere()]);
     if (fingerprints.size !== total) throw new Error(`generate made ${fingerprints.size} of ${total} paths`);
     // In the order of the pages, so that the record does not depend on which worker was faster.
     return {

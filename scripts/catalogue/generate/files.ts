@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
+import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fallbackLanguage, type Language, languageCodes, pathIn } from '../../../api/contract/languages.ts';
 
@@ -91,12 +91,25 @@ export function linkPages({ from, to, language, paths }: LinkJob): PagesLinked {
   return { missing };
 }
 
-export function linkFolder(from: string, to: string): void {
+export const linkFolder = (from: string, to: string) => eachFile(from, to, linkFile);
+
+/** Copies all files of a folder, without a byte written where the disk can share them until one changes. Existing files stay. */
+export const copyFolder = (from: string, to: string) => eachFile(from, to, copyFile);
+
+function copyFile(from: string, to: string): void {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+function eachFile(from: string, to: string, place: (from: string, to: string) => void): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) linkFolder(source, target);
-    else linkFile(source, target);
+    if (entry.isDirectory()) eachFile(source, target, place);
+    else place(source, target);
   }
 }
 

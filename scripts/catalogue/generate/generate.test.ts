@@ -10,17 +10,20 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { tablesVersion } from '../../../api/catalogue/version.ts';
 import { languageCodes } from '../../../api/contract/languages.ts';
 import { currentRelease } from '../../../api/release/release.ts';
 import { readSums, type Sums, setSum, snapshotName, sumIn, sumOf, sumsFile } from '../../../api/release/sums.ts';
+import { Refusal } from '../../cli/refusal.ts';
 import { type CompiledSite, compileSite } from '../compile/compile.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
 import { filesIn } from './files.ts';
 import { generate } from './generate.ts';
-import { releaseIds, rollBack } from './releases.ts';
+import { readRecord, releaseIds, rollBack } from './releases.ts';
 
 let site: CompiledSite;
 let dataFolder: string;
@@ -224,7 +227,7 @@ test('a rollback makes the previous release live again, with its snapshot; the n
   await nextNight((lines) => lines.toSpliced(4, 1));
   await generate({ dataFolder, site });
   expect(currentRelease(dataFolder)?.id).not.toBe(older?.id);
-  expect(rollBack(dataFolder)).toEqual({ release: older?.id, snapshot });
+  expect(await rollBack(dataFolder)).toEqual({ release: older?.id, snapshot });
   expect(currentRelease(dataFolder)).toEqual(older);
   expect(newestSnapshot(dataFolder)).toBe(snapshot);
   await importPackage({ path: catalogue, dataFolder });
@@ -233,17 +236,39 @@ test('a rollback makes the previous release live again, with its snapshot; the n
   expect(releaseIds(dataFolder).length).toBeLessThanOrEqual(3);
 });
 
+test('a rollback to a catalogue with other tables is refused with the command that brings it back', async () => {
+  const live = currentRelease(dataFolder);
+  const [, before = ''] = releaseIds(dataFolder);
+  const { snapshot = '' } = readRecord(dataFolder, before) ?? {};
+  const setTables = (tables: string) => {
+    const db = new Database(snapshotFile(dataFolder, snapshot));
+    db.prepare("UPDATE meta SET value = ? WHERE key = 'tables'").run(tables);
+    db.close();
+  };
+  setTables('of another version');
+  const refused = rollBack(dataFolder);
+  await expect(refused).rejects.toBeInstanceOf(Refusal);
+  await expect(refused).rejects.toThrow(
+    /another version of the shop .*nothing was changed.*: npm run nightly -- \S+ --force$/,
+  );
+  expect(currentRelease(dataFolder)).toEqual(live);
+  setTables(tablesVersion());
+});
+
 test('without a previous release, a rollback is refused', async () => {
   const alone = mkdtempSync(join(inject('testFolder'), 'alone-'));
-  expect(() => rollBack(alone)).toThrow(/no release yet/);
+  await expect(rollBack(alone)).rejects.toThrow(/no release yet/);
   cpSync(join(dataFolder, 'snapshots'), join(alone, 'snapshots'), { recursive: true });
   await generate({ dataFolder: alone, site });
-  expect(() => rollBack(alone)).toThrow(/no release before/);
+  await expect(rollBack(alone)).rejects.toThrow(/no release before/);
 });
 
 test('a release made in the folder of an old one leaves the kept ones unchanged', async () => {
-  const kept = new Map<string, Map<string, string>>();
-  for (let night = 1; night <= 5; night++) {
+  const filesOfId = (id: string) => filesOf(join(dataFolder, 'releases', id));
+  const kept = new Map(releaseIds(dataFolder).map((id) => [id, filesOfId(id)]));
+  // The second night writes into the folder of one that was kept beside what it is compared with.
+  expect(kept.size).toBe(3);
+  for (let night = 1; night <= 2; night++) {
     await nextNight((lines) =>
       lines.map((line, index) => (index === night ? line.replace(/,\d+\.\d\d,/, `,${night}0000.00,`) : line)),
     );
@@ -251,9 +276,8 @@ test('a release made in the folder of an old one leaves the kept ones unchanged'
     const id = currentRelease(dataFolder)?.id ?? '';
     kept.set(id, filesOf(liveFolder()));
     expectSums();
-    for (const other of releaseIds(dataFolder).filter((name) => kept.has(name))) {
-      expectSameFiles(filesOf(join(dataFolder, 'releases', other)), kept.get(other), `${other} after night ${night}`);
-    }
+    for (const other of releaseIds(dataFolder))
+      expectSameFiles(filesOfId(other), kept.get(other), `${other} after night ${night}`);
   }
   expect(releaseIds(dataFolder)).toHaveLength(3);
   expect(existsSync(join(dataFolder, 'releases', 'spare'))).toBe(true);
@@ -261,7 +285,7 @@ test('a release made in the folder of an old one leaves the kept ones unchanged'
 
 test('a file that is damaged and linked into the next release keeps the sum it was written with', async () => {
   const older = liveFolder();
-  const files = ['robots.txt', 'sitemap-1.xml'];
+  const files = ['favicon.ico', 'sitemap-1.xml'];
   const before = new Map(files.map((file) => [file, sumOf(readFileSync(join(older, file)))]));
   for (const file of files) writeFileSync(join(older, file), readFileSync(join(older, file)).subarray(1));
   await nextNight((lines) =>
@@ -272,5 +296,16 @@ test('a file that is damaged and linked into the next release keeps the sum it w
   expect(folder).not.toBe(older);
   const sums = readSums(sumsFile(dataFolder, id));
   for (const file of files) expect([file, sumIn(sums, file)]).toEqual([file, before.get(file)]);
-  expect(sumOf(readFileSync(join(folder, 'robots.txt')))).not.toBe(before.get('robots.txt'));
+  // What is compiled is copied anew; a sitemap is linked as it is.
+  expect(sumOf(readFileSync(join(folder, 'favicon.ico')))).toBe(before.get('favicon.ico'));
+  expect(sumOf(readFileSync(join(folder, 'sitemap-1.xml')))).not.toBe(before.get('sitemap-1.xml'));
+});
+
+test('damage within a file of a release does not reach the compiled site', () => {
+  const folder = liveFolder();
+  const compiled = filesIn(join(site.folder, 'client'));
+  const shared = compiled.filter(
+    (file) => statSync(join(folder, file)).ino === statSync(join(site.folder, 'client', file)).ino,
+  );
+  expect([compiled.length > 100, shared]).toEqual([true, []]);
 });

@@ -8,7 +8,7 @@ import { snapshotName, sumOfFile } from '../../../api/release/sums.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { affectedPages } from './affected.ts';
-import { linkCompiledSite, makeOfLists } from './beside-pages.ts';
+import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { hirePageMakers, type Made } from './crew.ts';
 import { removePages } from './files.ts';
 import type { PageJob, PageToMake } from './page-maker.ts';
@@ -102,7 +102,7 @@ export async function generate({ site, all = false, onProgress, ...places }: Gen
       spareLanguages: spare?.languages ?? [],
     };
     const besides = () => {
-      linkCompiledSite(folder, site);
+      copyCompiledSite(folder, site);
       makeSitemaps(folder, paths, site, before);
       removeGone(folder, spare, paths);
     };

@@ -54,10 +54,16 @@ test('an edit changes that page in that language and its search results, and not
   expect(report.rendered).toBe(0);
   const after = releaseFiles();
   const different = [...after].filter(([file, text]) => before.get(file) !== text).map(([file]) => file);
+  // Its other languages no longer name the Tamil page.
+  const alternates = languageCodes.map((code) => (code === 'en' ? 'return-policy.html' : `${code}/return-policy.html`));
   const pages = different.filter((file) => !file.startsWith('pagefind/'));
   const shownInEnglish = startedLanguages.map((language) => `${language}/terms-of-service.html`);
   expect(pages.sort()).toEqual(
-    ['hi/faqs.html', 'ta/return-policy.html', 'ta/warranty.html', 'terms-of-service.html', ...shownInEnglish].sort(),
+    [
+      ...['hi/faqs.html', 'ta/warranty.html', 'terms-of-service.html', 'sitemap-1.xml'],
+      ...alternates,
+      ...shownInEnglish,
+    ].sort(),
   );
   const index = different.filter((file) => file.startsWith('pagefind/') && !file.endsWith('pagefind-entry.json'));
   expect(index.length).toBeGreaterThan(0);
@@ -76,6 +82,28 @@ test('a page that a language lacks is shown in English with a notice', async () 
   expect(page).toContain('href="/ta/contact"');
   const own = readFileSync(join(folder, 'client/ta/shipping-policy.html'), 'utf8');
   expect(own).not.toContain(info.untranslated);
+});
+
+test('search engines are sent to the English page, and only to languages that have one of their own', async () => {
+  const { folder, origin } = await compile();
+  const head = (file: string) => readFileSync(join(folder, 'client', file), 'utf8').split('</head>')[0] ?? '';
+  const found = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value]) => value);
+  const alternates = (text: string) => found(text, /rel="alternate" hreflang="([^"]+)"/g);
+  const written = languageCodes.filter((code) => code !== 'ta');
+  const lacking = head('ta/return-policy.html');
+  expect(found(lacking, /rel="canonical" href="([^"]+)"/g)).toEqual([`${origin}/return-policy`]);
+  expect(alternates(lacking)).toEqual([]);
+  for (const language of written) {
+    const own = head(language === 'en' ? 'return-policy.html' : `${language}/return-policy.html`);
+    const path = language === 'en' ? '/return-policy' : `/${language}/return-policy`;
+    expect(found(own, /rel="canonical" href="([^"]+)"/g)).toEqual([origin + path]);
+    expect(alternates(own)).toEqual([...written, 'x-default']);
+  }
+  const sitemap = readFileSync(join(currentRelease(dataFolder)?.folder ?? '', 'sitemap-1.xml'), 'utf8');
+  const listed = found(sitemap, /<loc>([^<]+)<\/loc>/g).filter((address) => address?.endsWith('/return-policy'));
+  expect(listed).toHaveLength(written.length);
+  expect(sitemap).not.toContain('/ta/return-policy');
+  expect(sitemap).toContain('/ta/warranty<');
 });
 
 test('the search index is in a release only in its own folder', async () => {

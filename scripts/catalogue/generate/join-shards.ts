@@ -7,7 +7,7 @@ import { languageCodes } from '../../../api/contract/languages.ts';
 import { type Sums, setSum, snapshotName, sumOf, sumOfFile } from '../../../api/release/sums.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { CompiledSite } from '../compile/compile.ts';
-import { linkCompiledSite, makeOfLists } from './beside-pages.ts';
+import { copyCompiledSite, makeOfLists } from './beside-pages.ts';
 import { linkFile } from './files.ts';
 import { addSums } from './release-sums.ts';
 import { type Fingerprints, finishRelease, recordLive, unfinishedRelease } from './releases.ts';
@@ -44,7 +44,7 @@ export async function joinShards(
   const sums: Sums = new Map();
   try {
     fingerprints = await takePages(shards, file, folder, sums, onProgress);
-    linkCompiledSite(folder, site);
+    copyCompiledSite(folder, site);
     makeSitemaps(folder, Object.keys(fingerprints), site, undefined);
     await makeOfLists(dataFolder, snapshot, folder, undefined, undefined);
     addSums(sums, folder, site.folder, undefined);

@@ -5,6 +5,7 @@ import type { Language } from '../../../api/contract/languages.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../../api/release/release.ts';
 import { readSums, type Sums, sumsFile, writeSums } from '../../../api/release/sums.ts';
 import { Refusal } from '../../cli/refusal.ts';
+import { commandFor, hasOtherTables } from '../older-snapshot.ts';
 
 /** What a finished release was made from: `releases/{id}.json`, beside its folder. Written when the release is live. */
 export interface ReleaseRecord {
@@ -121,14 +122,24 @@ export function sitesInUse(dataFolder: string): string[] {
 
 /**
  * Makes the previous release live again, with the snapshot that it shows.
- * @throws Refusal when there is no previous release
+ * @param expectUsable throws a Refusal when that release cannot be shown
+ * @throws Refusal when there is no previous release, or this version of the shop cannot read its snapshot
  */
-export function rollBack(dataFolder: string): { release: string; snapshot: string } {
+export async function rollBack(
+  dataFolder: string,
+  expectUsable: (id: string, record: ReleaseRecord) => Promise<void> = async () => {},
+): Promise<{ release: string; snapshot: string }> {
   const live = currentRelease(dataFolder);
   if (!live) throw new Refusal('There is no release yet.');
   for (const id of releaseIds(dataFolder).filter((name) => name < live.id)) {
     const record = readRecord(dataFolder, id);
     if (!record || !existsSync(record.site) || !existsSync(snapshotFile(dataFolder, record.snapshot))) continue;
+    if (hasOtherTables(dataFolder, record.snapshot))
+      throw new Refusal(
+        `Release ${id} has a catalogue that another version of the shop has imported, and this one cannot read: nothing ` +
+          `was changed. To go back to that catalogue: ${await commandFor('nightly', dataFolder, record.snapshot)}`,
+      );
+    await expectUsable(id, record);
     setNewestSnapshot(dataFolder, record.snapshot);
     switchRelease(dataFolder, { id, snapshot: record.snapshot, site: record.site });
     return { release: id, snapshot: record.snapshot };

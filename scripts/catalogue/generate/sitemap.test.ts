@@ -1,14 +1,17 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { languageCodes } from '../../../api/contract/languages.ts';
+import { type Language, languageCodes } from '../../../api/contract/languages.ts';
 import { writeSitemaps } from './sitemap.ts';
 
 const origin = 'https://shop.example';
 
-function sitemapsOf(paths: Iterable<string>): { folder: string; read: (name: string) => string } {
+function sitemapsOf(
+  paths: Iterable<string>,
+  languagesOf?: (path: string) => readonly Language[],
+): { folder: string; read: (name: string) => string } {
   const folder = mkdtempSync(join(inject('testFolder'), 'sitemap-'));
-  writeSitemaps(folder, paths, origin);
+  writeSitemaps(folder, paths, origin, languagesOf);
   return { folder, read: (name) => readFileSync(join(folder, name), 'utf8') };
 }
 
@@ -25,6 +28,15 @@ test('each page is listed once in each language, and names all the others', () =
     expect(entry).toContain('hreflang="x-default" href="https://shop.example/product/pad"');
   }
   expect(read('robots.txt')).toContain('Sitemap: https://shop.example/sitemap.xml');
+});
+
+test('a page that is written in some languages is listed in these alone', () => {
+  const { read } = sitemapsOf(['/faqs', '/contact'], (path) => (path === '/faqs' ? ['en', 'hi'] : languageCodes));
+  const entries = read('sitemap-1.xml').match(/<url>.*faqs.*<\/url>/g) ?? [];
+  expect(entries).toHaveLength(2);
+  for (const entry of entries)
+    expect([...entry.matchAll(/hreflang="([^"]*)"/g)].map(([, code]) => code)).toEqual(['en', 'hi', 'x-default']);
+  expect(read('sitemap-1.xml').match(/<loc>[^<]*contact<\/loc>/g)).toHaveLength(languageCodes.length);
 });
 
 test('a sitemap ends at 50,000 addresses or 50 million bytes, and the index names each', () => {

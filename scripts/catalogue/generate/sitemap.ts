@@ -2,9 +2,9 @@ import { closeSync, globSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { escapeMarkup } from '../../../api/contract/escape.ts';
-import { fallbackLanguage, languageCodes } from '../../../api/contract/languages.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../../../api/contract/languages.ts';
 import type { CompiledSite } from '../compile/compile.ts';
-import { linkFile, localPath } from './files.ts';
+import { fileOfPath, linkFile, localPath } from './files.ts';
 import type { LiveRelease } from './releases.ts';
 
 /** Limits of the sitemap protocol; each page names its nine languages, so the limit on bytes is reached first. */
@@ -30,15 +30,25 @@ export function makeSitemaps(
   const files = same ? globSync(['robots.txt', 'sitemap*.xml'], { cwd: before.folder }) : [];
   if (before && files.includes('sitemap.xml'))
     for (const file of files) linkFile(join(before.folder, file), join(folder, file));
-  else writeSitemaps(folder, [...paths, ...compiledPaths(site)], site.origin);
+  else {
+    const compiled = compiledPages(site);
+    const languagesOf = (path: string) => compiled.get(path) ?? languageCodes;
+    writeSitemaps(folder, [...paths, ...compiled.keys()], site.origin, languagesOf);
+  }
 }
 
 /**
  * Writes `sitemap.xml` (an index), `sitemap-1.xml`… and `robots.txt` into the release.
  * @param paths of all pages that search engines may index, without the language
  * @param origin such as https://shop.example
+ * @param languagesOf those that a page is written in: all, unless something else is said
  */
-export function writeSitemaps(folder: string, paths: Iterable<string>, origin: string): void {
+export function writeSitemaps(
+  folder: string,
+  paths: Iterable<string>,
+  origin: string,
+  languagesOf: (path: string) => readonly Language[] = () => languageCodes,
+): void {
   const files: string[] = [];
   let file: number | undefined;
   let text = '';
@@ -67,13 +77,14 @@ export function writeSitemaps(folder: string, paths: Iterable<string>, origin: s
   }
 
   for (const path of paths) {
-    const entries = entriesOf(path, origin);
+    const languages = languagesOf(path);
+    const entries = entriesOf(path, origin, languages);
     // Addresses are ASCII, so lengths are in bytes.
-    if (file === undefined || addresses + languageCodes.length > maxAddresses || written + entries.length > maxBytes)
+    if (file === undefined || addresses + languages.length > maxAddresses || written + entries.length > maxBytes)
       begin();
     text += entries;
     written += entries.length;
-    addresses += languageCodes.length;
+    addresses += languages.length;
     if (text.length > 1 << 20) flush();
   }
   end();
@@ -89,13 +100,13 @@ export function writeSitemaps(folder: string, paths: Iterable<string>, origin: s
 }
 
 /** One page in its languages, each naming all the others. */
-function entriesOf(path: string, origin: string): string {
-  const address = (language: (typeof languageCodes)[number]) => escapeMarkup(origin + localPath(path, language));
+function entriesOf(path: string, origin: string, languages: readonly Language[]): string {
+  const address = (language: Language) => escapeMarkup(origin + localPath(path, language));
   const link = (hreflang: string, href: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`;
   const links =
-    languageCodes.map((code) => link(code, address(code))).join('') + link('x-default', address(fallbackLanguage));
-  return languageCodes.map((code) => `<url><loc>${address(code)}</loc>${links}</url>\n`).join('');
+    languages.map((code) => link(code, address(code))).join('') + link('x-default', address(fallbackLanguage));
+  return languages.map((code) => `<url><loc>${address(code)}</loc>${links}</url>\n`).join('');
 }
 
 function writeWhole(file: string, text: string): void {
@@ -104,14 +115,20 @@ function writeWhole(file: string, text: string): void {
   closeSync(handle);
 }
 
-/** Paths of the pages compiled ahead that search engines may index, without the language. */
-function compiledPaths(site: CompiledSite): string[] {
+/** Pages compiled ahead that search engines may index: paths without the language, and the languages they are written in. */
+function compiledPages(site: CompiledSite): Map<string, Language[]> {
   const client = join(site.folder, 'client');
-  return globSync('*.html', { cwd: client })
-    .filter(
-      (file) =>
-        file !== '404.html' && !/<meta name="robots" content="noindex"/.test(readFileSync(join(client, file), 'utf8')),
-    )
+  const html = (path: string, language: Language) =>
+    readFileSync(join(client, fileOfPath(localPath(path, language))), 'utf8');
+  const paths = globSync('*.html', { cwd: client })
+    .filter((file) => file !== '404.html')
     .map((file) => `/${file.slice(0, -'.html'.length)}`)
+    .filter((path) => !/<meta name="robots" content="noindex"/.test(html(path, fallbackLanguage)))
     .sort();
+  // A page that a language lacks is shown there in English, and names the English one as the page to list.
+  const isWritten = (path: string, language: Language) =>
+    html(path, language).includes(
+      `<link rel="canonical" href="${escapeMarkup(site.origin + localPath(path, language))}"`,
+    );
+  return new Map(paths.map((path) => [path, languageCodes.filter((language) => isWritten(path, language))]));
 }

@@ -21,7 +21,13 @@ interface Parts {
   report: Report;
 }
 
-const translatedMasters = { category: 'categories', brand: 'brands', diagram: 'diagrams' } as const;
+const translatedMasters = {
+  category: 'categories',
+  brand: 'brands',
+  diagram: 'diagrams',
+  make: 'makes',
+  model: 'models',
+} as const;
 
 export function fitmentTarget({ writer, items, masters, report }: Parts): HangingTarget<'fitments'> {
   const insert = writer.insertInto('fitments');

@@ -39,12 +39,13 @@ export class SnapshotWriter {
     this.hasBase = base !== undefined;
     if (base) copyFileSync(base, file, constants.COPYFILE_FICLONE);
     this.#thread.order({ kind: 'open', file });
+    // The tables too, so that they are not written one by one.
+    this.exec('BEGIN');
     if (!base) {
       const statements = snapshotStatements();
       for (const statement of statements.filter((sql) => sql.startsWith('CREATE TABLE'))) this.exec(statement);
       this.#indexes = statements.filter((sql) => !sql.startsWith('CREATE TABLE'));
     }
-    this.exec('BEGIN');
   }
 
   /** An insert for the columns of a table; values are given in this order. */

@@ -77,7 +77,8 @@ export async function publishEdition(
   });
   const last = before?.edition === id ? before.last : (before?.edition ?? null);
   const signed = key && before && isSigned(before, [createPublicKey(key)]) ? before : undefined;
-  if (before?.edition !== id || (key && !signed))
+  // Signed anew each time: who has seen no edition yet takes none that was signed long ago.
+  if (before?.edition !== id || key)
     await writePointer(store, { edition: id, last, ...(key && signEdition(id, nextMoment(signed), key)) });
   const removed = await removeOthers(store, [id, ...(last ? [last] : [])]);
   const lastSnapshot = last && (await readManifest(store, last))?.snapshot;

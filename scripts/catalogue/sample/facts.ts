@@ -109,6 +109,8 @@ export interface SampleTexts {
   otherPositions?: Record<string, string>;
   /** What suppliers say of fitments, by the English words; a number of digits is written as so many #. */
   notes?: Record<string, string>;
+  /** Makes and models, by their English names without the generation; what is not here stays in Latin letters. */
+  vehicles?: Record<string, string>;
   categories: Record<string, Texts>;
   partTypes: Record<string, Texts>;
 }
@@ -141,6 +143,16 @@ export function textsOf(language: Language): SampleTexts {
     loaded.set(language, texts);
   }
   return texts;
+}
+
+/**
+ * A make or model in a language's own letters, its generation as it was: "स्विफ्ट (3rd gen)"; undefined where it stays in
+ * Latin letters.
+ */
+export function vehicleIn(language: Language, name: string): string | undefined {
+  const [base = name] = name.split(' (');
+  const own = textsOf(language).vehicles?.[base];
+  return own && own + name.slice(base.length);
 }
 
 /**

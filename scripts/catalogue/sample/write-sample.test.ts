@@ -188,6 +188,35 @@ describe('a sample of 2,000 items', () => {
     expect(wanted.filter((name) => !named.has(name))).toEqual([]);
   });
 
+  test('has the names of makes and most models in every language’s letters, their generations as they are', () => {
+    const rows = table(folder, 'translations.csv');
+    const named = (entity: string, language: string) =>
+      new Map(
+        rows
+          .filter((row) => row.entity === entity && row.language === language)
+          .map(({ id, text }) => [id, text ?? '']),
+      );
+    const [makes, models] = [table(folder, 'makes.csv'), table(folder, 'models.csv')];
+    for (const language of fullLanguages.slice(1)) {
+      const [ofMakes, ofModels] = [named('make', language), named('model', language)];
+      expect(ofMakes.size, language).toBe(makes.length);
+      expect(ofModels.size, language).toBeGreaterThan(0.85 * models.length);
+      for (const [id, text] of ofMakes) expect(text, `${language} ${id}`).not.toMatch(/\p{Script=Latin}/u);
+      for (const { model_id: id = '', name = '' } of models) {
+        const text = ofModels.get(id);
+        if (text === undefined) continue;
+        expect(text, `${language} ${id}`).toMatch(/(?!\p{Script=Latin})\p{L}/u);
+        const mark = / \(.*\)$/.exec(name)?.[0] ?? '';
+        expect(text.endsWith(mark), `${language} ${id}`).toBe(true);
+        // A number of the model is part of its name.
+        for (const digits of name.slice(0, name.length - mark.length).match(/\d+/g) ?? [])
+          expect(text).toContain(digits);
+      }
+    }
+    expect(named('model', 'hi').get('maruti-suzuki_swift-3')).toBe('स्विफ्ट (3rd gen)');
+    expect(named('model', 'hi').has('maruti-suzuki_800')).toBe(false);
+  });
+
   test('has part numbers that occur once per brand, however they are written', () => {
     expect(new Set(items.map((item) => `${item.brand_id} ${numberKey(item.part_number ?? '')}`)).size).toBe(
       items.length,

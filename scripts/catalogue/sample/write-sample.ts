@@ -24,6 +24,7 @@ import {
   noteIn,
   partTypes,
   textsOf,
+  vehicleIn,
   vehicleTypeOf,
 } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
@@ -70,15 +71,17 @@ class SampleFiles {
     await this.#writers[file].write(Object.keys(packageFiles[file].fields).map((field) => cells[field]));
   }
 
-  /** Writes a text in all other languages of the sample. */
+  /** Writes a text in those other languages of the sample that have it. */
   async translate(
     entity: Values<'translations'>['entity'],
     id: string,
     field: Values<'translations'>['field'],
     textIn: (language: Language) => string | undefined,
   ): Promise<void> {
-    for (const language of this.#translated)
-      await this.write('translations', { entity, id, language, field, text: textIn(language) });
+    for (const language of this.#translated) {
+      const text = textIn(language);
+      if (text !== undefined) await this.write('translations', { entity, id, language, field, text });
+    }
   }
 
   async close(): Promise<void> {
@@ -111,9 +114,12 @@ export async function writeSample(options: SampleOptions): Promise<void> {
 async function writeMasters(files: SampleFiles): Promise<void> {
   for (const make of makes) {
     await files.write('makes', { id: make.id, name: make.name });
+    await files.translate('make', make.id, 'name', (language) => vehicleIn(language, make.name));
     for (const model of make.models) {
       const vehicleType = vehicleTypeOf[model.kind ?? make.kind];
-      await files.write('models', { id: `${make.id}_${model.id}`, makeId: make.id, name: model.name, vehicleType });
+      const id = `${make.id}_${model.id}`;
+      await files.write('models', { id, makeId: make.id, name: model.name, vehicleType });
+      await files.translate('model', id, 'name', (language) => vehicleIn(language, model.name));
     }
   }
   for (const { engineId, modelId, engine } of vehicles) {

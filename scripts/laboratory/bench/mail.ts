@@ -42,7 +42,7 @@ interface Measured {
 async function emptied(dataFolder: string, mails: number, pause: number): Promise<Measured> {
   const smtp = await openTestSmtp();
   smtp.pause = pause;
-  const { app, store } = await openApp({ dataFolder, env: { SMTP_URL: smtp.url } });
+  const { app, store } = await openApp({ dataFolder, env: { SMTP_URL: smtp.url, REGISTRATION: 'at_once' } });
   const post = async (url: string, payload: object) => {
     const answer = await app.inject({ method: 'POST', url, payload });
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`);

@@ -2,7 +2,7 @@ import { messageSubjects } from '../../../api/contract/contact-rules.ts';
 import { messageBoxes } from '../../../api/contract/desk.ts';
 import { fits, vehicleTypes } from '../../../api/contract/fitment.ts';
 import { currencies, locales } from '../../../api/contract/languages.ts';
-import { wrongNights } from '../../../api/contract/night-rules.ts';
+import { remedies, wrongNights } from '../../../api/contract/night-rules.ts';
 import { availabilities } from '../../../api/contract/order-rules.ts';
 import { plateStates } from '../../../api/contract/plates.ts';
 import { orderStatuses } from '../../../api/contract/rules.ts';
@@ -34,6 +34,7 @@ export const composedKeys = {
   'night.*.title': wrongNights,
   'night.*.meaning': wrongNights,
   'night.*.toDo': wrongNights,
+  'night.damage.toDo.*': remedies,
   'orders.status.*': orderStatuses,
   'plate.problem.*': ['empty', 'form', 'state', 'zero', 'year'],
   'plate.state.*': plateStates,

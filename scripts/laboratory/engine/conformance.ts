@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import { openSample, type Sample, type Subject } from './sample.ts';
 import { answerSuite } from './suites/answers.ts';
+import { categorySuite } from './suites/categories.ts';
 import { denialSuite } from './suites/denials.ts';
 import { everydaySuite } from './suites/everyday.ts';
 import { facetSuite } from './suites/facets.ts';
@@ -21,7 +22,15 @@ export const behaviour: readonly Suite[] = [
   ...[facetSuite, orderSuite, numberSuite, fitSuite, answerSuite, suggestionSuite, readySuite],
 ];
 /** What people type, and the answers that are right. */
-export const sets: readonly Suite[] = [goldenSuite, secondSuite, readingSuite, pairSuite, everydaySuite, denialSuite];
+export const sets: readonly Suite[] = [
+  goldenSuite,
+  secondSuite,
+  readingSuite,
+  pairSuite,
+  everydaySuite,
+  denialSuite,
+  categorySuite,
+];
 
 /** The tests that every search engine of the shop must pass, with the sample catalogue of `npm start`. */
 export function conformsToSearchEngine(subject: Subject, suites: readonly Suite[]): void {

@@ -1,5 +1,9 @@
 import { createSearch } from '../../../api/search/search.ts';
 import { conformsToSearchEngine } from './conformance.ts';
 import { denialSuite } from './suites/denials.ts';
+import { pairSuite } from './suites/pairs.ts';
 
-conformsToSearchEngine({ name: 'The embedded engine', create: createSearch, oneOfPairs: 1 }, [denialSuite]);
+conformsToSearchEngine({ name: 'The embedded engine', create: createSearch, oneOfPairs: 1, pairs: 500 }, [
+  denialSuite,
+  pairSuite,
+]);

@@ -21,7 +21,7 @@ export interface Subject {
   create: CreateSearch;
   /** How long its index may take, in milliseconds; a minute by default. */
   patience?: number;
-  /** How many pairs of model and part are asked for in twenty ways, of each sort; 500 by default. */
+  /** How many pairs of model and part are asked for in twenty ways, of each sort. */
   pairs?: number;
   /** Of so many pairs of vehicle and word for a part one is asked for; 1: all. */
   oneOfPairs?: number;

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { hashPassword, shopItself } from '../../../api/accounts/passwords.ts';
 import { buildApp } from '../../../api/app.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { address, enquiryFor, itemForSale, proveMailbox, register } from '../../../api/testing/customer.ts';
@@ -122,6 +123,29 @@ test('the mails of an order: items and customers add no header and no line, and 
     expect(lines.filter((line) => /^\s*(?:Bcc|Subject|Total: ₹0)/.test(line))).toEqual([]);
   }
   expect(sent.some(({ text }) => text.includes('mails@example.com, 98765 43210'))).toBe(true);
+});
+
+test('whatever is sent for the token and the password of a registration, nothing breaks and no account opens', async () => {
+  let token = '';
+  const mail = (made: string | undefined) => {
+    token = made ?? '';
+    const to = 'link@example.com';
+    return { kind: 'registration' as const, to, host: 'parts.example', subject: 's', text: 't' };
+  };
+  const person = { email: 'link@example.com', passwordHash: await hashPassword('strut-tower-1', shopItself) };
+  const unnamed = { firstName: null, lastName: null, phone: null, next: null };
+  await shop.store.registrations.start({ ...person, ...unnamed }, 60_000, Date.now(), mail);
+  expect(token).toHaveLength(43);
+  const confirm = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/auth/register/confirm', payload });
+  const texts = ['__proto__', '\u0000', '\ud800', "' OR 1=1 --", '<script>', '%00'];
+  for (const text of texts) expect((await confirm({ token: text, password: 'strut-tower-1' })).statusCode).toBe(410);
+  const odd = [null, 1, [], {}, ['strut-tower-1'], { $ne: '' }, '', 'x'.repeat(201)];
+  for (const password of [undefined, ...odd]) expect((await confirm({ token, password })).statusCode).toBe(400);
+  for (const wrong of odd) expect((await confirm({ token: wrong, password: 'strut-tower-1' })).statusCode).toBe(400);
+  for (const password of ['\ud800', 'strut-tower-1\u0000', '__proto__', '🔧'.repeat(50)])
+    expect((await confirm({ token, password })).statusCode).toBe(401);
+  expect(await shop.store.users.byEmail('link@example.com')).toBeUndefined();
+  expect((await confirm({ token, password: 'strut-tower-1' })).statusCode).toBe(201);
 });
 
 test.each([

@@ -38,7 +38,7 @@ export async function severalKilled(options: SeveralOptions): Promise<Row | unde
   const several = await startSeveral(
     processes,
     { parent, snapshotFile, databaseUrl: server.url },
-    { SMTP_URL: smtp.url, LOG_LEVEL: 'silent', CLOCK: clock },
+    { SMTP_URL: smtp.url, REGISTRATION: 'at_once', LOG_LEVEL: 'silent', CLOCK: clock },
   );
   const { shops, restart, rows, balancer } = several;
   const claims = new Map<string, Set<string>>();

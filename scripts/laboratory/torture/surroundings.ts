@@ -51,7 +51,12 @@ export async function servicesAway({ parent, snapshotFile }: Options): Promise<R
   const rates = createServer((_request, response) => response.end('<html>NaN</html>')).listen(0, '127.0.0.1');
   await once(rates, 'listening');
   const RATES_URL = `http://127.0.0.1:${(rates.address() as AddressInfo).port}/`;
-  const running = await startShop(dataFolder, { CLOCK: clock, SMTP_URL: smtp.impatientUrl, RATES_URL });
+  const running = await startShop(dataFolder, {
+    CLOCK: clock,
+    SMTP_URL: smtp.impatientUrl,
+    REGISTRATION: 'at_once',
+    RATES_URL,
+  });
   const [buyer] = await shoppersAt(() => running.origin, tally, 1);
   const [goods] = (await goodsOf(snapshotFile, 1)) as [Goods];
   const orders = 4;

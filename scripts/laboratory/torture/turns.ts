@@ -31,7 +31,8 @@ export async function killedInTurns({ parent, snapshotFile, kills, killEveryMill
   const tally = newTally();
   const smtp = await openTestSmtp();
   smtp.pause = mailMilliseconds;
-  const start = () => startReadyShop(dataFolder, { SMTP_URL: smtp.url, CLOCK: clock, LOG_LEVEL: 'error' });
+  const start = () =>
+    startReadyShop(dataFolder, { SMTP_URL: smtp.url, REGISTRATION: 'at_once', CLOCK: clock, LOG_LEVEL: 'error' });
   /** The first is killed next. */
   const up = [await start(), await start()] as [RunningShop, RunningShop];
   const logs: RunningShop[] = [...up];

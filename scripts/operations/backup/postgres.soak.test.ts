@@ -101,7 +101,7 @@ onServer(
     const keys = await writeSome(file, 1500);
     const before = [...(await keysIn(file))];
     const outcomes: boolean[] = [];
-    for (let wait = 300; outcomes.length < 20 && !outcomes.at(-1); wait += 250) {
+    for (let wait = 300; outcomes.length < 20 && !outcomes.at(-1); wait *= 1.3) {
       const moving = run('move.ts', file, '--to', there.databaseUrl);
       await Promise.race([setTimeout(wait), moving.ended]);
       moving.child.kill('SIGKILL');
@@ -131,7 +131,7 @@ onServer(
     const backup = join(other.dataFolder, 'shop.tar.gz');
     expect((await ended('backup.ts', other, backup))[0]).toBe(0);
     const outcomes: boolean[] = [];
-    for (let wait = 300; outcomes.length < 30 && !outcomes.at(-1); wait += 250) {
+    for (let wait = 300; outcomes.length < 30 && !outcomes.at(-1); wait *= 1.3) {
       const restoring = run('restore.ts', there, backup);
       await Promise.race([setTimeout(wait), restoring.ended]);
       restoring.child.kill('SIGKILL');

@@ -8,6 +8,7 @@ import { judgeNight } from '../../../api/nights/judge.ts';
 import { readNightFile } from '../../../api/nights/night-file.ts';
 import { isRunning } from '../../../api/nights/process-mark.ts';
 import { goodItems, itemHeader, newDataFolder, writePackage } from '../../catalogue/import/fixtures/small-package.ts';
+import { sampleMark } from '../../catalogue/import/package-contents.ts';
 import { Busy } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -101,7 +102,11 @@ describe("cron's line", () => {
       });
     });
   }
-  const items = (count: number) => ({ 'items.csv': `${[itemHeader, ...goodItems(count)].join('\n')}\n` });
+  // Marked as a sample, so that the site is the one which other tests compile.
+  const items = (count: number) => ({
+    'items.csv': `${[itemHeader, ...goodItems(count)].join('\n')}\n`,
+    [sampleMark]: 'All of it is made up.\n',
+  });
   const everyLineDated = (log: string) => {
     for (const line of log.trimEnd().split('\n'))
       expect(line).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z ./);

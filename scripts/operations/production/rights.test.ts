@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
 import { root } from '../../cli/project.ts';
 
@@ -24,7 +24,36 @@ test.skipIf(!hasSystemd).each(units)('systemd finds hardly anything open in %s',
   expect(exposure).toBeLessThanOrEqual(2);
 });
 
+test('only what compiles writes compiled code, and serves nobody', () => {
+  const compiling = units.filter((unit) => valuesOf(unit, 'ReadWritePaths').includes('/srv/purza/dist'));
+  expect(compiling).toEqual(['purza-nightly.service', 'purza-prepare.service']);
+  for (const unit of compiling) expect(valuesOf(unit, 'Type')).toEqual(['oneshot']);
+});
+
+test('a unit that fails and is not started again by itself says so', () => {
+  const silent = units.filter((unit) => valuesOf(unit, 'OnFailure').length + valuesOf(unit, 'Restart').length === 0);
+  expect(silent).toEqual(['purza-failed@.service']);
+  expect(valuesOf('purza-failed@.service', 'StartLimitBurst')).toEqual(['1']);
+});
+
+test('for a shop of one process the README installs no settings of several', () => {
+  const [, command = ''] =
+    /^(cp .*) \/etc\/systemd\/system\/$/m.exec(readFileSync(join(folder, '../README.md'), 'utf8')) ?? [];
+  const target = mkdtempSync(join(inject('testFolder'), 'units-'));
+  execFileSync('sh', ['-c', `${command} ${target}/`], { cwd: root });
+  const timers = readdirSync(folder).filter((name) => name.endsWith('.timer'));
+  expect(readdirSync(target).sort()).toEqual([...units, ...timers].sort());
+});
+
 describe.each(units)('%s', (unit) => {
+  test('runs with settings and caches of npm and Node that no other unit writes', () => {
+    if (!/npm|node/.test(valuesOf(unit, 'ExecStart').join(' '))) return;
+    expect(valuesOf(unit, 'Environment')).toEqual(
+      expect.arrayContaining(['HOME=/tmp', 'NODE_COMPILE_CACHE=/tmp/node']),
+    );
+    expect(valuesOf(unit, 'PrivateTmp')).toEqual(['yes']);
+  });
+
   test('writes data and what is made of them, and no code', () => {
     expect(valuesOf(unit, 'ProtectSystem')).toEqual(['strict']);
     const made = ['/srv/purza/var', '/srv/purza/dist', '/srv/backups', '/var'];
@@ -43,6 +72,8 @@ interface Service {
   cap_drop?: string[];
   cap_add?: string[];
   security_opt?: string[];
+  build?: string;
+  volumes: string[];
 }
 const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
@@ -56,4 +87,10 @@ test.each(Object.entries(services))('the container %s is read-only and gains no 
   });
   // Caddy's program asks for this one itself, and does not start without it.
   expect(service.cap_add ?? []).toEqual(name === 'caddy' ? ['NET_BIND_SERVICE'] : []);
+});
+
+const shops = Object.entries(services).filter(([, { build }]) => build !== undefined);
+test.each(shops.filter(([name]) => name !== 'shop'))('the container %s writes no compiled code', (_, { volumes }) => {
+  // Where none is named, the image's own volume would be writable.
+  expect(volumes.filter((volume) => volume.includes(':/srv/purza/dist'))).toEqual(['compiled:/srv/purza/dist:ro']);
 });

@@ -49,26 +49,32 @@ describe.each(fronts)('$name', ({ name, start }) => {
     await server?.stop();
   });
 
-  /** Asks again and again until it is told to stop. @returns what was not answered 200 */
+  /** Asks four times at once, again and again until it is told to stop. @returns what was not answered 200 */
   function reader(paths: readonly string[]) {
     const refused: string[] = [];
-    let [asked, isOver] = [0, false];
+    let [asked, cut, isOver] = [0, 0, false];
     const done = Promise.all(
       Array.from({ length: 4 }, async (_, n) => {
         for (let turn = n; !isOver; turn++) {
           const path = paths[turn % paths.length] as string;
-          const status = await fetch(front.origin + path).then(
-            async (answer) => (await answer.text()) && answer.status,
-            (error: Error) => error.message,
-          );
+          try {
+            const answer = await fetch(front.origin + path);
+            if (answer.status !== 200) refused.push(`${path}: ${answer.status}`);
+            await answer.text().catch(() => {
+              cut += 1;
+            });
+          } catch (error) {
+            refused.push(`${path}: ${(error as Error).message}`);
+          }
           asked += 1;
-          if (status !== 200) refused.push(`${path}: ${status}`);
           await setTimeout(5);
         }
       }),
     );
     return {
       asked: () => asked,
+      /** Answers that ended before their last byte. */
+      cut: () => cut,
       async stop() {
         isOver = true;
         await done;
@@ -108,27 +114,34 @@ describe.each(fronts)('$name', ({ name, start }) => {
       await until('it is asked again', async () => (await answered(several.shops[at] as RunningShop)) > seen);
       expect(reading.asked()).toBeGreaterThan(again);
       expect(await reading.stop()).toEqual([]);
+      // No web server can go on with an answer of which a part was sent: of each reader, one may have been under way.
+      expect(reading.cut()).toBeLessThanOrEqual(4);
     }
   });
 
-  here('all are restarted one after the other, and nobody who reads or buys is refused', async () => {
-    const reading = reader(reads);
-    const honest = await honestShoppers(front.origin, await goodsOf(snapshotFile, 4));
-    for (const [at, shop] of [...several.shops.entries()]) {
-      const before = honest.tally.waits.length;
-      await until('shoppers have been answered', () => honest.tally.waits.length > before + 40);
-      expect(await shop.end('SIGTERM')).toBe(0);
-      await several.restart(at);
-      // As long as a restart takes at least until the next one.
-      await setTimeout(1500);
-    }
-    await honest.stop();
-    expect([honest.refused, await reading.stop()]).toEqual([[], []]);
-    const [carts] = await several.rows<{ pieces: string }>(
-      'select sum(quantity) as pieces from cart_lines where removed_at is null',
-    );
-    expect(Number(carts?.pieces)).toBe(honest.tally.added);
-  });
+  // Three starts, each as long as the machine takes: twice that on a busy one is not a failure.
+  here(
+    'all are restarted one after the other, and nobody who reads or buys is refused',
+    { timeout: 180_000 },
+    async () => {
+      const reading = reader(reads);
+      const honest = await honestShoppers(front.origin, await goodsOf(snapshotFile, 4));
+      for (const [at, shop] of [...several.shops.entries()]) {
+        const before = honest.tally.waits.length;
+        await until('shoppers have been answered', () => honest.tally.waits.length > before + 40);
+        expect(await shop.end('SIGTERM')).toBe(0);
+        await several.restart(at);
+        // As long as a restart takes at least until the next one.
+        await setTimeout(1500);
+      }
+      await honest.stop();
+      expect([honest.refused, await reading.stop(), reading.cut()]).toEqual([[], [], 0]);
+      const [carts] = await several.rows<{ pieces: string }>(
+        'select sum(quantity) as pieces from cart_lines where removed_at is null',
+      );
+      expect(Number(carts?.pieces)).toBe(honest.tally.added);
+    },
+  );
 
   here('while the database is away pages and search go on, and come back whole with it', async () => {
     await server?.halt('SIGKILL');

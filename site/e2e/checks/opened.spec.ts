@@ -66,7 +66,9 @@ async function chooseWrongVehicle(page: Page): Promise<void> {
     const [known = '0'] = document.querySelector<HTMLElement>('[data-verdict]')?.dataset.verdict?.split(' ') ?? [];
     if (known === '0') throw new Error('the part names no vehicle');
     const ids = { makeId: 'tata', modelId: 'none', engineId: 'none' };
-    const vehicle = { ...ids, label: 'Tata Nano', search: '?x', checkedAt: Date.now(), type: 'tractor' };
+    // Its name has been asked for: the catalogue is not asked again, and does not say that it lacks the vehicle.
+    const local = { lang: document.documentElement.lang, name: '' };
+    const vehicle = { ...ids, label: 'Tata Nano', local, search: '?x', checkedAt: Date.now(), type: 'tractor' };
     localStorage.setItem('vehicle', JSON.stringify(vehicle));
   });
   await page.reload();

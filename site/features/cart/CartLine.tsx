@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { CartEntry } from '../../../api/contract/cart';
 import { cartRules, paiseOf } from '../../../api/contract/rules';
+import { nameBesideLatin } from '../../../api/contract/vehicle-text';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { unlessUnconfirmed } from '../../lib/http';
@@ -25,12 +26,15 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
   const { cartItem, item, brand, removedItem, priceBefore } = entry;
   const shown = item ?? removedItem;
   const name = shown?.itemName ?? t('cart.itemFallback', { id: cartItem.itemId });
+  // Lines of one item are told apart by what they are for.
+  const of = cartItem.itemQuantity > cartItem.quantity ? entry.vehicle : null;
+  const named = of ? `${name} – ${nameBesideLatin(of.label, of.localName)}` : name;
   return (
     <li
       id={`line-${cartItem.cartItemId}`}
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 p-4 @min-[36rem]:grid-cols-[1fr_auto]"
-      aria-label={name}
+      aria-label={named}
     >
       <div className="min-w-0">
         <h2 className="text-base" lang={langOf(name)}>
@@ -75,11 +79,11 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2 @min-[36rem]:flex-col @min-[36rem]:items-end">
         <LineTotal entry={entry} t={t} className="text-lg" />
         <div className="flex flex-wrap items-center gap-2">
-          {item && <Quantity entry={entry} name={name} t={t} />}
+          {item && <Quantity entry={entry} name={named} t={t} />}
           <button
             type="button"
             className="btn btn-plain text-bad"
-            aria-label={t('cart.removeNamed', { name })}
+            aria-label={t('cart.removeNamed', { name: named })}
             onClick={onRemove}
           >
             {t('cart.remove')}
@@ -92,14 +96,16 @@ export function CartLine({ entry, t, base, facts, onRemove }: Props) {
 
 /** Plus and minus. At a limit the button is disabled and focus moves to the other one so that it is not lost. */
 function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Translate }) {
-  const { cartItemId, quantity } = entry.cartItem;
+  const { cartItemId, quantity, itemQuantity } = entry.cartItem;
+  // The maximum is of the item, whatever its lines are for.
+  const max = cartRules.maxQuantity - (itemQuantity - quantity);
   const minus = useRef<HTMLButtonElement>(null);
   const plus = useRef<HTMLButtonElement>(null);
 
   async function change(step: 1 | -1, pressed: RefObject<HTMLButtonElement | null>) {
     const wanted = quantityOf(cartItemId) + step;
-    if (wanted < 1 || wanted > cartRules.maxQuantity) return;
-    const atLimit = wanted === 1 || wanted === cartRules.maxQuantity;
+    if (wanted < 1 || wanted > max) return;
+    const atLimit = wanted === 1 || wanted === max;
     if (atLimit && document.activeElement === pressed.current) (pressed === minus ? plus : minus).current?.focus();
     try {
       await setQuantity(cartItemId, wanted);
@@ -127,7 +133,7 @@ function Quantity({ entry, name, t }: { entry: CartEntry; name: string; t: Trans
         type="button"
         className="size-11 text-lg disabled:text-muted"
         aria-label={t('cart.increase', { name })}
-        disabled={quantity >= cartRules.maxQuantity}
+        disabled={quantity >= max}
         onClick={() => void change(1, plus)}
       >
         +

@@ -1,6 +1,8 @@
 import { cartRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, connectionFailure, unlessUnconfirmed } from '../../lib/http';
+import { pageText } from '../../lib/page-strings';
+import { showToast } from '../toast/toast';
 
 /** Why an item could not be added to the cart, for the message. */
 export function addFailureText(error: unknown, t: Translate): string {
@@ -12,5 +14,12 @@ function reasonOf(error: unknown, t: Translate): string | undefined {
   if (!(error instanceof ApiFailure)) return connectionFailure(error, t);
   if (error.status === 429) return t('errors.newCarts');
   if (error.answer.error === 'item_unavailable') return t('errors.itemUnavailable');
+  if (error.answer.error === 'item_full') return t('errors.itemFull', { max: cartRules.maxQuantity });
   return error.answer.error === 'cart_full' ? t('errors.cartFull', { max: cartRules.maxLines }) : undefined;
+}
+
+/** Says why an item could not be added to the cart, wherever it was to be added from. */
+export function showAddFailure(error: unknown): void {
+  const t = pageText();
+  showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
 }

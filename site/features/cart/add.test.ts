@@ -10,7 +10,8 @@ const swift = {
   ...{ makeId: 'm', modelId: 'm', engineId: 'k12m', label: 'Swift', search: '?x', checkedAt: 1, year: 2018 },
 };
 const pads = { itemId: 'pad', quantity: 2, name: 'Brake pads' };
-const line = { cartItem: { itemId: 'pad', quantity: 2 }, item: null };
+const line = { cartItem: { cartItemId: 'mine', itemId: 'pad', quantity: 2 }, item: null };
+const otherCar = { cartItem: { cartItemId: 'other', itemId: 'pad', quantity: 1 }, item: null };
 const sent: unknown[] = [];
 
 beforeEach(() => {
@@ -18,7 +19,7 @@ beforeEach(() => {
   asked.mockReset();
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)));
-    return new Response(JSON.stringify({ data: { items: [line], itemCount: 2 } }));
+    return new Response(JSON.stringify({ data: { items: [otherCar, line], itemCount: 2 }, added: 'mine' }));
   });
 });
 afterEach(() => $vehicle.set(undefined));

@@ -1,9 +1,7 @@
-import type { AddBody, CartAnswer, CartEntry } from '../../../api/contract/cart';
+import type { AddBody, AddedAnswer, CartEntry } from '../../../api/contract/cart';
 import type { Fit } from '../../../api/contract/fitment';
-import { type Language, pathIn } from '../../../api/contract/languages';
-import type { Translate } from '../../i18n/keys';
+import type { Language } from '../../../api/contract/languages';
 import { call } from '../../lib/http';
-import { showToast, wayLook } from '../toast/toast';
 import { $vehicle, lineVehicleOf } from '../vehicle/vehicle';
 import { countAdding, setCartCount, tellOtherTabs } from './count';
 
@@ -34,42 +32,13 @@ export async function addToCart(
   const body: AddBody = { itemId, quantity, vehicle: lineVehicleOf(vehicle) };
   const arrived = countAdding(quantity);
   try {
-    const { data } = await call<CartAnswer>('POST', `/api/cart/add?lang=${language}`, body);
+    const { data, added } = await call<AddedAnswer>('POST', `/api/cart/add?lang=${language}`, body);
     arrived();
     setCartCount(data.itemCount);
     tellOtherTabs();
-    return data.items.find(({ cartItem }) => cartItem.itemId === itemId);
+    return data.items.find(({ cartItem }) => cartItem.cartItemId === added);
   } catch (error) {
     arrived();
     throw error;
-  }
-}
-
-/**
- * Says that an item is in the cart, with the way there, and when it is more than the shop has.
- * @param name of the item, where a page shows several
- */
-export async function showAdded(
-  t: Translate,
-  language: Language,
-  { cartItem, item }: CartEntry,
-  name?: string,
-): Promise<void> {
-  const more = document.createElement('a');
-  more.className = `inline-flex items-center ${wayLook}`;
-  more.href = pathIn(language, '/cart');
-  more.textContent = t('account.viewCart');
-  const short = item && cartItem.quantity > item.itemStock && (await shortText(language, item.itemStock));
-  const text = [name, short].filter(Boolean).join(' · ');
-  showToast({ kind: 'good', title: t('product.addedToCart'), more, ...(text && { text }) });
-}
-
-/** Empty without a connection. */
-async function shortText(language: Language, count: number): Promise<string> {
-  try {
-    const { lateTexts } = await import('../../lib/late-texts');
-    return (await lateTexts(language, ['purchase']))('purchase.stockShort', { count });
-  } catch {
-    return '';
   }
 }

@@ -27,6 +27,7 @@ function entry(cartItemId: string, unit: string | null, quantity: number): Entry
       itemId: `item-${cartItemId}`,
       itemTotalPrice: (Number(unit ?? 0) * quantity).toFixed(2),
       quantity,
+      itemQuantity: quantity,
       addedAt: '2026-01-01T00:00:00.000Z',
     },
     item:
@@ -201,4 +202,16 @@ describe('what the cart says that checkout asks', () => {
       }),
     );
   });
+});
+
+test('the stock is held against all lines of an item, and follows what the shopper changes', () => {
+  const ofItem = (cartItemId: string, quantity: number) => {
+    const line = entry(cartItemId, '10.00', quantity);
+    return { ...line, cartItem: { ...line.cartItem, itemId: 'oil' } };
+  };
+  const oil: Cart = { ...cart, items: [ofItem('swift', 2), ofItem('creta', 3), entry('b', '1.00', 1)] };
+  const more = withQuantity(oil, 'swift', 3);
+  expect(more.items.map(({ cartItem }) => cartItem.itemQuantity)).toEqual([6, 6, 1]);
+  expect(more.items.map(missingStock)).toEqual([5, 5, undefined]);
+  expect(withoutLine(more, 'creta').items.map(missingStock)).toEqual([undefined, undefined]);
 });

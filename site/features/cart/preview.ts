@@ -4,7 +4,14 @@ import { type OpenAmount, openTotals, orderTotals } from '../../../api/contract/
 
 /** What the cart looks like after a change, before the server answers. Amounts are rupees as numeric strings. */
 
-function cartWith(items: CartEntry[]): Cart {
+function cartWith(entries: CartEntry[]): Cart {
+  const quantities = new Map<string, number>();
+  for (const { cartItem } of entries)
+    quantities.set(cartItem.itemId, (quantities.get(cartItem.itemId) ?? 0) + cartItem.quantity);
+  const items = entries.map((entry) => {
+    const itemQuantity = quantities.get(entry.cartItem.itemId) as number;
+    return { ...entry, cartItem: { ...entry.cartItem, itemQuantity } };
+  });
   return {
     items,
     itemCount: items.reduce((sum, { cartItem }) => sum + cartItem.quantity, 0),
@@ -73,7 +80,7 @@ export function hasFacts(entry: CartEntry): boolean {
   return entry.fit !== null || missingStock(entry) !== undefined;
 }
 
-/** The pieces in stock when a line asks for more; undefined when there are enough, or when it cannot be ordered at all. */
+/** The pieces in stock when the item's lines ask for more; undefined when there are enough, or when it cannot be ordered at all. */
 export function missingStock({ cartItem, item }: Pick<CartEntry, 'cartItem' | 'item'>): number | undefined {
-  return item?.itemAvailable && cartItem.quantity > item.itemStock ? item.itemStock : undefined;
+  return item?.itemAvailable && cartItem.itemQuantity > item.itemStock ? item.itemStock : undefined;
 }

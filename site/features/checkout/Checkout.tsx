@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../api/contract/auth';
 import type { ChargeRule } from '../../../api/contract/rules';
-import type { Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
@@ -14,7 +13,7 @@ import { EmptyCart } from '../cart/EmptyCart';
 import { recogniseSignIn } from '../login/recognise';
 import { isSignedIn, onSignedOut, rememberSignedIn } from '../login/signed-in';
 import { isSignInNeeded } from '../login/signed-out';
-import { showToast, toastOnNextPage } from '../toast/toast';
+import { showToast } from '../toast/toast';
 import { EnquiryForm } from './EnquiryForm';
 
 interface Props extends IslandProps {
@@ -29,8 +28,8 @@ export default function Checkout(props: Props) {
   const { base } = props;
   const [customer, setCustomer] = useState(false);
   useEffect(() => {
-    void recogniseSignIn().then((recognised) => (recognised ? setCustomer(true) : askToLogIn(base, t)));
-  }, [base, t]);
+    void recogniseSignIn().then((recognised) => (recognised ? setCustomer(true) : askToLogIn(base)));
+  }, [base]);
   return customer ? <CustomerCheckout {...props} /> : <Waiting text={t('checkout.loading')} />;
 }
 
@@ -47,12 +46,12 @@ function CustomerCheckout(props: Props) {
   const hadItems = useRef(false);
 
   useEffect(() => followCart(), []);
-  useEffect(() => onSignedOut(() => askToLogIn(base, t)), [base, t]);
+  useEffect(() => onSignedOut(() => askToLogIn(base)), [base]);
   useEffect(() => {
     if (!guest) return;
     if (isSignedIn()) rememberSignedIn(false);
-    else askToLogIn(base, t);
-  }, [guest, base, t]);
+    else askToLogIn(base);
+  }, [guest, base]);
   useEffect(() => {
     // The cart was emptied in another tab while the form was being filled in.
     if (items === 0 && hadItems.current)
@@ -90,7 +89,7 @@ function Waiting({ text }: { text: string }) {
   );
 }
 
-function askToLogIn(base: string, t: Translate): void {
-  toastOnNextPage({ kind: 'bad', title: t('checkout.loginRequired'), text: t('checkout.loginRequiredText') });
+/** The server sends guests there at once; from a host of files, and when the sign-in ends meanwhile, this does. */
+function askToLogIn(base: string): void {
   location.replace(`${base}/login?next=${encodeURIComponent(`${base}/checkout`)}`);
 }

@@ -57,6 +57,9 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
   const blocked = blockedLines(cart);
   const { part, asked, judge } = useAskedVehicle(form, language);
 
+  const options = part?.vehicleOptions(part.chosen, part.garage, cart, part.remembered) ?? [];
+  const localName = options.find(({ label }) => label === asked?.label)?.localName;
+
   const fail = (text: string) => showToast({ kind: 'bad', title: t('checkout.failedTitle'), text });
   const keep = () => {
     if (!form.current) return;
@@ -180,16 +183,9 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
             <AddressFields {...addressProps} prefix={billingPrefix} />
           </div>
         </section>
-        {part && (
-          <part.VehicleSection
-            t={part.late}
-            options={part.vehicleOptions(part.chosen, part.garage, cart, part.remembered)}
-            problems={problems}
-            start={start}
-          />
-        )}
+        {part && <part.VehicleSection t={part.late} options={options} problems={problems} start={start} />}
       </div>
-      <Summary {...{ t, cart, charges, before, pending, part }} vehicle={asked} />
+      <Summary {...{ t, cart, charges, before, pending, part }} vehicle={asked && { ...asked, localName }} />
     </form>
   );
 }

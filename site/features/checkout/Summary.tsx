@@ -1,6 +1,7 @@
 import type { Cart, CartEntry } from '../../../api/contract/cart';
 import { type ChargeRule, paiseOf } from '../../../api/contract/rules';
 import type { OpenAmount as Open } from '../../../api/contract/sums';
+import type { NamedVehicle } from '../../../api/contract/vehicle-text';
 import type { Translate } from '../../i18n/keys';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
@@ -9,7 +10,6 @@ import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
 import { cartTotals, isBlocked } from '../cart/preview';
 import type { EnquiryPart } from '../purchase/late-enquiry';
-import type { Asked } from './asked';
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
 export function Summary({
@@ -30,7 +30,7 @@ export function Summary({
   /** What lines say of vehicles and stock, once it is loaded. */
   part: EnquiryPart | null | undefined;
   /** The enquiry's vehicle, which judges lines that are for no certain one. */
-  vehicle: Asked;
+  vehicle: NamedVehicle | undefined;
 }) {
   const totals = cartTotals(cart, charges);
   const rows = [
@@ -83,7 +83,7 @@ interface LineProps {
   t: Translate;
   entry: CartEntry;
   part: EnquiryPart | null | undefined;
-  vehicle: Asked;
+  vehicle: NamedVehicle | undefined;
 }
 
 function Line({ t, entry, part, vehicle }: LineProps) {

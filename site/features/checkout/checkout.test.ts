@@ -37,6 +37,7 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
       itemId: `item${n}`,
       itemTotalPrice: ((paise * quantity) / 100).toFixed(2),
       quantity,
+      itemQuantity: quantity,
       addedAt: '2026-01-01T00:00:00.000Z',
     },
     item: {

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import { contentCommand, isWrong, nightCommands } from '../../../api/contract/night-rules';
+import { contentCommand, damageCommands, isWrong, nightCommands } from '../../../api/contract/night-rules';
 import type { NightAnswer } from '../../../api/contract/nights';
 import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 
-/** Tells the seller of a night that went wrong, and of wrong content: what happened, when, and what to do. Otherwise nothing. */
+/** Tells the seller of a night that went wrong, of wrong content and of damaged files: what happened, when, and what to do. Otherwise nothing. */
 export function NightBanner(props: IslandProps) {
   const t = useText(props);
   const region = useRegion();
   const [loading] = useLoad('night', () => call<NightAnswer>('GET', '/api/desk/night'));
   if (loading.state !== 'there') return null;
-  const { state, startedAt, lastSuccessAt, message, wrongContent } = loading.data.data;
+  const { state, startedAt, lastSuccessAt, message, wrongContent, damage } = loading.data.data;
   const moment = (time: string) => formatDate(new Date(time), 'moment', props.language, region);
   const said = t('night.said');
   return (
@@ -26,6 +26,17 @@ export function NightBanner(props: IslandProps) {
           message={wrongContent.message}
           toDo={t('night.content.toDo')}
           command={contentCommand}
+        />
+      )}
+      {damage && (
+        <Notice
+          id="damage-title"
+          title={t('night.damage.title', { date: moment(damage.since) })}
+          meaning={t('night.damage.meaning')}
+          said={t('night.damage.files', { total: damage.total })}
+          message={damage.files.join('\n')}
+          toDo={t(`night.damage.toDo.${damage.remedy}`)}
+          command={damageCommands[damage.remedy]}
         />
       )}
       {isWrong(state) && startedAt && (

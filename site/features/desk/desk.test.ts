@@ -78,7 +78,14 @@ describe('the quote form', () => {
   });
 
   test('starts with the newest quote when there is one', () => {
-    const line = { itemId: 'item-b', unitPrice: 0, totalPrice: 0, availability: 'to_order' as const, days: 3 };
+    const line = {
+      lineId: 'b',
+      itemId: 'item-b',
+      unitPrice: 0,
+      totalPrice: 0,
+      availability: 'to_order' as const,
+      days: 3,
+    };
     const quoted = { ...order, quote: { message: 'x', lines: [line] } };
     // A price of zero, as quotes once could have, is none.
     expect(startValues(quoted)).toMatchObject({ [priceB]: '', [fieldOf('days', 'b')]: '3', message: '' });
@@ -87,6 +94,17 @@ describe('the quote form', () => {
     expect(startValues(quoted)[fieldOf('availability', 'b')]).toBe('to_order');
     // A line that the quote does not have keeps the price of the enquiry.
     expect(startValues(priced)).toMatchObject({ [priceA]: '450.00', [fieldOf('days', 'a')]: '' });
+  });
+
+  test('an item for two vehicles keeps the quoted price of each line', () => {
+    const [first] = order.items;
+    if (!first) throw new Error('no line');
+    const items = ['one', 'two'].map((lineId) => ({ ...first, lineId }));
+    const lines = items.map(({ lineId, itemId }, index) => ({
+      ...{ lineId, itemId, unitPrice: 100 + index, totalPrice: 0, availability: 'available' as const, days: null },
+    }));
+    const values = startValues({ ...order, items, quote: { message: '', lines } });
+    expect([values[fieldOf('price', 'one')], values[fieldOf('price', 'two')]]).toEqual(['100.00', '101.00']);
   });
 
   test('names what is wrong; an unavailable line needs no price, days are optional', () => {

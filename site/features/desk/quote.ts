@@ -19,7 +19,7 @@ export const fieldOf = (kind: 'price' | 'availability' | 'days', lineId: string)
 export function startValues({ items, quote, totals }: DeskOrder): Record<string, string> {
   const values: Record<string, string> = { shipping: amount(totals.shipping), message: '' };
   for (const item of items) {
-    const line = quote?.lines.find(({ itemId }) => itemId === item.itemId);
+    const line = quote?.lines.find(({ lineId }) => lineId === item.lineId);
     // An item without a price was enquired about: the seller sets its first price.
     const price = line?.unitPrice || item.unitPrice;
     values[fieldOf('price', item.lineId)] = price ? amount(price) : '';

@@ -31,6 +31,7 @@ export function VehicleCard({ t, base, vehicle, onDefault, onEdit, onRemove }: P
     <li className="panel flex min-w-0 flex-col gap-3 p-4">
       <div>
         <h2>{name}</h2>
+        {vehicle.catalogue?.localName && <p>{vehicle.catalogue.localName}</p>}
         <p className="text-muted" lang="en">
           {vehicle.catalogue && <span className="vehicle-shape" data-type={vehicle.catalogue.type} />} {year} {make}{' '}
           {model}

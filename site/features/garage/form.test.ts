@@ -143,6 +143,7 @@ describe("the garage's lists", () => {
   /** The server's answers by path; each answers once. */
   function answer(answers: Record<string, Response[]>): void {
     vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => answers[`${method} ${path}`]?.shift());
+    vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   }
   const data = (...rows: object[]) => Response.json({ data: rows });
   afterEach(() => {

@@ -13,6 +13,7 @@ const broken = () => new Response('', { status: 500 });
 beforeEach(() => {
   questions = [];
   $garage.set({ state: 'loading' });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', () => new Promise<Response>((answer) => questions.push(answer)));
 });
 afterEach(() => {

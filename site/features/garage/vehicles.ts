@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import { askAgain, call } from '../../lib/http';
+import { inPageLanguage } from '../../lib/page-strings';
 
 /** The customer's vehicles, the default first. */
 export type GarageState =
@@ -30,7 +31,7 @@ export async function loadGarageOnce(): Promise<void> {
 }
 
 function askGarage(): Promise<GarageState> {
-  return askAgain(() => call<{ data: GarageVehicle[] }>('GET', '/api/user/garage')).then(
+  return askAgain(() => call<{ data: GarageVehicle[] }>('GET', inPageLanguage('/api/user/garage'))).then(
     ({ data }) => ({ state: 'there', vehicles: data }),
     (error: unknown) => ({ state: 'failed', error }),
   );

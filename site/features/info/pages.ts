@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import { fallbackLanguage, type Language } from '../../../api/contract/languages';
+import { fallbackLanguage, type Language, languageCodes } from '../../../api/contract/languages';
 
 export type InfoPage = CollectionEntry<'pages'>['data'];
 
@@ -8,6 +8,12 @@ export async function infoPages(): Promise<string[]> {
   const pages = await getCollection('pages');
   const english = `${fallbackLanguage}/`;
   return pages.flatMap(({ id }) => (id.startsWith(english) ? [id.slice(english.length)] : [])).sort();
+}
+
+/** The languages that a page is written in, in the shop's order. */
+export async function languagesOf(name: string): Promise<Language[]> {
+  const ids = new Set((await getCollection('pages')).map(({ id }) => id));
+  return languageCodes.filter((code) => ids.has(`${code}/${name}`));
 }
 
 /** A page in the given language, or else in English. */

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Field } from '../../ui/Field';
-import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
+import { PageForm } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { ProblemList } from '../../ui/ProblemList';
 import { useForm } from '../../ui/use-form';
 import { CodeField } from '../second-factor/CodeField';
-import { checkLogin, goOn, logIn, loginFailure, needsCode, sendOnSignedIn } from './login';
+import { checkLogin, goOn, logIn, loginFailure, needsCode, sayWhy, sendOnSignedIn } from './login';
 import { PasswordField } from './PasswordField';
 
 interface Props extends IslandProps {
@@ -24,8 +24,9 @@ export default function Login({ demo, ...props }: Props) {
     setQuery(location.search);
     void sendOnSignedIn(base);
   }, [base]);
+  useEffect(() => sayWhy(base, t), [base, t]);
 
-  const { problems, failure, pending, submit, follow } = useForm({
+  const { problems, pending, ...form } = useForm({
     check: (values) => checkLogin(values, t),
     send: async (values) => {
       return goOn(base, await logIn(values, t, props.language));
@@ -41,16 +42,11 @@ export default function Login({ demo, ...props }: Props) {
   }, [codeAsked]);
 
   return (
-    <form
-      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
-      method="post"
-      onSubmit={submit}
-      onChange={follow}
-      noValidate
+    <PageForm
+      title={t('login.title')}
+      lead={demo && <p className="rounded-lg bg-accent-soft p-3 text-sm">{t('login.demoHint', demo)}</p>}
+      form={form}
     >
-      <h1>{t('login.title')}</h1>
-      {demo && <p className="rounded-lg bg-accent-soft p-3 text-sm">{t('login.demoHint', demo)}</p>}
-      <FormFailure text={failure} />
       <ProblemList t={t} problems={problems} />
       <Field
         id="email"
@@ -81,6 +77,6 @@ export default function Login({ demo, ...props }: Props) {
         <a href={`${base}/`}>{t('login.backToHome')}</a>
         <a href={`${base}/`}>{t('login.asGuest')}</a>
       </p>
-    </form>
+    </PageForm>
   );
 }

@@ -5,7 +5,7 @@ import { ApiFailure, call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { leaving } from '../../ui/use-form';
 import { forgetCartCount, tellOtherTabs } from '../cart/count';
-import { toastOnNextPage } from '../toast/toast';
+import { showToast, toastOnNextPage } from '../toast/toast';
 import { $vehicle } from '../vehicle/vehicle';
 import { ownPath } from './next';
 import { askSignIn } from './recognise';
@@ -68,6 +68,12 @@ const nextPath = (fallback: string) => ownPath(new URLSearchParams(location.sear
 export function goOn(base: string, mustSetUp = false): Promise<never> {
   location.assign(mustSetUp ? `${base}/desk/second-factor` : nextPath(`${base}/`));
   return leaving;
+}
+
+/** Says why a guest was sent here from the checkout, which is not shown to guests. */
+export function sayWhy(base: string, t: Translate): void {
+  if (nextPath('') !== `${base}/checkout`) return;
+  showToast({ kind: 'bad', title: t('checkout.loginRequired'), text: t('checkout.loginRequiredText') });
 }
 
 /** Sends on who is signed in already: to the page that asked for the sign-in, or else to the account. */

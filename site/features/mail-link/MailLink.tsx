@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { FormFailure } from '../../ui/FormFailure';
+import { PageForm, PageFormDone } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { tokenOf } from './mail-link';
@@ -23,7 +23,7 @@ interface Props<Answer> {
  */
 export function MailLink<Answer>(props: Props<Answer>) {
   const [answer, setAnswer] = useState<{ value: Answer }>();
-  const { failure, pending, submit } = useForm({
+  const { pending, ...form } = useForm({
     send: async () => setAnswer({ value: await props.follow(tokenOf(location.hash)) }),
     explain: props.explain,
   });
@@ -31,27 +31,17 @@ export function MailLink<Answer>(props: Props<Answer>) {
   if (answer) {
     const { title, text, below } = props.done(answer.value);
     return (
-      <div className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" role="status">
-        <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-          {title}
-        </h1>
+      <PageFormDone title={title}>
         <p className="[overflow-wrap:anywhere]">{text}</p>
         <p>{below}</p>
-      </div>
+      </PageFormDone>
     );
   }
   return (
-    <form
-      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
-      <h1>{props.title}</h1>
-      <FormFailure text={failure} />
+    <PageForm title={props.title} form={form}>
       <p>{props.lead}</p>
       <PendingButton pending={pending}>{pending ? props.pendingButton : props.button}</PendingButton>
       <p>{props.below}</p>
-    </form>
+    </PageForm>
   );
 }

@@ -62,8 +62,9 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
       <QuoteMessage quote={order.quote} t={t} />
       <h2 className="mt-5 mb-1">{t('orders.items')}</h2>
       <ul className="divide-y divide-line">
-        {order.items.map((item) => (
-          <li key={item.itemId} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
+        {order.items.map((item, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order stay as they are
+          <li key={line} className="flex flex-wrap gap-x-4 gap-y-1 py-2">
             {/* A long word for the availability would squeeze the name into one letter per line: it moves below. */}
             <div className="min-w-0 flex-1 basis-44">
               <p lang={langOf(item.itemName)}>

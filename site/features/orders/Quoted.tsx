@@ -15,7 +15,7 @@ export function QuotedLine({
   quote: OrderQuote | null;
   t: Translate;
 }) {
-  const line = quote?.lines.find(({ itemId }) => itemId === item.itemId);
+  const line = quote?.lines.find(({ lineId }) => lineId === item.lineId);
   if (!line)
     return (
       <div className="ms-auto text-end">

@@ -2,8 +2,7 @@ import type { Fit } from '../../../api/contract/fitment';
 import { cartRules } from '../../../api/contract/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import { addToCart } from '../cart/add';
-import { addFailureText } from '../cart/add-failure';
-import { showToast } from '../toast/toast';
+import { showAddFailure } from '../cart/add-failure';
 import { $vehicle, fittedVehicle } from '../vehicle/vehicle';
 import { bestOffer } from './best-offer';
 
@@ -44,7 +43,7 @@ form?.addEventListener('submit', async (event) => {
     const adding = { itemId, quantity: cartRules.defaultQuantity, name, fit: chosen?.fit };
     if (await addToCart(adding, pageLanguage())) location.assign(form.dataset.next ?? '/checkout');
   } catch (error) {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
+    showAddFailure(error);
   } finally {
     button.disabled = false;
     button.textContent = words;

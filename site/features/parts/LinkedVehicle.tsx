@@ -1,9 +1,9 @@
-import { vehicleName } from '../../../api/contract/rules';
+import { shortVehicleText, vehicleText } from '../../../api/contract/vehicle-text';
 import type { VehicleInfo } from '../../../api/contract/vehicles';
 import { yearsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
 import { chooseVehicle } from '../vehicle/choose';
-import { $vehicle } from '../vehicle/vehicle';
+import { $vehicle, namedVehicle } from '../vehicle/vehicle';
 import type { PartsAddress } from './address';
 import { useLinkedVehicle } from './chosen';
 
@@ -20,20 +20,22 @@ interface Props {
 export function LinkedVehicle({ t, asked, year, vehicle }: Props) {
   const linked = useLinkedVehicle(asked.engineId, year, vehicle);
   const own = $vehicle.get();
-  const name = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
+  const label = `${vehicle.make_name} ${vehicle.model_name} ${vehicle.engine_name}`;
   return (
     <div role="status">
       {asked.year !== year && (
         <p className="panel mb-3 p-4">
           {t('parts.yearDropped', {
-            ...{ vehicle: name, year: asked.year },
+            ...{ vehicle: shortVehicleText({ label, localName: vehicle.local_name }), year: asked.year },
             years: yearsText(vehicle.year_start, vehicle.year_end, t),
           })}
         </p>
       )}
       {linked && own && (
         <div className="panel mb-3 p-4">
-          <p>{t('parts.linked', { vehicle: vehicleName(linked), own: vehicleName(own) })}</p>
+          <p>
+            {t('parts.linked', { vehicle: vehicleText(namedVehicle(linked)), own: vehicleText(namedVehicle(own)) })}
+          </p>
           <button type="button" className="btn mt-3" onClick={() => chooseVehicle(linked)}>
             {t('parts.makeMine')}
           </button>

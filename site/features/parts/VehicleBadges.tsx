@@ -7,6 +7,7 @@ export function VehicleBadges({ vehicle, t }: { vehicle: VehicleInfo; t: Transla
   const years = yearsText(vehicle.year_start, vehicle.year_end, t);
   return (
     <ul className="my-3 flex flex-wrap gap-2">
+      {vehicle.local_name && <li className="badge badge-quiet">{vehicle.local_name}</li>}
       {[vehicle.make_name, vehicle.model_name, engine].map((text) => (
         <li key={text} className="badge badge-quiet" lang="en">
           {text}

@@ -30,7 +30,17 @@ test('a year in which the engine was not made is left out', async () => {
   expect(await loadedFor('?engineId=x')).toMatchObject({ year: '', years: [null] });
 });
 
+test('the vehicle of a page has its name in the page’s language', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
+  const named = { ...info, local_name: 'टाटा नेक्सन' };
+  expect(vehicleOfPage('x', '', named)).toMatchObject({
+    ...{ label: 'Tata Nexon Revotron', local: { lang: 'hi', name: 'टाटा नेक्सन' } },
+  });
+  expect(vehicleOfPage('x', '', info).local).toEqual({ lang: 'hi', name: '' });
+});
+
 test('the vehicle of a page can be chosen, without a year that it does not have', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   const vehicle = vehicleOfPage('x', '', info);
   expect(vehicle).toMatchObject({ engineId: 'x', label: 'Tata Nexon Revotron', yearStart: 2020, yearEnd: null });
   expect('year' in vehicle && vehicle.year === undefined).toBe(true);

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { VehicleInfo } from '../../../api/contract/vehicles';
 import { chooseVehicle, isSameCar, type NewVehicle } from '../vehicle/choose';
-import { $vehicle, readVehicle } from '../vehicle/vehicle';
+import { $vehicle, localOf, readVehicle } from '../vehicle/vehicle';
 import { type PartsAddress, readPartsAddress } from './address';
 
 /** The page's address, once there is a browser; a year that it lacks is that of the shopper's own vehicle. */
@@ -23,6 +23,7 @@ export function vehicleOfPage(engineId: string, year: string, info: VehicleInfo)
   return {
     ...{ makeId: info.make_id, modelId: info.model_id, engineId, type: info.vehicle_type },
     label: `${info.make_name} ${info.model_name} ${info.engine_name}`,
+    local: localOf({ localName: info.local_name }),
     ...{ yearStart: info.year_start, yearEnd: info.year_end },
     // A year in which it was not made does not stay with it.
     year: year === '' ? undefined : Number(year),

@@ -19,7 +19,7 @@ const queryOf = (language: Language, { year }: PartsAddress) => `lang=${language
 
 export async function loadEngineCategories(address: PartsAddress, language: Language): Promise<EngineCategories> {
   const engine = enginePath(address.engineId);
-  return inItsYears(address, engine, async (known) => {
+  return inItsYears(address, engine, language, async (known) => {
     const query = queryOf(language, known);
     return call<{ categories: RootCategory[] }>('GET', `${engine}/categories?${query}`);
   });
@@ -35,7 +35,7 @@ export interface CategoryParts extends EnginePartsAnswer {
 export async function loadCategoryParts(address: PartsAddress, language: Language): Promise<CategoryParts> {
   const engine = enginePath(address.engineId);
   const category = `${engine}/categories/${encodeURIComponent(address.categoryId)}`;
-  return inItsYears(address, engine, async (known) => {
+  return inItsYears(address, engine, language, async (known) => {
     const query = queryOf(language, known);
     const [below, parts] = await Promise.all([
       call<{ subcategories: EngineCategory[] }>('GET', `${category}/subcategories?${query}`),
@@ -46,9 +46,14 @@ export async function loadCategoryParts(address: PartsAddress, language: Languag
 }
 
 /** Loads what is asked of an engine beside the engine itself, and once more without a year in which it was not made. */
-async function inItsYears<T>(address: PartsAddress, engine: string, load: (known: PartsAddress) => Promise<T>) {
+async function inItsYears<T>(
+  address: PartsAddress,
+  engine: string,
+  language: Language,
+  load: (known: PartsAddress) => Promise<T>,
+) {
   const [{ data: vehicle }, first] = await Promise.all([
-    call<{ data: VehicleInfo }>('GET', `${engine}/info`),
+    call<{ data: VehicleInfo }>('GET', `${engine}/info?lang=${language}`),
     load(address),
   ]);
   const made = { yearStart: vehicle.year_start, yearEnd: vehicle.year_end };

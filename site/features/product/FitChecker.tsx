@@ -6,6 +6,7 @@ import { pageLanguage } from '../../lib/page-strings';
 import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
 import { chooseVehicle } from '../vehicle/choose';
 import { selector, yearOf } from '../vehicle/selector';
+import { localOf } from '../vehicle/vehicle';
 
 /**
  * Asks for the shopper's vehicle in the place of a button. The answer stands where the button was: see `showVerdict`.
@@ -37,7 +38,8 @@ function FitChecker({ t }: { t: Translate }) {
     const { makeId, modelId, engineId } = choice;
     const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
     const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
-    chooseVehicle({ makeId, modelId, engineId, label, type, yearStart, yearEnd, year: yearOf(choice) });
+    const local = localOf(chosen.engine);
+    chooseVehicle({ makeId, modelId, engineId, label, local, type, yearStart, yearEnd, year: yearOf(choice) });
   }
 
   return (

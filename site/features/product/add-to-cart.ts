@@ -1,9 +1,9 @@
 import type { Fit } from '../../../api/contract/fitment';
 import { cartRules, parseQuantity } from '../../../api/contract/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
-import { addToCart, showAdded } from '../cart/add';
-import { addFailureText } from '../cart/add-failure';
-import { showToast } from '../toast/toast';
+import { addToCart } from '../cart/add';
+import { showAddFailure } from '../cart/add-failure';
+import { showAdded } from '../cart/show-added';
 import { $vehicle } from '../vehicle/vehicle';
 
 /** The add-to-cart form of the product page. */
@@ -31,7 +31,7 @@ form?.addEventListener('submit', async (event) => {
     const line = await addToCart({ itemId, quantity, name, fit: await fitOfPage() }, pageLanguage());
     if (line) await showAdded(t, pageLanguage(), line);
   } catch (error) {
-    showToast({ kind: 'bad', title: t('errors.toast'), text: addFailureText(error, t) });
+    showAddFailure(error);
   } finally {
     button.ariaDisabled = null;
     button.textContent = t('product.addToCart');

@@ -1,9 +1,10 @@
 import { pathIn } from '../../../api/contract/languages';
 import type { Translate } from '../../i18n/keys';
+import { vehiclePieces } from '../../i18n/vehicle-text';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { saidClasses, saidPieces } from '../purchase/said';
-import { $vehicle, type ChosenVehicle, vehicleName } from '../vehicle/vehicle';
+import { $vehicle, type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
 
 /**
@@ -24,7 +25,8 @@ function saidOf(place: HTMLElement, vehicle: ChosenVehicle, t: Translate): HTMLE
   const { fit, conditions, quantity } = verdictOn(place, vehicle);
   const said = element('p', saidClasses[fit]);
   const words = element('span');
-  for (const { text, lang } of saidPieces(t, 'purchase', fit, conditions, vehicleName(vehicle))) {
+  const name = vehiclePieces(namedVehicle(vehicle), true);
+  for (const { text, lang } of saidPieces(t, 'purchase', fit, conditions, name)) {
     const piece = element('span', '', text);
     if (lang) piece.lang = lang;
     words.append(lang ? piece : text);

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '../../../api/contract/orders';
 import type { Translate } from '../../i18n/keys';
+import { VehicleName } from '../../ui/VehicleName';
 
 interface Props {
   t: Translate;
@@ -10,8 +11,9 @@ interface Props {
 
 /** The vehicle that an enquiry is about, and the customer's note. */
 export function AskedVehicle({ t, order: { vehicle, note }, noteTitle }: Props) {
+  const label = vehicle?.label && <VehicleName vehicle={{ label: vehicle.label, localName: vehicle.localName }} />;
   const rows = [
-    [t('purchase.vehicle'), vehicle?.label],
+    [t('purchase.vehicle'), label],
     [t('purchase.year'), vehicle?.year],
     [t('purchase.plate'), vehicle?.plate],
     [t('purchase.vin'), vehicle?.vin],
@@ -24,7 +26,7 @@ export function AskedVehicle({ t, order: { vehicle, note }, noteTitle }: Props) 
           {known.map(([name, value]) => (
             <div key={name} className="contents">
               <dt className="text-muted">{name}</dt>
-              <dd lang="en" className="break-words">
+              <dd lang={value === label ? undefined : 'en'} className="break-words">
                 {value}
               </dd>
             </div>

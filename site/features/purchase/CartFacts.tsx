@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { CartEntry } from '../../../api/contract/cart';
 import type { Translate } from '../../i18n/keys';
+import { VehicleName } from '../../ui/VehicleName';
 import { here, Within } from '../../ui/Within';
 import { setLineVehicle } from '../cart/cart';
 import { showToast } from '../toast/toast';
-import { $vehicle, lineVehicleOf, vehicleName } from '../vehicle/vehicle';
+import { $vehicle, lineVehicleOf, namedVehicle } from '../vehicle/vehicle';
 import { LineFacts } from './LineFacts';
 
 interface Props {
@@ -31,12 +32,12 @@ export function CartFacts({ t, late, entry }: Props) {
 
   return (
     <div className="mt-1 grid justify-items-start gap-1 empty:hidden">
-      <LineFacts t={late} entry={entry} other={chosen && vehicle} />
+      <LineFacts t={late} entry={entry} other={chosen && vehicle && namedVehicle(vehicle)} />
       {vehicle && chosen && entry.item && !same && (
         <button type="button" className="btn btn-plain px-0 text-start" onClick={() => void makeMine()}>
           <span>
             <Within sentence={late('purchase.forVehicle', { vehicle: here })}>
-              <span lang="en">{vehicleName(vehicle)}</span>
+              <VehicleName vehicle={namedVehicle(vehicle)} isShort />
             </Within>
           </span>
         </button>

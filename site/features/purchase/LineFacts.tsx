@@ -1,13 +1,14 @@
 import type { CartEntry } from '../../../api/contract/cart';
+import type { NamedVehicle } from '../../../api/contract/vehicle-text';
 import type { Translate } from '../../i18n/keys';
 import { missingStock } from '../cart/preview';
-import { Said, type SaidVehicle } from './Said';
+import { Said } from './Said';
 
 interface Props {
   t: Translate;
   entry: CartEntry;
   /** The vehicle that judges a line which is for no certain one. */
-  other: SaidVehicle | undefined;
+  other: NamedVehicle | undefined;
 }
 
 /** What a line of the cart is for and whether it fits, and that it asks for more than the shop has. */

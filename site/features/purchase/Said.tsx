@@ -1,14 +1,12 @@
 import type { Condition, Fit } from '../../../api/contract/fitment';
-import { vehicleName } from '../../../api/contract/rules';
+import type { NamedVehicle } from '../../../api/contract/vehicle-text';
 import type { Translate } from '../../i18n/keys';
+import { vehiclePieces } from '../../i18n/vehicle-text';
 import { saidClasses, saidPieces } from './said';
-
-/** A vehicle as it is named. */
-export type SaidVehicle = Parameters<typeof vehicleName>[0];
 
 interface Props {
   t: Translate;
-  vehicle: SaidVehicle;
+  vehicle: NamedVehicle;
   fit: Fit;
   conditions: readonly Condition[];
   /** Words to the customer about their vehicle, or to the seller about the customer's. */
@@ -20,7 +18,7 @@ export function Said({ t, vehicle, fit, conditions, whose = 'purchase' }: Props)
   return (
     <p className={saidClasses[fit]}>
       <span>
-        {saidPieces(t, whose, fit, conditions, vehicleName(vehicle)).map(({ text, lang }) => (
+        {saidPieces(t, whose, fit, conditions, vehiclePieces(vehicle)).map(({ text, lang }) => (
           <span key={text} lang={lang}>
             {text}
           </span>

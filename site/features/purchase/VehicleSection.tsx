@@ -1,7 +1,7 @@
 import type { ChangeEvent } from 'react';
 import { enquiryRules } from '../../../api/contract/enquiry-rules';
 import { garageRules } from '../../../api/contract/garage-rules';
-import { vehicleName } from '../../../api/contract/rules';
+import { vehicleText } from '../../../api/contract/vehicle-text';
 import type { Translate } from '../../i18n/keys';
 import { Field, FieldFrame } from '../../ui/Field';
 import type { Problems } from '../../ui/form';
@@ -44,8 +44,8 @@ export function VehicleSection({ t, options, problems, start }: Props) {
               <select {...control} defaultValue={first?.value ?? ''} onChange={choose} autoComplete="off">
                 <option value="">{t('purchase.noVehicle')}</option>
                 {options.map((option) => (
-                  <option key={option.value} value={option.value} lang="en">
-                    {vehicleName(option)}
+                  <option key={option.value} value={option.value} lang={option.localName ? undefined : 'en'}>
+                    {vehicleText(option)}
                   </option>
                 ))}
               </select>

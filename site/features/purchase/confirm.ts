@@ -1,7 +1,8 @@
+import { shortVehicleText } from '../../../api/contract/vehicle-text';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
-import { type ChosenVehicle, vehicleName } from '../vehicle/vehicle';
+import { type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 
 const key = 'wrong_parts';
 
@@ -23,7 +24,7 @@ export async function mayAddWrongPart({ itemId, name, vehicle }: WrongPart): Pro
   if (confirmed.includes(pair)) return true;
   const t = await lateTexts(pageLanguage(), ['purchase']);
   const yes = await ask({
-    title: t('purchase.confirmTitle', { vehicle: vehicleName(vehicle) }),
+    title: t('purchase.confirmTitle', { vehicle: shortVehicleText(namedVehicle(vehicle)) }),
     text: t('purchase.confirmText', { name }),
     yes: t('purchase.addAnyway'),
     no: t('purchase.dontAdd'),

@@ -3,6 +3,7 @@ import type { Condition, Fit } from '../../../api/contract/fitment';
 import { conditionPieces } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
+import type { TextPiece } from '../../i18n/vehicle-text';
 import { pageText } from '../../lib/page-strings';
 
 /** How a verdict in words looks: its mark and its colour. */
@@ -13,21 +14,21 @@ export const saidClasses: Record<Fit, string> = {
   unknown: 'fit-said fit-unknown text-muted',
 };
 
-/** A piece of a sentence; a language where it is not the page's. */
-export interface SaidPiece {
-  text: string;
-  lang?: 'en' | undefined;
-}
-
-/** The same as `saidText`, in pieces that are written one after the other. */
-export function saidPieces(...[t, whose, fit, conditions, vehicle]: Parameters<typeof saidText>): SaidPiece[] {
-  const asked = conditionPieces(conditions, pageText()).map((text): SaidPiece => ({ text, lang: langOf(text) }));
+/** The same as `saidText`, in pieces that are written one after the other. @param vehicle the pieces of its name */
+export function saidPieces(
+  t: Translate,
+  whose: 'purchase' | 'desk',
+  fit: Fit,
+  conditions: readonly Condition[],
+  vehicle: readonly TextPiece[],
+): TextPiece[] {
+  const asked = conditionPieces(conditions, pageText()).map((text): TextPiece => ({ text, lang: langOf(text) }));
   const [vehicleMark, conditionMark] = ['\0', '\u0001'];
   return sentence(t, whose, fit, { vehicle: vehicleMark, condition: conditionMark })
     .split(vehicleMark)
-    .flatMap((part, at): SaidPiece[] => {
+    .flatMap((part, at): TextPiece[] => {
       const words = part.split(conditionMark).flatMap((text, after) => [...(after ? asked : []), { text }]);
-      return at ? [{ text: vehicle, lang: 'en' }, ...words] : words;
+      return at ? [...vehicle, ...words] : words;
     })
     .filter(({ text }) => text);
 }

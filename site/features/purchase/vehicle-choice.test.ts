@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../api/contract/cart';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import { translateIn } from '../../i18n/texts';
@@ -6,6 +6,9 @@ import { emptyCart } from '../cart/preview';
 import { askedVehicle } from '../checkout/checkout';
 import type { ChosenVehicle } from '../vehicle/vehicle';
 import { checkVehicle, vehicleOptions } from './vehicle-choice';
+
+const pageIn = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } });
+beforeEach(() => pageIn('en'));
 
 const t = translateIn('en');
 const chosen: ChosenVehicle = {
@@ -94,4 +97,14 @@ test.each([
   ['note', 'x'.repeat(1000)],
 ])('%s may be typed as %s', (field, value) => {
   expect(checkVehicle({ [field]: value }, t)).toEqual({});
+});
+
+test('each is shown by its name in the page’s letters; the seller is sent the Latin one', () => {
+  pageIn('hi');
+  const nexon = { ...chosen, engineId: 'nexon', label: 'Nexon', local: { lang: 'hi' as const, name: 'टाटा नेक्सन' } };
+  const garage = [own({ catalogue: { ...known('i20', 'i20 Kappa'), localName: 'हुंडई आई20' } })];
+  const line = { engineId: 'k12m', label: 'Swift K12M', year: 2018, localName: 'मारुति स्विफ्ट' };
+  const options = vehicleOptions({ ...chosen, ...nexon }, garage, lineFor(line), [nexon]);
+  expect(options.map(({ localName }) => localName)).toEqual(['टाटा नेक्सन', 'हुंडई आई20', 'मारुति स्विफ्ट']);
+  for (const { value } of options) expect(Object.keys(JSON.parse(value))).toEqual(['engineId', 'label', 'year']);
 });

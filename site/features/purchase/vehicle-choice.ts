@@ -2,10 +2,11 @@ import type { Cart } from '../../../api/contract/cart';
 import { enquiryRules, isPlate, yearIn } from '../../../api/contract/enquiry-rules';
 import type { GarageVehicle } from '../../../api/contract/garage';
 import { garageRules, isVin, vinText } from '../../../api/contract/garage-rules';
+import type { NamedVehicle } from '../../../api/contract/vehicle-text';
 import { maxVehicleYear } from '../../../api/contract/vehicle-years';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
-import type { ChosenVehicle } from '../vehicle/vehicle';
+import { type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 
 /** The vehicle of an enquiry: what it is chosen from, and what of it can be wrong. */
 
@@ -17,18 +18,20 @@ export interface VehicleOption {
   year: number | null;
   /** Empty when it is not known. */
   vin: string;
+  localName?: string | undefined;
 }
 
-interface Known {
+interface Known extends NamedVehicle {
   engineId: string | null;
-  label: string;
-  year?: number | null | undefined;
   vin?: string | null;
 }
 
-function optionOf({ engineId, label, year = null, vin }: Known): VehicleOption {
-  return { value: JSON.stringify({ engineId, label, year }), label, year, vin: vin ?? '' };
+function optionOf({ engineId, label, year = null, vin, localName }: Known): VehicleOption {
+  // The seller reads the label.
+  return { value: JSON.stringify({ engineId, label, year }), label, year, vin: vin ?? '', localName };
 }
+
+const knownOf = (vehicle: ChosenVehicle): Known => ({ ...namedVehicle(vehicle), engineId: vehicle.engineId });
 
 /**
  * The chosen vehicle, those of the garage, what lines of the cart are for, and the others of this browser; each once.
@@ -43,18 +46,18 @@ export function vehicleOptions(
   const own: Known[] = garage.map(({ catalogue, make, model, engine, year, vin }) => ({
     engineId: catalogue?.engineId ?? null,
     label: catalogue?.label ?? [make, model, engine].filter(Boolean).join(' '),
-    ...{ year, vin },
+    ...{ year, vin, localName: catalogue?.localName },
   }));
   // The garage knows more of the same car: its VIN, and a year that was not chosen.
   const isChosen = ({ engineId, year }: Known) =>
     engineId === chosen?.engineId && (chosen?.year === undefined || chosen.year === year);
   const kept = own.filter(isChosen);
-  const first = kept.length > 0 || !chosen ? kept : [chosen];
+  const first = kept.length > 0 || !chosen ? kept : [knownOf(chosen)];
   const ofLines: Known[] = items.flatMap(({ vehicle }) => vehicle ?? []);
   const before = [...first, ...own, ...ofLines];
   const isOther = (one: ChosenVehicle) =>
     !before.some(({ engineId, year }) => engineId === one.engineId && (!year || !one.year || year === one.year));
-  const options = [...before, ...remembered.filter(isOther)].map(optionOf);
+  const options = [...before, ...remembered.filter(isOther).map(knownOf)].map(optionOf);
   return options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
+import { registrationRules } from '../../../api/contract/account-rules';
 import { failureText, isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
-import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
+import { PageForm, PageFormDone } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { ProblemList } from '../../ui/ProblemList';
 import { type Explained, useForm } from '../../ui/use-form';
@@ -14,15 +15,19 @@ import { checkRegistration, register } from './register';
 /** The form that creates an account. */
 export default function Register(props: IslandProps & { passwordMin: number }) {
   const t = useText(props);
-  const { base, passwordMin } = props;
+  const { base, language, passwordMin } = props;
   const [query, setQuery] = useState('');
   useEffect(() => setQuery(location.search), []);
+  /** The address that a mail was sent to. */
+  const [sentTo, setSentTo] = useState('');
 
-  const { problems, failure, pending, submit, follow } = useForm({
+  const { problems, pending, ...form } = useForm({
     check: (values) => checkRegistration(values, t, passwordMin),
     send: async (values) => {
-      await register(values, t);
-      return goOn(base);
+      const next = new URLSearchParams(location.search).get('next');
+      if (!(await register(values, t, language, next))) return goOn(base);
+      setSentTo(values.email ?? '');
+      return undefined;
     },
     explain: (error): Explained => {
       if (isRefusal(error, 'email_taken')) return { email: t('register.emailTaken') };
@@ -33,48 +38,61 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
   });
 
   return (
-    <form
-      className="needs-script panel mx-auto grid max-w-xl gap-4 p-6"
-      method="post"
-      onSubmit={submit}
-      onChange={follow}
-      noValidate
-    >
-      <h1>{t('register.title')}</h1>
-      <FormFailure text={failure} />
-      <ProblemList t={t} problems={problems} />
-      <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-        <Field id="firstName" label={t('register.firstName')} problem={problems.firstName} autoComplete="given-name" />
-        <Field id="lastName" label={t('register.lastName')} problem={problems.lastName} autoComplete="family-name" />
-      </div>
-      <Field
-        id="email"
-        type="email"
-        label={t('register.email')}
-        problem={problems.email}
-        autoComplete="username"
-        required
-      />
-      <Field id="phone" type="tel" label={t('register.phone')} problem={problems.phone} autoComplete="tel" />
-      <PasswordField
-        id="password"
-        label={t('register.password')}
-        hint={t('register.passwordHint', { min: passwordMin })}
-        problem={problems.password}
-        autoComplete="new-password"
-        t={t}
-      />
-      <PasswordField
-        id="confirmPassword"
-        label={t('register.confirmPassword')}
-        problem={problems.confirmPassword}
-        autoComplete="new-password"
-        t={t}
-      />
-      <PendingButton pending={pending}>{pending ? t('register.submitting') : t('register.submit')}</PendingButton>
-      <p>
-        {t('register.haveAccount')} <a href={`${base}/login${query}`}>{t('register.signIn')}</a>
-      </p>
-    </form>
+    <>
+      {sentTo !== '' && (
+        <PageFormDone title={t('reset.sentTitle')} wide>
+          <p className="[overflow-wrap:anywhere]">
+            {t('register.sentText', { email: sentTo, hours: registrationRules.milliseconds / (60 * 60_000) })}
+          </p>
+          <p>{t('register.sentNothing')}</p>
+          <p className="flex flex-wrap gap-x-6 gap-y-3">
+            <button type="button" className="btn" onClick={() => setSentTo('')}>
+              {t('register.backToForm')}
+            </button>
+            <a href={`${base}/contact`}>{t('contact.title')}</a>
+          </p>
+        </PageFormDone>
+      )}
+      <PageForm title={t('register.title')} form={form} hidden={sentTo !== ''} wide>
+        <ProblemList t={t} problems={problems} />
+        <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+          <Field
+            id="firstName"
+            label={t('register.firstName')}
+            problem={problems.firstName}
+            autoComplete="given-name"
+          />
+          <Field id="lastName" label={t('register.lastName')} problem={problems.lastName} autoComplete="family-name" />
+        </div>
+        <Field
+          id="email"
+          type="email"
+          label={t('register.email')}
+          problem={problems.email}
+          autoComplete="username"
+          required
+        />
+        <Field id="phone" type="tel" label={t('register.phone')} problem={problems.phone} autoComplete="tel" />
+        <PasswordField
+          id="password"
+          label={t('register.password')}
+          hint={t('register.passwordHint', { min: passwordMin })}
+          problem={problems.password}
+          autoComplete="new-password"
+          t={t}
+        />
+        <PasswordField
+          id="confirmPassword"
+          label={t('register.confirmPassword')}
+          problem={problems.confirmPassword}
+          autoComplete="new-password"
+          t={t}
+        />
+        <PendingButton pending={pending}>{pending ? t('register.submitting') : t('register.submit')}</PendingButton>
+        <p>
+          {t('register.haveAccount')} <a href={`${base}/login${query}`}>{t('register.signIn')}</a>
+        </p>
+      </PageForm>
+    </>
   );
 }

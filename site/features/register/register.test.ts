@@ -1,8 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { registerBody } from '../../../api/contract/auth';
+import { languageCodes } from '../../../api/contract/languages';
 import { translateIn } from '../../i18n/texts';
+import { ApiFailure } from '../../lib/http';
 import { isSignedIn } from '../login/signed-in';
-import { checkRegistration, register, registrationOf } from './register';
+import {
+  checkFinish,
+  checkRegistration,
+  finishFailure,
+  finishRegistration,
+  register,
+  registrationOf,
+} from './register';
 
 const t = translateIn('en');
 const good = {
@@ -15,6 +24,11 @@ const good = {
 };
 const sameTwice = (length: number) => ({ password: 'x'.repeat(length), confirmPassword: 'x'.repeat(length) });
 const wrongFields = (change: Record<string, string>) => Object.keys(checkRegistration({ ...good, ...change }, t));
+
+test.each(languageCodes)('the link to register again is not called like the button beside it (%s)', (language) => {
+  const strings = translateIn(language);
+  expect(strings('register.again')).not.toBe(strings('register.submit'));
+});
 
 test('a valid form has no problems, even without the optional fields', () => {
   expect(checkRegistration(good, t)).toEqual({});
@@ -81,11 +95,11 @@ describe('registering', () => {
   test('signs in, asks for the cart again in every tab, and leaves a welcome for the next page', async () => {
     const asked = vi.fn(async () => Response.json({ user: {} }));
     vi.stubGlobal('fetch', asked);
-    await register(good, t);
+    expect(await register(good, t, 'hi', null)).toBe(false);
     const { confirmPassword: _, ...sent } = good;
     expect(asked).toHaveBeenCalledExactlyOnceWith('/api/auth/register', expect.objectContaining({ method: 'POST' }));
     const [[, request]] = asked.mock.calls as unknown as [[string, { body: string }]];
-    expect(JSON.parse(request.body)).toEqual(sent);
+    expect(JSON.parse(request.body)).toEqual({ ...sent, language: 'hi' });
     expect(isSignedIn()).toBe(true);
     expect([...stored.local.keys()]).toEqual(['signed_in', 'cart_changed_at']);
     expect(JSON.parse(stored.session.get('toast') ?? '')).toEqual({
@@ -95,9 +109,52 @@ describe('registering', () => {
     });
   });
 
+  test('by mail changes nothing yet, and takes the way on along, if it is one of this shop', async () => {
+    const asked = vi.fn(async (_path: string, _request: { body: string }) =>
+      Response.json({ sent: true }, { status: 202 }),
+    );
+    vi.stubGlobal('fetch', asked);
+    const ways = ['/hi/checkout?a=1', '//evil.example', `/${'x'.repeat(600)}`, null];
+    for (const next of ways) expect(await register(good, t, 'en', next)).toBe(true);
+    expect(asked.mock.calls.map(([, { body }]) => JSON.parse(body).next)).toEqual([
+      ways[0],
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    expect([isSignedIn(), [...stored.local.keys()], stored.session.size]).toEqual([false, ['cart_asked_at'], 0]);
+  });
+
+  test('is finished by the link of the mail, which leads on within this shop only', async () => {
+    for (const [next, path] of [
+      ['/hi/checkout?a=1', '/hi/checkout?a=1'],
+      ['//evil.example', '/hi/'],
+      [null, '/hi/'],
+    ]) {
+      const asked = vi.fn(async (_path: string, _request: { body: string }) =>
+        Response.json({ user: {}, next }, { status: 201 }),
+      );
+      vi.stubGlobal('fetch', asked);
+      expect(await finishRegistration('token', 'secret', t, '/hi/')).toBe(path);
+      expect(JSON.parse(asked.mock.calls[0]?.[1].body ?? '')).toEqual({ token: 'token', password: 'secret' });
+    }
+    expect(isSignedIn()).toBe(true);
+    expect([...stored.local.keys()]).toEqual(['signed_in', 'cart_changed_at']);
+    expect(JSON.parse(stored.session.get('toast') ?? '')).toMatchObject({ title: 'Account created!' });
+  });
+
+  test('by a link that opens nothing says why, and what to do', () => {
+    const refused = (status: number, error: string) => new ApiFailure(status, JSON.stringify({ error }));
+    expect(finishFailure(refused(410, 'link_expired'), t)).toBe(t('register.linkExpired'));
+    expect(finishFailure(refused(409, 'email_taken'), t)).toBe(t('register.emailTaken'));
+    expect(finishFailure(refused(401, 'wrong_password'), t)).toEqual({ password: t('register.notChosen') });
+    expect(checkFinish({ password: '' }, t)).toEqual({ password: 'Please fill in: Password' });
+    expect(checkFinish({ password: 'x' }, t)).toEqual({});
+  });
+
   test('that is refused changes nothing', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 409 }));
-    await expect(register(good, t)).rejects.toThrow('409');
+    await expect(register(good, t, 'en', null)).rejects.toThrow('409');
     expect([isSignedIn(), [...stored.local.keys()], stored.session.size]).toEqual([false, ['cart_asked_at'], 0]);
   });
 });

@@ -1,10 +1,19 @@
-import type { RegisterBody } from '../../../api/contract/auth';
+import { registrationRules } from '../../../api/contract/account-rules';
+import type {
+  RegisterBody,
+  RegisteredAnswer,
+  RegistrationSentAnswer,
+  SignedInAnswer,
+} from '../../../api/contract/auth';
+import type { Language } from '../../../api/contract/languages';
 import { fieldLimits, isEmail, isPhone, passwordRules } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
-import { call } from '../../lib/http';
+import { call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
 import { forgetCartCount, tellOtherTabs } from '../cart/count';
+import { ownPath } from '../login/next';
 import { rememberSignedIn } from '../login/signed-in';
+import { linkFailure } from '../mail-link/mail-link';
 import { toastOnNextPage } from '../toast/toast';
 
 /** What is wrong with the registration form. @param passwordMin the shop's own rule */
@@ -35,9 +44,53 @@ export function registrationOf(values: Record<string, string>): RegisterBody {
   return { email, password, firstName, lastName, phone };
 }
 
-/** Creates an account, signs in, and leaves a message about it for the next page. @throws ApiFailure, NoAnswer */
-export async function register(values: Record<string, string>, t: Translate): Promise<void> {
-  await call('POST', '/api/auth/register', registrationOf(values));
+/**
+ * Creates an account. One that is open at once is signed in to, with a message for the next page.
+ * @param next the path to go on to; an own one that is not too long survives the way through the mailbox
+ * @returns whether the account waits for a mail's link instead
+ * @throws ApiFailure, NoAnswer
+ */
+export async function register(
+  values: Record<string, string>,
+  t: Translate,
+  language: Language,
+  next: string | null,
+): Promise<boolean> {
+  const kept = ownPath(next, '');
+  const body = {
+    ...registrationOf(values),
+    language,
+    ...(kept !== '' && kept.length <= registrationRules.maxNext ? { next: kept } : {}),
+  };
+  const answer = await call<SignedInAnswer | RegistrationSentAnswer>('POST', '/api/auth/register', body);
+  if ('sent' in answer) return true;
+  welcome(t);
+  return false;
+}
+
+/** What is wrong with the form that opens the account of a mail's link. */
+export const checkFinish = ({ password = '' }: Record<string, string>, t: Translate): Problems =>
+  password === '' ? { password: t('form.required', { field: t('register.password') }) } : {};
+
+/**
+ * Opens the account of a mail's link and signs in.
+ * @param password the one that was chosen with the registration
+ * @returns the path to go on to
+ * @throws ApiFailure, NoAnswer
+ */
+export async function finishRegistration(token: string, password: string, t: Translate, home: string): Promise<string> {
+  const { next } = await call<RegisteredAnswer>('POST', '/api/auth/register/confirm', { token, password });
+  welcome(t);
+  return ownPath(next, home);
+}
+
+/** Why the link opened no account: a problem of the password, or a message for the form. */
+export function finishFailure(error: unknown, t: Translate): Problems | string {
+  if (isRefusal(error, 'wrong_password')) return { password: t('register.notChosen') };
+  return linkFailure(error, t, { link_expired: t('register.linkExpired'), email_taken: t('register.emailTaken') });
+}
+
+function welcome(t: Translate): void {
   rememberSignedIn(true);
   forgetCartCount();
   tellOtherTabs();

@@ -3,9 +3,9 @@ import { resetRules } from '../../../api/contract/account-rules';
 import { fieldLimits, isEmail } from '../../../api/contract/rules';
 import { call, failureText } from '../../lib/http';
 import { Field } from '../../ui/Field';
-import { FormFailure } from '../../ui/FormFailure';
 import type { Problems } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
+import { PageForm, PageFormDone } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 
@@ -14,7 +14,7 @@ export default function ForgotPassword(props: IslandProps) {
   const t = useText(props);
   const { base, language } = props;
   const [sent, setSent] = useState(false);
-  const { problems, failure, pending, submit } = useForm({
+  const { problems, pending, ...form } = useForm({
     check: ({ email = '' }): Problems => {
       if (email === '') return { email: t('form.required', { field: t('login.email') }) };
       return isEmail(email) ? {} : { email: t('form.email') };
@@ -29,20 +29,14 @@ export default function ForgotPassword(props: IslandProps) {
   const back = <a href={`${base}/login`}>{t('reset.backToLogin')}</a>;
   if (sent) {
     return (
-      <div className="panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" role="status">
-        <h1 ref={(heading) => heading?.focus()} tabIndex={-1}>
-          {t('reset.sentTitle')}
-        </h1>
+      <PageFormDone title={t('reset.sentTitle')}>
         <p>{t('reset.sentText', { minutes: resetRules.milliseconds / 60_000 })}</p>
         <p>{back}</p>
-      </div>
+      </PageFormDone>
     );
   }
   return (
-    <form className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6" onSubmit={submit} noValidate>
-      <h1>{t('reset.title')}</h1>
-      <p>{t('reset.lead')}</p>
-      <FormFailure text={failure} />
+    <PageForm title={t('reset.title')} lead={<p>{t('reset.lead')}</p>} form={form}>
       <Field
         id="email"
         type="email"
@@ -54,6 +48,6 @@ export default function ForgotPassword(props: IslandProps) {
       />
       <PendingButton pending={pending}>{pending ? t('reset.submitting') : t('reset.submit')}</PendingButton>
       <p>{back}</p>
-    </form>
+    </PageForm>
   );
 }

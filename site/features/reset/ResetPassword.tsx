@@ -1,6 +1,6 @@
 import { call } from '../../lib/http';
-import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';
+import { PageForm } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { type Explained, leaving, useForm } from '../../ui/use-form';
 import { checkPasswords } from '../account/account';
@@ -16,7 +16,7 @@ const names = ['newPassword', 'confirmPassword'] as const;
 export default function ResetPassword(props: IslandProps & { passwordMin: number }) {
   const t = useText(props);
   const { base, passwordMin } = props;
-  const { problems, failure, pending, submit } = useForm({
+  const { problems, pending, ...form } = useForm({
     check: (values) => checkPasswords(values, names, t, passwordMin).problems,
     send: async (values) => {
       await call('POST', '/api/auth/reset-password', {
@@ -38,14 +38,7 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
   });
 
   return (
-    <form
-      className="needs-script panel mx-auto grid max-w-md grid-cols-1 gap-4 p-6"
-      method="post"
-      onSubmit={submit}
-      noValidate
-    >
-      <h1>{t('reset.newTitle')}</h1>
-      <FormFailure text={failure} />
+    <PageForm title={t('reset.newTitle')} form={form}>
       {names.map((name) => (
         <PasswordField
           key={name}
@@ -61,6 +54,6 @@ export default function ResetPassword(props: IslandProps & { passwordMin: number
       <p>
         <a href={`${base}/forgot-password`}>{t('reset.askAgain')}</a>
       </p>
-    </form>
+    </PageForm>
   );
 }

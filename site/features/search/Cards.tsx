@@ -33,7 +33,7 @@ export function Figures({ t, shown }: { t: Translate; shown: Shown }) {
   const info = shown.answer.debugInfo;
   return (
     info && (
-      <details className="mt-6 text-sm" onToggle={() => import('./DebugPanel').then(setPanel, () => {})}>
+      <details className="mt-6 text-xs" onToggle={() => import('./DebugPanel').then(setPanel, () => {})}>
         <summary className="text-muted">{t('search.debug')}</summary>
         {panel && <panel.DebugPanel t={t} info={info} />}
       </details>

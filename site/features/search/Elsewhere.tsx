@@ -4,7 +4,8 @@ import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { call } from '../../lib/http';
 import { DrawingImage } from '../../ui/DrawingImage';
-import { $vehicle, vehicleName } from '../vehicle/vehicle';
+import { VehicleName } from '../../ui/VehicleName';
+import { $vehicle, namedVehicle } from '../vehicle/vehicle';
 import type { ListProps } from './PartCards';
 
 /** Ways on from a search that nothing is near: the parts of the shopper's vehicle, and the main categories. */
@@ -22,8 +23,8 @@ export function Elsewhere({ late, base, language, drawings }: ListProps & { late
       {own && !own.gone && (
         <section className="mb-6">
           <h2 className="mb-2 text-lg">{late('nothing.vehicle')}</h2>
-          <a className="btn" href={`${base}/parts?${own.search}`} lang="en">
-            {vehicleName(own)}
+          <a className="btn" href={`${base}/parts?${own.search}`}>
+            <VehicleName vehicle={namedVehicle(own)} isShort />
           </a>
         </section>
       )}

@@ -1,10 +1,11 @@
 import type { Language } from '../../../api/contract/languages';
 import type { SearchPart } from '../../../api/contract/parts';
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../../../api/contract/understood';
+import { shortVehicleText } from '../../../api/contract/vehicle-text';
 import type { Translate } from '../../i18n/keys';
 import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';
-import { $vehicle, vehicleName } from '../vehicle/vehicle';
+import { $vehicle, namedVehicle } from '../vehicle/vehicle';
 import { filterCount } from './address';
 import { Elsewhere } from './Elsewhere';
 import { isAllUnfit, isNumber, nothingText, partIn, requestPath, vehicleIn } from './nothing';
@@ -23,7 +24,7 @@ interface Props extends ListProps {
 /** How the shopper's vehicle is called. */
 function ownName(): string | undefined {
   const own = $vehicle.get();
-  return own && vehicleName(own);
+  return own && shortVehicleText(namedVehicle(own));
 }
 
 /** What a search without results shows and says. @throws TypeError without a connection */

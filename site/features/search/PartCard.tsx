@@ -5,11 +5,10 @@ import type { SearchPart } from '../../../api/contract/parts';
 import { cartRules, paiseOf, parseQuantity } from '../../../api/contract/rules';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
-import { NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import { Amount } from '../../ui/Amount';
 import { DrawingImage } from '../../ui/DrawingImage';
-import { addToCart, showAdded } from '../cart/add';
-import { showToast } from '../toast/toast';
+import { addToCart } from '../cart/add';
+import { showAddFailure } from '../cart/add-failure';
 import { FitBadge } from '../vehicle/FitBadge';
 import { facetTexts } from './facets';
 
@@ -42,16 +41,13 @@ export function PartCard({ part, drawings, view, base, language, t }: Props) {
       return;
     }
     setPending(true);
+    // Loads while the shop answers.
+    const added = import('../cart/show-added').catch(() => undefined);
     try {
       const line = await addToCart({ itemId: part.id, quantity, name: part.partName, fit: part.fit }, language);
-      if (line) await showAdded(t, language, line, part.partName);
+      if (line) await (await added)?.showAdded(t, language, line, part.partName);
     } catch (error) {
-      const offline = error instanceof NoAnswer && error.offline;
-      showToast({
-        kind: 'bad',
-        title: t('errors.toast'),
-        text: offline ? t('errors.offline') : unlessUnconfirmed(error, t, t('product.addFailed')),
-      });
+      showAddFailure(error);
     } finally {
       setPending(false);
     }

@@ -88,7 +88,7 @@ export function Toolbar({
               ))}
             </select>
           </label>
-          <fieldset className="ms-auto flex max-w-full flex-wrap gap-1">
+          <fieldset className="flex max-w-full flex-wrap gap-1">
             <legend className="sr-only">{t('search.view')}</legend>
             {(['grid', 'list'] as const).map((view) => (
               <button

@@ -6,7 +6,8 @@ import type { Change } from './address';
 import type { Shown } from './search';
 
 /** What a part of the query means, in the page's language; a fuel that the page has no word for as it is. */
-export function meaningOf(t: Translate, { kind, label }: UnderstoodPart): string {
+export function meaningOf(t: Translate, { kind, label, localName }: UnderstoodPart): string {
+  if (localName) return localName;
   if (kind === 'number') return label.toUpperCase();
   if (kind === 'side') return t(`search.side.${label as Side}`);
   const fuel = /^(petrol|diesel|cng|electric|hybrid)$/.exec(label)?.[0];
@@ -46,7 +47,9 @@ export function Understood({ t, shown, change }: { t: Translate; shown: Shown; c
                 aria-label={t('search.without', { word: meaningOf(t, part) })}
                 onClick={() => change({ q: part.without })}
               >
-                <span lang={langOf(part.label)}>{meaningOf(t, part)}</span>
+                <span lang={langOf(part.localName ?? part.label)}>
+                  {part.localName ? `${part.localName} (${part.label})` : meaningOf(t, part)}
+                </span>
                 <span aria-hidden="true">×</span>
               </button>
             </li>

@@ -73,6 +73,16 @@ describe('one sentence says what there is not', () => {
     expect(nothingText(t, t, shown)).toBe(text);
   });
 
+  test('a vehicle has its name in the page’s letters; the seller, who is asked for the part, reads the Latin one', () => {
+    const [part, model, year] = pads.answer.data.understood as [UnderstoodPart, UnderstoodPart, UnderstoodPart];
+    const understood = [part, { ...model, localName: 'स्विफ्ट' }, year];
+    const shown = shownFor('brake pads swift 2018', [], { understood, relaxed: ['model'] });
+    const hindi = translateIn('hi');
+    expect(nothingText(hindi, hindi, shown)).toContain('स्विफ्ट (2018)');
+    expect(relaxedText(hindi, shown, () => true)).toContain('स्विफ्ट');
+    expect(new URLSearchParams(requestPath(hindi, '/hi', shown).split('?')[1]).get('vehicle')).toBe('Swift');
+  });
+
   test.each(languageCodes)('in %s, with the words typed', (language) => {
     const text = nothingText(translateIn(language), translateIn(language), pads);
     expect(text).toMatch(/Swift \(2018\)/);

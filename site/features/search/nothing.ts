@@ -64,9 +64,12 @@ export function nothingText(t: Translate, late: Translate, shown: Shown, own?: s
     : t('search.noResults', { query: state.q });
 }
 
-/** The address of a request for what was searched for; the shopper's own vehicle is added there. */
+/**
+ * The address of a request for what was searched for; the shopper's own vehicle is added there. The seller reads it, so a
+ * vehicle has its Latin name.
+ */
 export function requestPath(t: Translate, base: string, { state: { q }, answer }: Shown): string {
-  const { understood } = answer.data;
+  const understood = answer.data.understood.map(({ localName: _, ...part }) => part);
   const year = understood.find(({ kind }) => kind === 'year')?.label;
   const vehicle = vehicleIn(
     t,

@@ -1,9 +1,14 @@
 /**
- * The reader's place, stored with each history entry, so that Back and Forward return to the same card and scroll
- * position. The browser's own scroll restoration runs too early for results that are still loading.
+ * The reader's place, stored with each history entry, so that Back and Forward return to the same card. It is the card at
+ * the top of the screen and where it stands, in pixels: what is above it may be of another height by then. The browser's
+ * own scroll restoration runs too early for results that are still loading.
  */
 export interface Place {
+  /** Where no card is on the screen, or no longer in the list. */
   y: number;
+  /** Id of the first card's link, and its distance from the top of the screen. */
+  card?: string | undefined;
+  top?: number | undefined;
   /** Id of the focused element. */
   focus: string;
 }
@@ -16,9 +21,15 @@ export function isPlace(state: unknown): state is Place {
   return typeof place?.y === 'number' && typeof place.focus === 'string';
 }
 
+const topOf = (element: Element) => element.getBoundingClientRect().top;
+
 /** Stores the place in this history entry. */
 export function savePlace(): void {
-  const place: Place = { y: Math.round(scrollY), focus: document.activeElement?.id ?? '' };
+  const y = Math.round(scrollY);
+  const cards = y > 0 ? [...document.querySelectorAll('[id^=part-]')] : [];
+  const first = cards.find((card) => topOf(card) >= 0);
+  const top = first && topOf(first);
+  const place: Place = { y, card: first?.id, top, focus: document.activeElement?.id ?? '' };
   history.replaceState(place, '');
 }
 
@@ -43,12 +54,16 @@ export function keepPlace(): () => void {
   };
 }
 
-/** Returns to a place once its results are rendered; an entry without one (a new search) stays where it is. */
+/**
+ * Returns to a place once its results are rendered; an entry without one (a new search) stays where it is. What changes
+ * later, browsers make up for themselves, wherever the reader is by then.
+ */
 export function restorePlace(state: unknown): void {
   if (!isPlace(state)) return;
-  const { y, focus } = state;
+  const { y, card = '', top = 0, focus } = state;
   requestAnimationFrame(() => {
     if (focus) document.getElementById(focus)?.focus({ preventScroll: true });
-    scrollTo(0, y);
+    const there = document.getElementById(card);
+    scrollTo(0, there ? scrollY + topOf(there) - top : y);
   });
 }

@@ -3,7 +3,6 @@ export const cardTexts = [
   'product.addToCart',
   'product.adding',
   'product.addedToCart',
-  'product.addFailed',
   'product.listPrice',
   'product.origin',
   'product.outOfStock',
@@ -11,6 +10,4 @@ export const cardTexts = [
   'product.quantityInvalid',
   'cart.quantityOf',
   'account.viewCart',
-  'errors.toast',
-  'errors.unconfirmed',
 ] as const;

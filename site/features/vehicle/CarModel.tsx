@@ -9,7 +9,7 @@ import { chooseVehicle } from './choose';
 import { PlateFacts } from './PlateFacts';
 import { $plateToLink, linkPlate, restorePlateToLink, stopLinking } from './plates';
 import { selector, typesOf, yearOf } from './selector';
-import { $vehicle } from './vehicle';
+import { $vehicle, localOf } from './vehicle';
 
 interface Props {
   t: Translate;
@@ -42,7 +42,8 @@ export function CarModel({ t, base, language, makes }: Props) {
     const { makeId, modelId, engineId } = choice;
     const label = `${chosen.make.makeName} ${chosen.model.modelName} ${chosen.engine.engineName}`;
     const { vehicleType: type, yearStart, yearEnd } = chosen.engine;
-    const own = { makeId, modelId, engineId, label, type, yearStart, yearEnd, year: yearOf(choice) };
+    const local = localOf(chosen.engine);
+    const own = { makeId, modelId, engineId, label, local, type, yearStart, yearEnd, year: yearOf(choice) };
     const vehicle = chooseVehicle(own);
     linkPlate(vehicle);
     location.assign(`${base}/parts${vehicle.search}`);

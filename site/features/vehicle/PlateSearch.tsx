@@ -5,7 +5,7 @@ import type { Translate } from '../../i18n/keys';
 import { chooseVehicle } from './choose';
 import { PlateFacts } from './PlateFacts';
 import { $plateSearch, chooseForPlate, clearPlateSearch, findByPlate, forgetFoundPlate } from './plates';
-import { vehicleName } from './vehicle';
+import { localName, vehicleName } from './vehicle';
 
 /** Finds the vehicle linked to a plate. */
 export function PlateSearch({ t, base, language }: { t: Translate; base: string; language: Language }) {
@@ -78,7 +78,10 @@ export function PlateSearch({ t, base, language }: { t: Translate; base: string;
           <div className="mt-4 grid gap-3 border-t border-line pt-4">
             <PlateFacts language={language} plate={search.plate} />
             <p>
-              {t('plate.linked')}: <strong lang="en">{vehicleName(search.vehicle)}</strong>
+              {t('plate.linked')}:{' '}
+              <strong>
+                {localName(search.vehicle)} <span lang="en">{vehicleName(search.vehicle)}</span>
+              </strong>
             </p>
             <button type="button" className="btn btn-main" onClick={findParts}>
               {t('vehicle.findParts')}

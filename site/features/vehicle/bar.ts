@@ -1,12 +1,13 @@
 import { storageKeys } from '../../../api/contract/languages';
 import { followPanel } from '../header/panel';
 import { isSignedIn } from '../login/signed-in';
-import { $vehicle, checkVehicle, readVehicle, vehicleName } from './vehicle';
+import { $vehicle, dueCheck, localName, readVehicle, vehicleName } from './vehicle';
 
 /** The bar below the header; if a vehicle is remembered, `site/layouts/prepaint.ts` has already drawn it. */
 export function followVehicle(): void {
   readVehicle();
-  void checkVehicle();
+  const remembered = $vehicle.get();
+  if (remembered && dueCheck(remembered)) void import('./check').then(({ checkVehicle }) => checkVehicle());
   // Changes in another tab, or while this page was in the browser's history, where no event reaches it.
   addEventListener('storage', ({ key }) => {
     if (key === storageKeys.vehicle || key === null) readVehicle();
@@ -19,8 +20,9 @@ export function followVehicle(): void {
   const bar = document.getElementById('vehicle-bar');
   const menu = bar?.querySelector('details');
   const name = bar?.querySelector('[data-name]');
+  const local = bar?.querySelector('[data-local]');
   const link = bar?.querySelector('a');
-  if (!bar || !menu || !name || !link) return;
+  if (!bar || !menu || !name || !local || !link) return;
   followPanel(menu);
   // Most shoppers have one car.
   menu.addEventListener(
@@ -41,12 +43,16 @@ export function followVehicle(): void {
         () => {},
       ),
   );
+  let shown: string | undefined;
   $vehicle.subscribe((vehicle) => {
     bar.hidden = !vehicle;
     menu.open &&= !bar.hidden;
     if (!vehicle) return delete document.documentElement.dataset.vehicle;
     document.documentElement.dataset.vehicle = vehicle.type;
     name.textContent = vehicleName(vehicle);
+    // A name that was asked for meanwhile is shown from the next page on: a second line would move what is being read.
+    if (vehicle.engineId !== shown) local.textContent = localName(vehicle);
+    shown = vehicle.engineId;
     link.search = vehicle.search;
     return undefined;
   });

@@ -39,9 +39,11 @@ export function chooseVehicle(
 ): ChosenVehicle {
   const { makeId, modelId, engineId, label, type, yearStart, yearEnd } = chosen;
   const before = $vehicle.get();
+  const local = chosen.local ?? (before?.engineId === engineId ? before.local : undefined);
   const year = 'year' in chosen || before?.engineId !== engineId ? chosen.year : before.year;
   const search = `?${new URLSearchParams({ makeId, modelId, engineId, ...(year && { year: String(year) }) })}`;
-  const vehicle = { makeId, modelId, engineId, label, search, checkedAt, type, yearStart, yearEnd, year };
+  const own = { makeId, modelId, engineId, label, search, checkedAt, type, yearStart, yearEnd, year };
+  const vehicle: ChosenVehicle = local ? { ...own, local } : own;
   keepVehicle(vehicle);
   const others = rememberedVehicles().filter((one) => !isSameCar(one, vehicle));
   writeStored('local', storageKeys.vehicles, [vehicle, ...others].slice(0, maxRemembered));

@@ -1,8 +1,9 @@
 import { $garage, loadGarage } from '../garage/vehicles';
 import { isSignedIn } from '../login/signed-in';
+import { checkVehicle } from './check';
 import { chooseVehicle, forgetVehicle, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
 import { ownCars } from './own';
-import { $vehicle, checkVehicle, vehicleName } from './vehicle';
+import { $vehicle, localName, vehicleName } from './vehicle';
 
 /** The menu of the bar: the cars of the garage and those chosen in this browser. */
 
@@ -62,6 +63,12 @@ function entryOf({ vehicle, name }: Car, choose: () => void): HTMLLIElement {
     const title = document.createElement('strong');
     title.textContent = name;
     words.append(title);
+  }
+  const local = localName(vehicle);
+  if (local) {
+    const own = document.createElement('span');
+    own.textContent = local;
+    words.append(own);
   }
   words.append(label);
   const button = document.createElement('button');

@@ -1,4 +1,5 @@
 import type { VehicleType } from '../../../api/contract/fitment';
+import { nameBesideLatin } from '../../../api/contract/vehicle-text';
 import type { Engine, Make, Model } from '../../../api/contract/vehicles';
 import { yearsText } from '../../../api/contract/year-text';
 import type { Translate } from '../../i18n/keys';
@@ -21,6 +22,12 @@ export interface OptionGroup {
 
 const option = (value: string, text: string): Option => ({ value, text, lang: 'en' });
 
+/** A make or model: "मारुति सुज़ुकी (Maruti Suzuki)", or in Latin letters alone. @param more after its name */
+function named(value: string, name: string, localName: string | undefined, more = ''): Option {
+  const text = [nameBesideLatin(name, localName), more].filter(Boolean).join(', ');
+  return localName ? { value, text } : option(value, text);
+}
+
 /**
  * The makes of a type, those that most parts are for first. All of them follow, the popular ones once more: who looks
  * one up by its name looks there.
@@ -28,7 +35,8 @@ const option = (value: string, text: string): Option => ({ value, text, lang: 'e
  */
 export function makeGroups(makes: readonly Make[], type: VehicleType | undefined, t: Translate): OptionGroup[] {
   const isOf = (types: readonly VehicleType[]) => (type ? types.includes(type) : types.length > 0);
-  const listed = (some: readonly Make[]) => some.map(({ makeId, makeName }) => option(makeId, makeName));
+  const listed = (some: readonly Make[]) =>
+    some.map(({ makeId, makeName, localName }) => named(makeId, makeName, localName));
   const all = makes.filter(({ types }) => isOf(types));
   const partsOf = ({ fitments }: Make) =>
     type ? (fitments[type] ?? 0) : Object.values(fitments).reduce((sum, count) => sum + count, 0);
@@ -40,9 +48,9 @@ export function makeGroups(makes: readonly Make[], type: VehicleType | undefined
   ];
 }
 
-/** "Swift (3rd gen), 2018–2024" */
-export const modelOption = ({ modelId, modelName, yearStart, yearEnd }: Model, t: Translate): Option =>
-  option(modelId, [modelName, yearsText(yearStart, yearEnd, t)].filter(Boolean).join(', '));
+/** "Swift (3rd gen), 2018–2024", "स्विफ्ट (Swift, 3rd gen), 2018–2024" */
+export const modelOption = ({ modelId, modelName, localName, yearStart, yearEnd }: Model, t: Translate): Option =>
+  named(modelId, modelName, localName, yearsText(yearStart, yearEnd, t));
 
 /** The years, and that the shopper does not know theirs. */
 export const yearOptions = (years: readonly number[], t: Translate): Option[] => [

@@ -43,6 +43,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', memory());
   vi.stubGlobal('sessionStorage', memory());
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   asked = [];
   answer = [];
   signedIn = true;
@@ -116,4 +117,13 @@ test('the menu lists the garage, then what else this browser remembers', () => {
     [undefined, 'x', undefined],
     [undefined, 'c', 2014],
   ]);
+});
+
+test('the garage’s car has its name in the page’s letters, asked for with the garage', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'hi' } });
+  const { catalogue } = car('a');
+  answer = [car('a', { catalogue: catalogue && { ...catalogue, localName: 'मारुति सुज़ुकी स्विफ्ट' } })];
+  await offerOwnVehicle();
+  expect(asked).toContain('/api/user/garage?lang=hi');
+  expect($vehicle.get()?.local).toEqual({ lang: 'hi', name: 'मारुति सुज़ुकी स्विफ्ट' });
 });

@@ -5,7 +5,7 @@ import { call } from '../../lib/http';
 import { readText, writeText } from '../../lib/storage';
 import { $garage, type GarageState, loadGarageOnce } from '../garage/vehicles';
 import { chooseVehicle, isRemoved, isSameCar, type NewVehicle, rememberedVehicles } from './choose';
-import { $vehicle } from './vehicle';
+import { $vehicle, localOf } from './vehicle';
 
 /** The garage's cars that the catalogue knows, as vehicles of the shop. */
 export function ownCars(garage: GarageState): { vehicle: NewVehicle; name: string; isDefault: boolean }[] {
@@ -17,8 +17,11 @@ export function ownCars(garage: GarageState): { vehicle: NewVehicle; name: strin
 }
 
 /** A car of the garage as a vehicle of the shop; undefined when the catalogue does not know its engine. */
-export const vehicleOfGarage = ({ catalogue, year }: GarageVehicle): NewVehicle | undefined =>
-  catalogue ? { ...catalogue, year } : undefined;
+export function vehicleOfGarage({ catalogue, year }: GarageVehicle): NewVehicle | undefined {
+  if (!catalogue) return undefined;
+  const { localName, ...vehicle } = catalogue;
+  return { ...vehicle, year, ...(localName && { local: localOf({ localName }) }) };
+}
 
 /**
  * The customer's car that was last used in this browser, else the main or only one, becomes the shop's, unless one is

@@ -30,6 +30,7 @@ let local: ReturnType<typeof memoryStorage>;
 
 beforeEach(() => {
   local = memoryStorage();
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('localStorage', local);
   vi.stubGlobal('sessionStorage', memoryStorage());
   vi.stubGlobal('fetch', async () => Response.json({ data: [{ engineId: 'swift-12' }, { engineId: 'city-15' }] }));

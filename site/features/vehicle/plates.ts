@@ -2,8 +2,8 @@ import { atom } from 'nanostores';
 import { type Language, storageKeys } from '../../../api/contract/languages';
 import { type Plate, type PlateProblem, readPlate } from '../../../api/contract/plates';
 import { readStored, writeStored } from '../../lib/storage';
+import { isInCatalogue } from './check';
 import { forgetPlate, type PlateVehicle, plateProviders, rememberPlate } from './plate-provider';
-import { isInCatalogue } from './vehicle';
 
 /** The Plate Number tab. */
 export type PlateSearch =

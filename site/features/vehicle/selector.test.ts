@@ -32,6 +32,7 @@ beforeEach(async () => {
   held = new Map();
   asked = [];
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
     const name = path.replace('/api/vehicles/', '');
     if (method !== 'GET') return new Response('', { status: 404 });

@@ -2,9 +2,8 @@ import { atom, type WritableAtom } from 'nanostores';
 import { type VehicleType, vehicleTypes } from '../../../api/contract/fitment';
 import { askedYears, isMadeIn } from '../../../api/contract/vehicle-years';
 import type { Engine, Make, Model } from '../../../api/contract/vehicles';
-import { call } from '../../lib/http';
+import { enginesOf, vehicleList } from './check';
 import type { ChosenVehicle } from './vehicle';
-import { enginesOf } from './vehicle';
 
 /** One of the three chained lists. */
 export interface ListState<T> {
@@ -35,9 +34,8 @@ export interface ListSource {
 
 /** The lists of the catalogue, for the selector and the garage. */
 export const catalogueLists: ListSource = {
-  makes: async () => (await call<{ data: Make[] }>('GET', '/api/vehicles/makes')).data,
-  models: async (makeId) =>
-    (await call<{ data: Model[] }>('GET', `/api/vehicles/models/${encodeURIComponent(makeId)}`)).data,
+  makes: () => vehicleList('makes'),
+  models: (makeId) => vehicleList(`models/${encodeURIComponent(makeId)}`),
   engines: enginesOf,
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Translate } from '../../i18n/keys';
-import { makeGroups } from './options';
+import { makeGroups, modelOption } from './options';
 import { type ListSource, unknownYear } from './selector';
 import { stepOf } from './steps';
 
@@ -81,4 +81,14 @@ test('of the popular makes the one that most parts of the type are for comes fir
   const [popular] = makeGroups(some, 'car', t);
   expect(popular?.options.map(({ value }) => value)).toEqual(['maruti', 'tata', 'ford']);
   expect(some.map(({ makeId }) => makeId)).toEqual(['ford', 'maruti', 'tata']);
+});
+
+test('names in the page’s letters have the Latin ones beside them, and are in the page’s language', () => {
+  const hindi = { ...make('maruti', ['car']), makeName: 'Maruti Suzuki', localName: 'मारुति सुज़ुकी' };
+  expect(makeGroups([hindi], 'car', t)[0]?.options).toEqual([{ value: 'maruti', text: 'मारुति सुज़ुकी (Maruti Suzuki)' }]);
+  const swift = { ...model('swift', 'car'), modelName: 'Swift (3rd gen)' };
+  expect(modelOption({ ...swift, localName: 'स्विफ्ट' }, t)).toEqual({
+    ...{ value: 'swift', text: 'स्विफ्ट (Swift, 3rd gen), vehicle.years' },
+  });
+  expect(modelOption(swift, t)).toEqual({ value: 'swift', text: 'Swift (3rd gen), vehicle.years', lang: 'en' });
 });

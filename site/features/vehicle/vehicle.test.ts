@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkVehicle } from './check';
 import { chooseVehicle } from './choose';
-import { $vehicle, checkVehicle, fittedVehicle, readVehicle } from './vehicle';
+import { $vehicle, fittedVehicle, localName, localOf, readVehicle } from './vehicle';
 
 const stored = new Map<string, string>();
 const answers = vi.fn<(path: string) => Response>();
@@ -18,6 +19,7 @@ beforeEach(() => {
   });
   answers.mockReset();
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('document', { documentElement: { lang: 'en' } });
   vi.stubGlobal('fetch', async (path: string) => answers(path));
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   $vehicle.set(undefined);
@@ -91,4 +93,60 @@ test('of a vehicle that has left the catalogue nothing is known', async () => {
   await checkVehicle(known.checkedAt + day);
   const vehicle = $vehicle.get();
   expect(vehicle && fittedVehicle(vehicle)).toBeUndefined();
+});
+
+describe('the name in the page’s language', () => {
+  const swift = { engineId: 'swift-12', vehicleType: 'car', yearStart: 2011, yearEnd: 2018 };
+  const named = (localName?: string) => Response.json({ data: [{ ...swift, localName }] });
+  const pageIn = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } });
+  const shown = () => localName($vehicle.get() ?? {});
+
+  test('is that of the list from which it was chosen, and is not asked for', async () => {
+    pageIn('hi');
+    chooseVehicle({ ...chosen, local: localOf({ localName: 'मारुति स्विफ्ट' }) });
+    await checkVehicle();
+    expect(answers).not.toHaveBeenCalled();
+    expect(shown()).toBe('मारुति स्विफ्ट');
+  });
+
+  test('is asked for once where the vehicle was chosen in another language, and lists nothing again', async () => {
+    chooseVehicle(chosen);
+    const changed = vi.fn();
+    const end = $vehicle.listen(changed);
+    pageIn('ta');
+    expect(shown()).toBe('');
+    answers.mockReturnValueOnce(named('மாருதி ஸ்விஃப்ட்'));
+    await checkVehicle();
+    expect(answers).toHaveBeenCalledExactlyOnceWith('/api/vehicles/engines/swift?lang=ta');
+    expect(shown()).toBe('மாருதி ஸ்விஃப்ட்');
+    await checkVehicle();
+    expect(answers).toHaveBeenCalledTimes(1);
+    expect(changed).not.toHaveBeenCalled();
+    end();
+    $vehicle.set(undefined);
+    readVehicle();
+    expect(shown()).toBe('மாருதி ஸ்விஃப்ட்');
+  });
+
+  test('is not asked for again where the catalogue has none', async () => {
+    pageIn('hi');
+    chooseVehicle(chosen);
+    answers.mockReturnValueOnce(named());
+    await checkVehicle();
+    await checkVehicle();
+    expect(answers).toHaveBeenCalledTimes(1);
+    expect(shown()).toBe('');
+  });
+
+  test('goes with the vehicle: a page in another language does not show it, another vehicle does not have it', () => {
+    pageIn('hi');
+    chooseVehicle({ ...chosen, local: localOf({ localName: 'मारुति स्विफ्ट' }) });
+    chooseVehicle(chosen);
+    expect(shown()).toBe('मारुति स्विफ्ट');
+    pageIn('en');
+    expect(shown()).toBe('');
+    pageIn('hi');
+    chooseVehicle({ ...chosen, engineId: 'alto-08' });
+    expect(shown()).toBe('');
+  });
 });

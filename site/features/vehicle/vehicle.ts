@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import type { FittedVehicle } from '../../../api/contract/fitment';
-import { storageKeys } from '../../../api/contract/languages';
+import { type Language, storageKeys } from '../../../api/contract/languages';
 import { catalogueIdPattern } from '../../../api/contract/rules';
+import type { NamedVehicle } from '../../../api/contract/vehicle-text';
 import type { Engine } from '../../../api/contract/vehicles';
-import { call } from '../../lib/http';
+import { pageLanguage } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
 
 export { vehicleName } from '../../../api/contract/rules';
@@ -15,6 +16,8 @@ export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yea
   engineId: string;
   /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
   label: string;
+  /** "मारुति सुज़ुकी स्विफ्ट": make and model in the language in which they were last asked for; empty where it has only Latin letters. */
+  local?: { lang: Language; name: string };
   /** The query of /parts for it, stored because the bar is drawn before any other script runs. */
   search: string;
   /** When the catalogue was last known to have it, in ms since 1970. */
@@ -63,37 +66,25 @@ export function lineVehicleOf(vehicle: ChosenVehicle | undefined): { engineId: s
   return year === undefined ? { engineId } : { engineId, year };
 }
 
-/** True when the catalogue has the vehicle, or when that is unknown. */
-export async function isInCatalogue({
-  modelId,
-  engineId,
-}: Pick<ChosenVehicle, 'modelId' | 'engineId'>): Promise<boolean> {
-  return (await findInCatalogue(modelId, engineId)) !== null;
-}
+/** What an engine's make and model are called in the page's language. */
+export const localOf = ({ localName = '' }: Pick<Engine, 'localName'>) => ({ lang: pageLanguage(), name: localName });
 
-/** The catalogue's engines of a model. @throws ApiFailure, NoAnswer */
-export async function enginesOf(modelId: string): Promise<Engine[]> {
-  return (await call<{ data: Engine[] }>('GET', `/api/vehicles/engines/${encodeURIComponent(modelId)}`)).data;
-}
+/** The same of the shopper's vehicle; empty where it has only Latin letters, or has not been asked for. */
+export const localName = ({ local }: Pick<ChosenVehicle, 'local'>): string =>
+  local?.lang === pageLanguage() ? local.name : '';
 
-/** Null if the catalogue does not have it, undefined if there is no answer. */
-async function findInCatalogue(modelId: string, engineId: string): Promise<Engine | null | undefined> {
-  try {
-    return (await enginesOf(modelId)).find((engine) => engine.engineId === engineId) ?? null;
-  } catch (error) {
-    console.warn('the vehicle could not be looked up', error);
-    return undefined;
-  }
-}
+/** The shopper's vehicle as pages name it. */
+export const namedVehicle = (vehicle: Pick<ChosenVehicle, 'label' | 'year' | 'local'>): NamedVehicle => ({
+  label: vehicle.label,
+  year: vehicle.year,
+  localName: localName(vehicle),
+});
 
-/** Checks at most once a day that the catalogue still has the vehicle. Without an answer nothing changes. */
-export async function checkVehicle(now = Date.now()): Promise<void> {
-  const vehicle = $vehicle.get();
-  if (!vehicle || now - (vehicle.checkedAt || 0) < checkAfterMilliseconds) return;
-  const there = await findInCatalogue(vehicle.modelId, vehicle.engineId);
-  if (there === undefined || $vehicle.get() !== vehicle) return;
-  const { gone: _gone, ...rest } = vehicle;
-  if (!there) return keepVehicle({ ...rest, checkedAt: now, gone: true });
-  const { vehicleType: type, yearStart, yearEnd } = there;
-  keepVehicle({ ...rest, checkedAt: now, type, yearStart, yearEnd });
+/**
+ * What is to be asked of the catalogue: once a day whether it still has the vehicle, and the vehicle's name where the page
+ * is in another language than the last one.
+ */
+export function dueCheck({ checkedAt, local }: ChosenVehicle, now = Date.now()): 'everything' | 'name' | undefined {
+  if (now - (checkedAt || 0) >= checkAfterMilliseconds) return 'everything';
+  return pageLanguage() === 'en' || local?.lang === pageLanguage() ? undefined : 'name';
 }

@@ -6,7 +6,7 @@ import type { Sample } from '../sample.ts';
 /** More items than there are. */
 const pageSize = 5000;
 /** Of so many pairs one is asked for, unless a subject says otherwise: few seconds, and in each run the same. */
-const usually = 41;
+const usually = 101;
 
 /** Whatever a part is called, no item of that kind that SQL finds for a vehicle is denied. */
 export function denialSuite(sample: Sample): void {

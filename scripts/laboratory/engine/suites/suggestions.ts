@@ -43,12 +43,12 @@ export function suggestionSuite(sample: Sample): void {
         ['swift ke liye brek p', 'en', 'brake-pads', 'Maruti Suzuki Swift'],
         ['brake pad swi', 'en', 'brake-pads', 'Maruti Suzuki Swift'],
         ['swift bat', 'en', 'batteries', 'Maruti Suzuki Swift'],
-        ['स्विफ्ट का बैट', 'hi', 'batteries', 'Maruti Suzuki Swift'],
-        ['ஸ்விஃப்ட் பேட்ட', 'ta', 'batteries', 'Maruti Suzuki Swift'],
-        ['స్విఫ్ట్ బ్యాట', 'te', 'batteries', 'Maruti Suzuki Swift'],
-        ['સ્વિફ્ટ માટે બેટ', 'gu', 'batteries', 'Maruti Suzuki Swift'],
-        ['स्विफ्टसाठी बॅट', 'mr', 'batteries', 'Maruti Suzuki Swift'],
-        ['ಸ್ವಿಫ್ಟ್ ಬ್ಯಾಟ', 'kn', 'batteries', 'Maruti Suzuki Swift'],
+        ['स्विफ्ट का बैट', 'hi', 'batteries', 'मारुति सुज़ुकी स्विफ्ट'],
+        ['ஸ்விஃப்ட் பேட்ட', 'ta', 'batteries', 'மாருதி சுசுகி ஸ்விஃப்ட்'],
+        ['స్విఫ్ట్ బ్యాట', 'te', 'batteries', 'మారుతి సుజుకి స్విఫ్ట్'],
+        ['સ્વિફ્ટ માટે બેટ', 'gu', 'batteries', 'મારુતિ સુઝુકી સ્વિફ્ટ'],
+        ['स्विफ्टसाठी बॅट', 'mr', 'batteries', 'मारुती सुझुकी स्विफ्ट'],
+        ['ಸ್ವಿಫ್ಟ್ ಬ್ಯಾಟ', 'kn', 'batteries', 'ಮಾರುತಿ ಸುಜುಕಿ ಸ್ವಿಫ್ಟ್'],
       ])('for %j (%s): %s, of %s', async (query, language, category, vehicle) => {
         const [first] = (await suggest(query, language)).filter(({ kind }) => kind === 'part' || kind === 'category');
         expect([first && categoryOf(first), first?.detail]).toEqual([category, vehicle]);
@@ -85,18 +85,47 @@ export function suggestionSuite(sample: Sample): void {
         }
       });
 
+      test('is suggested where a letter is missing or wrong', async () => {
+        for (const query of ['swft', 'brake pad swft', 'swfit']) {
+          const [first] = await suggest(query);
+          expect([query, first?.text.startsWith('Maruti Suzuki Swift') || first?.detail]).toEqual([
+            query,
+            query.startsWith('brake') ? 'Maruti Suzuki Swift' : true,
+          ]);
+        }
+      });
+
+      test('goes on with years in which it was made, the latest first, none of them to come', async () => {
+        const years = (await suggest('creta 20')).flatMap(
+          ({ complete }) => complete?.match(/\d{4}/)?.map(Number) ?? [],
+        );
+        const thisYear = new Date().getFullYear();
+        expect(years.length).toBeGreaterThan(1);
+        expect(years).toEqual(years.toSorted((a, b) => b - a));
+        expect(years[0]).toBeLessThanOrEqual(thisYear);
+        for (const year of years) {
+          const made = sample.db
+            .prepare(
+              `SELECT 1 FROM engines JOIN models ON models.id = model_id WHERE models.name LIKE 'Creta%'
+                AND year_start <= @year AND coalesce(year_end, 9999) >= @year`,
+            )
+            .get({ year });
+          expect([year, made !== undefined]).toEqual([year, true]);
+        }
+      });
+
       test('is completed from its beginning, in any script, also behind the part', async () => {
         const completions = async (query: string, language: Language = 'en') =>
           ofKind(await suggest(query, language), 'vehicle').flatMap(({ complete }) => complete ?? []);
         expect(await completions('swi')).toEqual(['Swift ', 'Swift Dzire ']);
         expect(await completions('brake pad swi')).toContain('brake pad Swift ');
         expect(await completions('maruti')).toContain('Maruti Suzuki Swift ');
-        for (const [query, language] of [
-          ['स्विफ', 'hi'],
-          ['ஸ்விஃ', 'ta'],
+        for (const [query, language, name] of [
+          ['स्विफ', 'hi', 'मारुति सुज़ुकी स्विफ्ट'],
+          ['ஸ்விஃ', 'ta', 'மாருதி சுசுகி ஸ்விஃப்ட்'],
         ] as const) {
           const names = ofKind(await suggest(query, language), 'vehicle').map(({ text }) => text);
-          expect(names).toContain('Maruti Suzuki Swift (3rd gen)');
+          expect(names).toContain(`${name} (Maruti Suzuki Swift, 3rd gen)`);
         }
         // "brake pa" goes on with a part.
         expect(await completions('brake pa')).toEqual([]);
@@ -133,6 +162,26 @@ export function suggestionSuite(sample: Sample): void {
         expect(ofKind(list, 'part').map(({ detail }) => detail)).toContain('Honda Activa');
         for (const { detail, fit } of list) expect([detail?.includes('Swift') ?? false, fit]).toEqual([false, null]);
       });
+    });
+
+    test('a grade is completed from its beginning, with the number of its items', async () => {
+      const list = (await suggest('engine oil 5w')).filter(({ complete }) => complete !== null);
+      expect(list.map(({ complete }) => complete)).toContain('engine oil 5W-30 ');
+      for (const { complete, count } of list) {
+        const page = { sort: 'relevance', page: 1, pageSize: 1 } as const;
+        const { total } = await sample.engine.search({ query: complete ?? '', ...page });
+        expect([complete, count]).toEqual([complete, total]);
+      }
+    });
+
+    test('a side is named as the language names it', async () => {
+      for (const [language, side] of [
+        ['en', 'Left'],
+        ['hi', 'लेफ़्ट'],
+      ] as const) {
+        const details = (await suggest('lh mirr', language)).map(({ detail }) => detail);
+        expect([language, details.includes(side), details.includes('lh')]).toEqual([language, true, false]);
+      }
     });
 
     test('without a vehicle, items are named only where their results are one page', async () => {

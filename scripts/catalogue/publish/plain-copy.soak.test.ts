@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { languageCodes, pathIn } from '../../../api/contract/languages.ts';
 import { currentRelease, type Release } from '../../../api/release/release.ts';
 import { serveFiles } from '../../laboratory/file-server.ts';
@@ -192,7 +192,7 @@ const tidy = (): [path: string][] =>
     ...untidy().flatMap(([path, to]) => (path === `${to}/` ? [to] : [])),
   ].map((path) => [path]);
 
-/** Starts a host that is installed, with a file of settings. */
+/** Starts a host that is installed, with a file of settings; it ends with the test. */
 async function run(command: string, args: (file: string) => string[], text: (port: number) => string) {
   const port = await freePort();
   const file = join(dataFolder, `${command.split('/').at(-1)}.conf`);
@@ -206,7 +206,7 @@ async function run(command: string, args: (file: string) => string[], text: (por
     stream.on('data', (chunk: Buffer) => {
       said += chunk;
     });
-  afterAll(() => void child.kill());
+  onTestFinished(() => void child.kill());
   const origin = `http://127.0.0.1:${port}`;
   await until(`${command} answers`, () => {
     if (child.exitCode !== null) throw new Error(said);

@@ -1,0 +1,100 @@
+import { fallbackLanguage, type Language } from '../contract/languages.ts';
+import { localNameOf } from '../contract/vehicle-text.ts';
+import type { Make, Model } from '../contract/vehicles.ts';
+import { and, eq, inArray } from '../drizzle.ts';
+import type { CatalogueDb } from './connect.ts';
+import { makes, models, translations } from './schema.ts';
+import { spokenNamesIn } from './spoken-names.ts';
+
+/** A make and a model as they are called in English. */
+interface Vehicle extends Pick<Make, 'makeId' | 'makeName'>, Pick<Model, 'modelId' | 'modelName'> {}
+
+/** A make or model, and at which of its names something is: "Fiesta / Fiesta Classic" has two. */
+interface Named {
+  entity: 'make' | 'model';
+  id: string;
+  name: string;
+  at: number;
+}
+
+const alternatives = (name: string) =>
+  localNameOf(name, name)
+    .split('/')
+    .map((one) => one.trim());
+
+/** Names of makes and models in other languages' letters: a few thousand short ones, read when one is first asked for. */
+export function localNameReads(db: CatalogueDb) {
+  let texts: Map<string, string> | undefined;
+  let called: Map<string, Named[]> | undefined;
+  /** Read once for each catalogue, so that the next edition has what editors have changed. */
+  const spoken = new Map<Language, ReadonlyMap<string, string>>();
+  function spokenIn(language: Language): ReadonlyMap<string, string> {
+    const names = spoken.get(language) ?? spokenNamesIn(language);
+    spoken.set(language, names);
+    return names;
+  }
+
+  /** Without the generation; undefined where the language has only the English name. */
+  function localName(entity: 'make' | 'model', id: string, name: string, language: Language): string | undefined {
+    if (language === fallbackLanguage) return undefined;
+    texts ??= new Map(
+      db
+        .select()
+        .from(translations)
+        .where(and(inArray(translations.entity, ['make', 'model']), eq(translations.field, 'name')))
+        .all()
+        .map((row) => [[row.entity, row.id, row.language].join(' '), row.text]),
+    );
+    const translated = texts.get([entity, id, language].join(' '));
+    if (translated !== undefined) return localNameOf(translated, name);
+    return spokenIn(language).get(localNameOf(name, name)) || undefined;
+  }
+
+  function readNames(): Map<string, Named[]> {
+    const all = [
+      ...db
+        .select({ id: makes.id, name: makes.name })
+        .from(makes)
+        .all()
+        .map((make) => ({ entity: 'make' as const, ...make })),
+      ...db
+        .select({ id: models.id, name: models.name })
+        .from(models)
+        .all()
+        .map((model) => ({ entity: 'model' as const, ...model })),
+    ];
+    const named = all.flatMap((one) => alternatives(one.name).map((english, at) => ({ ...one, english, at })));
+    return Map.groupBy(named, ({ entity, english }) => `${entity} ${english}`);
+  }
+
+  return {
+    /** The name as a field, left out where there is none. */
+    withLocalName(...asked: Parameters<typeof localName>): { localName?: string } {
+      const name = localName(...asked);
+      return name === undefined ? {} : { localName: name };
+    },
+
+    /** That of a make or model which is known by its English name alone, without a generation; of another kind there is none. */
+    localNamed(kind: string, english: string, language: Language): string | undefined {
+      called ??= readNames();
+      for (const { entity, id, name, at } of called.get(`${kind} ${english}`) ?? []) {
+        const local = localName(entity, id, name, language);
+        const own = local && alternatives(local)[at];
+        if (own) return own;
+      }
+      // What only longer names have: every Pulsar has a number.
+      const isVehicle = (kind === 'make' || kind === 'model') && language !== fallbackLanguage;
+      return (isVehicle && spokenIn(language).get(english)) || undefined;
+    },
+
+    /** "मारुति सुज़ुकी स्विफ्ट": both names; where only one is there, the other one's is English. */
+    localVehicle({ makeId, makeName, modelId, modelName }: Vehicle, language: Language): string | undefined {
+      const make = localName('make', makeId, makeName, language);
+      const model = localName('model', modelId, modelName, language);
+      if (make === undefined && model === undefined) return undefined;
+      return `${make ?? makeName} ${model ?? localNameOf(modelName, modelName)}`;
+    },
+  };
+}
+
+export type LocalNames = ReturnType<typeof localNameReads>;

@@ -1,0 +1,56 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { Language } from '../contract/languages.ts';
+import { WrongContent, yamlFile } from '../contract/yaml-file.ts';
+import { contentFile } from './content-files.ts';
+
+/** A list of phrases in a file of `content/search/`. */
+export const phraseList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((phrase) => phrase.trim())
+    .filter(Boolean),
+);
+/** What shoppers call makes and models, by the English names without a generation. */
+export const spokenVehicles = z.record(z.string(), phraseList).default({});
+const spoken = z.object({ vehicles: spokenVehicles });
+
+/**
+ * What makes and models are called in a language's own letters, of the words in which shoppers ask for them: the first that
+ * means no other. By their English names.
+ */
+export function spokenNames(vehicles: z.infer<typeof spokenVehicles>): Map<string, string> {
+  const all = Object.entries(vehicles);
+  const meant = Map.groupBy(
+    all.flatMap(([name, phrases]) => [...new Set(phrases)].map((phrase) => ({ name, phrase }))),
+    ({ phrase }) => phrase,
+  );
+  const isOwn = (phrase: string) => meant.get(phrase)?.length === 1 && /(?!\p{Script=Latin})\p{L}/u.test(phrase);
+  return new Map(all.map(([name, phrases]) => [name, phrases.find(isOwn) ?? '']));
+}
+
+type Names = ReadonlyMap<string, string>;
+const lastGood = new Map<Language, Names>();
+
+/**
+ * Those of `content/search/`. While an editor's file has a mistake, which is told where content is checked, they are those
+ * that were read last.
+ */
+export function spokenNamesIn(language: Language): Names {
+  try {
+    const names = readSpokenNames(language);
+    lastGood.set(language, names);
+    return names;
+  } catch (error) {
+    if (!(error instanceof WrongContent)) throw error;
+    return lastGood.get(language) ?? new Map();
+  }
+}
+
+/** @throws WrongContent */
+function readSpokenNames(language: Language): Names {
+  const path = `search/${language}.yaml`;
+  const url = contentFile(path);
+  if (!existsSync(url)) return new Map();
+  return spokenNames(yamlFile(`content/${path}`, readFileSync(url, 'utf8'), spoken).vehicles);
+}

@@ -1,0 +1,2 @@
+DROP INDEX `cart_lines_item`;--> statement-breakpoint
+CREATE UNIQUE INDEX `cart_lines_item_vehicle` ON `cart_lines` (`cart_id`,`item_id`,(case when vehicle ->> 'engineId' is null then '' else vehicle ->> 'engineId' end),(case when vehicle ->> 'year' is null then '' else vehicle ->> 'year' end)) WHERE removed_at is null;

@@ -1,0 +1,31 @@
+/**
+ * Which version of the shop needs which tables: a row for each version whose tables differ from those of the version before.
+ * A row of a version that runs somewhere never changes; `schema-versions.test.ts` holds the last one against the migrations.
+ */
+export interface SchemaVersion {
+  /** As in package.json. */
+  version: string;
+  /** The last migration of shop.db; of a database that PostgreSQL holds; null: the version does not know PostgreSQL. */
+  sqlite: string;
+  postgres: string | null;
+  /** `tablesVersion()` of the snapshots that it reads; those with another are imported anew. */
+  snapshot: string;
+}
+
+export const schemaVersions: readonly SchemaVersion[] = [
+  // As it first ran; later commits of the same number had more tables, and PostgreSQL.
+  { version: '0.1.0', sqlite: '0013_line_vehicles', postgres: null, snapshot: 'f3e805bf33628881' },
+  {
+    version: '0.2.0',
+    sqlite: '0019_order_charges',
+    postgres: '0006_order_charges',
+    snapshot: '27e769c42de389ea',
+  },
+  { version: '0.3.0', sqlite: '0020_registrations', postgres: '0007_registrations', snapshot: '27e769c42de389ea' },
+  {
+    version: '0.4.0',
+    sqlite: '0021_cart_line_vehicles',
+    postgres: '0008_cart_line_vehicles',
+    snapshot: '27e769c42de389ea',
+  },
+];

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../cli/project.ts';
+
+/**
+ * Makes pages in a process of its own while this one serves; the server follows what is live by itself.
+ * @param env settings that differ from this process's
+ */
+export function generateBeside(env: Record<string, string> = {}): ChildProcess {
+  return spawn(process.execPath, ['--no-experimental-webstorage', join(root, 'scripts/generate.ts')], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'inherit',
+  });
+}
+
+/** What fails is not tried again all the time. */
+const againMilliseconds = 10 * 60_000;
+
+/** For a server whose catalogue is damaged: imports it anew of its kept package and makes its pages, one try at a time. */
+export function remakingBeside(): { remake(): void; end(): void } {
+  let running: ChildProcess | undefined;
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    remake() {
+      if (running || performance.now() - last < againMilliseconds) return;
+      last = performance.now();
+      const ended = () => {
+        running = undefined;
+      };
+      // A process that cannot be started is said, and does not end this one.
+      running = generateBeside()
+        .on('exit', ended)
+        .on('error', (error) => {
+          console.error(error.message);
+          ended();
+        });
+    },
+    end: () => void running?.kill(),
+  };
+}

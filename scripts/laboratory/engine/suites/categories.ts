@@ -1,0 +1,105 @@
+import type Database from 'better-sqlite3';
+import { describe, expect, test } from 'vitest';
+import { type Language, languageCodes } from '../../../../api/contract/languages.ts';
+import { readMeanings } from '../../../../api/search/meanings.ts';
+import { readShopperWords } from '../../../../api/search/understand/shopper-words.ts';
+import { otherNumber, wordsOf } from '../../../../api/search/words.ts';
+import { namedVehicles } from '../part-words.ts';
+import type { Sample } from '../sample.ts';
+
+/** More items than there are. */
+const pageSize = 5000;
+/** Of so many pairs of vehicle and category one is asked for. */
+const oneOf = 23;
+
+const once = (words: readonly string[]) => [...new Set(words)].join(' ');
+
+/** A name of a category, with the items that it and those below it have. */
+interface Named {
+  language: Language;
+  name: string;
+  items: ReadonlySet<string>;
+}
+
+/** The names of all categories that have items, but for those that are also what a part is called. */
+function namedCategories(db: Database.Database): Named[] {
+  const names = db.prepare<[{ language: string }], { id: string; name: string }>(
+    `SELECT categories.id, coalesce(text, name) name FROM categories LEFT JOIN translations
+       ON entity = 'category' AND translations.id = categories.id AND language = @language AND field = 'name'`,
+  );
+  const itemNames = db
+    .prepare<[{ language: string }], string>(
+      `SELECT DISTINCT coalesce(text, name) FROM items LEFT JOIN translations
+         ON entity = 'item' AND translations.id = items.id AND language = @language AND field = 'name'`,
+    )
+    .pluck();
+  const inside = db
+    .prepare<[string], string>(
+      `WITH RECURSIVE inside(id) AS (SELECT ? UNION SELECT categories.id FROM categories JOIN inside ON parent_id = inside.id)
+       SELECT items.id FROM items JOIN inside ON category_id = inside.id`,
+    )
+    .pluck();
+  const inEitherNumber = (words: readonly string[]) => {
+    const last = words.at(-1) ?? '';
+    return [last, ...otherNumber(last)].map((form) => once([...words.slice(0, -1), form]));
+  };
+  // A right tie rod end is a tie rod end.
+  const { sides } = readShopperWords();
+  const said = new Set(
+    readMeanings().flatMap(({ means, words }) =>
+      [...means, ...words].flatMap((phrase) => inEitherNumber(wordsOf(phrase))),
+    ),
+  );
+  return languageCodes.flatMap((language) => {
+    const heads = new Set(
+      (itemNames.all({ language }) as string[]).flatMap((name) =>
+        inEitherNumber(wordsOf(name.split(/ – |[,(]/)[0] ?? name).filter((word) => !sides.has(word))),
+      ),
+    );
+    return names.all({ language }).flatMap(({ id, name }) => {
+      const items = new Set(inside.all(id) as string[]);
+      const words = once(wordsOf(name));
+      return items.size === 0 || heads.has(words) || said.has(words) ? [] : [{ language, name, items }];
+    });
+  });
+}
+
+/** A category's own name finds what SQL says that the category has, for every vehicle and for one. */
+export function categorySuite(sample: Sample): void {
+  describe('names of categories', () => {
+    const ask = (query: string, language: Language) =>
+      sample.engine.search({ query, language, sort: 'relevance', page: 1, pageSize });
+
+    test('each finds all items of its category, in nine languages', async () => {
+      const categories = namedCategories(sample.db);
+      const wrong: string[] = [];
+      for (const { language, name, items } of categories) {
+        const { ids } = await ask(name, language);
+        const listed = new Set(ids);
+        const missing = [...items].filter((id) => !listed.has(id));
+        // What is in the category comes before what only has the words in its name.
+        const isFirst = ids.slice(0, items.size).every((id) => items.has(id));
+        if (missing.length > 0 || !isFirst) wrong.push(`${language}: ${name} leaves out ${missing.length}`);
+      }
+      expect(wrong).toEqual([]);
+      expect(categories.length).toBeGreaterThan(450);
+    });
+
+    test('each finds, with a vehicle, the items of its category that SQL finds for that', async () => {
+      const vehicles = namedVehicles(sample.db);
+      const wrong: string[] = [];
+      let pair = 0;
+      for (const { language, name, items } of namedCategories(sample.db))
+        for (const { name: vehicle, fitting } of vehicles) {
+          const known = [...items].filter((id) => fitting.has(id));
+          if (known.length === 0 || pair++ % oneOf !== 0) continue;
+          const query = `${vehicle} ${name}`;
+          const listed = new Set((await ask(query, language)).ids);
+          const missing = known.filter((id) => !listed.has(id));
+          if (missing.length > 0) wrong.push(`${language}: ${query} leaves out ${missing.length}`);
+        }
+      expect(wrong).toEqual([]);
+      expect(pair).toBeGreaterThan(20_000);
+    });
+  });
+}

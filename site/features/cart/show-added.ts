@@ -1,0 +1,33 @@
+import type { CartEntry } from '../../../api/contract/cart';
+import { type Language, pathIn } from '../../../api/contract/languages';
+import type { Translate } from '../../i18n/keys';
+import { showToast, wayLook } from '../toast/toast';
+
+/**
+ * Says that an item is in the cart, with the way there, and when it is more than the shop has.
+ * @param name of the item, where a page shows several
+ */
+export async function showAdded(
+  t: Translate,
+  language: Language,
+  { cartItem, item }: CartEntry,
+  name?: string,
+): Promise<void> {
+  const more = document.createElement('a');
+  more.className = `inline-flex items-center ${wayLook}`;
+  more.href = pathIn(language, '/cart');
+  more.textContent = t('account.viewCart');
+  const short = item && cartItem.itemQuantity > item.itemStock && (await shortText(language, item.itemStock));
+  const text = [name, short].filter(Boolean).join(' · ');
+  showToast({ kind: 'good', title: t('product.addedToCart'), more, ...(text && { text }) });
+}
+
+/** Empty without a connection. */
+async function shortText(language: Language, count: number): Promise<string> {
+  try {
+    const { lateTexts } = await import('../../lib/late-texts');
+    return (await lateTexts(language, ['purchase']))('purchase.stockShort', { count });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,28 @@
+import type { EmailConfirmedAnswer } from '../../../api/contract/email-change';
+import type { Translate } from '../../i18n/keys';
+import { MailLink } from './MailLink';
+
+interface Props {
+  t: Translate;
+  base: string;
+  title: string;
+  lead: string;
+  follow: (token: string) => Promise<EmailConfirmedAnswer>;
+  explain: (error: unknown) => string;
+  /** What the confirmed address means. */
+  confirmed: (email: string) => string;
+}
+
+/** A mail's link that confirms an address of an account, and leads to the account. */
+export function ConfirmLink({ t, base, confirmed, ...link }: Props) {
+  const below = <a href={`${base}/account`}>{t('confirmEmail.toAccount')}</a>;
+  return (
+    <MailLink
+      {...link}
+      button={t('confirmEmail.confirm')}
+      pendingButton={t('confirmEmail.confirming')}
+      below={below}
+      done={({ email }) => ({ title: t('confirmEmail.confirmed'), text: confirmed(email), below })}
+    />
+  );
+}
