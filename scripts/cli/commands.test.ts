@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
@@ -8,7 +8,7 @@ import { openStore } from '../../api/db/store.ts';
 import type { UserRow } from '../../api/db/users.ts';
 import { zip } from '../catalogue/import/fixtures/archives.ts';
 import { newDataFolder, writePackage } from '../catalogue/import/fixtures/small-package.ts';
-import { root } from './project.ts';
+import { runAlone, run as runShared } from '../laboratory/command-runner.ts';
 
 const testFolder = join(inject('testFolder'), 'cli');
 const newData = () => newDataFolder(testFolder);
@@ -20,19 +20,15 @@ function writeFile(file: string, content: string | Buffer = ''): string {
   return file;
 }
 
-/** Runs a command as npm does, with the given environment and none of the caller's settings. */
-async function run(script: string, args: string[], env: Record<string, string> = {}) {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  const options = { cwd: root, env: { PATH, NODE_COMPILE_CACHE, SHOP_DATA: newData(), ...env } };
-  return new Promise<{ status: number | null; stdout: string; stderr: string }>((answer) => {
-    const child = execFile(
-      process.execPath,
-      ['--no-experimental-webstorage', join('scripts', script), ...args],
-      options,
-      (_, stdout, stderr) => answer({ status: child.exitCode, stdout, stderr }),
-    );
-  });
-}
+type Run = typeof runAlone;
+const withData =
+  (how: Run): ((script: string, args: string[], env?: Record<string, string>) => ReturnType<Run>) =>
+  (script, args, env = {}) =>
+    how(script, args, { SHOP_DATA: newData(), ...env });
+/** One command after the other in one process. */
+const run = withData(runShared);
+/** In a process of its own, which must end, and with the right code: each command once. */
+const alone = withData(runAlone);
 
 describe.concurrent('wrong use ends with 2 and shows the usage', () => {
   test.each<[string, string, string[], RegExp]>([
@@ -86,7 +82,8 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
     ['two sellers at once', 'seller.ts', ['add', 'a@example.com', 'b@example.com'], /Expected add EMAIL/],
     ['a seller with a wrong address', 'seller.ts', ['add', 'a@b'], /"a@b" is no e-mail address/],
   ])('%s', async (_, script, args, message) => {
-    const { status, stderr, stdout } = await run(script, args);
+    const nothingSaid = args.length === 0 && ['import.ts', 'move.ts'].includes(script);
+    const { status, stderr, stdout } = await (nothingSaid ? alone : run)(script, args);
     expect(stderr).toMatch(message);
     expect(stderr).toMatch(/^Usage: npm (?:run|start) /m);
     expect(stderr).not.toMatch(/^\s+at /m);
@@ -152,7 +149,8 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
     const live = newestSnapshot(SHOP_DATA);
     const path = writePackage(testFolder, { 'items.csv': undefined });
     make(join(path, 'items.csv'));
-    expect(refused(await run('import.ts', [path], { SHOP_DATA }))).toMatch(message);
+    // Nothing that is open, such as a pipe, keeps the process from ending.
+    expect(refused(await alone('import.ts', [path], { SHOP_DATA }))).toMatch(message);
     expect(newestSnapshot(SHOP_DATA)).toBe(live);
   });
 
@@ -181,7 +179,7 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
     ['backup.ts', ['x.tar.gz']],
     ['restore.ts', ['x.tar.gz']],
   ])('%s names a wrong setting', async (script, args) => {
-    expect(refused(await run(script, args, { PORT: 'abc' }))).toMatch(/^These settings are not right:\n {2}PORT: /);
+    expect(refused(await alone(script, args, { PORT: 'abc' }))).toMatch(/^These settings are not right:\n {2}PORT: /);
   });
 
   test.each([
@@ -223,7 +221,7 @@ describe.concurrent('success ends with 0', () => {
     const report = join(SHOP_DATA, 'report.json');
     const items =
       'item_id,brand_id,category_id,part_number,name,colour\na,bosch,pads,1,Pad,red\nb,bosch,pads,2.5E+9,Pad,red\n';
-    const { status, stdout, stderr } = await run(
+    const { status, stdout, stderr } = await alone(
       'import.ts',
       [writePackage(testFolder, { 'items.csv': items }), '--force', '--report', report],
       { SHOP_DATA },
@@ -241,7 +239,7 @@ describe.concurrent('success ends with 0', () => {
   test('a sample is written to the given folder, and can be imported', async () => {
     const SHOP_DATA = newData();
     const out = join(SHOP_DATA, 'sample');
-    expect((await run('sample.ts', ['--items', '25', '--out', out, '--languages', 'en'])).status).toBe(0);
+    expect((await alone('sample.ts', ['--items', '25', '--out', out, '--languages', 'en'])).status).toBe(0);
     expect(existsSync(join(out, 'SAMPLE.md'))).toBe(true);
     expect((await run('import.ts', [out], { SHOP_DATA })).stdout).toContain('Items: 25 added');
   });
