@@ -14,5 +14,9 @@ export const maxRecordLength = 10_000_000;
 export const maxColumns = 1000;
 /** Entries of an archive, also those that are not part of the package, such as pictures. */
 export const maxEntries = 100_000;
+/** Of an archive. The CSV of a real catalogue stays below 40:1; deflate can reach 1030:1, but only with a file made for it. */
+export const maxRatio = 200;
+/** A small archive of very repetitive rows may exceed the ratio; below this size it does no harm. */
+export const ratioFreeBytes = 100e6;
 
 export const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6).toLocaleString('en')} MB`;

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import { Refusal } from '../../cli/refusal.ts';
-import { maxEntries, maxPackageBytes, megabytes } from './limits.ts';
+import { maxEntries, maxPackageBytes, maxRatio, megabytes, ratioFreeBytes } from './limits.ts';
 
 export interface PackageSource {
   /** A folder, a `.zip` or a `.tar.gz` of one. */
@@ -13,11 +13,6 @@ export interface PackageSource {
   names: readonly string[];
   onProgress?: (file: string, bytes: number, total: number) => void;
 }
-
-/** The CSV of a real catalogue stays below 40:1; deflate can reach 1030:1, but only with a file made for it. */
-export const maxRatio = 200;
-/** A small archive of very repetitive rows may exceed the ratio; below this size it does no harm. */
-export const ratioFreeBytes = 100e6;
 
 /** The unpacking of one archive: which entries are unpacked, and how large they may be. */
 export class Unpacking {
