@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
@@ -6,8 +5,8 @@ import { languageCodes } from '../../api/contract/languages.ts';
 import { currentRelease, switchRelease } from '../../api/release/release.ts';
 import { readSettings } from '../../api/settings.ts';
 import { WrongUse } from '../cli/command.ts';
-import { root } from '../cli/project.ts';
 import { Refusal } from '../cli/refusal.ts';
+import { run } from '../laboratory/command-runner.ts';
 import { hostFor, madeFor } from './made-for.ts';
 
 let dataFolder: string;
@@ -108,7 +107,12 @@ test('of a shop that did not remember its languages, the live pages say them', (
 });
 
 /** A release before the live one, and what `generate -- --rollback` says; both are of today's languages unless others are named. */
-function goBack(before: string, now: string, env: Record<string, string>, texts: readonly string[] = languageCodes) {
+async function goBack(
+  before: string,
+  now: string,
+  env: Record<string, string>,
+  texts: readonly string[] = languageCodes,
+) {
   for (const [id, address] of [
     ['1', before],
     ['2', now],
@@ -124,15 +128,12 @@ function goBack(before: string, now: string, env: Record<string, string>, texts:
     writeFileSync(`${folder}.json`, JSON.stringify(record));
   }
   switchRelease(dataFolder, { id: '2', snapshot: 's2', site: join(dataFolder, 'dist') });
-  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/generate.ts'), '--rollback'], {
-    env: { PATH: process.env.PATH, SHOP_DATA: dataFolder, ...env },
-    encoding: 'utf8',
-  });
+  const { status, stderr } = await run('generate.ts', ['--rollback'], { SHOP_DATA: dataFolder, ...env });
   return { status, stderr: stderr.replaceAll(/\s+/g, ' '), live: currentRelease(dataFolder)?.id };
 }
 
-test('a rollback with another SITE_URL is refused', () => {
-  const { status, stderr, live } = goBack(here, here, { SITE_URL: there });
+test('a rollback with another SITE_URL is refused', async () => {
+  const { status, stderr, live } = await goBack(here, here, { SITE_URL: there });
   expect([status, live]).toEqual([1, '2']);
   expect(stderr).toContain(`npm run generate -- --site-url ${there}`);
 });
@@ -141,8 +142,8 @@ test.each([
   ['another address', there, here, languageCodes, `npm run generate -- --site-url ${there}`],
   ['no address', 'http://localhost:4321', here, languageCodes, 'npm run nightly -- '],
   ['fewer languages', here, here, ['en', 'hi'], 'npm run nightly -- '],
-])('a rollback to pages that were made for %s is refused, with the command', (_, before, now, texts, command) => {
-  const { status, stderr, live } = goBack(before, now, {}, texts);
+])('a rollback to pages that were made for %s is refused, with the command', async (_, before, now, texts, command) => {
+  const { status, stderr, live } = await goBack(before, now, {}, texts);
   expect([status, live]).toEqual([1, '2']);
   expect(stderr).toContain('Release 1 was made ');
   expect(stderr).toContain(command);
@@ -153,8 +154,8 @@ test.each([
   [here, { SITE_URL: here }],
   ['http://localhost:4321', {}],
   ['http://localhost:4321', { SITE_URL: 'http://localhost:4321' }],
-])('a rollback to pages of the same address is done: %s, %j', (address, env) => {
-  expect(goBack(address, address, env)).toMatchObject({ status: 0, live: '1' });
+])('a rollback to pages of the same address is done: %s, %j', async (address, env) => {
+  expect(await goBack(address, address, env)).toMatchObject({ status: 0, live: '1' });
 });
 
 test('the first host is kept, used where none is named, and changed on purpose', () => {

@@ -2,7 +2,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writ
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { describe, expect, inject, test, vi } from 'vitest';
 import { newestSnapshot, snapshotFile, snapshotsFolder } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
 import { currentRelease } from '../../api/release/release.ts';
@@ -16,6 +16,12 @@ import { generateWithProgress, joinWithProgress, shardWithProgress } from './ste
 
 /** A catalogue that is imported anew of its kept package: a damaged one, and one with the tables of another version of the shop. */
 
+// A process of its own makes the search index, and no test here looks at it.
+vi.mock('./generate/search-index.ts', async (original) => ({
+  ...(await original<typeof import('./generate/search-index.ts')>()),
+  makeSearchIndex: async () => {},
+}));
+
 const testFolder = join(inject('testFolder'), 'rebuild');
 const silent = { write: () => true } as unknown as NodeJS.WriteStream;
 const items = (dataFolder: string) => liveRows(dataFolder, 'SELECT * FROM items ORDER BY id');
@@ -23,15 +29,6 @@ const items = (dataFolder: string) => liveRows(dataFolder, 'SELECT * FROM items 
 /** Marked as a sample, so that the site is the one which other tests compile. */
 const newPackage = () => writePackage(testFolder, { [sampleMark]: 'All of it is made up.\n' });
 
-/** A shop whose snapshot another version has made. */
-async function olderShop(): Promise<string> {
-  const dataFolder = newDataFolder(testFolder);
-  const { snapshot } = await importPackage({ path: newPackage(), dataFolder });
-  const db = new Database(snapshotFile(dataFolder, snapshot));
-  db.exec("UPDATE meta SET value = 'of another version' WHERE key = 'tables'; DROP TABLE attributes");
-  db.close();
-  return dataFolder;
-}
 const generate = (dataFolder: string) => generateWithProgress(readSettings({ SHOP_DATA: dataFolder }), false, silent);
 
 let made: Promise<string> | undefined;
@@ -47,6 +44,22 @@ const wholeShop = () => {
   })();
   return made;
 };
+
+async function copyOfShop(): Promise<string> {
+  const whole = await wholeShop();
+  const dataFolder = newDataFolder(testFolder);
+  cpSync(whole, dataFolder, { recursive: true, verbatimSymlinks: true });
+  return dataFolder;
+}
+
+/** A shop whose snapshot another version has made. */
+async function olderShop(): Promise<string> {
+  const dataFolder = await copyOfShop();
+  const db = new Database(snapshotFile(dataFolder, newestSnapshot(dataFolder) ?? ''));
+  db.exec("UPDATE meta SET value = 'of another version' WHERE key = 'tables'; DROP TABLE attributes");
+  db.close();
+  return dataFolder;
+}
 
 test('generate imports the kept package anew, and makes pages of the same catalogue', {
   timeout: 300_000,
@@ -95,14 +108,8 @@ describe.each<[string, (file: string) => void]>([
   ['emptied', (file) => writeFileSync(file, '')],
   ['removed', (file) => rmSync(file)],
 ])('the only snapshot, %s,', (_how, damage) => {
-  let whole: string;
-  beforeAll(async () => {
-    whole = await wholeShop();
-  }, 300_000);
-
   test('is imported anew of its package by what generates', { timeout: 300_000 }, async () => {
-    const dataFolder = newDataFolder(testFolder);
-    cpSync(whole, dataFolder, { recursive: true, verbatimSymlinks: true });
+    const dataFolder = await copyOfShop();
     const snapshot = newestSnapshot(dataFolder) ?? '';
     const before = items(dataFolder);
     damage(snapshotFile(dataFolder, snapshot));

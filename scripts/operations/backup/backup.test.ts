@@ -19,7 +19,8 @@ const newFolder = () => mkdtempSync(join(inject('testFolder'), 'backup-'));
 
 function command(script: string, dataFolder: string, ...args: string[]) {
   return new Promise<{ code: number | null; text: string }>((done) => {
-    const env = { PATH: process.env.PATH, SHOP_DATA: dataFolder };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, SHOP_DATA: dataFolder };
     const child = execFile(process.execPath, [join('scripts', script), ...args], { cwd: root, env }, (_, out, err) =>
       done({ code: child.exitCode, text: out + err }),
     );

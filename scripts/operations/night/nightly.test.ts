@@ -94,7 +94,8 @@ describe("cron's line", () => {
       .replace('--log var', `--log ${data}`)
       .replace('npm run --silent nightly --', `${process.execPath} --no-experimental-webstorage scripts/nightly.ts`)
       .replace('/srv/catalogue', path);
-    const env = { PATH: process.env.PATH, HOME: process.env.HOME, SHOP_DATA: data };
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, HOME, NODE_COMPILE_CACHE, SHOP_DATA: data };
     return new Promise<{ code: number | null; output: string; log: string }>((done) => {
       const child = execFile('/bin/sh', ['-c', line], { env }, (_, stdout, stderr) => {
         const log = join(data, 'nightly.log');
