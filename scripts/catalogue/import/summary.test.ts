@@ -1,8 +1,7 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
+import { run } from '../../laboratory/command-runner.ts';
 import { goodItems, itemHeader, newDataFolder, smallPackage, writePackage } from './fixtures/small-package.ts';
 import { importPackage } from './import-package.ts';
 import { shortList } from './short-list.ts';
@@ -78,15 +77,12 @@ test.each([
   expect(shortList(names)).toBe(text);
 });
 
-const run = (script: string, ...args: string[]) =>
-  promisify(execFile)(process.execPath, [resolve(import.meta.dirname, '../..', script), ...args], {
-    env: { ...process.env, SHOP_DATA: newDataFolder(inject('testFolder')) },
-  });
+const importOf = (...args: string[]) => run('import.ts', args, { SHOP_DATA: newDataFolder(inject('testFolder')) });
 
 test('the report in a file can be shown on a terminal and read by a program', async () => {
   const path = writePackage(inject('testFolder'), package_);
   const file = join(path, 'report.json');
-  const { stdout } = await run('import.ts', path, '--report', file);
+  const { stdout } = await importOf(path, '--report', file);
   expect(stdout).not.toMatch(acting);
   const written = readFileSync(file, 'utf8');
   expect(written).not.toMatch(acting);
@@ -98,8 +94,8 @@ test('a refusal that quotes a header is shown, not acted on', async () => {
     ...smallPackage,
     'makes.csv': `make_id,"${nasty}"\nmaruti,Maruti\n`,
   });
-  const refused = await run('import.ts', path).catch((error: { code: number; stderr: string }) => error);
-  expect(refused).toMatchObject({ code: 1 });
+  const refused = await importOf(path);
+  expect(refused).toMatchObject({ status: 1 });
   expect(refused.stderr).toContain('the required column name is missing; the header has make_id, \\u001b]0;owned');
   expect(refused.stderr).not.toMatch(acting);
 });

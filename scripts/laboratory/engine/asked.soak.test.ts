@@ -28,7 +28,7 @@ describe.skipIf(await cannotStart())('with a real server', () => {
       {
         name: 'OpenSearch',
         create: (catalogue, options) => engines.createSearch(catalogue, options),
-        ...{ patience: 120_000, oneOfPairs: 400 },
+        ...{ patience: 120_000, pairs: 100, oneOfPairs: 400 },
       },
       [...behaviour, ...sets],
     );

@@ -21,7 +21,7 @@ const frames: Partial<Record<Language, readonly string[]>> = {
 };
 
 /** Of each sort, unless a subject says otherwise: few seconds, and in each run the same. */
-const usually = 100;
+const usually = 40;
 
 /** The words of a name without the vehicle and the side, each behind a space. */
 const headWords = (name: string) => ` ${wordsOf(name.split(/ – |,/)[0] ?? name).join(' ')}`;
