@@ -34,14 +34,16 @@ export interface HeldAnswers {
 
 export function holdAnswers(): HeldAnswers {
   const wrong = new Set<string>();
-  let find: ReturnType<typeof shapesOf> | undefined;
+  const calls: string[] = [];
+  let find: FindShape | undefined;
   return {
     wrong,
     watch(app) {
+      app.addHook('onRoute', ({ method, url }) => void calls.push(`${method} ${url}`));
       app.addHook('onSend', async (request, reply, payload) => {
         const { url: path, schema } = request.routeOptions;
         if (!path || schema?.hide || !/^\/(?:admin\/)?api\//.test(path) || request.method === 'HEAD') return;
-        find ??= shapesOf(app);
+        find ??= shapesFor(calls.join('\n'), app);
         const call = `${request.method} ${path} ${reply.statusCode}`;
         const validate = find(path, request.method, reply.statusCode);
         // A stream is checked by the test that reads it.
@@ -54,13 +56,23 @@ export function holdAnswers(): HeldAnswers {
   };
 }
 
+type FindShape = (route: string, method: string, status: number) => ValidateFunction | 'not JSON' | undefined;
+
+/** By the calls of an app: the same calls are described alike, and to describe them takes longer than to make the app. */
+const described = new Map<string, FindShape>();
+function shapesFor(calls: string, app: FastifyInstance): FindShape {
+  const find = described.get(calls) ?? shapesOf(app);
+  described.set(calls, find);
+  return find;
+}
+
 /** Finds the schema that the description gives for an answer. */
-function shapesOf(app: FastifyInstance) {
+function shapesOf(app: FastifyInstance): FindShape {
   const document = app.swagger() as unknown as Description;
   // The document is not itself a JSON Schema, so unknown keywords are allowed; the schemas inside are strict enough.
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addSchema(document as object, 'api');
-  return (route: string, method: string, status: number): ValidateFunction | 'not JSON' | undefined => {
+  return (route, method, status) => {
     const path = route.replaceAll(/:(\w+)/g, '{$1}');
     const content = document.paths[path]?.[method.toLowerCase()]?.responses[status]?.content;
     if (!content) return undefined;

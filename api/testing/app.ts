@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../app.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { loadShop } from '../content/shop.ts';
-import { loadTexts } from '../content/texts.ts';
+import { loadTexts, type Texts } from '../content/texts.ts';
 import type { Shop } from '../contract/shop.ts';
 import { openStore, type Store } from '../db/store.ts';
 import type { SearchEngine, SearchOptions } from '../search/engine.ts';
@@ -35,6 +35,10 @@ export interface OpenApp {
   settings: Settings;
 }
 
+/** Read once in a process. */
+let shop: Shop | undefined;
+let texts: Texts | undefined;
+
 /** The API in this process, with real routes and a real shop.db. The caller closes app and store. */
 export async function openApp({
   dataFolder,
@@ -49,15 +53,17 @@ export async function openApp({
 }: AppParts): Promise<OpenApp> {
   const settings = { ...readSettings({ SHOP_DATA: dataFolder, ...env }), databaseUrl };
   const store = await openStore(settings);
-  const shop = loadShop();
+  shop ??= loadShop();
+  texts ??= loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url)));
+  const ownShop = shop;
   const app = await buildApp(
     {
       settings,
-      shopContent: shopContent ?? (() => shop),
+      shopContent: shopContent ?? (() => ownShop),
       store,
       catalogue: () => given(catalogue),
       search: () => given(search),
-      texts: loadTexts(fileURLToPath(new URL('../../site/public/locales', import.meta.url))),
+      texts,
       refusalMilliseconds,
       linkMilliseconds,
     },

@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
-import { openCatalogue } from '../catalogue/open.ts';
 import compression from '../plugins/compression.ts';
 import site, { openPages, type Pages } from '../plugins/site.ts';
 import type { Edition } from '../release/live-edition.ts';
@@ -11,6 +10,7 @@ import { type Sums, setSum, sumOf, sumsFile, writeSums } from '../release/sums.t
 import type { SearchEngine } from '../search/engine.ts';
 import { type OpenApp, openApp } from './app.ts';
 import { newPlace } from './place.ts';
+import { sharedCatalogue } from './shop.ts';
 
 /** A compiled site that has pages which are gone or moved, and no others. */
 const entry = `
@@ -79,7 +79,7 @@ export async function openReleased(env: Record<string, string> = {}, remake?: ()
   write(join(compiled, 'server', 'render.mjs'), renderer);
   const rendered = ['cart', 'hi/cart', 'hi'].map((name) => [`/${name}`, releasedPage('r1', name)]);
   write(join(compiled, 'server', 'pages.json'), JSON.stringify(Object.fromEntries(rendered)));
-  const catalogue = openCatalogue(inject('snapshotFile'));
+  const catalogue = sharedCatalogue(inject('snapshotFile'));
   const editions = new Map<string, Edition<Pages>>();
   let live = 'r1';
   let usual = 0;
@@ -129,7 +129,6 @@ export async function openReleased(env: Record<string, string> = {}, remake?: ()
     async close() {
       await open.app.close();
       await open.store.close();
-      catalogue.close();
     },
   };
 }

@@ -27,7 +27,7 @@ export async function openTestShop(
   snapshotFile = inject('snapshotFile'),
 ): Promise<TestShop> {
   const { dataFolder, databaseUrl } = await newPlace('shop');
-  const catalogue = openCatalogue(snapshotFile);
+  const catalogue = sharedCatalogue(snapshotFile);
   const search = await sharedSearch(snapshotFile);
   const answers = holdAnswers();
   const { app, store, settings } = await openApp({
@@ -43,12 +43,11 @@ export async function openTestShop(
     app,
     store,
     catalogue,
-    items: await allCards(catalogue),
+    items: await sharedItems(snapshotFile),
     search,
     settings,
     async close() {
       await app.close();
-      catalogue.close();
       await store.close();
       if (answers.wrong.size > 0) throw new Error(`answers are not as described:\n${[...answers.wrong].join('\n')}`);
     },
@@ -63,17 +62,23 @@ export async function allCards({ items }: Catalogue): Promise<ItemCard[]> {
   );
 }
 
-const shared = new Map<string, Promise<SearchEngine>>();
-
 /**
- * One engine for all shops of a process with the same catalogue, on a separate catalogue: the index takes half of a
- * shop's start-up time.
+ * What is made of a snapshot once for all shops of a process: catalogue, items and index take most of a shop's start-up
+ * time, and no test changes them.
  */
-function sharedSearch(snapshotFile: string): Promise<SearchEngine> {
-  const search = shared.get(snapshotFile) ?? readySearch(openCatalogue(snapshotFile));
-  shared.set(snapshotFile, search);
-  return search;
+function oncePerSnapshot<Made>(make: (snapshotFile: string) => Made): (snapshotFile: string) => Made {
+  const made = new Map<string, Made>();
+  return (snapshotFile) => {
+    const found = made.get(snapshotFile) ?? make(snapshotFile);
+    made.set(snapshotFile, found);
+    return found;
+  };
 }
+/** Not closed: it ends with the process. */
+export const sharedCatalogue = oncePerSnapshot(openCatalogue);
+const sharedItems = oncePerSnapshot((snapshotFile) => allCards(sharedCatalogue(snapshotFile)));
+/** On a catalogue of its own. */
+const sharedSearch = oncePerSnapshot((snapshotFile): Promise<SearchEngine> => readySearch(openCatalogue(snapshotFile)));
 
 /** The cookies that an answer sets, in the form a request sends them. */
 export function cookiesOf(answer: { cookies: { name: string; value: string }[] }): Record<string, string> {
