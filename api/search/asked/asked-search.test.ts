@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => catalogue.close());
 
-/** An engine of a server that has nothing yet. */
+/** An engine of a server. */
 async function opened(server: Awaited<ReturnType<typeof fakeServer>>, isAwaited = true) {
   const onTrouble = vi.fn();
   const engines = askedSearch(server.address, onTrouble);
@@ -40,6 +40,20 @@ async function opened(server: Awaited<ReturnType<typeof fakeServer>>, isAwaited 
   onTestFinished(async () => void (await close()));
   if (isAwaited) await vi.waitFor(() => expect(onReady).toHaveBeenCalled(), 30_000);
   return { engine, close, onTrouble, onReady };
+}
+
+let brought: [name: string, index: object][] | undefined;
+
+/** A server that has the index: to the first one it is brought, which takes a process; the others get a copy. */
+async function serverWithIndex() {
+  const server = await fakeServer();
+  if (!brought) {
+    await (await opened(server)).close();
+    brought = structuredClone([...server.indexes]);
+  }
+  for (const [name, index] of structuredClone(brought)) server.indexes.set(name, index as never);
+  server.searches.length = 0;
+  return server;
 }
 
 const search = (engine: SearchEngine, query: string) =>
@@ -67,7 +81,7 @@ test('a server without the index is given it, whole at once; another engine take
 test('servers that answer searches never, half, with 500 and with 429', async () => {
   const shops: (() => Promise<void>)[] = [];
   for (const mood of ['never', 'half', 500, 429] as const) {
-    const server = await fakeServer();
+    const server = await serverWithIndex();
     const shop = await opened(server);
     shops.push(() => expectAwayWhile(mood, server, shop));
   }
@@ -96,7 +110,7 @@ async function expectAwayWhile(
 }
 
 test('a search that the server refuses as wrong is reported, and answered like any that fails', async () => {
-  const server = await fakeServer();
+  const server = await serverWithIndex();
   const { engine, onTrouble } = await opened(server);
   server.moods.search = 400;
   await expect(search(engine, 'brake pad')).rejects.toBeInstanceOf(WordsAway);
@@ -104,7 +118,7 @@ test('a search that the server refuses as wrong is reported, and answered like a
 });
 
 test('a server that is away is asked no more until it is back', async () => {
-  const server = await fakeServer();
+  const server = await serverWithIndex();
   const { engine, onTrouble } = await opened(server);
   server.moods.search = 'never';
   server.moods.rest = 'never';
@@ -126,7 +140,7 @@ test('a server that is away is asked no more until it is back', async () => {
 });
 
 test('an index that is gone is made once more, by itself', async () => {
-  const server = await fakeServer();
+  const server = await serverWithIndex();
   const { engine, onReady } = await opened(server);
   const [before] = server.indexes.keys();
   server.indexes.clear();
@@ -154,7 +168,7 @@ test('away from the start: numbers are found, the trouble is told once, and it g
 });
 
 test('a slow search holds up no other', async () => {
-  const server = await fakeServer();
+  const server = await serverWithIndex();
   const { engine } = await opened(server);
   expect(engine.doneBy).toBe('server');
   // Another one, since an engine keeps what a part is.
@@ -173,7 +187,7 @@ test('a slow search holds up no other', async () => {
 });
 
 test('it is stopped and closed at once while the server hangs, and tells nothing more', async () => {
-  const server = await fakeServer();
+  const server = await serverWithIndex();
   const { engine, close, onTrouble } = await opened(server);
   server.moods.search = 'never';
   server.moods.rest = 'never';
