@@ -26,31 +26,29 @@ const stage: DeskStage = 'to_answer';
 const parts = ['HU 711/51 x', '0 986 AB1 140'];
 const partLines = parts.map((partNumber) => ({ partNumber, itemId: 'item', name: 'ब्रेक पैड Vorne' }));
 
-/** Stores an order without adding it to the search. */
-async function store(
-  tx: ShopTransaction,
-  id: string,
-  number: string,
-  more: Partial<typeof orders.$inferInsert> = {},
-): Promise<void> {
+type NewOrder = Partial<typeof orders.$inferInsert> & { id: string; number: string };
+
+/** Stores orders without adding them to the search. */
+async function storeAll(tx: ShopTransaction, all: readonly NewOrder[]): Promise<void> {
   const amounts = { subtotalPaise: 1, shippingPaise: 0, taxPaise: 0, totalPaise: 1 };
   const rest = { userId: 'asha', language: 'en', shippingAddress, createdAt: 1, ...amounts };
-  await tx.insert(orders).values({ ...order, id, number, ...rest, ...more });
-  for (const [position, partNumber] of parts.entries()) {
-    const [, named] = partLines;
-    const line = {
-      ...named,
-      orderId: id,
-      position,
-      partNumber,
-      itemId: 'item',
-      name: named?.name ?? '',
-      brandName: 'x',
-      quantity: 1,
-    };
-    await tx.insert(orderLines).values({ ...line, id: `${id}${position}`, unitPaise: 1, totalPaise: 1 });
+  const item = { itemId: 'item', name: partLines[1]?.name ?? '', brandName: 'x', quantity: 1, unitPaise: 1 };
+  // A statement takes so many values and no more.
+  for (let start = 0; start < all.length; start += 200) {
+    const some = all.slice(start, start + 200);
+    await tx.insert(orders).values(some.map((one) => ({ ...order, ...rest, ...one })));
+    await tx.insert(orderLines).values(
+      some.flatMap(({ id: orderId }) =>
+        parts.map((partNumber, position) => {
+          const place = { id: `${orderId}${position}`, orderId, position };
+          return { ...item, ...place, partNumber, totalPaise: 1 };
+        }),
+      ),
+    );
   }
 }
+const store = (tx: ShopTransaction, id: string, number: string, more: Partial<NewOrder> = {}) =>
+  storeAll(tx, [{ ...more, id, number }]);
 
 beforeAll(async () => {
   db = await connectShopDb(await newPlace('search'));
@@ -205,13 +203,15 @@ describe('a search with more matches than it counts', () => {
   const desk = () => deskStore(db);
   beforeAll(() =>
     db.write(async (tx) => {
-      for (let n = 1; n <= most + 30; n++) {
-        const status = n === 5 ? 'shipped' : n % 100 === 0 ? 'cancelled' : 'delivered';
+      const many = Array.from({ length: most + 30 }, (_, before) => {
+        const n = before + 1;
+        const status: 'shipped' | 'cancelled' | 'delivered' =
+          n === 5 ? 'shipped' : n % 100 === 0 ? 'cancelled' : 'delivered';
         const id = `many${String(n).padStart(5, '0')}`;
-        const one = { ...order, id, number: `MANY-${n}-${n <= most ? 'in' : 'out'}`, status } as const;
-        await store(tx, id, one.number, { status, createdAt: 10 + n });
-        await addToSearch(tx, { ...one, stage: status, shippingAddress }, partLines);
-      }
+        return { ...order, id, number: `MANY-${n}-${n <= most ? 'in' : 'out'}`, status, createdAt: 10 + n };
+      });
+      await storeAll(tx, many);
+      for (const one of many) await addToSearch(tx, { ...one, stage: one.status, shippingAddress }, partLines);
     }),
   );
   const ids = async (query: string, page: number, stage?: DeskStage) =>
