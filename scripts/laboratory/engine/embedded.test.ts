@@ -1,4 +1,5 @@
 import { createSearch } from '../../../api/search/search.ts';
 import { behaviour, conformsToSearchEngine } from './conformance.ts';
 
-conformsToSearchEngine({ name: 'The embedded engine', create: createSearch }, behaviour);
+/** All of the long ones: embedded.soak.test.ts. */
+conformsToSearchEngine({ name: 'The embedded engine', create: createSearch, oneOf: 4 }, behaviour);

@@ -25,6 +25,8 @@ export interface Subject {
   pairs?: number;
   /** Of so many pairs of vehicle and word for a part one is asked for; 1: all. */
   oneOfPairs?: number;
+  /** Of so many queries of each kind of a long set one is asked; by default all are. */
+  oneOf?: number;
 }
 
 /** What items are filtered, counted and sorted by, read from the snapshot without an engine. */
@@ -49,6 +51,8 @@ export const idsOf = (found: readonly Item[]): string[] => found.map(({ id }) =>
 export interface Sample {
   readonly subject: Subject;
   readonly patience: number;
+  /** What is asked of a long set: all, or in each run the same ones, at least one of each kind. */
+  someOf<Query>(set: Iterable<Query>, kindOf?: (query: Query) => unknown): Query[];
   /** The snapshot. */
   readonly file: string;
   readonly db: Database.Database;
@@ -122,6 +126,9 @@ export function openSample(subject: Subject): Sample {
     opened?.db.close();
   });
 
+  const someOf: Sample['someOf'] = (set, kindOf = () => undefined) =>
+    [...Map.groupBy(set, kindOf).values()].flatMap((kind) => kind.filter((_, at) => at % (subject.oneOf ?? 1) === 0));
+
   const ask: Sample['ask'] = (query, more = {}, asked = part('engine')) =>
     asked.search({ query, sort: 'relevance', page: 1, pageSize, ...more });
 
@@ -142,7 +149,7 @@ export function openSample(subject: Subject): Sample {
   }
 
   return {
-    ...{ subject, patience, ask, itemOf, all },
+    ...{ subject, patience, someOf, ask, itemOf, all },
     get file() {
       return part('file');
     },

@@ -29,7 +29,7 @@ export function everydaySuite(sample: Sample): void {
       );
       expect(words.size).toBeGreaterThanOrEqual(1000);
       const wrong: string[] = [];
-      for (const word of words) {
+      for (const word of sample.someOf(words)) {
         const meant = (await meantBy(word)) ?? '';
         if (scriptsIn(meant).some((script) => !scriptsIn(word).includes(script))) wrong.push(`${word} → ${meant}`);
       }
@@ -48,7 +48,7 @@ export function everydaySuite(sample: Sample): void {
         ...readMeanings().flatMap(({ words }) => words),
       ]);
       const wrong: string[] = [];
-      for (const name of names) {
+      for (const name of sample.someOf(names)) {
         const meant = await meantBy(name);
         if (meant !== undefined) wrong.push(`${name} → ${meant}`);
       }

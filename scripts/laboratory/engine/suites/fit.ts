@@ -49,8 +49,9 @@ export function fitSuite(sample: Sample): void {
     test('of over 500 searches with a vehicle, the first result fits whenever any result does', async () => {
       const engines = sample.db.prepare<[], string>('select id from engines order by id').pluck().all();
       const asked = readGolden();
+      expect(asked.length).toBeGreaterThan(500);
       let fitting = 0;
-      for (const [at, { query }] of asked.entries()) {
+      for (const [at, { query }] of sample.someOf(asked.entries())) {
         const engineId = engines[(at * 97) % engines.length] as string;
         const { ids: found, fitCounts } = await ask(query, { vehicle: { engineId } });
         if (!fitCounts?.fits && !fitCounts?.fitsIf) continue;
@@ -58,8 +59,7 @@ export function fitSuite(sample: Sample): void {
         const [verdict] = await sample.catalogue.fits.verdicts([{ id: found[0] ?? '' }], { engineId });
         expect([query, engineId, verdict?.fit]).toEqual([query, engineId, fitCounts.fits ? 'fits' : 'fitsIf']);
       }
-      expect(asked.length).toBeGreaterThan(500);
-      expect(fitting).toBeGreaterThan(60);
+      expect(fitting).toBeGreaterThan(60 / (sample.subject.oneOf ?? 1));
     });
 
     test('for a vehicle that is not in the catalogue, nothing is known not to fit', async () => {

@@ -8,8 +8,9 @@ export function goldenSuite(sample: Sample): void {
   const { ask, itemOf } = sample;
 
   test('the golden set: the right answer is first in 99 of 100 searches', async () => {
-    const golden = readGolden();
-    expect(golden.length).toBeGreaterThanOrEqual(300);
+    const all = readGolden();
+    expect(all.length).toBeGreaterThanOrEqual(300);
+    const golden = sample.someOf(all);
     const places: number[] = [];
     for (const one of golden) {
       const found = await ask(one.query, { pageSize: 12 });

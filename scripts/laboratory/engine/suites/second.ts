@@ -18,14 +18,16 @@ export function secondSuite(sample: Sample): void {
       expect(new Set(queries.map(({ query }) => query)).size).toBe(queries.length);
     });
 
+    const asked = sample.someOf(queries, ({ kind }) => kind);
+
     test('every verdict is true of the sample', () => {
-      const untrue = queries.filter(({ clauses }) => !clauses.every((clause) => clause.isTrueOf(facts)));
+      const untrue = asked.filter(({ clauses }) => !clauses.every((clause) => clause.isTrueOf(facts)));
       expect(untrue.map(({ query, verdict }) => `${query} → ${verdict}`)).toEqual([]);
     });
 
     test('the answer is right for 97 of 100 queries', async () => {
       const wrong: string[] = [];
-      for (const { kind, query, language, verdict, clauses } of queries) {
+      for (const { kind, query, language, verdict, clauses } of asked) {
         const request = { query, language: language as Language, sort: 'relevance', page: 1, pageSize: 24 } as const;
         const answer = await sample.engine.search(request);
         if (clauses.every((clause) => clause.isRight(answer, facts))) continue;
@@ -35,8 +37,8 @@ export function secondSuite(sample: Sample): void {
           `${kind}: ${query} → ${total}, ${ids[0]}, meant ${didYouMean}, ${told}, without ${unmatched}; ${verdict}`,
         );
       }
-      console.log(`${queries.length} queries, ${wrong.length} wrong${wrong.map((line) => `\n${line}`).join('')}`);
-      expect(wrong.length / queries.length).toBeLessThanOrEqual(0.03);
+      console.log(`${asked.length} queries, ${wrong.length} wrong${wrong.map((line) => `\n${line}`).join('')}`);
+      expect(wrong.length / asked.length).toBeLessThanOrEqual(0.03);
     });
   });
 }

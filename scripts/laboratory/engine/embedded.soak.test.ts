@@ -1,0 +1,12 @@
+import { createSearch } from '../../../api/search/search.ts';
+import { conformsToSearchEngine } from './conformance.ts';
+import { everydaySuite } from './suites/everyday.ts';
+import { fitSuite } from './suites/fit.ts';
+import { goldenSuite } from './suites/golden.ts';
+import { secondSuite } from './suites/second.ts';
+import { suggestionSuite } from './suites/suggestions.ts';
+
+/** Of what `npm test` asks a part, everything; pairs, denials and categories are in denials.soak.test.ts. */
+conformsToSearchEngine({ name: 'The embedded engine', create: createSearch }, [
+  ...[goldenSuite, secondSuite, everydaySuite, fitSuite, suggestionSuite],
+]);
