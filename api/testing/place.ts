@@ -9,7 +9,7 @@ import { databaseAt } from './database-url.ts';
 
 /** Where a test keeps the data of a new shop; the tables are there already. */
 export async function newPlace(name: string): Promise<Whereabouts> {
-  const dataFolder = mkdtempSync(join(inject('testFolder'), `${name}-`));
+  const dataFolder = mkdtempSync(join(inject('shopsFolder'), `${name}-`));
   if (!isPostgres) {
     copyFileSync(inject('emptyShopDb'), join(dataFolder, 'shop.db'));
     return { dataFolder };

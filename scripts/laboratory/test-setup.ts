@@ -1,4 +1,5 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { freemem } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { snapshotFile } from '../../api/catalogue/snapshots.ts';
@@ -19,6 +20,8 @@ declare module 'vitest' {
     emptyShopDb: string;
     /** A folder for what tests write; removed after the run. */
     testFolder: string;
+    /** A folder for the data of shops; removed after the run. */
+    shopsFolder: string;
   }
 }
 
@@ -42,5 +45,29 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await (await connectEither({ dataFolder: folder })).close();
   project.provide('emptyShopDb', join(folder, 'shop.db'));
   project.provide('testFolder', folder);
-  return () => rmSync(folder, { recursive: true, force: true });
+  const shops = shopsFolder() ?? folder;
+  project.provide('shopsFolder', shops);
+  return () => {
+    for (const one of [folder, shops]) rmSync(one, { recursive: true, force: true });
+  };
+}
+
+const memory = '/dev/shm';
+const inMemory = `purza-shops-${process.getuid?.()}-`;
+const gigabyte = 2 ** 30;
+
+/**
+ * A folder in memory, where there is plenty: a shop waits for the disk at each write, which takes half of the time of the
+ * tests that write. Removes what killed runs of the same user have left there.
+ */
+function shopsFolder(): string | undefined {
+  if (!existsSync(memory)) return undefined;
+  for (const name of readdirSync(memory).filter((one) => one.startsWith(inMemory)))
+    if (!existsSync(join('/proc', name.slice(inMemory.length))))
+      rmSync(join(memory, name), { recursive: true, force: true });
+  const { bavail, bsize } = statfsSync(memory);
+  if (Math.min(bavail * bsize, freemem()) < 6 * gigabyte) return undefined;
+  const folder = join(memory, inMemory + process.pid);
+  mkdirSync(folder, { recursive: true });
+  return folder;
 }
