@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
 import { cartRules } from '../contract/rules.ts';
 import { sqliteTest } from '../testing/databases.ts';
 import { olderShopDb } from '../testing/older-db.ts';
@@ -16,17 +16,21 @@ import type { ShopDb } from './shop-db.ts';
 let db: ShopDb;
 let raw: Raw;
 let carts: ReturnType<typeof cartStore>;
-beforeEach(async () => {
+beforeAll(async () => {
   const place = await newPlace('carts');
   db = await connectShopDb(place);
   raw = openRaw(place);
   carts = cartStore(db);
-  for (const id of ['asha', 'ravi'])
-    await db.write((tx) => tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }));
 });
-afterEach(async () => {
+afterAll(async () => {
   await raw.close();
   await db.close();
+});
+/** Emptied: a new database for each test takes longer than the test. */
+beforeEach(async () => {
+  for (const table of ['cart_lines', 'carts', 'users']) await raw.run(`delete from ${table}`);
+  for (const id of ['asha', 'ravi'])
+    await db.write((tx) => tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }));
 });
 
 const asha: CartOwner = { userId: 'asha' };
@@ -297,6 +301,7 @@ describe('signing in', () => {
     for (const item of ['pad', 'disc']) await carts.add({ token }, item, 1, 1);
     // A second line with it, in whatever cart.
     await raw.run("create unique index broken on cart_lines (item_id) where item_id = 'disc'");
+    onTestFinished(() => raw.run('drop index broken'));
     await expect(carts.merge(token, 'asha', 2)).rejects.toThrow();
     expect([await carts.lines(asha), await carts.lines({ token })]).toMatchObject([[], { length: 2 }]);
   });
