@@ -46,9 +46,30 @@ beforeAll(async () => {
   dataFolder = mkdtempSync(join(inject('testFolder'), 'generate-'));
   catalogue = join(dataFolder, 'catalogue');
   await writeSample({ items: 40, out: catalogue, seed: 3, languages: languageCodes });
+  leaveOutEmptyLists();
   await importPackage({ path: catalogue, dataFolder });
   site = await compileSite({ siteUrl: undefined, demo: true });
 }, 120_000);
+
+/** The sample has every brand and category: pages of those without an item would be a third of all. */
+function leaveOutEmptyLists(): void {
+  const rowsOf = (name: string) =>
+    readFileSync(join(catalogue, name), 'utf8')
+      .split('\n')
+      .map((line) => ({ line, cells: line.split(',') }));
+  const keep = (name: string, isKept: (id: string) => boolean) => {
+    const [header, ...rows] = rowsOf(name);
+    const kept = rows.filter(({ cells: [id = ''], line }) => line === '' || isKept(id));
+    writeFileSync(join(catalogue, name), [header, ...kept].map((row) => row?.line).join('\n'));
+  };
+  const items = rowsOf('items.csv');
+  const brands = new Set(items.map(({ cells }) => cells[1]));
+  keep('brands.csv', (id) => brands.has(id));
+  const parents = new Map(rowsOf('categories.csv').map(({ cells: [id = '', parent = ''] }) => [id, parent]));
+  const categories = new Set<string>();
+  for (const { cells } of items) for (let id = cells[2]; id; id = parents.get(id)) categories.add(id);
+  keep('categories.csv', (id) => categories.has(id));
+}
 
 function liveFolder(folder = dataFolder): string {
   const release = currentRelease(folder);
