@@ -1,5 +1,5 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -40,9 +40,12 @@ export const sumOfObject = (name: string) => Buffer.from(name, 'hex').toString('
 export async function sumOfFile(file: string, pause?: () => Promise<void>): Promise<string> {
   const handle = await open(file);
   try {
+    const { size } = await handle.stat();
+    // No larger than the file: most are pages, and garbage of 256 KB for each took more time than all else.
+    const part = Buffer.allocUnsafe(Math.min(readAtOnce, size + 1));
     const whole = createHash('sha256');
-    for await (const part of handle.createReadStream({ highWaterMark: readAtOnce, autoClose: false })) {
-      whole.update(part as Buffer);
+    for (let bytes = await readInto(handle, part); bytes > 0; bytes = await readInto(handle, part)) {
+      whole.update(part.subarray(0, bytes));
       await pause?.();
     }
     return sumOfHash(whole);
@@ -51,12 +54,14 @@ export async function sumOfFile(file: string, pause?: () => Promise<void>): Prom
   }
 }
 
+const readInto = async (handle: FileHandle, part: Buffer) => (await handle.read(part, 0, part.length, null)).bytesRead;
+
 /** The same, for a command that does nothing else meanwhile. */
 export function sumOfFileNow(file: string): string {
   const handle = openSync(file, 'r');
   try {
     const whole = createHash('sha256');
-    const part = Buffer.alloc(readAtOnce);
+    const part = Buffer.allocUnsafe(Math.min(readAtOnce, fstatSync(handle).size + 1));
     for (let bytes = readSync(handle, part); bytes > 0; bytes = readSync(handle, part))
       whole.update(part.subarray(0, bytes));
     return sumOfHash(whole);
