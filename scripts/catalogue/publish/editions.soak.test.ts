@@ -13,7 +13,8 @@ import { writeSample } from '../sample/write-sample.ts';
 
 /** One machine makes and publishes editions; others, each with a data folder of its own, take and serve them. */
 const machines = 10;
-const seconds = 20;
+/** Longer than all of them need who share two slow processors. */
+const timeout = 480_000;
 
 const folder = mkdtempSync(join(inject('testFolder'), 'editions-'));
 const maker = join(folder, 'maker');
@@ -68,13 +69,15 @@ const textAt = (shop: RunningShop) => async (path: string) => {
 };
 
 test('ten machines without a catalogue start with the published edition, and follow the next within seconds', {
-  timeout: 240_000,
+  timeout,
 }, async () => {
   const env = { ...s3Credentials, EDITIONS_FROM: place };
+  const starting = performance.now();
   // Few at a time: they share this machine's processors.
   await forEachAtOnce(Array(machines).keys(), 3, async (number) => {
     shops.push(await startReadyShop(join(folder, `machine-${number}`), env));
   });
+  const started = (performance.now() - starting) / 1000;
   const before = newestSnapshot(maker);
   expect(await everywhere(before)).toBe(true);
 
@@ -108,18 +111,19 @@ test('ten machines without a catalogue start with the published edition, and fol
   isOver = true;
   await Promise.all(asking);
   console.log(
-    `${machines} machines have the edition ${taken.toFixed(1)} s after the end of its publication, which took ${((published - began) / 1000).toFixed(1)} s; ${asked} looks meanwhile`,
+    `${machines} machines have the edition ${taken.toFixed(1)} s after the end of its publication, which took ${((published - began) / 1000).toFixed(1)} s; ${asked} looks meanwhile; to start with the first took all of them ${started.toFixed(1)} s`,
   );
   expect(problems).toEqual([]);
   expect(asked).toBeGreaterThan(machines * 10);
-  expect(taken).toBeLessThan(seconds);
+  // Seconds depend on the processors that they share; that they fetch only what is new does not.
+  expect(taken).toBeLessThan(started / 2);
   for (const { origin } of shops) expect((await fetch(`${origin}/part/nothing-of-this-number`)).status).toBe(404);
   // A few are enough for what follows.
   await Promise.all(shops.splice(3).map((shop) => shop.end('SIGTERM')));
 });
 
 test('a damaged edition is refused with a line in the log, the old one goes on, and a mended one is taken', {
-  timeout: 240_000,
+  timeout,
 }, async () => {
   const before = newestSnapshot(maker);
   nextPrice('1234');
