@@ -22,44 +22,25 @@ export interface MailLimit {
 
 const hour = 60 * 60_000;
 
+const atMost = ({ inHour, inDay }: { inHour: number; inDay: number }): readonly [MailLimit, MailLimit] => [
+  { max: inHour, windowMilliseconds: hour },
+  { max: inDay, windowMilliseconds: 24 * hour },
+];
+
 /**
  * Mails that strangers can cause, because they may enter anybody's address: at most so many of a kind to one mailbox, in
  * each window. The kinds do not share, so that receipts cannot keep a link away. What sellers write to a customer
  * (`answer`) and what the shop tells its sellers (`notice`) is not limited here.
  */
 export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
-  link: [
-    { max: 5, windowMilliseconds: hour },
-    { max: 20, windowMilliseconds: 24 * hour },
-  ],
-  newEmail: [
-    { max: 5, windowMilliseconds: hour },
-    { max: 20, windowMilliseconds: 24 * hour },
-  ],
-  registration: [
-    { max: 10, windowMilliseconds: hour },
-    { max: 30, windowMilliseconds: 24 * hour },
-  ],
-  warning: [
-    { max: 5, windowMilliseconds: hour },
-    { max: 20, windowMilliseconds: 24 * hour },
-  ],
-  changed: [
-    { max: 5, windowMilliseconds: hour },
-    { max: 20, windowMilliseconds: 24 * hour },
-  ],
-  signIn: [
-    { max: 5, windowMilliseconds: hour },
-    { max: 20, windowMilliseconds: 24 * hour },
-  ],
-  proof: [
-    { max: 3, windowMilliseconds: hour },
-    { max: 10, windowMilliseconds: 24 * hour },
-  ],
-  receipt: [
-    { max: 10, windowMilliseconds: hour },
-    { max: 30, windowMilliseconds: 24 * hour },
-  ],
+  link: atMost({ inHour: 5, inDay: 20 }),
+  newEmail: atMost({ inHour: 5, inDay: 20 }),
+  registration: atMost({ inHour: 10, inDay: 30 }),
+  warning: atMost({ inHour: 5, inDay: 20 }),
+  changed: atMost({ inHour: 5, inDay: 20 }),
+  signIn: atMost({ inHour: 5, inDay: 20 }),
+  proof: atMost({ inHour: 3, inDay: 10 }),
+  receipt: atMost({ inHour: 10, inDay: 30 }),
 };
 
 /**
@@ -67,10 +48,7 @@ export const mailboxLimits: Partial<Record<MailKind, readonly MailLimit[]>> = {
  * its owner needs. Links for a new password have no such share: each of them serves the owner, whoever asked for it.
  */
 export const askerLimits = {
-  registration: [
-    { max: 3, windowMilliseconds: hour },
-    { max: 5, windowMilliseconds: 24 * hour },
-  ],
+  registration: atMost({ inHour: 3, inDay: 5 }),
   newEmail: [{ max: 2, windowMilliseconds: 24 * hour }],
 } as const satisfies Partial<Record<MailKind, readonly MailLimit[]>>;
 

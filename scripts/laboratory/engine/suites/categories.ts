@@ -9,7 +9,7 @@ import type { Sample } from '../sample.ts';
 
 /** More items than there are. */
 const pageSize = 5000;
-/** Of so many pairs of vehicle and category one is asked for, and one where a subject is asked for more than usual. */
+/** Of so many pairs of vehicle and category one is asked for; often where the subject says `oneOfPairs`. */
 const [usually, often] = [67, 23];
 
 const once = (words: readonly string[]) => [...new Set(words)].join(' ');
