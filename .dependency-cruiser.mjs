@@ -5,6 +5,9 @@
 /** Tests and their helpers, which build a shop out of all rooms. */
 const proving = '\\.test\\.ts$|/fixtures/|^api/testing/|^scripts/laboratory/|^site/e2e/';
 
+/** What a subject has for the server alone. */
+const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$';
+
 const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
@@ -26,38 +29,44 @@ const noneAbove = siteRooms.slice(1).map((room, above) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    only('contract-opens-nothing', '^api/contract/', '^api/contract/', 'The contract stands alone.'),
     only(
-      'db-opens-contract',
-      '^api/db/',
-      '^api/(db/|contract/|drizzle\\.ts|version\\.ts)',
-      'shop.db knows only the contract.',
+      'data-opens-subjects-stores',
+      '^api/data/',
+      '^api/(data/|shop/|beyond/)',
+      'What all tables share, and the one list of stores.',
     ),
     only(
-      'catalogue-opens-contract',
+      'catalogue-opens-shared-rules',
       '^api/catalogue/',
-      '^api/(catalogue/|contract/|drizzle\\.ts)',
-      'The snapshot knows only the contract.',
+      '^api/(catalogue/|data/drizzle\\.ts|shop/)',
+      'The snapshot knows no customers.',
     ),
     only(
       'search-opens-catalogue',
       '^api/search/',
-      '^api/(search|catalogue|contract)/',
+      '^api/(search/|catalogue/|shop/)',
       'Search reads the snapshot only.',
     ),
+    {
+      name: 'catalogue-and-search-open-no-stores',
+      severity: 'error',
+      comment: 'They share the rules of subjects, not what these store or answer.',
+      from: { path: '^api/(catalogue|search)/', pathNot: proving },
+      to: { path: ofServer },
+    },
     only('api-stays-inside', '^api/', '^(api/|content/)', 'The API never opens site/ or scripts/.'),
     only('cli-opens-api', '^scripts/cli/', '^(scripts/cli|api)/', 'What commands share knows none of them.'),
     only(
       'catalogue-way-opens-cli',
       '^scripts/catalogue/',
-      '^(scripts/(catalogue|cli)|api)/',
+      '^(scripts/(catalogue|beyond|cli)|api)/',
       'Import, generate and compile meet the site only as a compiled whole.',
     ),
     only('operations-open-cli', '^scripts/operations/', '^(scripts/(operations|cli)|api)/', 'Running a shop.'),
     only(
       'commands-open-scripts',
       '^scripts/[^/]+$',
-      '^(scripts/(catalogue|operations|cli)|api)/',
+      '^(scripts/(catalogue|beyond|operations|cli)|api)/',
       'A command starts what a room does.',
     ),
     {
@@ -68,11 +77,17 @@ export default {
       to: { path: '/fixtures/|^api/testing/|^scripts/laboratory/|^site/e2e/' },
     },
     only(
-      'site-opens-contract',
+      'site-opens-subjects',
       '^site/(?!catalogue\\.ts$|env\\.d\\.ts$)',
-      '^(site/|api/contract/|content/)',
-      'Pages and islands open api/contract only.',
+      '^(site/|api/shop/|content/)',
+      'Of the API, pages and islands open subjects only.',
     ),
+    {
+      name: 'site-opens-nothing-of-the-server',
+      severity: 'error',
+      from: { path: '^site/', pathNot: proving },
+      to: { path: ofServer },
+    },
     ...noneAbove,
     {
       name: 'islands-import-no-zod',
@@ -82,12 +97,16 @@ export default {
       from: {
         path: '^site/',
         pathNot:
-          '\\.test\\.ts$|^site/(lib/shop\\.ts|content\\.config\\.ts|catalogue\\.ts|features/info/(values|read-page)\\.ts)$',
+          '\\.test\\.ts$|^site/e2e/|^site/(lib/shop\\.ts|content\\.config\\.ts|catalogue\\.ts|features/info/(values|read-page)\\.ts)$',
       },
       to: {
-        path: '^api/contract/',
-        pathNot:
-          '^api/contract/(rules|account-rules|conditions-text|contact-rules|garage-rules|night-rules|order-rules|enquiry-rules|request-rules|synonym-rules|amounts|escape|facets|languages|language-names|demo|device-rules|fit|fitment|listed-fits|sums|plates|plate-places|postal|tracking|understood|vehicle-text|vehicle-years|year-text)\\.ts$',
+        path: '^api/shop/',
+        pathNot: [
+          '/(request-)?rules\\.ts$',
+          '^api/shop/(fit|language|money)/',
+          '^api/shop/(escape|account/demo|addresses/postal|orders/tracking|search/facets|search/understood)\\.ts$',
+          '^api/shop/vehicle/(text|years|plates|plate-places)\\.ts$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,4 +1,4 @@
-import { fallbackLanguage, languageCodes } from './api/contract/languages.ts';
+import { fallbackLanguage, languageCodes } from './api/shop/language/languages.ts';
 
 /** Languages and addresses for astro-i18next: English at `/…`, the others at `/{lng}/…`. */
 const config = {

@@ -62,8 +62,8 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), renderEntry, inlineScript, plainImports],
     define: { 'import.meta.env.DEMO': JSON.stringify(process.env.DEMO === 'true') },
-    // api/contract/ contains modules of the islands, which Vite serves. A target given as an object keeps the request's
+    // api/shop/ contains modules of the islands, which Vite serves. A target given as an object keeps the request's
     // Host header: the API uses it to distinguish the shop's own forms from others.
-    server: { proxy: { '^/(?:admin/)?api/(?!contract/)': api } },
+    server: { proxy: { '^/(?:admin/)?api/(?!shop/)': api } },
   },
 });

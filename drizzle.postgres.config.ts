@@ -6,7 +6,7 @@ process.env.DATABASE_URL = 'postgres://';
 /** The same tables in PostgreSQL: `npx drizzle-kit generate --config drizzle.postgres.config.ts`. */
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './api/db/schema.ts',
-  out: './api/db/migrations-postgres',
+  schema: './api/data/schema.ts',
+  out: './api/beyond/postgres/migrations',
   casing: 'snake_case',
 });

@@ -2,21 +2,30 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { hasPostgres } from './scripts/laboratory/postgres.ts';
 
 /** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
-const hashing = ['api/accounts/passwords.test.ts', 'api/routes/auth.test.ts', 'api/routes/register-told.test.ts'];
+const hashing = [
+  'api/shop/password/passwords.test.ts',
+  'api/shop/login/routes.test.ts',
+  'api/shop/register/told.test.ts',
+];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
 /** Tests of what only PostgreSQL does. */
-const onlyPostgres = 'api/db/postgres/**';
+const onlyPostgres = 'api/beyond/postgres';
 /** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
-const stores = 'api/db/**/*.test.ts';
-const storing = ['api/{accounts,mail,plugins,routes}/**/*.test.ts', 'api/log.test.ts', `api/db/postgres/${long}`];
+const stores = ['api/data/*.test.ts', 'api/shop/*/store.test.ts', 'api/shop/desk/search.test.ts'];
+const storing = [
+  'api/shop/*/*.test.ts',
+  'api/serve/plugins/*.test.ts',
+  'api/serve/log.test.ts',
+  `${onlyPostgres}/${long}`,
+];
 // A shop's whole quarter of an hour in a moment is longer than a server may take to answer.
 const notStoring = [
   ...hashing,
-  'api/routes/rates.test.ts',
+  'api/shop/rates/routes.test.ts',
   // This is about what is searched, and opens a shop.db of its own.
-  'api/routes/search-away.test.ts',
+  'api/shop/search/away.test.ts',
 ];
 
 /** None where there is no server, which is said. */
@@ -38,7 +47,10 @@ function onPostgres(): TestProjectInlineConfiguration[] {
       setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
     },
   });
-  return [project('postgres', [stores], [long]), project('soak-postgres', storing, notStoring)];
+  return [
+    project('postgres', [...stores, `${onlyPostgres}/*.test.ts`], [long]),
+    project('soak-postgres', storing, notStoring),
+  ];
 }
 
 export default defineConfig({
@@ -53,7 +65,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...hashing, long, onlyPostgres],
+          exclude: [...hashing, long, `${onlyPostgres}/**`],
           isolate: false,
           setupFiles: ['api/testing/setup.ts'],
         },
@@ -61,7 +73,10 @@ export default defineConfig({
       ...onPostgres(),
       // Here the time goes into what each test starts, and a separate process per file cleans up after it.
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
-      { extends: true, test: { name: 'soak', include: [`{api,site,scripts}/${long}`], exclude: [onlyPostgres] } },
+      {
+        extends: true,
+        test: { name: 'soak', include: [`{api,site,scripts}/${long}`], exclude: [`${onlyPostgres}/**`] },
+      },
     ],
     globalSetup: ['scripts/laboratory/test-setup.ts'],
     execArgv: ['--no-experimental-webstorage'],

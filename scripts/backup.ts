@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
-import { readSettings } from '../api/settings.ts';
+import { readSettings } from '../api/serve/settings.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { makeBackup } from './operations/backup/make-backup.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { currentRelease } from '../api/release/release.ts';
-import { readSettings } from '../api/settings.ts';
+import { currentRelease } from '../api/serve/release/release.ts';
+import { readSettings } from '../api/serve/settings.ts';
 import { importSample, needsSample } from './catalogue/first-catalogue.ts';
 import { generateWithProgress, isDemo } from './catalogue/steps.ts';
 import { runCommand } from './cli/command.ts';

@@ -1,12 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { currentRelease } from '../api/release/release.ts';
-import { readSettings } from '../api/settings.ts';
+import { currentRelease } from '../api/serve/release/release.ts';
+import { readSettings } from '../api/serve/settings.ts';
+import { hostLimits, hostNamed } from './beyond/hosts/host-files.ts';
+import { hostRules } from './beyond/hosts/host-rules.ts';
+import { plainCopy, writePlainCopy } from './beyond/hosts/plain-copy.ts';
+import { maxShards, type ShardNumber } from './beyond/shards/shard.ts';
 import { rollBack } from './catalogue/generate/releases.ts';
-import { maxShards, type ShardNumber } from './catalogue/generate/shard.ts';
 import { expectMadeFor, hostFor, madeFor } from './catalogue/made-for.ts';
-import { hostLimits, hostNamed } from './catalogue/publish/host-files.ts';
-import { hostRules } from './catalogue/publish/host-rules.ts';
-import { plainCopy, writePlainCopy } from './catalogue/publish/plain-copy.ts';
 import { generateWithProgress, joinWithProgress, shardWithProgress } from './catalogue/steps.ts';
 import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { readSettings } from '../api/settings.ts';
+import { readSettings } from '../api/serve/settings.ts';
 import { summary } from './catalogue/import/summary.ts';
 import { importWithProgress } from './catalogue/steps.ts';
 import { checkReportFile, runCommand, WrongUse } from './cli/command.ts';

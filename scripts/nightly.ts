@@ -1,4 +1,4 @@
-import { readSettings } from '../api/settings.ts';
+import { readSettings } from '../api/serve/settings.ts';
 import { summary } from './catalogue/import/summary.ts';
 import { madeFor } from './catalogue/made-for.ts';
 import { generateWithProgress, importWithProgress, settleContent } from './catalogue/steps.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '../api/settings.ts';
+import { readSettings } from '../api/serve/settings.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { restoreBackup } from './operations/backup/restore-backup.ts';
 

@@ -1,4 +1,4 @@
-import { isLanguage, type Language, languageCodes } from '../api/contract/languages.ts';
+import { isLanguage, type Language, languageCodes } from '../api/shop/language/languages.ts';
 import { writeSample } from './catalogue/sample/write-sample.ts';
 import { runCommand, WrongUse, wholeNumber } from './cli/command.ts';
 import { startProgress } from './cli/progress.ts';

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { languageOf } from '../api/content/texts.ts';
-import { isLanguage, type Language, languageCodes, pathIn } from '../api/contract/languages.ts';
-import { isEmail } from '../api/contract/rules.ts';
-import { openStore, type Store } from '../api/db/store.ts';
-import { normalEmail, type UserRow } from '../api/db/users.ts';
-import { readSettings } from '../api/settings.ts';
+import { openStore, type Store } from '../api/data/store.ts';
+import { readSettings } from '../api/serve/settings.ts';
+import { languageOf } from '../api/serve/texts.ts';
+import { normalEmail, type UserRow } from '../api/shop/account/store.ts';
+import { isLanguage, type Language, languageCodes, pathIn } from '../api/shop/language/languages.ts';
+import { isEmail } from '../api/shop/rules.ts';
 import { runCommand, WrongUse } from './cli/command.ts';
 import { Refusal } from './cli/refusal.ts';
 import { noteCommand } from './operations/command-log.ts';

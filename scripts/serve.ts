@@ -1,9 +1,9 @@
-import { loadShop } from '../api/content/shop.ts';
-import { takeFirstEdition } from '../api/release/follow-published.ts';
-import { mendPointer } from '../api/release/kept-releases.ts';
-import { currentRelease } from '../api/release/release.ts';
-import { startServer } from '../api/server.ts';
-import { readSettings } from '../api/settings.ts';
+import { takeFirstEdition } from '../api/beyond/editions/follow-published.ts';
+import { mendPointer } from '../api/serve/release/kept-releases.ts';
+import { currentRelease } from '../api/serve/release/release.ts';
+import { startServer } from '../api/serve/server.ts';
+import { readSettings } from '../api/serve/settings.ts';
+import { loadShop } from '../api/shop/shop-file/shop-of.ts';
 import { expectLiveSnapshot } from './catalogue/first-catalogue.ts';
 import { remakingBeside } from './catalogue/generate-beside.ts';
 import { isDemo } from './catalogue/steps.ts';

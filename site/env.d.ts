@@ -8,7 +8,7 @@ declare module '*?inline-script' {
 
 declare namespace App {
   interface Locals {
-    language: import('../api/contract/languages').Language;
+    language: import('../api/shop/language/languages').Language;
     t: import('./i18n/keys').Translate;
     /** "/cart" in this page's language. */
     path: (path: string) => string;

@@ -1,5 +1,5 @@
 import { defineMiddleware } from 'astro:middleware';
-import { fallbackLanguage, isLanguage, startedLanguages } from '../api/contract/languages';
+import { fallbackLanguage, isLanguage, startedLanguages } from '../api/shop/language/languages';
 import { markEnglish } from './i18n/mark-english';
 import { pathIn } from './i18n/paths';
 import { translateIn } from './i18n/texts';

@@ -6,7 +6,7 @@ import { earlyTabScript } from './ui/early-tab';
 
 /**
  * Renders pages for generate, without a request or a connection. The server renders through @astrojs/node's entry of
- * the same build. Both are opened by api/release/compiled-site.ts.
+ * the same build. Both are opened by api/serve/release/compiled-site.ts.
  */
 
 /** The scripts in the templates of rendered pages: no other inline script may run on the shop's pages. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { fullLanguages } from '../contract/languages.ts';
+import { fullLanguages } from '../shop/language/languages.ts';
 import { attributeLabel, attributesFile, attributeTypes, inOrder, parseAttributes, shownValue } from './attributes.ts';
 
 const label = `{ ${fullLanguages.map((language) => `${language}: x`).join(', ')} }`;

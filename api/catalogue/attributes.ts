@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { fallbackLanguage, fullLanguages, type Language, languageCodes } from '../contract/languages.ts';
-import { yamlFile } from '../contract/yaml-file.ts';
+import { fallbackLanguage, fullLanguages, type Language, languageCodes } from '../shop/language/languages.ts';
+import { yamlFile } from '../shop/yaml-file.ts';
 import { contentFile } from './content-files.ts';
 
 /** A text in every language of the shop; one that is only begun may lack it. */

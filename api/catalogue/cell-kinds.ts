@@ -1,5 +1,5 @@
-import { vehicleTypes } from '../contract/fitment.ts';
-import { integer, text } from '../drizzle.ts';
+import { integer, text } from '../data/drizzle.ts';
+import { vehicleTypes } from '../shop/fit/fitment.ts';
 
 export const referenceKinds = ['oe', 'cross', 'supersedes', 'superseded_by'] as const;
 /** What a supplier names in other languages; a part, which is a line in diagrams, by its number, a fitment's note by its text. */

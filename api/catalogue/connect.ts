@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { drizzle } from '../drizzle.ts';
+import { drizzle } from '../data/drizzle.ts';
 import * as schema from './schema.ts';
 
 export type CatalogueDb = ReturnType<typeof connectSnapshot>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Facet } from '../contract/facets.ts';
+import type { Facet } from '../shop/search/facets.ts';
 import { facetCounts } from './facet-counts.ts';
 import type { CatalogueNames } from './names.ts';
 

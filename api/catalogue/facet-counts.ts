@@ -1,7 +1,7 @@
-import { compareNames } from '../contract/collation.ts';
-import { attributeValue, type Facet, facets, groupOf } from '../contract/facets.ts';
-import type { Language } from '../contract/languages.ts';
-import type { FacetCount } from '../contract/parts.ts';
+import { compareNames } from '../shop/language/collation.ts';
+import type { Language } from '../shop/language/languages.ts';
+import type { FacetCount } from '../shop/search/contract.ts';
+import { attributeValue, type Facet, facets, groupOf } from '../shop/search/facets.ts';
 import { attributeTypes, inOrder } from './attributes.ts';
 import { facetReads } from './facets.ts';
 import type { CatalogueNames } from './names.ts';

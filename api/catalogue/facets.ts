@@ -1,7 +1,15 @@
-import { countryIn, countryName } from '../contract/countries.ts';
-import { type Facet, facets, groupOf, notStated, type OwnFacet, onRequest, priceBandOf } from '../contract/facets.ts';
-import type { Language } from '../contract/languages.ts';
-import { effectivePrice } from '../contract/rules.ts';
+import { countryIn, countryName } from '../shop/language/countries.ts';
+import type { Language } from '../shop/language/languages.ts';
+import { effectivePrice } from '../shop/rules.ts';
+import {
+  type Facet,
+  facets,
+  groupOf,
+  notStated,
+  type OwnFacet,
+  onRequest,
+  priceBandOf,
+} from '../shop/search/facets.ts';
 import { attributeLabel, attributeTypes, shownValue } from './attributes.ts';
 import { isAvailable } from './items.ts';
 import type { CatalogueNames } from './names.ts';

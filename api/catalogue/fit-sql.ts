@@ -1,5 +1,5 @@
-import { everyEngine, type FittedVehicle, universalNote } from '../contract/fitment.ts';
-import { alias, type SQL, sql } from '../drizzle.ts';
+import { alias, type SQL, sql } from '../data/drizzle.ts';
+import { everyEngine, type FittedVehicle, universalNote } from '../shop/fit/fitment.ts';
 import { fitments, items } from './schema.ts';
 
 /** The placeholders of a statement that uses `fitRank`. */
@@ -19,7 +19,7 @@ const isAbout = ({ engineId, vehicleType }: FitmentTable): SQL => sql`(${engineI
   or (${engineId} = ${everyEngine} and (${vehicleType} is null or ${vehicleType} = ${value('type')})))`;
 const isUnnoted = (of: FitmentTable): SQL => sql`(${of.note} is null or ${of.note} = ${universalNote})`;
 
-/** Fitments that are about the vehicle, as contract/fitment.ts says; an index finds them. */
+/** Fitments that are about the vehicle, as shop/fit/fitment.ts says; an index finds them. */
 export const isAboutVehicle: SQL = isAbout(fitments);
 
 /** Whether the years of such a fitment leave the vehicle in. */

@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { readFits } from '../contract/fit.ts';
-import type { Verdict } from '../contract/fitment.ts';
+import type { Verdict } from '../shop/fit/fitment.ts';
+import { readFits } from '../shop/fit/rules.ts';
 import { type Catalogue, openCatalogue } from './open.ts';
 import type { PageParams } from './page-kinds.ts';
 

@@ -1,7 +1,7 @@
-import { encodeFits, type ListedFitment, translateFits } from '../contract/fit.ts';
-import { type Condition, type FittedVehicle, type Verdict, verdictOf } from '../contract/fitment.ts';
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { eq, inArray, sql } from '../drizzle.ts';
+import { eq, inArray, sql } from '../data/drizzle.ts';
+import { type Condition, type FittedVehicle, type Verdict, verdictOf } from '../shop/fit/fitment.ts';
+import { encodeFits, type ListedFitment, translateFits } from '../shop/fit/rules.ts';
+import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { CatalogueNames } from './names.ts';
 import { engines, fitments, makes, models } from './schema.ts';
@@ -70,7 +70,7 @@ export function fitReads(db: CatalogueDb, { noteIn }: Pick<CatalogueNames, 'note
     conditionsIn,
 
     /**
-     * The fit of a list's items in the form their page carries (contract/fit.ts), in their order.
+     * The fit of a list's items in the form their page carries (shop/fit/rules.ts), in their order.
      * @param hasPieces whether it says how many pieces a vehicle needs
      * @returns the text in a language: with its notes, which are else as the supplier wrote them
      */

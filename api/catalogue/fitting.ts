@@ -1,6 +1,6 @@
-import type { FittedVehicle } from '../contract/fitment.ts';
-import type { Language } from '../contract/languages.ts';
-import { and, desc, eq, sql } from '../drizzle.ts';
+import { and, desc, eq, sql } from '../data/drizzle.ts';
+import type { FittedVehicle } from '../shop/fit/fitment.ts';
+import type { Language } from '../shop/language/languages.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { DiagramReads } from './diagrams.ts';
 import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';

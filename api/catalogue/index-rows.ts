@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
-import { universalNote, type VehicleType } from '../contract/fitment.ts';
-import { toSnakeCase } from '../drizzle.ts';
+import { toSnakeCase } from '../data/drizzle.ts';
+import { universalNote, type VehicleType } from '../shop/fit/fitment.ts';
 import { attributesOfItem } from './attributes.ts';
 import type { ItemRow } from './items.ts';
 import { type IndexedField, indexedFields } from './package-files.ts';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { Language } from '../contract/languages.ts';
-import { listPageSize } from '../contract/rules.ts';
-import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from '../drizzle.ts';
+import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from '../data/drizzle.ts';
+import type { Language } from '../shop/language/languages.ts';
+import { listPageSize } from '../shop/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, type LocalText, localText } from './names.ts';
 import { type CardField, cardFields } from './package-files.ts';

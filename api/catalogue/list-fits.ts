@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { fallbackLanguage } from '../contract/languages.ts';
-import { encodeListFits } from '../contract/listed-fits.ts';
-import { listPageSize } from '../contract/rules.ts';
-import { eq, sql } from '../drizzle.ts';
+import { eq, sql } from '../data/drizzle.ts';
+import { encodeListFits } from '../shop/fit/listed-fits.ts';
+import { fallbackLanguage } from '../shop/language/languages.ts';
+import { listPageSize } from '../shop/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { FitReads } from './fits.ts';
 import type { ListColumn } from './items.ts';
@@ -15,7 +15,7 @@ export interface ListWithFits {
   path: string;
   /** The same for two snapshots only when the list's items, their order and what they fit are the same. */
   madeOf: string;
-  /** The file's text: contract/listed-fits.ts. */
+  /** The file's text: shop/fit/listed-fits.ts. */
   read(): Promise<string>;
 }
 

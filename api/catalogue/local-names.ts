@@ -1,7 +1,7 @@
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { localNameOf } from '../contract/vehicle-text.ts';
-import type { Make, Model } from '../contract/vehicles.ts';
-import { and, eq, inArray } from '../drizzle.ts';
+import { and, eq, inArray } from '../data/drizzle.ts';
+import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
+import type { Make, Model } from '../shop/vehicle/contract.ts';
+import { localNameOf } from '../shop/vehicle/text.ts';
 import type { CatalogueDb } from './connect.ts';
 import { makes, models, translations } from './schema.ts';
 import { spokenNamesIn } from './spoken-names.ts';

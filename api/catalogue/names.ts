@@ -1,7 +1,7 @@
-import { byName } from '../contract/collation.ts';
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { nameBesideLatin } from '../contract/vehicle-text.ts';
-import { and, count, eq, inArray, sql } from '../drizzle.ts';
+import { and, count, eq, inArray, sql } from '../data/drizzle.ts';
+import { byName } from '../shop/language/collation.ts';
+import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
+import { nameBesideLatin } from '../shop/vehicle/text.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { LocalNames } from './local-names.ts';
 import { brands, categories, items, makes, models, translations } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '../contract/products.ts';
+import type { Product } from '../shop/product/contract.ts';
 import type { CellKind, CellValue } from './cell-kinds.ts';
 
 /**

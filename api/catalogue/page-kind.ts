@@ -1,4 +1,4 @@
-import type { Language } from '../contract/languages.ts';
+import type { Language } from '../shop/language/languages.ts';
 import type { ListColumn } from './items.ts';
 import type { CatalogueReads } from './reads.ts';
 import type * as schema from './schema.ts';

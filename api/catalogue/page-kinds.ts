@@ -1,5 +1,5 @@
-import type { Language } from '../contract/languages.ts';
-import { listPageSize } from '../contract/rules.ts';
+import type { Language } from '../shop/language/languages.ts';
+import { listPageSize } from '../shop/rules.ts';
 import type { ListColumn } from './items.ts';
 import { type BrandName, type CatalogueNames, type CategoryName, nameLink } from './names.ts';
 import { type InLanguage, type Page, type PageKind, pageKind } from './page-kind.ts';
@@ -188,7 +188,7 @@ function listPages({ id, slug, itemCount }: Listed & { slug: string }): Page<Lis
   });
 }
 
-/** One page of a list's items, with the vehicles they fit (contract/fit.ts); undefined when the page does not exist. */
+/** One page of a list's items, with the vehicles they fit (shop/fit/rules.ts); undefined when the page does not exist. */
 async function readList({ items, fits }: CatalogueReads, by: ListColumn, of: Listed, page: number) {
   if (!(page >= 1 && page <= pagesOf(of.itemCount))) return undefined;
   const rows = await items.listed(by, of.id, page);

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { listPageSize } from '../contract/rules.ts';
+import { listPageSize } from '../shop/rules.ts';
 import { allCards } from '../testing/shop.ts';
 import { type ItemCard, isAvailable } from './items.ts';
 import { type Catalogue, openCatalogue } from './open.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '../contract/languages.ts';
-import { numberKey } from '../contract/rules.ts';
+import type { Language } from '../shop/language/languages.ts';
+import { numberKey } from '../shop/rules.ts';
 import type { DiagramReads } from './diagrams.ts';
 import type { FitReads } from './fits.ts';
 import type { ItemReads } from './items.ts';

@@ -1,7 +1,7 @@
-import { compareNames } from '../contract/collation.ts';
-import { everyEngine, joinYears } from '../contract/fitment.ts';
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { alias, and, asc, eq, ne, sql } from '../drizzle.ts';
+import { alias, and, asc, eq, ne, sql } from '../data/drizzle.ts';
+import { everyEngine, joinYears } from '../shop/fit/fitment.ts';
+import { compareNames } from '../shop/language/collation.ts';
+import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
 import { attributeLabel, attributesOfItem, readAttributes, shownValue } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { FitReads } from './fits.ts';
@@ -166,9 +166,9 @@ export function productReads(
           note: note === null ? null : names.noteIn(note, language),
         })),
       })),
-      /** Which vehicles it fits, and how many pieces they need: see contract/fit.ts. */
+      /** Which vehicles it fits, and how many pieces they need: see shop/fit/rules.ts. */
       fits: fitsIn(language),
-      /** Which vehicles the alternatives fit: see contract/fit.ts. */
+      /** Which vehicles the alternatives fit: see shop/fit/rules.ts. */
       alternativesFits: alternativesFitsIn(language),
       /** What it is described by, such as Capacity: 35 Ah. */
       attributes: attributes.map(({ type, values }) => ({

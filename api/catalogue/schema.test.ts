@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { getTableColumns, getTableName, toSnakeCase } from '../drizzle.ts';
+import { getTableColumns, getTableName, toSnakeCase } from '../data/drizzle.ts';
 import { tableOf } from './schema.ts';
 import { snapshotStatements } from './version.ts';
 

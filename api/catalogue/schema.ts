@@ -1,5 +1,5 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import { asc, desc, index, integer, primaryKey, sql, sqliteTable, text } from '../drizzle.ts';
+import { asc, desc, index, integer, primaryKey, sql, sqliteTable, text } from '../data/drizzle.ts';
 import { columnsOf } from './cell-kinds.ts';
 import { type PackageFile, packageFiles } from './package-files.ts';
 

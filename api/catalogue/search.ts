@@ -1,6 +1,6 @@
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
-import type { FittedVehicle } from '../contract/fitment.ts';
-import { and, desc, eq, gte, inArray, lt, sql, unionAll } from '../drizzle.ts';
+import { and, desc, eq, gte, inArray, lt, sql, unionAll } from '../data/drizzle.ts';
+import type { FittedVehicle } from '../shop/fit/fitment.ts';
 import { attributesOfItem } from './attributes.ts';
 import type { CatalogueDb } from './connect.ts';
 import { fitRank, fitValues, isAboutVehicle, isInYears } from './fit-sql.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { Language } from '../contract/languages.ts';
-import { WrongContent, yamlFile } from '../contract/yaml-file.ts';
+import type { Language } from '../shop/language/languages.ts';
+import { WrongContent, yamlFile } from '../shop/yaml-file.ts';
 import { contentFile } from './content-files.ts';
 
 /** A list of phrases in a file of `content/search/`. */

@@ -1,9 +1,9 @@
-import { byName } from '../contract/collation.ts';
-import { type VehicleType, vehicleTypes } from '../contract/fitment.ts';
-import { fallbackLanguage, type Language } from '../contract/languages.ts';
-import { yearsOf } from '../contract/vehicle-years.ts';
-import type { Engine, Make, Model, VehicleInfo } from '../contract/vehicles.ts';
-import { eq, sql } from '../drizzle.ts';
+import { eq, sql } from '../data/drizzle.ts';
+import { type VehicleType, vehicleTypes } from '../shop/fit/fitment.ts';
+import { byName } from '../shop/language/collation.ts';
+import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
+import type { Engine, Make, Model, VehicleInfo } from '../shop/vehicle/contract.ts';
+import { yearsOf } from '../shop/vehicle/years.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { LocalNames } from './local-names.ts';
 import { engines, fitments, makes, models } from './schema.ts';

@@ -1,20 +1,20 @@
 import type { Catalogue } from '../catalogue/open.ts';
-import { createAnswer } from './answer.ts';
+import { createAnswer } from './answer/answer.ts';
+import { turnstile, withinTime } from './answer/turns.ts';
 import type { SearchEngine, SearchOptions } from './engine.ts';
-import { createFind, type Found, type WordSearch } from './find.ts';
-import { FullText } from './full-text.ts';
-import type { ItemStore } from './item-store.ts';
-import { numberStages } from './numbers.ts';
-import type { Names } from './packed.ts';
-import { QueryCache } from './query-cache.ts';
-import { createReader } from './reader.ts';
-import { createSuggest } from './suggest.ts';
-import { turnstile, withinTime } from './turns.ts';
+import type { Names } from './index/packed.ts';
+import type { Vocabulary } from './language/vocabulary.ts';
+import { createFind, type Found, type WordSearch } from './match/find.ts';
+import { FullText } from './match/full-text.ts';
+import type { ItemStore } from './match/item-store.ts';
+import { numberStages } from './match/numbers.ts';
+import { QueryCache } from './match/query-cache.ts';
+import { createSuggest } from './suggest/suggest.ts';
+import { createReader } from './understand/reader.ts';
 import { readShopperWords } from './understand/shopper-words.ts';
 import { createSynonyms, type Synonyms } from './understand/synonyms.ts';
 import { typedWords } from './understand/typed.ts';
 import { createUnderstanding, type Understanding } from './understand/understanding.ts';
-import type { Vocabulary } from './vocabulary.ts';
 import { WordsAway } from './words-away.ts';
 
 /** What an engine searches with: the words of a catalogue, and its items. */

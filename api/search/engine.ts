@@ -1,17 +1,17 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import type { Replacement } from '../catalogue/search.ts';
-import type { Chosen, Facet, SortOrder } from '../contract/facets.ts';
-import type { Fit, FitScope } from '../contract/fitment.ts';
-import type { Language } from '../contract/languages.ts';
-import type { Suggestion } from '../contract/suggest.ts';
-import type { UnderstoodKind } from '../contract/understood.ts';
-import type { TimesOrdered } from './make-index.ts';
-import type { Note, OfferedInstead } from './notes.ts';
+import type { Fit, FitScope } from '../shop/fit/fitment.ts';
+import type { Language } from '../shop/language/languages.ts';
+import type { Chosen, Facet, SortOrder } from '../shop/search/facets.ts';
+import type { UnderstoodKind } from '../shop/search/understood.ts';
+import type { Suggestion } from '../shop/suggest/contract.ts';
+import type { Note, OfferedInstead } from './answer/notes.ts';
+import type { TimesOrdered } from './index/make-index.ts';
 import type { Segment } from './understand/parse.ts';
 import type { Synonym } from './understand/synonyms.ts';
 
 /**
- * The interface of a search engine. The shop's own is embedded (search.ts); a replacement has to pass the same tests
+ * The interface of a search engine. The shop's own is embedded (embedded.ts); a replacement has to pass the same tests
  * (scripts/laboratory/engine).
  */
 export interface SearchEngine {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildApp } from '../app.ts';
+import { buildApp } from '../serve/app.ts';
 import { type Aims, type Caller, callers, table } from './access-table.ts';
 import { enquiryFor, itemForSale, nextAddress } from './customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from './shop.ts';

@@ -1,14 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../app.ts';
 import type { Catalogue } from '../catalogue/open.ts';
-import { loadShop } from '../content/shop.ts';
-import { loadTexts, type Texts } from '../content/texts.ts';
-import type { Shop } from '../contract/shop.ts';
-import { openStore, type Store } from '../db/store.ts';
+import { openStore, type Store } from '../data/store.ts';
+import { createSearch } from '../search/embedded.ts';
 import type { SearchEngine, SearchOptions } from '../search/engine.ts';
-import { createSearch } from '../search/search.ts';
-import { readSettings, type Settings } from '../settings.ts';
+import { buildApp } from '../serve/app.ts';
+import { readSettings, type Settings } from '../serve/settings.ts';
+import { loadTexts, type Texts } from '../serve/texts.ts';
+import type { Shop } from '../shop/shop-file/contract.ts';
+import { loadShop } from '../shop/shop-file/shop-of.ts';
 
 /** The parts of an API in this process; parts that are left out must not be used. */
 export interface AppParts {

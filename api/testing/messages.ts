@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { DeskMessage } from '../contract/desk.ts';
+import type { DeskMessage } from '../shop/desk/contract.ts';
 import { type Cookies, registerSeller } from './seller.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -2,9 +2,9 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Database from 'better-sqlite3';
-import { drizzle, migrate } from '../drizzle.ts';
+import { drizzle, migrate } from '../data/drizzle.ts';
 
-const migrations = fileURLToPath(new URL('../db/migrations', import.meta.url));
+const migrations = fileURLToPath(new URL('../data/migrations', import.meta.url));
 
 interface Journal {
   entries: { tag: string }[];

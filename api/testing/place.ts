@@ -3,8 +3,8 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { isPostgres } from '../db/dialect.ts';
-import type { Whereabouts } from '../db/shop-db.ts';
+import { isPostgres } from '../data/dialect.ts';
+import type { Whereabouts } from '../data/shop-db.ts';
 import { databaseAt } from './database-url.ts';
 
 /** Where a test keeps the data of a new shop; the tables are there already. */

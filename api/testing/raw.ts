@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import pg from 'pg';
-import type { Whereabouts } from '../db/shop-db.ts';
+import type { Whereabouts } from '../data/shop-db.ts';
 
 /** The shop's data as a test looks at them, past the store: SQL with `?` for each value. */
 export interface Raw {

@@ -1,5 +1,5 @@
 import type { ItemCard } from '../catalogue/items.ts';
-import type { DeskOrder } from '../contract/desk.ts';
+import type { DeskOrder } from '../shop/desk/contract.ts';
 import { enquiryFor, itemForSale, register } from './customer.ts';
 import { openTestShop, type TestShop } from './shop.ts';
 

@@ -1,3 +1,3 @@
 import { vi } from 'vitest';
 
-vi.mock('../accounts/passwords.ts', () => import('./plain-passwords.ts'));
+vi.mock('../shop/password/passwords.ts', () => import('./plain-passwords.ts'));

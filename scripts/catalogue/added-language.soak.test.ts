@@ -1,8 +1,8 @@
 import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { languageCodes } from '../../api/contract/languages.ts';
-import { currentRelease } from '../../api/release/release.ts';
+import { currentRelease } from '../../api/serve/release/release.ts';
+import { languageCodes } from '../../api/shop/language/languages.ts';
 import { root } from '../cli/project.ts';
 import { freePort, startCommand } from '../laboratory/processes.ts';
 import { copyWithCommands } from '../laboratory/test-project.ts';
@@ -14,7 +14,7 @@ const minutes = 60_000;
 const added = 'ml';
 /** What a language is made of. */
 const parts = [`content/pages/${added}`, `content/search/${added}.yaml`, `site/public/locales/${added}`];
-const lists = ['api/contract/languages.ts', 'content/attributes.yaml'];
+const lists = ['api/shop/language/languages.ts', 'content/attributes.yaml'];
 const all = languageCodes.join(',');
 let project: string;
 let data: string;
@@ -33,7 +33,7 @@ beforeAll(() => {
   data = join(project, 'data');
   catalogue = writePackage(project);
   for (const part of parts) rmSync(join(project, part), { recursive: true });
-  edit('api/contract/languages.ts', `, '${added}'`, '');
+  edit('api/shop/language/languages.ts', `, '${added}'`, '');
   edit('content/attributes.yaml', new RegExp(`,\\s*${added}:\\s*[^,}]+`, 'g'), ' ');
 }, 3 * minutes);
 

@@ -2,9 +2,9 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { readNightFile } from '../../api/nights/night-file.ts';
-import { readWrongContent } from '../../api/nights/wrong-content.ts';
-import { currentRelease } from '../../api/release/release.ts';
+import { currentRelease } from '../../api/serve/release/release.ts';
+import { readNightFile } from '../../api/shop/nights/night-file.ts';
+import { readWrongContent } from '../../api/shop/nights/wrong-content.ts';
 import { copyWithCommands } from '../laboratory/test-project.ts';
 import { goodItems, itemHeader, writePackage } from './import/fixtures/small-package.ts';
 

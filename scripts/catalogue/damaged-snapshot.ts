@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { namedSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts } from '../../api/catalogue/version.ts';
-import { keptReleases } from '../../api/release/kept-releases.ts';
-import { readSums, snapshotName, sumOfFileNow, sumsFile } from '../../api/release/sums.ts';
+import { keptReleases } from '../../api/serve/release/kept-releases.ts';
+import { readSums, snapshotName, sumOfFileNow, sumsFile } from '../../api/serve/release/sums.ts';
 
 /** Whether a snapshot can be read, and is as it was when its release was made; one that no release shows yet is believed. */
 export function isGoodSnapshot(dataFolder: string, id: string): boolean {

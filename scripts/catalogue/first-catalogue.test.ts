@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest';
 import { newestSnapshot, newestSnapshotFile, setNewestSnapshot, snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { currentRelease, releasesFolder, switchRelease } from '../../api/release/release.ts';
-import { snapshotName, sumOfFileNow, sumsFile, writeSums } from '../../api/release/sums.ts';
+import { currentRelease, releasesFolder, switchRelease } from '../../api/serve/release/release.ts';
+import { snapshotName, sumOfFileNow, sumsFile, writeSums } from '../../api/serve/release/sums.ts';
 import { expectLiveSnapshot, needsSample } from './first-catalogue.ts';
 import { keepPackage } from './import/kept-packages.ts';
 

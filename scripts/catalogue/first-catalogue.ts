@@ -8,9 +8,9 @@ import {
   snapshotFile,
 } from '../../api/catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../api/catalogue/version.ts';
-import { languageCodes } from '../../api/contract/languages.ts';
-import { keptReleases } from '../../api/release/kept-releases.ts';
-import { currentRelease, switchRelease } from '../../api/release/release.ts';
+import { keptReleases } from '../../api/serve/release/kept-releases.ts';
+import { currentRelease, switchRelease } from '../../api/serve/release/release.ts';
+import { languageCodes } from '../../api/shop/language/languages.ts';
 import { startProgress } from '../cli/progress.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { isGoodSnapshot } from './damaged-snapshot.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, wri
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
 import { contentFile, readContentFrom } from '../../api/catalogue/content-files.ts';
-import { loadShop } from '../../api/content/shop.ts';
+import { loadShop } from '../../api/shop/shop-file/shop-of.ts';
 import { root } from '../cli/project.ts';
 import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
 

@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseAttributes } from '../../api/catalogue/attributes.ts';
 import { contentFile } from '../../api/catalogue/content-files.ts';
-import { loadShop } from '../../api/content/shop.ts';
-import { WrongContent } from '../../api/contract/yaml-file.ts';
-import { checkMeanings } from '../../api/search/meanings.ts';
+import { checkMeanings } from '../../api/search/understand/meanings.ts';
+import { loadShop } from '../../api/shop/shop-file/shop-of.ts';
+import { WrongContent } from '../../api/shop/yaml-file.ts';
 import { root } from '../cli/project.ts';
 
 /**

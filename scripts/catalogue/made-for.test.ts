@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { languageCodes } from '../../api/contract/languages.ts';
-import { currentRelease, switchRelease } from '../../api/release/release.ts';
-import { readSettings } from '../../api/settings.ts';
+import { currentRelease, switchRelease } from '../../api/serve/release/release.ts';
+import { readSettings } from '../../api/serve/settings.ts';
+import { languageCodes } from '../../api/shop/language/languages.ts';
 import { WrongUse } from '../cli/command.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { run } from '../laboratory/command-runner.ts';

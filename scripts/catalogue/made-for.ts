@@ -2,15 +2,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { languageCodes } from '../../api/contract/languages.ts';
-import { currentRelease } from '../../api/release/release.ts';
-import type { Settings } from '../../api/settings.ts';
+import { currentRelease } from '../../api/serve/release/release.ts';
+import type { Settings } from '../../api/serve/settings.ts';
+import { languageCodes } from '../../api/shop/language/languages.ts';
+import { type Host, hosts } from '../beyond/hosts/host-files.ts';
 import { WrongUse } from '../cli/command.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { defaultSiteUrl } from './compile/compile.ts';
 import { type ReleaseRecord, readRecord, releaseFolder } from './generate/releases.ts';
 import { commandFor } from './older-snapshot.ts';
-import { type Host, hosts } from './publish/host-files.ts';
 
 /**
  * What a shop's pages are made for: address, languages, host. `made-for.json` in the data folder, written by the first

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { WrongContent } from '../../api/contract/yaml-file.ts';
-import { ShopDbUnusable } from '../../api/db/failures.ts';
-import { StoreAway } from '../../api/objects/object-store.ts';
-import { NoRelease } from '../../api/release/no-release.ts';
-import { SettingsError } from '../../api/settings.ts';
+import { ShopDbUnusable } from '../../api/data/failures.ts';
+import { StoreAway } from '../../api/data/objects/object-store.ts';
+import { NoRelease } from '../../api/serve/release/no-release.ts';
+import { SettingsError } from '../../api/serve/settings.ts';
+import { WrongContent } from '../../api/shop/yaml-file.ts';
 import { printable } from './printable.ts';
 import { Refusal } from './refusal.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { takeLock } from '../../api/lock.ts';
+import { takeLock } from '../../api/data/lock.ts';
 import { Refusal } from './refusal.ts';
 
 /** Another command is changing the data folder. */

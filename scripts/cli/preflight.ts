@@ -1,6 +1,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import type { Settings } from '../../api/settings.ts';
+import type { Settings } from '../../api/serve/settings.ts';
 import { Refusal } from './refusal.ts';
 
 /** @throws Refusal before any work is done when the folder cannot be written */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connectPostgres } from '../../api/db/postgres/connect.ts';
+import { connectPostgres } from '../../api/beyond/postgres/connect.ts';
 import { databaseAt } from '../../api/testing/database-url.ts';
 import { startPostgres } from './postgres.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { languageCodes } from '../../api/contract/languages.ts';
+import { languageCodes } from '../../api/shop/language/languages.ts';
 import { importPackage } from '../catalogue/import/import-package.ts';
 import { writeSample } from '../catalogue/sample/write-sample.ts';
 import { runCommand, WrongUse } from '../cli/command.ts';

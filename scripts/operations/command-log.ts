@@ -7,7 +7,7 @@ export const commandLog = 'security.log';
 
 /**
  * Writes what a command did to an account into the security log of commands, as a line like those of the server's
- * (api/plugins/security-log.ts).
+ * (api/serve/plugins/security-log.ts).
  * @param account its id
  */
 export function noteCommand(dataFolder: string, event: string, account: string): void {

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
-import { settingNames } from '../../api/settings.ts';
+import { settingNames } from '../../api/serve/settings.ts';
 import { root } from '../cli/project.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,4 +1,4 @@
-import { listPageSize } from '../../api/contract/rules';
+import { listPageSize } from '../../api/shop/rules';
 import { expect, test, textsOf } from './shop';
 
 test('from home to a brand and through its pages', { tag: '@desktop' }, async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { CartAnswer } from '../../api/contract/cart';
+import type { CartAnswer } from '../../api/shop/cart/contract';
 import { expect, pathIn, test, textsOf } from './shop';
 import { cartOf, hold, itemsForSale, layoutShift, newCustomer, putIntoCart, quantitiesOf } from './shopper';
 

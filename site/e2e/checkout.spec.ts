@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { CartAnswer } from '../../api/contract/cart';
+import type { CartAnswer } from '../../api/shop/cart/contract';
 import { expect, test } from './shop';
 import { hold, itemsForSale, newCustomer, putIntoCart } from './shopper';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { contactLimits, contactSubjects } from '../../api/contract/contact-rules';
-import { languages } from '../../api/contract/language-names';
-import type { Language } from '../../api/contract/languages';
+import { languages } from '../../api/shop/language/language-names';
+import type { Language } from '../../api/shop/language/languages';
+import { contactLimits, contactSubjects } from '../../api/shop/messages/rules';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 
 /** The contact page. */

@@ -1,9 +1,9 @@
-import type { DamageReport, NightReport } from '../../api/contract/nights';
+import type { DamageReport, NightReport } from '../../api/shop/nights/contract';
 import { look } from './look';
 import { sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 
-/** What the seller's desk says about a night. The server's part is in api/plugins/nights.test.ts. */
+/** What the seller's desk says about a night. The server's part is in api/shop/nights/plugin.test.ts. */
 
 const night: NightReport = {
   state: 'refused',

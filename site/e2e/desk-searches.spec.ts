@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../api/contract/parts';
+import type { SearchAnswer } from '../../api/shop/search/contract';
 import { look } from './look';
 import { sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';

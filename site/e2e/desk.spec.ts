@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { Language } from '../../api/contract/languages';
+import type { Language } from '../../api/shop/language/languages';
 import { mailTo, newEmail, newSellerPage, sellerPage, sendMail } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../api/contract/languages';
-import type { SearchAnswer } from '../../api/contract/parts';
-import type { Engine } from '../../api/contract/vehicles';
+import type { Language } from '../../api/shop/language/languages';
+import type { SearchAnswer } from '../../api/shop/search/contract';
+import type { Engine } from '../../api/shop/vehicle/contract';
 import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';
 

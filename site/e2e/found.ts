@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import type { SearchPart } from '../../api/contract/parts';
-import type { Engine, EngineCategory, EnginePartsAnswer, Make, Model } from '../../api/contract/vehicles';
+import type { SearchPart } from '../../api/shop/search/contract';
+import type { Engine, EngineCategory, EnginePartsAnswer, Make, Model } from '../../api/shop/vehicle/contract';
 
 /** Entries of the sample catalogue, found through the shop's own API. */
 

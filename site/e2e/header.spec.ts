@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { languageCodes } from '../../api/contract/languages';
-import type { SearchAnswer } from '../../api/contract/parts';
-import type { SuggestAnswer } from '../../api/contract/suggest';
+import { languageCodes } from '../../api/shop/language/languages';
+import type { SearchAnswer } from '../../api/shop/search/contract';
+import type { SuggestAnswer } from '../../api/shop/suggest/contract';
 import { look } from './look';
 import { newSellerPage } from './seller';
 import { expect, pathIn, test, textsOf, transferred } from './shop';

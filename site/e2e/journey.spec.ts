@@ -1,4 +1,4 @@
-import type { Language } from '../../api/contract/languages';
+import type { Language } from '../../api/shop/language/languages';
 import { expect, pathIn, test, textsOf } from './shop';
 
 /** From choosing a vehicle to an enquiry that reaches the seller. */

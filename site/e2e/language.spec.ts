@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storageKeys } from '../../api/contract/languages';
+import { storageKeys } from '../../api/shop/language/languages';
 import { look } from './look';
 import { someProduct } from './screens';
 import { expect, test, textsOf, transferred } from './shop';

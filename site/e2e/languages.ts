@@ -1,4 +1,4 @@
-import { languageCodes } from '../../api/contract/languages';
+import { languageCodes } from '../../api/shop/language/languages';
 
 /**
  * A test that is made in several languages says its language at the end of its title. `npm test` makes it in English, on a

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { readFits } from '../../api/contract/fit';
-import type { FittedVehicle } from '../../api/contract/fitment';
-import { storageKeys } from '../../api/contract/languages';
-import { type FitOrder, orderByFit, pageOf, readListFits, shownAfter } from '../../api/contract/listed-fits';
-import { listPageSize } from '../../api/contract/rules';
-import type { Engine, Model } from '../../api/contract/vehicles';
+import type { FittedVehicle } from '../../api/shop/fit/fitment';
+import { type FitOrder, orderByFit, pageOf, readListFits, shownAfter } from '../../api/shop/fit/listed-fits';
+import { readFits } from '../../api/shop/fit/rules';
+import { storageKeys } from '../../api/shop/language/languages';
+import { listPageSize } from '../../api/shop/rules';
+import type { Engine, Model } from '../../api/shop/vehicle/contract';
 import { foundItems } from './found';
 import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';

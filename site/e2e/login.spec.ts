@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoAccount } from '../../api/contract/demo';
+import { demoAccount } from '../../api/shop/account/demo';
 import { expect, test, textsOf } from './shop';
 import { hold, newCustomer } from './shopper';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { languages } from '../../api/contract/language-names';
-import type { Engine } from '../../api/contract/vehicles';
+import { languages } from '../../api/shop/language/language-names';
+import type { Engine } from '../../api/shop/vehicle/contract';
 import { foundItems } from './found';
 import { catalogueItems } from './prepare';
 import { expect, pathIn, test, textsOf, transferred } from './shop';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { storageKeys } from '../../api/contract/languages';
-import { listPageSize } from '../../api/contract/rules';
-import { nameInBrackets } from '../../api/contract/vehicle-text';
-import type { Engine, RootCategory } from '../../api/contract/vehicles';
+import { storageKeys } from '../../api/shop/language/languages';
+import { listPageSize } from '../../api/shop/rules';
+import type { Engine, RootCategory } from '../../api/shop/vehicle/contract';
+import { nameInBrackets } from '../../api/shop/vehicle/text';
 import { type FoundParts, foundItems, foundParts } from './found';
 import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { Language } from '../../api/contract/languages';
-import type { SearchAnswer } from '../../api/contract/parts';
-import type { Product } from '../../api/contract/products';
-import { shortVehicleText, vehicleText } from '../../api/contract/vehicle-text';
-import type { Engine, Make, Model } from '../../api/contract/vehicles';
+import type { Language } from '../../api/shop/language/languages';
+import type { Product } from '../../api/shop/product/contract';
+import type { SearchAnswer } from '../../api/shop/search/contract';
+import type { Engine, Make, Model } from '../../api/shop/vehicle/contract';
+import { shortVehicleText, vehicleText } from '../../api/shop/vehicle/text';
 import { look } from './look';
 import { mailTo, sellerPage } from './seller';
 import { expect, pathIn, test, textsOf } from './shop';

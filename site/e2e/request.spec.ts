@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { contactLimits } from '../../api/contract/contact-rules';
+import { contactLimits } from '../../api/shop/messages/rules';
 import { mailTo, newEmail, sellerPage } from './seller';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 import { chooseSwift } from './shopper';

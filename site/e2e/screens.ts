@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Engine } from '../../api/contract/vehicles';
+import type { Engine } from '../../api/shop/vehicle/contract';
 import { leftItem } from './prepare';
 import type { Shop } from './shop';
 import { itemOnRequest } from './shopper';

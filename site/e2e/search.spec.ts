@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { SearchAnswer } from '../../api/contract/parts';
+import type { SearchAnswer } from '../../api/shop/search/contract';
 import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { Language } from '../../api/contract/languages';
+import type { Language } from '../../api/shop/language/languages';
 import type { Translate } from '../i18n/keys';
 import { expect, pathIn, type Shop, test, textsOf } from './shop';
 import { rememberSignIn } from './shopper';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { test as base, expect, type Page } from '@playwright/test';
-import { type Language, pathIn, storageKeys } from '../../api/contract/languages';
+import { type Language, pathIn, storageKeys } from '../../api/shop/language/languages';
 import { flatten } from '../../scripts/laboratory/check/locales';
 import { freePort, runCommand, startReadyShop } from '../../scripts/laboratory/processes';
 import type { Translate } from '../i18n/keys';

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { Cart } from '../../api/contract/cart';
-import { type Language, storageKeys } from '../../api/contract/languages';
+import type { Cart } from '../../api/shop/cart/contract';
+import { type Language, storageKeys } from '../../api/shop/language/languages';
 import { expect, type Shop, textsOf } from './shop';
 
 /** What shoppers do before a journey begins: find items, fill a cart, create an account. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Engine } from '../../api/contract/vehicles';
+import type { Engine } from '../../api/shop/vehicle/contract';
 import type { Translate } from '../i18n/keys';
 import { look } from './look';
 import { expect, pathIn, test, textsOf } from './shop';

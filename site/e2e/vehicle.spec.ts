@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Language, storageKeys } from '../../api/contract/languages';
-import type { SearchAnswer } from '../../api/contract/parts';
+import { type Language, storageKeys } from '../../api/shop/language/languages';
+import type { SearchAnswer } from '../../api/shop/search/contract';
 import { look } from './look';
 import { expect, pathIn, test, textsOf, transferred } from './shop';
 import { chooseSwift, hold, swift } from './shopper';

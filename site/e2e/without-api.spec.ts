@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { languageCodes } from '../../api/contract/languages';
-import { currentRelease } from '../../api/release/release';
-import { hostRules } from '../../scripts/catalogue/publish/host-rules';
-import { plainCopy, writePlainCopy } from '../../scripts/catalogue/publish/plain-copy';
+import { currentRelease } from '../../api/serve/release/release';
+import { languageCodes } from '../../api/shop/language/languages';
+import { hostRules } from '../../scripts/beyond/hosts/host-rules';
+import { plainCopy, writePlainCopy } from '../../scripts/beyond/hosts/plain-copy';
 import { serveFiles } from '../../scripts/laboratory/file-server';
 import { dataFolder } from './prepare';
 import { expect, test, textsOf } from './shop';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Language, type Locale, languageCodes, locales } from '../../api/contract/languages';
+import { type Language, type Locale, languageCodes, locales } from '../../api/shop/language/languages';
 import { updatedText } from '../features/info/dates';
 import { type DateForm, formatDate } from './dates';
 

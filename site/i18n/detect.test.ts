@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isLanguage, languageCodes } from '../../api/contract/languages';
+import { isLanguage, languageCodes } from '../../api/shop/language/languages';
 import { detectLanguage } from './detect';
 
 test.each([

@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../api/contract/languages';
+import { isLanguage, type Language } from '../../api/shop/language/languages';
 
 /** What the browser knows about its reader's language. */
 export interface LanguageSigns {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { currencies, locales } from '../../api/contract/languages';
+import { currencies, locales } from '../../api/shop/language/languages';
 import {
   currencyOf,
   formatEuro,

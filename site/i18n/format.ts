@@ -1,6 +1,6 @@
-import { amountFormat, type Decimals } from '../../api/contract/amounts';
-import { type Currency, currencies, type Locale, locales, type Rates } from '../../api/contract/languages';
-import { paiseToRupees } from '../../api/contract/rules';
+import { type Currency, currencies, type Locale, locales, type Rates } from '../../api/shop/language/languages';
+import { amountFormat, type Decimals } from '../../api/shop/money/amounts';
+import { paiseToRupees } from '../../api/shop/rules';
 
 /**
  * Numbers and amounts. They follow the shopper's region, never the page's language, so that a price looks the same in

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../api/contract/languages';
+import { languageCodes } from '../../api/shop/language/languages';
 import { hoursText } from './hours';
 
 test('opening hours name the first and the last day, and both times with am or pm', () => {

@@ -1,5 +1,5 @@
-import type { Language } from '../../api/contract/languages';
-import type { Shop } from '../../api/contract/shop';
+import type { Language } from '../../api/shop/language/languages';
+import type { Shop } from '../../api/shop/shop-file/contract';
 import { translateIn } from './texts';
 
 /** A Monday, to get a date for each day of the week. */

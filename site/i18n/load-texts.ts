@@ -1,4 +1,4 @@
-import { type Language, textLanguages } from '../../api/contract/languages';
+import { type Language, textLanguages } from '../../api/shop/language/languages';
 import type { Strings, Translate } from './keys';
 import { translator } from './translate';
 

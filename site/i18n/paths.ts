@@ -1,8 +1,8 @@
 import { initAstroI18next, localizePath } from 'astro-i18next';
-import { languageCodes, pathBase } from '../../api/contract/languages';
+import { languageCodes, pathBase } from '../../api/shop/language/languages';
 import config from '../../astro-i18next.config';
 
-export { pathBase, pathIn } from '../../api/contract/languages';
+export { pathBase, pathIn } from '../../api/shop/language/languages';
 
 // The contract defines the paths because the API and the page scripts need them too. Compilation fails if
 // astro-i18next, which is configured from the same list of languages, disagrees.

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { languageCodes, locales } from '../../api/contract/languages';
+import { languageCodes, locales } from '../../api/shop/language/languages';
 import { inRegions, itemsInRegions } from './regions';
 import { translateIn } from './texts';
 

@@ -1,4 +1,4 @@
-import { type Language, type Locale, locales } from '../../api/contract/languages';
+import { type Language, type Locale, locales } from '../../api/shop/language/languages';
 import { translateIn } from './texts';
 
 /**

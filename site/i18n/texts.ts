@@ -1,4 +1,4 @@
-import { type Language, type Locale, languageCodes, textLanguages } from '../../api/contract/languages';
+import { type Language, type Locale, languageCodes, textLanguages } from '../../api/shop/language/languages';
 import { flatten, type Tree } from './flatten';
 import type { Strings, TextSection, Translate } from './keys';
 import { translator } from './translate';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createInstance } from 'i18next';
 import { describe, expect, test } from 'vitest';
-import { fullLanguages } from '../../api/contract/languages';
+import { fullLanguages } from '../../api/shop/language/languages';
 import { flatten } from '../../scripts/laboratory/check/locales';
 import type { TextKey } from './keys';
 import { translator } from './translate';

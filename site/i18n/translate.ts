@@ -1,4 +1,4 @@
-import type { Language, Locale } from '../../api/contract/languages';
+import type { Language, Locale } from '../../api/shop/language/languages';
 import { formatNumber } from './format';
 import type { Strings, Translate } from './keys';
 

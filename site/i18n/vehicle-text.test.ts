@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../api/contract/languages';
-import { yearsText } from '../../api/contract/year-text';
+import { yearsText } from '../../api/shop/fit/year-text';
+import { languageCodes } from '../../api/shop/language/languages';
 import { translateIn } from './texts';
 import { engineText, fuelText, vehiclePieces } from './vehicle-text';
 

@@ -1,5 +1,5 @@
-import { vehicleName } from '../../api/contract/rules';
-import { type NamedVehicle, nameInBrackets, shortVehicleText } from '../../api/contract/vehicle-text';
+import { vehicleName } from '../../api/shop/rules';
+import { type NamedVehicle, nameInBrackets, shortVehicleText } from '../../api/shop/vehicle/text';
 import type { Translate } from './keys';
 
 /** Kilowatts to metric horsepower (PS). */

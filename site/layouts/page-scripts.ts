@@ -1,4 +1,4 @@
-import { locales, storageKeys } from '../../api/contract/languages';
+import { locales, storageKeys } from '../../api/shop/language/languages';
 import { shop } from '../lib/shop';
 import type { prepaint } from './prepaint';
 import prepaintText from './prepaint?inline-script';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { currencies, locales, storageKeys } from '../../api/contract/languages';
+import { currencies, locales, storageKeys } from '../../api/shop/language/languages';
 import { formatPrice } from '../i18n/format';
 import { prepaintPrices } from './prepaint-prices';
 

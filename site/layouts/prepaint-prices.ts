@@ -1,4 +1,4 @@
-import type { Locale, Rates } from '../../api/contract/languages';
+import type { Locale, Rates } from '../../api/shop/language/languages';
 
 /** What a page's prices depend on, besides what the browser remembers. */
 export interface PriceFacts {

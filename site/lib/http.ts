@@ -1,5 +1,5 @@
-import { retryRules } from '../../api/contract/rules';
-import type { ErrorAnswer } from '../../api/contract/wire';
+import { retryRules } from '../../api/shop/rules';
+import type { ErrorAnswer } from '../../api/shop/wire';
 import type { Translate } from '../i18n/keys';
 
 /** An answer that is not OK; of a change also none in time, as if the shop said that it does not know. */

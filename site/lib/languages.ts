@@ -1,4 +1,4 @@
-import { fallbackLanguage, languageCodes } from '../../api/contract/languages';
+import { fallbackLanguage, languageCodes } from '../../api/shop/language/languages';
 
 /**
  * The `lang` part of each language's addresses, for pages that are compiled ahead of time. A new list every time,

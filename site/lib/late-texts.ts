@@ -1,4 +1,4 @@
-import { type Language, textLanguages } from '../../api/contract/languages';
+import { type Language, textLanguages } from '../../api/shop/language/languages';
 import { flatten, type Tree } from '../i18n/flatten';
 import { localeOf } from '../i18n/format';
 import type { Strings, Translate } from '../i18n/keys';

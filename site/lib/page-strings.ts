@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '../../api/contract/languages';
+import { isLanguage, type Language } from '../../api/shop/language/languages';
 import type { Strings, Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';
 

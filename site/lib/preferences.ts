@@ -1,5 +1,5 @@
 import { persistentAtom, persistentJSON } from '@nanostores/persistent';
-import { type Currency, type Language, type Locale, type Rates, storageKeys } from '../../api/contract/languages';
+import { type Currency, type Language, type Locale, type Rates, storageKeys } from '../../api/shop/language/languages';
 
 /** The shopper's choices, remembered in the browser. */
 export const $currency = persistentAtom<Currency>(storageKeys.currency, 'INR');

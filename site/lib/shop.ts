@@ -1,4 +1,4 @@
-import { parseShop } from '../../api/contract/shop';
+import { parseShop } from '../../api/shop/shop-file/contract';
 import file from '../../content/shop.yaml?raw';
 
 /** `content/shop.yaml`, validated: a mistake in it stops the compilation and is named. Server side only. */

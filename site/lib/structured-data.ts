@@ -1,4 +1,4 @@
-import type { Shop } from '../../api/contract/shop';
+import type { Shop } from '../../api/shop/shop-file/contract';
 
 /** Structured data of a page for search engines (schema.org); `at` turns a path into a full address. */
 

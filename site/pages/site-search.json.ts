@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { languageCodes } from '../../api/contract/languages';
+import { languageCodes } from '../../api/shop/language/languages';
 import { infoPage, infoPages } from '../features/info/pages';
 import { plainText } from '../features/info/plain-text';
 import { pathIn } from '../i18n/paths';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { languages } from '../../api/contract/language-names';
-import { fullLanguages } from '../../api/contract/languages';
+import { languages } from '../../api/shop/language/language-names';
+import { fullLanguages } from '../../api/shop/language/languages';
 
 const css = readFileSync(join(import.meta.dirname, 'global.css'), 'utf8');
 const [stack = ''] = /--font-sans: [^;]*;/.exec(css) ?? [];

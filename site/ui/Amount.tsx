@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useSyncExternalStore } from 'react';
-import type { Decimals } from '../../api/contract/amounts';
+import type { Decimals } from '../../api/shop/money/amounts';
 import { formatPrice, isCurrency, isLocale, type Paise, priceText } from '../i18n/format';
 import { $currency, $locale, $rates } from '../lib/preferences';
 

@@ -1,4 +1,4 @@
-import type { NamedVehicle } from '../../api/contract/vehicle-text';
+import type { NamedVehicle } from '../../api/shop/vehicle/text';
 import { vehiclePieces } from '../i18n/vehicle-text';
 
 /** @param isShort where the Latin name is on the same page already */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import type { Language, Locale } from '../../api/contract/languages';
+import type { Language, Locale } from '../../api/shop/language/languages';
 import { localeOf } from '../i18n/format';
 import type { Strings, Translate } from '../i18n/keys';
 import { translator } from '../i18n/translate';

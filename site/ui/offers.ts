@@ -1,5 +1,5 @@
-import type { Offer } from '../../api/contract/parts';
-import { effectivePrice, searchRules } from '../../api/contract/rules';
+import { effectivePrice, searchRules } from '../../api/shop/rules';
+import type { Offer } from '../../api/shop/search/contract';
 import { formatPrice } from '../i18n/format';
 import { call } from '../lib/http';
 import { showPrices } from './prices';

@@ -1,5 +1,5 @@
-import type { Locale } from '../../api/contract/languages';
-import type { RatesAnswer } from '../../api/contract/service';
+import type { Locale } from '../../api/shop/language/languages';
+import type { RatesAnswer } from '../../api/shop/rates/contract';
 import { currencyOf, isConverted, localeOf, priceText } from '../i18n/format';
 import { call } from '../lib/http';
 import { pageText } from '../lib/page-strings';

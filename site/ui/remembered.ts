@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../api/contract/escape';
+import { escapeMarkup } from '../../api/shop/escape';
 
 /**
  * Content that is the same on every page of a language (header, footer) is rendered once and cached as text: it took

@@ -1,4 +1,4 @@
-import { longestByFirst } from '../words.ts';
+import { longestByFirst } from '../language/words.ts';
 import type { Lexicon } from './lexicon.ts';
 import { type ShopperWords, type WishKind, wishKinds } from './shopper-words.ts';
 import type { ReadSpecification } from './specifications.ts';

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../catalogue/open.ts';
-import { fallbackLanguage, type Language, languageCodes } from '../../contract/languages.ts';
-import type { FullText } from '../full-text.ts';
-import { headOf } from '../item-names.ts';
-import type { ItemStore } from '../item-store.ts';
-import { otherNumber, wordsOf } from '../words.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../../shop/language/languages.ts';
+import { headOf } from '../index/item-names.ts';
+import { otherNumber, wordsOf } from '../language/words.ts';
+import type { FullText } from '../match/full-text.ts';
+import type { ItemStore } from '../match/item-store.ts';
 import type { Lexicon } from './lexicon.ts';
 
 /** So many items, the best, say whether a part is called so. */

@@ -1,6 +1,6 @@
-import type { VehicleType } from '../../contract/fitment.ts';
-import type { Side } from '../../contract/understood.ts';
-import { joined, longestByFirst, otherNumber, wordsOf } from '../words.ts';
+import type { VehicleType } from '../../shop/fit/fitment.ts';
+import type { Side } from '../../shop/search/understood.ts';
+import { joined, longestByFirst, otherNumber, wordsOf } from '../language/words.ts';
 import { folded, type ShopperWords } from './shopper-words.ts';
 
 /** What understanding needs to know of a catalogue. */

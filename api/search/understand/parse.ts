@@ -1,5 +1,5 @@
-import type { Side, UnderstoodKind } from '../../contract/understood.ts';
-import { queryWords } from '../words.ts';
+import type { Side, UnderstoodKind } from '../../shop/search/understood.ts';
+import { queryWords } from '../language/words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
 import type { AttributeValue, ReadSpecification, Specification } from './specifications.ts';

@@ -1,5 +1,5 @@
-import { soundOf, vowelless } from '../sound.ts';
-import { mayStandFor, sameScript } from '../spelling.ts';
+import { soundOf, vowelless } from '../language/sound.ts';
+import { mayStandFor, sameScript } from '../language/spelling.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import type { WordRun } from './typed.ts';
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { contentFile } from '../../catalogue/content-files.ts';
 import { phraseList, spokenVehicles } from '../../catalogue/spoken-names.ts';
-import { languageCodes } from '../../contract/languages.ts';
-import { type Side, sides } from '../../contract/understood.ts';
-import { yamlFile } from '../../contract/yaml-file.ts';
-import { wordsOf } from '../words.ts';
+import { languageCodes } from '../../shop/language/languages.ts';
+import { type Side, sides } from '../../shop/search/understood.ts';
+import { yamlFile } from '../../shop/yaml-file.ts';
+import { wordsOf } from '../language/words.ts';
 
 /** What shoppers type besides the names in the catalogue, from the files of all languages. Phrases are folded words. */
 export interface ShopperWords {

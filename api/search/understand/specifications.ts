@@ -1,5 +1,5 @@
 import type { AttributeType, AttributeTypes, Unit } from '../../catalogue/attributes.ts';
-import { joined, wordsOf } from '../words.ts';
+import { joined, wordsOf } from '../language/words.ts';
 import type { Typed, WordRun } from './typed.ts';
 
 export interface AttributeValue {

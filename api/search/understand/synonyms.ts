@@ -1,4 +1,4 @@
-import { longestByFirst, otherNumber } from '../words.ts';
+import { longestByFirst, otherNumber } from '../language/words.ts';
 import { stemsOf } from './runs.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
 

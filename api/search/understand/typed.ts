@@ -1,5 +1,5 @@
-import { asciiDigits } from '../../contract/rules.ts';
-import { longest, wordsOf } from '../words.ts';
+import { asciiDigits } from '../../shop/rules.ts';
+import { longest, wordsOf } from '../language/words.ts';
 
 /** Neighbouring words of a query. */
 export interface WordRun {

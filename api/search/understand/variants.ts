@@ -1,4 +1,4 @@
-import { wordsOf } from '../words.ts';
+import { wordsOf } from '../language/words.ts';
 import type { KnownEngine } from './lexicon.ts';
 import { folded } from './shopper-words.ts';
 

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Language, languageCodes, textLanguages } from '../../../api/contract/languages.ts';
-import { type Sums, setSum, siteSumsFile, sumOf, writeSums } from '../../../api/release/sums.ts';
-import { damagedInSite, hasSiteSums } from '../../../api/release/whole-site.ts';
+import { type Sums, setSum, siteSumsFile, sumOf, writeSums } from '../../../api/serve/release/sums.ts';
+import { damagedInSite, hasSiteSums } from '../../../api/serve/release/whole-site.ts';
+import { type Language, languageCodes, textLanguages } from '../../../api/shop/language/languages.ts';
 import { withLock } from '../../cli/lock.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
@@ -47,7 +47,7 @@ export const defaultSiteUrl = 'http://localhost:4321';
 
 const templateFiles = [
   'site/**/*',
-  'api/contract/**/*',
+  'api/shop/**/*',
   'api/catalogue/**/*',
   'content/shop.yaml',
   'content/attributes.yaml',
@@ -55,6 +55,8 @@ const templateFiles = [
   'astro-i18next.config.ts',
   'package-lock.json',
 ];
+/** What no page opens of a subject. */
+const ofServer = /^api\/shop\/.*\b(?:routes|store|mails|plugin)\.ts$/;
 /** The code that makes and processes a compiled site, and that of the sitemaps, which are reused while the site is the same. */
 const finishers = [
   'scripts/catalogue/compile/compile.ts',
@@ -67,7 +69,12 @@ const textFiles = (language: Language) =>
 
 function filesOf(project: string, patterns: readonly string[]): string[] {
   return globSync(patterns, { cwd: project })
-    .filter((file) => statSync(join(project, file)).isFile() && !/\.test\.ts$|README\.md$|^site\/e2e\//.test(file))
+    .filter(
+      (file) =>
+        statSync(join(project, file)).isFile() &&
+        !/\.test\.ts$|README\.md$|^site\/e2e\//.test(file) &&
+        !ofServer.test(file),
+    )
     .sort();
 }
 

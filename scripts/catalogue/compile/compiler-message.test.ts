@@ -16,7 +16,7 @@ test('a mistake in a content file is told without hints, places in the compiler 
   Caused by:
   content/shop.yaml is not right:
   content/shop.yaml:18: tax_percent: Invalid input: expected number, received string
-    at parseShop (/srv/purza/api/contract/shop.ts:56:9)
+    at parseShop (/srv/purza/api/shop/shop-file/contract.ts:56:9)
     at async ModuleRunner.cachedRequest (file:///srv/purza/node_modules/vite/dist/node/module-runner.js:1169:73)
 `;
   expect(compilerMessage(output)).toBe(

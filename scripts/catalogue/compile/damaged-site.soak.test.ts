@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { copyOfSums, siteSumsFile } from '../../../api/release/sums.ts';
-import { damagedInSite } from '../../../api/release/whole-site.ts';
+import { copyOfSums, siteSumsFile } from '../../../api/serve/release/sums.ts';
+import { damagedInSite } from '../../../api/serve/release/whole-site.ts';
 import { copyProject } from '../../laboratory/test-project.ts';
 import { filesIn } from '../generate/files.ts';
 import { compileSite } from './compile.ts';

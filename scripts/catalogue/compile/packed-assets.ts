@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
-import { smallestBrotli } from '../../../api/release/brotli.ts';
+import { smallestBrotli } from '../../../api/serve/release/brotli.ts';
 
 const compress = promisify(brotliCompress);
 

@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { Dependencies, ItemTable, ListOfItems, NamedTable, OneItem } from '../../../api/catalogue/page-kind.ts';
 import { type PageAddress, pageKinds } from '../../../api/catalogue/page-kinds.ts';
 import type { TranslatedEntity } from '../../../api/catalogue/schema.ts';
-import { listPageSize } from '../../../api/contract/rules.ts';
+import { listPageSize } from '../../../api/shop/rules.ts';
 
 /**
  * Decides which pages may look different after an import, only from what their kinds depend on and from the two

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, linkSync, mkdirSync, readdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fallbackLanguage, type Language, languageCodes, pathIn } from '../../../api/contract/languages.ts';
+import { fallbackLanguage, type Language, languageCodes, pathIn } from '../../../api/shop/language/languages.ts';
 
 /** A page's address in a language: "/cart" is "/hi/cart" in Hindi. */
 export function localPath(path: string, language: Language): string {

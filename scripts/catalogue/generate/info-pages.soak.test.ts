@@ -1,8 +1,8 @@
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { languageCodes, startedLanguages } from '../../../api/contract/languages.ts';
-import { currentRelease } from '../../../api/release/release.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
+import { languageCodes, startedLanguages } from '../../../api/shop/language/languages.ts';
 import { root } from '../../cli/project.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { copyProject } from '../../laboratory/test-project.ts';

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress } from '../../../api/catalogue/page-kinds.ts';
-import { type Language, languageCodes } from '../../../api/contract/languages.ts';
-import { loadSite, type RenderPage } from '../../../api/release/compiled-site.ts';
-import { sumOf } from '../../../api/release/sums.ts';
+import { loadSite, type RenderPage } from '../../../api/serve/release/compiled-site.ts';
+import { sumOf } from '../../../api/serve/release/sums.ts';
+import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import { fileOfPath, linkFile, localPath, removeFile, writeInto } from './files.ts';
 
 /** What page makers need to know once per release. */

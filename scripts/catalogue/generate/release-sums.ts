@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readSums, type Sums, setSum, siteSumsFile, sumIn, sumOf } from '../../../api/release/sums.ts';
+import { readSums, type Sums, setSum, siteSumsFile, sumIn, sumOf } from '../../../api/serve/release/sums.ts';
 import { compiledSites } from '../compile/compile.ts';
 import type { LiveRelease } from './releases.ts';
 

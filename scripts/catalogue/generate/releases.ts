@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setNewestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import type { Language } from '../../../api/contract/languages.ts';
-import { currentRelease, releasesFolder, switchRelease } from '../../../api/release/release.ts';
-import { readSums, type Sums, sumsFile, writeSums } from '../../../api/release/sums.ts';
+import { currentRelease, releasesFolder, switchRelease } from '../../../api/serve/release/release.ts';
+import { readSums, type Sums, sumsFile, writeSums } from '../../../api/serve/release/sums.ts';
+import type { Language } from '../../../api/shop/language/languages.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { commandFor, hasOtherTables } from '../older-snapshot.ts';
 

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { newestSnapshot, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
-import { type Language, languageCodes } from '../../../api/contract/languages.ts';
-import { currentRelease, releasesFolder, shownRelease } from '../../../api/release/release.ts';
-import { copyOfSums, readSums, type Sums, sumsFile } from '../../../api/release/sums.ts';
+import { currentRelease, releasesFolder, shownRelease } from '../../../api/serve/release/release.ts';
+import { copyOfSums, readSums, type Sums, sumsFile } from '../../../api/serve/release/sums.ts';
+import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { fileOfPath, fileWithoutLanguage, removePages } from './files.ts';
 import {

@@ -1,10 +1,10 @@
+import { makeAskedIndex, removeOtherIndexes } from '../../../api/beyond/opensearch/make-index.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import type { Whereabouts } from '../../../api/db/shop-db.ts';
-import { timesOrderedIn } from '../../../api/db/times-ordered.ts';
-import { makeAskedIndex, removeOtherIndexes } from '../../../api/search/asked/make-asked-index.ts';
-import { makeIndex } from '../../../api/search/make-index.ts';
+import type { Whereabouts } from '../../../api/data/shop-db.ts';
+import { makeIndex } from '../../../api/search/index/make-index.ts';
+import { timesOrderedIn } from '../../../api/shop/orders/times-ordered.ts';
+import { publishedSnapshots } from '../../beyond/publish/published-snapshots.ts';
 import { Refusal } from '../../cli/refusal.ts';
-import { publishedSnapshots } from '../publish/published-snapshots.ts';
 import { removeOldReleases } from './retention.ts';
 
 /** Where the shop's data are, and where its search index is brought to, if not beside the snapshot. */

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '../../../api/catalogue/open.ts';
-import { languageCodes } from '../../../api/contract/languages.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { cataloguePagesIndex, indexCataloguePages } from './search-pages.ts';
 
 let catalogue: Catalogue;

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Catalogue } from '../../../api/catalogue/open.ts';
 import { pageKinds } from '../../../api/catalogue/page-kinds.ts';
-import { fallbackLanguage, type Language, languageCodes, textLanguages } from '../../../api/contract/languages.ts';
+import { fallbackLanguage, type Language, languageCodes, textLanguages } from '../../../api/shop/language/languages.ts';
 import { type SearchRecord, writeSiteSearch } from '../compile/site-search.ts';
 import { linkFolder, localPath, writeInto } from './files.ts';
 

@@ -2,8 +2,8 @@ import { cpSync, globSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync }
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, expect, inject, test } from 'vitest';
-import { languageCodes } from '../../../api/contract/languages.ts';
-import { currentRelease } from '../../../api/release/release.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { copyProject } from '../../laboratory/test-project.ts';
 import { type CompiledSite, compileSite } from '../compile/compile.ts';
 import { importPackage } from '../import/import-package.ts';

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { type Language, languageCodes } from '../../../api/contract/languages.ts';
+import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSitemaps } from './sitemap.ts';
 
 const origin = 'https://shop.example';

@@ -1,8 +1,8 @@
 import { closeSync, globSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { escapeMarkup } from '../../../api/contract/escape.ts';
-import { fallbackLanguage, type Language, languageCodes } from '../../../api/contract/languages.ts';
+import { escapeMarkup } from '../../../api/shop/escape.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../compile/compile.ts';
 import { fileOfPath, linkFile, localPath } from './files.ts';
 import type { LiveRelease } from './releases.ts';

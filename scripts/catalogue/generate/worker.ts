@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { loadSite } from '../../../api/release/compiled-site.ts';
+import { loadSite } from '../../../api/serve/release/compiled-site.ts';
 import { type LinkJob, linkPages, type PagesLinked } from './files.ts';
 import { type BatchDone, type PageJob, type PageToMake, pageMaker } from './page-maker.ts';
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { numberKey } from '../../../api/contract/rules.ts';
+import { numberKey } from '../../../api/shop/rules.ts';
 
 /** Pure rules for single cells. */
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { attributesFile } from '../../../api/catalogue/attributes.ts';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { newestSnapshot, setNewestSnapshot, snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
-import { sourceHash } from '../../../api/catalogue/source-hash.ts';
+import { sharedRules, sourceHash } from '../../../api/catalogue/source-hash.ts';
 import { snapshotFacts, tablesVersion } from '../../../api/catalogue/version.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import type { UnknownAttribute } from './attribute-names.ts';
@@ -76,7 +76,7 @@ async function importContents(contents: PackageContents, options: ImportOptions)
   const hashes = await hashesOf(contents, options);
   const encoding = options.encoding?.toLowerCase() ?? '';
   // The same package means something else when attributes are read in another way.
-  const hash = hashOf(encoding, sourceHash([], [attributesFile()]), ...hashes.values());
+  const hash = hashOf(encoding, sourceHash([attributesFile()]), ...hashes.values());
   const base = hashOf(encoding, codeHash(), ...masterFiles.map((key) => hashes.get(key) ?? ''));
   const liveId = newestSnapshot(dataFolder);
   const liveFile = liveId && snapshotFile(dataFolder, liveId);
@@ -204,10 +204,13 @@ function hashOf(...texts: string[]): string {
 /** A hash that changes with the code that reads a package and with the tables it writes. */
 function codeHash(): string {
   const here = (path: string) => new URL(path, import.meta.url);
-  const code = sourceHash(
-    [here('./'), here('../../../api/contract/')],
-    [here('../../../api/catalogue/package-files.ts'), here('../../../api/catalogue/attributes.ts'), attributesFile()],
-  );
+  const code = sourceHash([
+    here('./'),
+    ...sharedRules,
+    here('../../../api/catalogue/package-files.ts'),
+    here('../../../api/catalogue/attributes.ts'),
+    attributesFile(),
+  ]);
   return hashOf(code, tablesVersion());
 }
 

@@ -1,6 +1,6 @@
 import { translatedEntities } from '../../../api/catalogue/cell-kinds.ts';
 import type { FieldName, PackageFile } from '../../../api/catalogue/package-files.ts';
-import { vehicleTypes } from '../../../api/contract/fitment.ts';
+import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 
 /** Everything an import can report about a row, a file or a whole package. */
 

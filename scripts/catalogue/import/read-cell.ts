@@ -5,9 +5,9 @@ import {
   translatedEntities,
   translatedFields,
 } from '../../../api/catalogue/cell-kinds.ts';
-import { vehicleTypes } from '../../../api/contract/fitment.ts';
-import { languageCodes } from '../../../api/contract/languages.ts';
-import { numberKey } from '../../../api/contract/rules.ts';
+import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
+import { numberKey } from '../../../api/shop/rules.ts';
 import {
   cleanText,
   isDestroyedNumber,

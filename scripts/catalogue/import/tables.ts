@@ -1,7 +1,7 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
 import { type RowOf, tableOf } from '../../../api/catalogue/schema.ts';
-import { getTableColumns, getTableName, toSnakeCase } from '../../../api/drizzle.ts';
+import { getTableColumns, getTableName, toSnakeCase } from '../../../api/data/drizzle.ts';
 import type { Cell } from './writer-orders.ts';
 
 /** Where the rows of a file go in the snapshot: the table, and its columns by their names in code and in SQL. */

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { VehicleType } from '../../../api/contract/fitment.ts';
-import { fallbackLanguage, fullLanguages, type Language } from '../../../api/contract/languages.ts';
+import type { VehicleType } from '../../../api/shop/fit/fitment.ts';
+import { fallbackLanguage, fullLanguages, type Language } from '../../../api/shop/language/languages.ts';
 
 /** The facts the sample is made from: real makes, models, engines and brands; our own categories and part types. */
 

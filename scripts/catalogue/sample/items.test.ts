@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fits as allFits, everyEngine, type Fit, type Fitment, verdictOf } from '../../../api/contract/fitment.ts';
+import { fits as allFits, everyEngine, type Fit, type Fitment, verdictOf } from '../../../api/shop/fit/fitment.ts';
 import { type VehicleKind, vehicleTypeOf } from './facts.ts';
 import { firstSample, sampleItems } from './items.ts';
 import type { SampleItem } from './offers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fullLanguages, type Language } from '../../../api/contract/languages.ts';
+import { fullLanguages, type Language } from '../../../api/shop/language/languages.ts';
 import { itemName, partTypes } from './facts.ts';
 import { sampleItems, vehicleName } from './items.ts';
 

@@ -1,5 +1,5 @@
-import { numberKey } from '../../../api/contract/rules.ts';
-import { sides } from '../../../api/contract/understood.ts';
+import { numberKey } from '../../../api/shop/rules.ts';
+import { sides } from '../../../api/shop/search/understood.ts';
 import { brands, type PartType } from './facts.ts';
 import { fitsOf, groupOf, oeNumber, type Part, partsOf, type SampleFit } from './parts.ts';
 import { fillForm, hashText, type Random } from './random.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { fullLanguages } from '../../../api/contract/languages.ts';
-import { numberKey } from '../../../api/contract/rules.ts';
+import { fullLanguages } from '../../../api/shop/language/languages.ts';
+import { numberKey } from '../../../api/shop/rules.ts';
 import { CsvParser } from '../import/csv.ts';
 import { newDataFolder } from '../import/fixtures/small-package.ts';
 import { importPackage } from '../import/import-package.ts';

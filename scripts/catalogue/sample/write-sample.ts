@@ -8,9 +8,9 @@ import {
   packageFiles,
   type Values,
 } from '../../../api/catalogue/package-files.ts';
-import { everyEngine, universalNote } from '../../../api/contract/fitment.ts';
-import { fallbackLanguage, type Language } from '../../../api/contract/languages.ts';
-import { numberKey } from '../../../api/contract/rules.ts';
+import { everyEngine, universalNote } from '../../../api/shop/fit/fitment.ts';
+import { fallbackLanguage, type Language } from '../../../api/shop/language/languages.ts';
+import { numberKey } from '../../../api/shop/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { sampleMark } from '../import/package-contents.ts';
 import { type Cell, CsvWriter } from './csv-writer.ts';

@@ -6,8 +6,8 @@ import { setImmediate } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { languageCodes } from '../../../api/contract/languages.ts';
-import { newCartToken } from '../../../api/db/cart-lines.ts';
+import { newCartToken } from '../../../api/shop/cart/lines.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
 
 import { type OpenApp, openApp } from '../../../api/testing/app.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';

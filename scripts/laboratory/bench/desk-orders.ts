@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
-import { orderStatuses } from '../../../api/contract/rules.ts';
-import { orderLines, orders, users } from '../../../api/db/schema.ts';
-import type { ShopDb, ShopTransaction } from '../../../api/db/shop-db.ts';
+import { orderLines, orders, users } from '../../../api/data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../../api/data/shop-db.ts';
+import { orderStatuses } from '../../../api/shop/rules.ts';
 import { randomFrom } from '../../catalogue/sample/random.ts';
 
 /** The password of everybody in the filled database. */

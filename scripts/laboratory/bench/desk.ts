@@ -1,5 +1,5 @@
-import { connectShopDb } from '../../../api/db/connect.ts';
-import { openStore } from '../../../api/db/store.ts';
+import { connectShopDb } from '../../../api/data/connect.ts';
+import { openStore } from '../../../api/data/store.ts';
 import { openApp } from '../../../api/testing/app.ts';
 import { fillOrders, type Known, password } from './desk-orders.ts';
 import type { BenchOptions } from './options.ts';

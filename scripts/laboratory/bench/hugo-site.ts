@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Catalogue } from '../../../api/catalogue/open.ts';
 import type { PageAddress, PageIn, PageKindName } from '../../../api/catalogue/page-kinds.ts';
-import { languages } from '../../../api/contract/language-names.ts';
+import { languages } from '../../../api/shop/language/language-names.ts';
 import {
   currencies,
   fallbackLanguage,
@@ -12,7 +12,7 @@ import {
   locales,
   pathBase,
   pathIn,
-} from '../../../api/contract/languages.ts';
+} from '../../../api/shop/language/languages.ts';
 import { root } from '../../cli/project.ts';
 
 /**

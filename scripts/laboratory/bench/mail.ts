@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { receiptMail } from '../../../api/mail/contact-mails.ts';
+import { receiptMail } from '../../../api/shop/messages/mails.ts';
 import { openApp } from '../../../api/testing/app.ts';
 import { openTestSmtp } from '../../../api/testing/smtp.ts';
 import { until } from '../processes.ts';

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeAskedIndex } from '../../../api/beyond/opensearch/make-index.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { makeAskedIndex } from '../../../api/search/asked/make-asked-index.ts';
-import { makeIndex } from '../../../api/search/make-index.ts';
+import { makeIndex } from '../../../api/search/index/make-index.ts';
 import { cannotStart, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
 import { startPostgres } from '../postgres.ts';
 import { startSeveral } from '../several/several-shops.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { languageCodes } from '../../../api/contract/languages.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { findBrowser } from '../browser.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Request } from 'autocannon';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { languageCodes } from '../../../api/contract/languages.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { startPostgres } from '../postgres.ts';
 import { type RunningShop, startReadyShop } from '../processes.ts';

@@ -1,5 +1,5 @@
 import { type BrotliOptions, brotliCompressSync } from 'node:zlib';
-import { quickBrotli, smallestBrotli } from '../../../api/release/brotli.ts';
+import { quickBrotli, smallestBrotli } from '../../../api/serve/release/brotli.ts';
 import { neededModules } from '../../catalogue/compile/preloads.ts';
 
 /** What a page loads, in bytes: compressed as the server does it, and uncompressed. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../../api/contract/languages.ts';
+import type { Language } from '../../../api/shop/language/languages.ts';
 
 /** Patterns of words that are not used, by language or for all, each with what is used instead. */
 export type Avoided = Readonly<

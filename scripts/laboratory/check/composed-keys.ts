@@ -1,14 +1,14 @@
-import { messageSubjects } from '../../../api/contract/contact-rules.ts';
-import { messageBoxes } from '../../../api/contract/desk.ts';
-import { fits, vehicleTypes } from '../../../api/contract/fitment.ts';
-import { currencies, locales } from '../../../api/contract/languages.ts';
-import { remedies, wrongNights } from '../../../api/contract/night-rules.ts';
-import { availabilities } from '../../../api/contract/order-rules.ts';
-import { plateStates } from '../../../api/contract/plates.ts';
-import { orderStatuses } from '../../../api/contract/rules.ts';
-import { suggestionKinds } from '../../../api/contract/suggest.ts';
-import { synonymProblems } from '../../../api/contract/synonym-rules.ts';
-import { noteKinds, sides } from '../../../api/contract/understood.ts';
+import { messageBoxes } from '../../../api/shop/desk/contract.ts';
+import { fits, vehicleTypes } from '../../../api/shop/fit/fitment.ts';
+import { currencies, locales } from '../../../api/shop/language/languages.ts';
+import { messageSubjects } from '../../../api/shop/messages/rules.ts';
+import { remedies, wrongNights } from '../../../api/shop/nights/rules.ts';
+import { availabilities } from '../../../api/shop/orders/rules.ts';
+import { orderStatuses } from '../../../api/shop/rules.ts';
+import { noteKinds, sides } from '../../../api/shop/search/understood.ts';
+import { suggestionKinds } from '../../../api/shop/suggest/contract.ts';
+import { synonymProblems } from '../../../api/shop/synonyms/rules.ts';
+import { plateStates } from '../../../api/shop/vehicle/plates.ts';
 
 /**
  * Every key that the code composes from a frame and a name, with the names that can replace its "*". A key that is not

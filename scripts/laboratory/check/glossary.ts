@@ -1,4 +1,4 @@
-import { fallbackLanguage, type Language } from '../../../api/contract/languages.ts';
+import { fallbackLanguage, type Language } from '../../../api/shop/language/languages.ts';
 
 /** A term: the words that each language may use for it, and its English form if that differs from the term. */
 export type Glossary = Readonly<

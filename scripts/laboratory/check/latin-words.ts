@@ -1,4 +1,4 @@
-import { fallbackLanguage } from '../../../api/contract/languages.ts';
+import { fallbackLanguage } from '../../../api/shop/language/languages.ts';
 import { flatten } from './locales.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { attributeTypes, shownValue } from '../../../api/catalogue/attributes.ts';
-import { languageCodes } from '../../../api/contract/languages.ts';
-import { sides } from '../../../api/contract/understood.ts';
+import { languageCodes } from '../../../api/shop/language/languages.ts';
+import { sides } from '../../../api/shop/search/understood.ts';
 import { translateIn } from '../../../site/i18n/texts.ts';
 import { flatten, localeProblems } from './locales.ts';
 

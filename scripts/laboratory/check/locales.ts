@@ -1,4 +1,4 @@
-import { fallbackLanguage, startedLanguages } from '../../../api/contract/languages.ts';
+import { fallbackLanguage, startedLanguages } from '../../../api/shop/language/languages.ts';
 
 /** Texts of a locale file by dotted key. */
 export function flatten(tree: object, prefix = ''): Map<string, string> {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { languages } from '../../../api/contract/language-names.ts';
-import type { Language } from '../../../api/contract/languages.ts';
-import { readYaml } from '../../../api/contract/yaml-file.ts';
+import { otherNumber, wordsOf } from '../../../api/search/language/words.ts';
 import { folded, shopperContent } from '../../../api/search/understand/shopper-words.ts';
-import { otherNumber, wordsOf } from '../../../api/search/words.ts';
+import { languages } from '../../../api/shop/language/language-names.ts';
+import type { Language } from '../../../api/shop/language/languages.ts';
+import { readYaml } from '../../../api/shop/yaml-file.ts';
 
 /** Checks the words of shoppers (content/search/) and of the workshop (content/part-words.yaml). */
 

@@ -1,9 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { fallbackLanguage, type Language, languageCodes, startedLanguages } from '../../../api/contract/languages.ts';
 import { baseNames } from '../../../api/search/understand/lexicon.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
+import {
+  fallbackLanguage,
+  type Language,
+  languageCodes,
+  startedLanguages,
+} from '../../../api/shop/language/languages.ts';
 import {
   brands,
   categories,

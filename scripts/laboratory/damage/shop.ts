@@ -12,8 +12,8 @@ import {
 } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { currentRelease } from '../../../api/release/release.ts';
-import { indexFileOf } from '../../../api/search/index-file.ts';
+import { indexFileOf } from '../../../api/search/index/index-file.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
 import { generate } from '../../catalogue/generate/generate.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';

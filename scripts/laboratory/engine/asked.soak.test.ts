@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { askedSearch } from '../../../api/search/asked/asked-search.ts';
+import { askedSearch } from '../../../api/beyond/opensearch/search.ts';
 import { cannotStart, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
 import { behaviour, conformsToSearchEngine, sets } from './conformance.ts';
 

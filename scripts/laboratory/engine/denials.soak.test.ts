@@ -1,4 +1,4 @@
-import { createSearch } from '../../../api/search/search.ts';
+import { createSearch } from '../../../api/search/embedded.ts';
 import { conformsToSearchEngine } from './conformance.ts';
 import { categorySuite } from './suites/categories.ts';
 import { denialSuite } from './suites/denials.ts';

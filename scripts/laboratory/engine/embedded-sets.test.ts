@@ -1,4 +1,4 @@
-import { createSearch } from '../../../api/search/search.ts';
+import { createSearch } from '../../../api/search/embedded.ts';
 import { conformsToSearchEngine, sets } from './conformance.ts';
 
 /** A part of each set; all of them: embedded.soak.test.ts and denials.soak.test.ts. */

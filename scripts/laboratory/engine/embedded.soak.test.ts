@@ -1,4 +1,4 @@
-import { createSearch } from '../../../api/search/search.ts';
+import { createSearch } from '../../../api/search/embedded.ts';
 import { conformsToSearchEngine } from './conformance.ts';
 import { everydaySuite } from './suites/everyday.ts';
 import { fitSuite } from './suites/fit.ts';

@@ -1,4 +1,4 @@
-import { createSearch } from '../../../api/search/search.ts';
+import { createSearch } from '../../../api/search/embedded.ts';
 import { behaviour, conformsToSearchEngine } from './conformance.ts';
 
 /** All of the long ones: embedded.soak.test.ts. */

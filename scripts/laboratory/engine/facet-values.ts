@@ -1,4 +1,6 @@
-import { countryName } from '../../../api/contract/countries.ts';
+import type { Counts, SearchRequest } from '../../../api/search/engine.ts';
+import { countryName } from '../../../api/shop/language/countries.ts';
+import { effectivePrice } from '../../../api/shop/rules.ts';
 import {
   byFacet,
   type Facet,
@@ -6,9 +8,7 @@ import {
   groupOf,
   notStated,
   priceBandOf,
-} from '../../../api/contract/facets.ts';
-import { effectivePrice } from '../../../api/contract/rules.ts';
-import type { Counts, SearchRequest } from '../../../api/search/engine.ts';
+} from '../../../api/shop/search/facets.ts';
 import type { Item } from './sample.ts';
 
 /** An item's values of each facet; a new facet does not compile until it is added here. */

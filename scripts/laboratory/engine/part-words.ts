@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3';
-import { type Language, languageCodes } from '../../../api/contract/languages.ts';
-import { readMeanings } from '../../../api/search/meanings.ts';
+import { wordsOf } from '../../../api/search/language/words.ts';
+import { readMeanings } from '../../../api/search/understand/meanings.ts';
 import { readShopperWords } from '../../../api/search/understand/shopper-words.ts';
-import { wordsOf } from '../../../api/search/words.ts';
+import { type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import { partTypes, textsOf } from '../../catalogue/sample/facts.ts';
 
 /** What words for parts and names of vehicles stand for, told by plain SQL on the sample and by the content, not by the search. */

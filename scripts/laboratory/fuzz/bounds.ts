@@ -1,4 +1,4 @@
-import type { ApiRoute } from '../../../api/description/route.ts';
+import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import type { Memory } from './shop.ts';
 
 /** What an answer may take, and what the shop may keep. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { ApiRoute } from '../../../api/description/route.ts';
+import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import { type Answer, asker } from './ask.ts';
 import { isSlow, type MemoryAfter, memoryFaults, mostOf, type Times, timesOf } from './bounds.ts';
 import { faultOf, rawFaultOf } from './judge.ts';

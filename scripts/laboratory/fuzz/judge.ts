@@ -1,4 +1,4 @@
-import type { ApiRoute } from '../../../api/description/route.ts';
+import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import type { Answer } from './ask.ts';
 
 /** What is wrong with an answer, whatever was asked and however long it took. */

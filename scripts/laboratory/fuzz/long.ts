@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ApiRoute } from '../../../api/description/route.ts';
+import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import { type Shape, shapeOf } from './values.ts';
 
 /** Requests in which every text is one thing again and again: what slow expressions take long for. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { z } from 'zod';
-import type { ApiRoute } from '../../../api/description/route.ts';
+import type { ApiRoute } from '../../../api/serve/description/route.ts';
 import type { Sender } from './senders.ts';
 import { anything, anyValue, objectOf, shapeOf, text } from './values.ts';
 

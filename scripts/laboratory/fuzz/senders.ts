@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Store } from '../../../api/db/store.ts';
-import type { Checked } from '../../../api/db/users.ts';
+import type { Store } from '../../../api/data/store.ts';
+import type { Checked } from '../../../api/shop/account/store.ts';
 import { anything } from './values.ts';
 
 /** Who sends a request: guests, people signed in, and people with every kind of wrong token. */

@@ -1,6 +1,6 @@
-import { oppositeOf, type Side, sides } from '../../../api/contract/understood.ts';
+import { wordsOf } from '../../../api/search/language/words.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
-import { wordsOf } from '../../../api/search/words.ts';
+import { oppositeOf, type Side, sides } from '../../../api/shop/search/understood.ts';
 import { brands, partTypes } from '../../catalogue/sample/facts.ts';
 
 /** What a verdict of the second set asks of an item, and whether an item is so. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import type { SearchAnswer } from '../../../api/contract/parts.ts';
-import type { SuggestAnswer } from '../../../api/contract/suggest.ts';
-import { vehicleKinds } from '../../../api/contract/understood.ts';
+import type { SearchAnswer } from '../../../api/shop/search/contract.ts';
+import { vehicleKinds } from '../../../api/shop/search/understood.ts';
+import type { SuggestAnswer } from '../../../api/shop/suggest/contract.ts';
 
 /**
  * Queries whose right answers are named by SQL on the sample, and judged as a shopper gets them from the API. third.tsv

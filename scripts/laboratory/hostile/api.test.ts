@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { hashPassword, shopItself } from '../../../api/accounts/passwords.ts';
-import { buildApp } from '../../../api/app.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { buildApp } from '../../../api/serve/app.ts';
+import { hashPassword, shopItself } from '../../../api/shop/password/passwords.ts';
 import { address, enquiryFor, itemForSale, proveMailbox, register } from '../../../api/testing/customer.ts';
 import { readMails } from '../../../api/testing/mails.ts';
 import { openTestShop, type TestShop } from '../../../api/testing/shop.ts';

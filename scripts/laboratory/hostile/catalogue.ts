@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { CellKind } from '../../../api/catalogue/cell-kinds.ts';
 import { fieldsOf, type PackageFile, packageFiles } from '../../../api/catalogue/package-files.ts';
-import { toSnakeCase } from '../../../api/drizzle.ts';
+import { toSnakeCase } from '../../../api/data/drizzle.ts';
 import { tables } from '../../catalogue/import/tables.ts';
 import { CsvWriter } from '../../catalogue/sample/csv-writer.ts';
 

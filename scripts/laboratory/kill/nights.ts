@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fallbackLanguage, type Language, languageCodes } from '../../../api/contract/languages.ts';
+import { fallbackLanguage, type Language, languageCodes } from '../../../api/shop/language/languages.ts';
 import { smallPackage } from '../../catalogue/import/fixtures/small-package.ts';
 import { sampleMark } from '../../catalogue/import/package-contents.ts';
 

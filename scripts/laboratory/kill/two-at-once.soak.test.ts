@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
-import { currentRelease } from '../../../api/release/release.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
 import { newDataFolder } from '../../catalogue/import/fixtures/small-package.ts';
 import { freePort, runCommand, startCommand, until, untilRunning } from '../processes.ts';

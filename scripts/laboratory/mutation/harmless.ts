@@ -136,23 +136,21 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   'scripts/catalogue/import/row-hash.ts': [
     { changes: ['{ a: 0, b: 0 } → {}'], why: 'both halves are written before anybody reads them' },
   ],
-  'api/contract/rules.ts': [
+  'api/shop/rules.ts': [
     { changes: ['!/[^ -~]/.test(partNumber) → false'], why: quicker },
     {
       changes: ['/[^A-Z0-9]+/g → /[^A-Z0-9]/g', '/[^\\p{L}\\p{N}]+/gu → /[^\\p{L}\\p{N}]/gu'],
       why: 'each sign is taken away by itself',
     },
   ],
-  'api/contract/fit.ts': [
+  'api/shop/fit/rules.ts': [
     { changes: [`'0' → ""`, emptyText], within: " = '0', ", why: always },
     { changes: ['at < codes.length → at <= codes.length'], why: 'behind the last character there is nothing' },
     { changes: ['code === undefined → false'], why: 'no code is the word "undefined"' },
     { changes: ['place < maxFitItems → place <= maxFitItems'], why: 'no text has a thirty-first bit' },
   ],
-  'api/contract/order-rules.ts': [
-    { changes: [emptyList], within: 'const steps', why: 'a step without a status is none' },
-  ],
-  'api/contract/languages.ts': [
+  'api/shop/orders/rules.ts': [{ changes: [emptyList], within: 'const steps', why: 'a step without a status is none' }],
+  'api/shop/language/languages.ts': [
     {
       changes: [
         'codes.filter((code) => !startedLanguages.includes(code)) → codes',
@@ -162,22 +160,24 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     },
     { changes: ['first === fallbackLanguage → false'], why: 'the prefix of English is empty: nothing is cut off' },
   ],
-  'api/contract/plates.ts': [
+  'api/shop/vehicle/plates.ts': [
     {
       changes: ['/[\\s\\p{Pd}\\p{Cf}._·|/]+/gu → /[\\s\\p{Pd}\\p{Cf}._·|/]/gu'],
       why: 'each of them is taken away by itself',
     },
     { changes: [emptyText], within: 'const [, ', why: always },
   ],
-  'api/contract/amounts.ts': [{ changes: ['!found → true', 'formatters.set(key, found); → ;'], why: quicker }],
-  'api/contract/collation.ts': [{ changes: ['collators.set(language, known); → ;', 'a === b → false'], why: quicker }],
-  'api/contract/tracking.ts': [
+  'api/shop/money/amounts.ts': [{ changes: ['!found → true', 'formatters.set(key, found); → ;'], why: quicker }],
+  'api/shop/language/collation.ts': [
+    { changes: ['collators.set(language, known); → ;', 'a === b → false'], why: quicker },
+  ],
+  'api/shop/orders/tracking.ts': [
     {
       changes: ['name.toLowerCase() → name.toUpperCase()', '/\\s+/g → /\\s/g'],
       why: 'two names are compared in the same way',
     },
   ],
-  'api/search/narrow.ts': [
+  'api/search/match/narrow.ts': [
     {
       changes: ['at < positions.length → at <= positions.length', 'at < keys.length → at <= keys.length'],
       why: behindEnd,
@@ -187,14 +187,14 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: 'before the first price there is none, so the loop ends anyway',
     },
   ],
-  'api/search/numbers.ts': [
+  'api/search/match/numbers.ts': [
     { changes: [`'own' → ""`], why: 'a kind that is not in the order comes first, as this one does' },
     { changes: ["key === '' → false", emptyText], within: "key === ''", why: 'no item has an empty number' },
     { changes: [emptyList], within: 'longestQuery', why: 'one word is too few for a number among words' },
     { changes: [emptyList], within: 'best.key', why: always },
     { changes: ['written?.number → written.number'], why: always },
   ],
-  'api/search/matching.ts': [
+  'api/search/match/matching.ts': [
     {
       changes: [
         'slots.some((slot) => slot.length === 0) → slots.every(slot => slot.length === 0)',
@@ -237,13 +237,13 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: behindEnd,
     },
   ],
-  'api/search/contributions.ts': [
+  'api/search/match/contributions.ts': [
     {
       changes: ['(found.get(list)?.worth ?? 0) >= worth → (found.get(list)?.worth ?? 0) > worth'],
       why: 'the same worth is written again',
     },
   ],
-  'api/search/ranking.ts': [
+  'api/search/match/ranking.ts': [
     {
       changes: ['at <= maxScore → at < maxScore', 'maxScore + 1 → maxScore - 1'],
       why: 'nothing comes after the items of the lowest score',
@@ -251,7 +251,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     { changes: ['at < items.length → at <= items.length'], why: behindEnd },
     { changes: ['heads > 0 → true', 'heads > 0 → heads >= 0', 'end !== lastEnd → true'], why: quicker },
   ],
-  'api/search/position-sets.ts': [
+  'api/search/match/position-sets.ts': [
     {
       changes: [
         'at < list.length → at <= list.length',
@@ -269,7 +269,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: quicker,
     },
   ],
-  'api/search/pairs.ts': [
+  'api/search/index/pairs.ts': [
     { changes: ['at < count → at <= count', 'key < keyCount → key <= keyCount'], why: behindEnd },
     {
       changes: [
@@ -281,7 +281,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     },
     { changes: ['at === 0 → false'], why: 'before the first number there is none that equals it' },
   ],
-  'api/search/sound.ts': [
+  'api/search/language/sound.ts': [
     { changes: ['at < word.length → at <= word.length'], why: 'behind the last letter there is nothing' },
     { changes: ['false → true'], within: 'let joined', why: 'the first letter has none before it to be joined with' },
     {
@@ -308,7 +308,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     { changes: ["[/ph/g, 'f'] → []"], why: 'p sounds as f does, and h is not heard' },
     { changes: [emptyText], within: 'let before', why: 'what is no letter has no sound, as nothing has none' },
   ],
-  'api/search/spelling.ts': [
+  'api/search/language/spelling.ts': [
     {
       changes: ['at < text.length'],
       within: 'Math.imul',
@@ -353,7 +353,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: 'before the first letter there is nothing to swap',
     },
   ],
-  'api/search/words.ts': [
+  'api/search/language/words.ts': [
     { changes: ['/[^\\p{L}\\p{M}\\p{N}]+/u → /[^\\p{L}\\p{M}\\p{N}]/u'], why: 'the empty words between are left out' },
     {
       changes: ['plain.test(text) → false', '/^[ -~]*$/ → /^[ -~]$/'],
@@ -362,7 +362,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     { changes: [emptyText], within: 'anyAlike', why: 'letters that are like no other stay as they are' },
     { changes: [emptyList], within: 'block ?? []', why: 'it adds the sign NUL, which no text has' },
   ],
-  'api/db/cart-lines.ts': [
+  'api/shop/cart/lines.ts': [
     { changes: [`'CartFull' → ""`], why: 'a name for developers' },
     {
       changes: [
@@ -371,7 +371,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: always,
     },
   ],
-  'api/db/cart-removals.ts': [
+  'api/shop/cart/removals.ts': [
     { changes: ['!cartId → false'], why: 'no line belongs to no cart: it only saves the queries' },
     {
       changes: [
@@ -380,7 +380,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: always,
     },
   ],
-  'api/db/outbox.ts': [
+  'api/shop/mail/store.ts': [
     { changes: ['{ target: outbox.messageId } → {}'], why: 'the other key is made at random: it is never taken' },
     {
       changes: [
@@ -389,7 +389,7 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
       why: always,
     },
   ],
-  'api/db/orders.ts': [
+  'api/shop/orders/store.ts': [
     {
       changes: ['order.idempotencyKey → true'],
       why: 'no order is found by a key that is missing: it only saves the query',

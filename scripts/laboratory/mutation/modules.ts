@@ -1,12 +1,15 @@
 /** The modules whose tests are checked: rules and stores, not screens, threads or files. */
 const names = {
-  'api/contract': [
-    'rules fit contact-rules garage-rules order-rules languages plates',
-    'sums amounts postal tracking collation night-rules',
+  'api/shop': [
+    'rules fit/rules messages/rules garage/rules orders/rules language/languages vehicle/plates',
+    'money/sums money/amounts addresses/postal orders/tracking language/collation nights/rules',
+    'cart/lines cart/removals mail/store orders/store desk/quotes',
   ].join(' '),
   'scripts/catalogue/import': 'clean csv decode category-tree number-set row-hash',
-  'api/search': 'narrow numbers words sound spelling matching contributions ranking position-sets pairs',
-  'api/db': 'cart-lines cart-removals outbox orders quotes',
+  'api/search': [
+    'match/narrow match/numbers language/words language/sound language/spelling match/matching match/contributions',
+    'match/ranking match/position-sets index/pairs',
+  ].join(' '),
   'site/features': [
     'cart/changes cart/preview checkout/draft search/address search/facets vehicle/selector garage/form parts/address',
     'register/register orders/orders login/next desk/quote toast/rules',
@@ -17,14 +20,23 @@ const names = {
 
 /** Modules whose tests have a different name. */
 const shownBy: Record<string, string[]> = {
-  'api/contract/languages.ts': ['api/contract/languages.test.ts', 'api/contract/flag.test.ts'],
-  'api/db/cart-lines.ts': ['api/db/carts.test.ts', 'api/db/store.test.ts'],
-  'api/db/cart-removals.ts': ['api/db/carts.test.ts'],
-  'api/db/quotes.ts': ['api/db/orders.test.ts'],
-  'api/search/contributions.ts': ['api/search/matching.test.ts'],
-  'api/search/ranking.ts': ['api/search/matching.test.ts'],
+  'api/shop/language/languages.ts': ['api/shop/language/languages.test.ts', 'api/shop/language/flag.test.ts'],
+  'api/shop/cart/lines.ts': ['api/shop/cart/store.test.ts', 'api/data/store.test.ts'],
+  'api/shop/cart/removals.ts': ['api/shop/cart/store.test.ts'],
+  'api/shop/desk/quotes.ts': ['api/shop/orders/store.test.ts'],
+  'api/search/match/contributions.ts': ['api/search/match/matching.test.ts'],
+  'api/search/match/ranking.ts': ['api/search/match/matching.test.ts'],
   'site/features/desk/quote.ts': ['site/features/desk/desk.test.ts'],
 };
+
+/** Modules whose tests write into a shop's data. */
+const stored: ReadonlySet<string> = new Set([
+  'api/shop/cart/lines.ts',
+  'api/shop/cart/removals.ts',
+  'api/shop/mail/store.ts',
+  'api/shop/orders/store.ts',
+  'api/shop/desk/quotes.ts',
+]);
 
 export interface Module {
   /** Path relative to the project's folder. */
@@ -40,7 +52,7 @@ export const modules: readonly Module[] = Object.entries(names).flatMap(([folder
     return {
       file,
       tests: shownBy[file] ?? [file.replace(/\.ts$/, '.test.ts')],
-      needsSample: folder === 'api/db',
+      needsSample: stored.has(file),
     };
   }),
 );

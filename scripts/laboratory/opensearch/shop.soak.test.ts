@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
-import { currentRelease } from '../../../api/release/release.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
 import { compileSite } from '../../catalogue/compile/compile.ts';
 import { writeNight } from '../kill/nights.ts';
 import {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { claimMilliseconds } from '../../../api/db/outbox.ts';
+import { claimMilliseconds } from '../../../api/shop/mail/store.ts';
 import { openTestSmtp } from '../../../api/testing/smtp.ts';
 import { startPostgres } from '../postgres.ts';
 import { type RunningShop, until } from '../processes.ts';

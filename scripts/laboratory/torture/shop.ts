@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { indexFileOf } from '../../../api/search/index-file.ts';
+import { indexFileOf } from '../../../api/search/index/index-file.ts';
 import { root } from '../../cli/project.ts';
 import * as processes from '../processes.ts';
 

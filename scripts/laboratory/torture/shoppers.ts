@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
-import { loadShop } from '../../../api/content/shop.ts';
-import { effectivePrice, paiseToRupees } from '../../../api/contract/rules.ts';
-import { orderTotals } from '../../../api/contract/sums.ts';
-import { rupeeTotals } from '../../../api/orders/order-wire.ts';
+import { orderTotals } from '../../../api/shop/money/sums.ts';
+import { rupeeTotals } from '../../../api/shop/orders/wire.ts';
+import { effectivePrice, paiseToRupees } from '../../../api/shop/rules.ts';
+import { loadShop } from '../../../api/shop/shop-file/shop-of.ts';
 
 /** Shoppers who note what the shop has acknowledged, for comparison with what it has afterwards. */
 

@@ -51,7 +51,7 @@ describe.concurrent('everything acknowledged is there, once', { timeout: 180_000
   test('when exchange rates and mail server are down, and every mail arrives once when they are back', async () =>
     expectNothingLost(await servicesAway(options)));
 
-  // Only root can mount such disks; api/errors.test.ts tests the answers without root.
+  // Only root can mount such disks; api/serve/errors.test.ts tests the answers without root.
   test.runIf(canMount)('when the disk is full, and orders continue when there is room', async () =>
     expectNothingLost(await diskFull(options)),
   );

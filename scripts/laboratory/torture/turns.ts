@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
-import { claimMilliseconds } from '../../../api/db/outbox.ts';
+import { claimMilliseconds } from '../../../api/shop/mail/store.ts';
 import { openTestSmtp, type TestSmtp } from '../../../api/testing/smtp.ts';
 import { type RunningShop, until } from '../processes.ts';
 import { type Options, type Row, reasonsIn, row } from './row.ts';

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { currentRelease } from '../../../api/release/release.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
 import { writePackage } from '../../catalogue/import/fixtures/small-package.ts';
 import { root } from '../../cli/project.ts';
 import { goodsOf } from '../torture/shoppers.ts';

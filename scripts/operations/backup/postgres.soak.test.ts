@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { Whereabouts } from '../../../api/db/shop-db.ts';
+import type { Whereabouts } from '../../../api/data/shop-db.ts';
 import { databaseAt } from '../../../api/testing/database-url.ts';
 import { openRaw } from '../../../api/testing/raw.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../laboratory/postgres.ts';

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '../../../api/lock.ts';
+import { takeLock } from '../../../api/data/lock.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**

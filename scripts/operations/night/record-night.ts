@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { type NightFile, readNightFile, writeNightFile } from '../../../api/nights/night-file.ts';
-import { isRunning, markOf } from '../../../api/nights/process-mark.ts';
+import { type NightFile, readNightFile, writeNightFile } from '../../../api/shop/nights/night-file.ts';
+import { isRunning, markOf } from '../../../api/shop/nights/process-mark.ts';
 import { Busy } from '../../cli/lock.ts';
 import { printable } from '../../cli/printable.ts';
 import { Refusal } from '../../cli/refusal.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { shownRelease } from '../../../api/release/release.ts';
+import { shownRelease } from '../../../api/serve/release/release.ts';
 import { hasPostgres, type PostgresServer, startPostgres } from '../../laboratory/postgres.ts';
 import { type RunningShop, until } from '../../laboratory/processes.ts';
 import { type SeveralShops, startSeveral } from '../../laboratory/several/several-shops.ts';

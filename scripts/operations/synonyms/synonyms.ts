@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import type { SynonymProblem } from '../../../api/contract/synonym-rules.ts';
-import { synonymLimits } from '../../../api/contract/synonym-rules.ts';
-import type { Store } from '../../../api/db/store.ts';
-import { importOf, knownAmong } from '../../../api/learning/synonym-checks.ts';
-import { readSynonymsCsv, synonymsCsv } from '../../../api/learning/synonyms-csv.ts';
-import { NoRelease } from '../../../api/release/no-release.ts';
-import { currentRelease } from '../../../api/release/release.ts';
+import type { Store } from '../../../api/data/store.ts';
+import { createSearch } from '../../../api/search/embedded.ts';
 import type { SearchEngine } from '../../../api/search/engine.ts';
-import { createSearch } from '../../../api/search/search.ts';
+import { NoRelease } from '../../../api/serve/release/no-release.ts';
+import { currentRelease } from '../../../api/serve/release/release.ts';
+import { importOf, knownAmong } from '../../../api/shop/synonyms/checks.ts';
+import { readSynonymsCsv, synonymsCsv } from '../../../api/shop/synonyms/csv.ts';
+import type { SynonymProblem } from '../../../api/shop/synonyms/rules.ts';
+import { synonymLimits } from '../../../api/shop/synonyms/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 const reasons: Record<SynonymProblem, string> = {

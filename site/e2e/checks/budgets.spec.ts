@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
-import { languageCodes } from '../../../api/contract/languages';
-import { smallestBrotli } from '../../../api/release/brotli';
+import { smallestBrotli } from '../../../api/serve/release/brotli';
+import { languageCodes } from '../../../api/shop/language/languages';
 import { budgets } from '../../../scripts/laboratory/bench/budgets';
 import { weigh } from '../../../scripts/laboratory/bench/weigh';
 import { someProduct } from '../screens';

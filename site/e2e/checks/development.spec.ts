@@ -73,6 +73,6 @@ test('npm run dev finds words, fills a cart, and shows each edit without a resta
   }).toPass();
 
   expect((await page.request.get('/api/alive')).status()).toBe(404);
-  edit('api/routes/health.ts', "'/api/health'", "'/api/alive'");
+  edit('api/serve/health.ts', "'/api/health'", "'/api/alive'");
   await expect.poll(async () => (await page.request.get('/api/alive')).status()).toBe(200);
 });

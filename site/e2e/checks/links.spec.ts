@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { languageCodes } from '../../../api/contract/languages';
+import { languageCodes } from '../../../api/shop/language/languages';
 import { expect, test } from '../shop';
 import { fileOf, filesOf, read, releaseFolder } from './release';
 

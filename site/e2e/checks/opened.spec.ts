@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { storageKeys } from '../../../api/contract/languages';
+import { storageKeys } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { axeScript, look, tooWide } from '../look';
 import { expect, pathIn, problemsOf, settled, textsOf } from '../shop';

@@ -1,4 +1,4 @@
-import { inlineScripts, scriptHash } from '../../../api/release/inline-scripts';
+import { inlineScripts, scriptHash } from '../../../api/serve/release/inline-scripts';
 import { screensOf } from '../screens';
 import { expect, test } from '../shop';
 

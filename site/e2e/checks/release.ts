@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { currentRelease } from '../../../api/release/release';
+import { currentRelease } from '../../../api/serve/release/release';
 import { dataFolder } from '../prepare';
 
 /** The folder of the journeys' release: what a static host would serve. */

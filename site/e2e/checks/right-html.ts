@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { APIResponse } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
-import { type Language, languageCodes } from '../../../api/contract/languages';
+import { type Language, languageCodes } from '../../../api/shop/language/languages';
 import { documentsFolder } from '../prepare';
 import { pathIn } from '../shop';
 

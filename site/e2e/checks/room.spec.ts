@@ -1,5 +1,5 @@
 import type { ElementHandle, Locator, Page } from '@playwright/test';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
 import { crowded } from '../crowded';
 import { someProduct } from '../screens';
 import { expect, pathIn, settled, textsOf } from '../shop';

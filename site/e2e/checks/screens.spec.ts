@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Language, languageCodes } from '../../../api/contract/languages';
-import { type Block, html } from '../../../api/mail/layout';
+import { type Language, languageCodes } from '../../../api/shop/language/languages';
+import { type Block, html } from '../../../api/shop/mail/layout';
 import { axeScript, look, type Rules, tooWide } from '../look';
 import type { Screen } from '../screens';
 import { expect, pathIn, problemsOf, settled } from '../shop';

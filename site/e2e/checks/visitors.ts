@@ -1,6 +1,6 @@
 import type { APIRequestContext, Browser } from '@playwright/test';
-import { demoAccount } from '../../../api/contract/demo';
-import { storageKeys } from '../../../api/contract/languages';
+import { demoAccount } from '../../../api/shop/account/demo';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { becomeCustomer, becomeSeller, type Screen, screensOf } from '../screens';
 import { type Shop, test as shopTest } from '../shop';
 

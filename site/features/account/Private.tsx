@@ -1,8 +1,8 @@
-import type { User } from '../../../api/contract/auth';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
+import type { User } from '../../../api/shop/login/contract';
 import type { Translate } from '../../i18n/keys';
+import { EmailChange } from '../email-change/EmailChange';
 import { EmailProof } from '../email-proof/EmailProof';
-import { EmailChange } from '../new-email/EmailChange';
 import { OwnData } from '../own-data/OwnData';
 import { Sessions } from '../sessions/Sessions';
 

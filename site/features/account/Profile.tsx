@@ -1,5 +1,5 @@
-import type { User } from '../../../api/contract/auth';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
+import type { User } from '../../../api/shop/login/contract';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 import { PendingButton } from '../../ui/PendingButton';

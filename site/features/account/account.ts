@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
-import type { ProfileBody } from '../../../api/contract/account';
-import { photoRules } from '../../../api/contract/account-rules';
-import type { User } from '../../../api/contract/auth';
-import type { Language } from '../../../api/contract/languages';
-import { fieldLimits, isPhone, isPinCode, passwordRules } from '../../../api/contract/rules';
+import type { ProfileBody } from '../../../api/shop/account/contract';
+import { photoRules } from '../../../api/shop/account/rules';
+import type { Language } from '../../../api/shop/language/languages';
+import type { User } from '../../../api/shop/login/contract';
+import { fieldLimits, isPhone, isPinCode, passwordRules } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';

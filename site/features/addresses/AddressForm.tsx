@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { SavedAddress } from '../../../api/contract/addresses';
+import type { SavedAddress } from '../../../api/shop/addresses/contract';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 import { PendingButton } from '../../ui/PendingButton';

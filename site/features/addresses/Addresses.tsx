@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { SavedAddress } from '../../../api/contract/addresses';
+import type { SavedAddress } from '../../../api/shop/addresses/contract';
 import type { Translate } from '../../i18n/keys';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { ledToLogin } from '../login/signed-out';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SavedAddress } from '../../../api/contract/addresses';
+import type { SavedAddress } from '../../../api/shop/addresses/contract';
 import type { Translate } from '../../i18n/keys';
 import { addressOf, addressPrefix, bodyOf, checkAddress } from './addresses';
 import { addressLine, placeOf } from './kept';

@@ -1,6 +1,6 @@
-import { addressRules } from '../../../api/contract/account-rules';
-import type { SavedAddress, SavedAddressBody } from '../../../api/contract/addresses';
-import { fieldLimits, isPinCode } from '../../../api/contract/rules';
+import { addressRules } from '../../../api/shop/account/rules';
+import type { SavedAddress, SavedAddressBody } from '../../../api/shop/addresses/contract';
+import { fieldLimits, isPinCode } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';

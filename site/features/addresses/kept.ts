@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { LastOrder, SavedAddress, SavedAddressesAnswer } from '../../../api/contract/addresses';
-import { type Place, postalLines } from '../../../api/contract/postal';
+import type { LastOrder, SavedAddress, SavedAddressesAnswer } from '../../../api/shop/addresses/contract';
+import { type Place, postalLines } from '../../../api/shop/addresses/postal';
 import { call } from '../../lib/http';
 
 /** The customer's shipping addresses, the default first, and what the newest order was sent with. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Cart as CartData, CartEntry } from '../../../api/contract/cart';
-import type { ChargeRule } from '../../../api/contract/rules';
+import type { Cart as CartData, CartEntry } from '../../../api/shop/cart/contract';
+import type { ChargeRule } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { unlessUnconfirmed } from '../../lib/http';
 import { useLate } from '../../lib/late';
@@ -9,7 +9,6 @@ import { ErrorPanel } from '../../ui/ErrorPanel';
 import { focusContent } from '../../ui/focus';
 import { type IslandProps, useText } from '../../ui/island';
 import { ListAndPanel, Skeleton } from '../../ui/Skeleton';
-import type { CartFactsPart } from '../purchase/late-cart';
 import { showToast } from '../toast/toast';
 import { $vehicle, lineVehicleOf, readVehicle } from '../vehicle/vehicle';
 import { BlockedLines } from './BlockedLines';
@@ -18,6 +17,7 @@ import { CartSummary } from './CartSummary';
 import { $cart, clearCart, followCart, judgeBy, loadCart } from './cart';
 import { $cleared, type Removed, rememberCleared } from './cleared';
 import { EmptyCart } from './EmptyCart';
+import type { CartFactsPart } from './late';
 import { blockedLines, hasFacts } from './preview';
 import { putBack, removeLines } from './removal';
 
@@ -34,7 +34,7 @@ export default function Cart(props: Props) {
   const cleared = useStore($cleared);
   const [justCleared, setJustCleared] = useState(false);
   const wanted = cart.state === 'there' && cart.cart.items.some(hasFacts);
-  const facts = useLate(async () => (await import('../purchase/late-cart')).loadCartFacts(props.language), wanted);
+  const facts = useLate(async () => (await import('./late')).loadCartFacts(props.language), wanted);
   // Lines come with their facts: nothing moves.
   const complete = useRef(false);
   complete.current ||= cart.state === 'there' && (!wanted || facts !== undefined);

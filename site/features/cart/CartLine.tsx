@@ -1,16 +1,16 @@
 import { type RefObject, useRef } from 'react';
-import type { CartEntry } from '../../../api/contract/cart';
-import { cartRules, paiseOf } from '../../../api/contract/rules';
-import { nameBesideLatin } from '../../../api/contract/vehicle-text';
+import type { CartEntry } from '../../../api/shop/cart/contract';
+import { cartRules, paiseOf } from '../../../api/shop/rules';
+import { nameBesideLatin } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { unlessUnconfirmed } from '../../lib/http';
 import { here, Within } from '../../ui/Within';
-import type { CartFactsPart } from '../purchase/late-cart';
 import { showToast } from '../toast/toast';
 import { AmountText } from './amounts';
 import { quantityOf, setQuantity } from './cart';
 import { LineTotal } from './LineTotal';
+import type { CartFactsPart } from './late';
 import { isEntryOnRequest } from './preview';
 
 interface Props {

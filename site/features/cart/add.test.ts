@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const asked = vi.fn<() => Promise<boolean>>();
-vi.mock('../purchase/confirm', () => ({ mayAddWrongPart: asked }));
+vi.mock('./confirm', () => ({ mayAddWrongPart: asked }));
 const { $vehicle } = await import('../vehicle/vehicle');
 const { addToCart } = await import('./add');
 const { $cartCount } = await import('./count');

@@ -1,6 +1,6 @@
-import type { AddBody, AddedAnswer, CartEntry } from '../../../api/contract/cart';
-import type { Fit } from '../../../api/contract/fitment';
-import type { Language } from '../../../api/contract/languages';
+import type { AddBody, AddedAnswer, CartEntry } from '../../../api/shop/cart/contract';
+import type { Fit } from '../../../api/shop/fit/fitment';
+import type { Language } from '../../../api/shop/language/languages';
 import { call } from '../../lib/http';
 import { $vehicle, lineVehicleOf } from '../vehicle/vehicle';
 import { countAdding, setCartCount, tellOtherTabs } from './count';
@@ -26,7 +26,7 @@ export async function addToCart(
 ): Promise<CartEntry | undefined> {
   const vehicle = $vehicle.get();
   if (vehicle && fit === 'fitsNot') {
-    const { mayAddWrongPart } = await import('../purchase/confirm');
+    const { mayAddWrongPart } = await import('./confirm');
     if (!(await mayAddWrongPart({ itemId, name, vehicle }))) return undefined;
   }
   const body: AddBody = { itemId, quantity, vehicle: lineVehicleOf(vehicle) };

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cartRules } from '../../../api/contract/rules';
+import { cartRules } from '../../../api/shop/rules';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {

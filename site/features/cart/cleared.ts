@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { CartEntry } from '../../../api/contract/cart';
-import { cartRules } from '../../../api/contract/rules';
+import type { CartEntry } from '../../../api/shop/cart/contract';
+import { cartRules } from '../../../api/shop/rules';
 import { readStored, writeStored } from '../../lib/storage';
 
 /** Lines that were removed together, and what restores them. */

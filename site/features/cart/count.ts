@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
-import type { CartAnswer } from '../../../api/contract/cart';
-import { storageKeys } from '../../../api/contract/languages';
-import { cacheMilliseconds } from '../../../api/contract/rules';
+import type { CartAnswer } from '../../../api/shop/cart/contract';
+import { storageKeys } from '../../../api/shop/language/languages';
+import { cacheMilliseconds } from '../../../api/shop/rules';
 import { call } from '../../lib/http';
 import { pageText } from '../../lib/page-strings';
 import { readText, writeStored } from '../../lib/storage';

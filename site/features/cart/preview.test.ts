@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Cart } from '../../../api/contract/cart';
-import { type Currency, currencies, type Rates } from '../../../api/contract/languages';
-import { type OpenAmount, orderTotals } from '../../../api/contract/sums';
+import type { Cart } from '../../../api/shop/cart/contract';
+import { type Currency, currencies, type Rates } from '../../../api/shop/language/languages';
+import { type OpenAmount, orderTotals } from '../../../api/shop/money/sums';
 import { formatPrice } from '../../i18n/format';
 import {
   blockedLines,

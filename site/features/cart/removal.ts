@@ -1,4 +1,4 @@
-import type { CartEntry } from '../../../api/contract/cart';
+import type { CartEntry } from '../../../api/shop/cart/contract';
 import type { Translate } from '../../i18n/keys';
 import { isRefusal, unlessUnconfirmed } from '../../lib/http';
 import { showToast } from '../toast/toast';

@@ -1,5 +1,5 @@
-import type { CartEntry } from '../../../api/contract/cart';
-import { type Language, pathIn } from '../../../api/contract/languages';
+import type { CartEntry } from '../../../api/shop/cart/contract';
+import { type Language, pathIn } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { showToast, wayLook } from '../toast/toast';
 

@@ -1,5 +1,5 @@
-import { listPageSize } from '../../../api/contract/rules';
-import type { EnginePart } from '../../../api/contract/vehicles';
+import { listPageSize } from '../../../api/shop/rules';
+import type { EnginePart } from '../../../api/shop/vehicle/contract';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';

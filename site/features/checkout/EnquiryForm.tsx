@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useRef, useState } from 'react';
-import type { User } from '../../../api/contract/auth';
-import type { Cart } from '../../../api/contract/cart';
-import type { ChargeRule } from '../../../api/contract/rules';
-import type { OpenAmount } from '../../../api/contract/sums';
+import type { Cart } from '../../../api/shop/cart/contract';
+import type { User } from '../../../api/shop/login/contract';
+import type { OpenAmount } from '../../../api/shop/money/sums';
+import type { ChargeRule } from '../../../api/shop/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';

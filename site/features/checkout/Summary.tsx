@@ -1,7 +1,7 @@
-import type { Cart, CartEntry } from '../../../api/contract/cart';
-import { type ChargeRule, paiseOf } from '../../../api/contract/rules';
-import type { OpenAmount as Open } from '../../../api/contract/sums';
-import type { NamedVehicle } from '../../../api/contract/vehicle-text';
+import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
+import type { OpenAmount as Open } from '../../../api/shop/money/sums';
+import { type ChargeRule, paiseOf } from '../../../api/shop/rules';
+import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { AmountRow } from '../../ui/AmountRow';
 import { OpenAmount } from '../../ui/OpenAmount';
@@ -9,7 +9,7 @@ import { PendingButton } from '../../ui/PendingButton';
 import { AmountText } from '../cart/amounts';
 import { LineTotal } from '../cart/LineTotal';
 import { cartTotals, isBlocked } from '../cart/preview';
-import type { EnquiryPart } from '../purchase/late-enquiry';
+import type { EnquiryPart } from './late';
 
 /** The ordered items, their cost, and the button that sends the enquiry. */
 export function Summary({

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
 import { useLate } from '../../lib/late';
 import { formValues } from '../../ui/form';
 import { judgeBy } from '../cart/cart';
@@ -13,7 +13,7 @@ export type Asked = { label: string; year: number | null } | undefined;
  * @returns `judge`: to be called when a field has changed; lines that are for no certain vehicle follow the form's
  */
 export function useAskedVehicle(form: RefObject<HTMLFormElement | null>, language: Language) {
-  const part = useLate(async () => (await import('../purchase/late-enquiry')).loadEnquiry(language));
+  const part = useLate(async () => (await import('./late')).loadEnquiry(language));
   const [asked, setAsked] = useState<Asked>();
 
   function judge() {

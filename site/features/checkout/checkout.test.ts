@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import type { Cart } from '../../../api/contract/cart';
-import { enquiryBody } from '../../../api/contract/orders';
-import { orderTotals } from '../../../api/contract/sums';
+import type { Cart } from '../../../api/shop/cart/contract';
+import { orderTotals } from '../../../api/shop/money/sums';
+import { enquiryBody } from '../../../api/shop/orders/contract';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure, NoAnswer } from '../../lib/http';
 import { cartTotals } from '../cart/preview';

@@ -1,7 +1,7 @@
-import type { Cart } from '../../../api/contract/cart';
-import type { Language } from '../../../api/contract/languages';
-import type { GivenVehicle } from '../../../api/contract/line-vehicle';
-import type { EnquiryInput, OrderSummary } from '../../../api/contract/orders';
+import type { Cart } from '../../../api/shop/cart/contract';
+import type { GivenVehicle } from '../../../api/shop/cart/line-vehicle';
+import type { Language } from '../../../api/shop/language/languages';
+import type { EnquiryInput, OrderSummary } from '../../../api/shop/orders/contract';
 import {
   asciiDigits,
   type ChargeRule,
@@ -12,8 +12,8 @@ import {
   isPostalCode,
   paiseOf,
   paiseToRupees,
-} from '../../../api/contract/rules';
-import type { ErrorAnswer } from '../../../api/contract/wire';
+} from '../../../api/shop/rules';
+import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { LastOrder, SavedAddress } from '../../../api/contract/addresses';
-import type { User } from '../../../api/contract/auth';
+import type { LastOrder, SavedAddress } from '../../../api/shop/addresses/contract';
+import type { User } from '../../../api/shop/login/contract';
 import { translateIn } from '../../i18n/texts';
 import { addressChoices, blankFields, chosenOf, startOf } from './start';
 

@@ -1,7 +1,7 @@
-import type { LastOrder, SavedAddress } from '../../../api/contract/addresses';
-import type { User } from '../../../api/contract/auth';
-import type { Address } from '../../../api/contract/orders';
-import type { Place } from '../../../api/contract/postal';
+import type { LastOrder, SavedAddress } from '../../../api/shop/addresses/contract';
+import type { Place } from '../../../api/shop/addresses/postal';
+import type { User } from '../../../api/shop/login/contract';
+import type { Address } from '../../../api/shop/orders/contract';
 import type { Translate } from '../../i18n/keys';
 import { addressLine, placeOf } from '../addresses/kept';
 import { billingPrefix } from './checkout';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DeskOrders } from '../../../api/contract/desk';
-import { type DeskStage, deskStages } from '../../../api/contract/order-rules';
+import type { DeskOrders } from '../../../api/shop/desk/contract';
+import { type DeskStage, deskStages } from '../../../api/shop/orders/rules';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';

@@ -1,9 +1,9 @@
-import { conditionsText } from '../../../api/contract/conditions-text';
-import type { DeskOrder } from '../../../api/contract/desk';
+import type { DeskOrder } from '../../../api/shop/desk/contract';
+import { conditionsText } from '../../../api/shop/fit/conditions-text';
 import { pageText } from '../../lib/page-strings';
 import { type IslandProps, useText } from '../../ui/island';
-import { Said } from '../purchase/Said';
-import { saidText } from '../purchase/said';
+import { Said } from '../vehicle/Said';
+import { saidText } from '../vehicle/said';
 
 /**
  * Whether a line's part fits the vehicle that it is for, today and, where that differs, when the enquiry was sent; and

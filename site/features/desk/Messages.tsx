@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/contract/desk';
+import type { DeskMessage, DeskMessages, MarksBody, MessageBox } from '../../../api/shop/desk/contract';
 import { formatDate } from '../../i18n/dates';
 import { formatNumber } from '../../i18n/format';
 import type { TextKey } from '../../i18n/keys';
@@ -8,7 +8,7 @@ import { useLoad } from '../../lib/load';
 import { type IslandProps, useRegion, useText } from '../../ui/island';
 import { Pages } from '../../ui/Pages';
 import { usePending } from '../../ui/use-form';
-import { AskedVehicle } from '../purchase/AskedVehicle';
+import { AskedVehicle } from '../orders/EnquiryVehicle';
 import { showToast } from '../toast/toast';
 import { DeskGate } from './DeskGate';
 import { failureOf } from './saving';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { contentCommand, damageCommands, isWrong, nightCommands } from '../../../api/contract/night-rules';
-import type { NightAnswer } from '../../../api/contract/nights';
+import type { NightAnswer } from '../../../api/shop/nights/contract';
+import { contentCommand, damageCommands, isWrong, nightCommands } from '../../../api/shop/nights/rules';
 import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';

@@ -1,4 +1,4 @@
-import { deskLimits } from '../../../api/contract/order-rules';
+import { deskLimits } from '../../../api/shop/orders/rules';
 import { FieldFrame } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';

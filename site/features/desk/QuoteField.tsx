@@ -1,4 +1,4 @@
-import { type Availability, availabilities, deskLimits, parseRupees } from '../../../api/contract/order-rules';
+import { type Availability, availabilities, deskLimits, parseRupees } from '../../../api/shop/orders/rules';
 import { formatPrice } from '../../i18n/format';
 import { FieldFrame } from '../../ui/Field';
 import type { Problems } from '../../ui/form';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { DeskOrder } from '../../../api/contract/desk';
+import type { DeskOrder } from '../../../api/shop/desk/contract';
 import { formatPrice } from '../../i18n/format';
 import { AmountRow } from '../../ui/AmountRow';
 import { FormFailure } from '../../ui/FormFailure';

@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { DeskOrder } from '../../../api/contract/desk';
-import {
-  deskLimits,
-  hasTracking,
-  isNothingAvailable,
-  isTowardsGoods,
-  stepsFrom,
-} from '../../../api/contract/order-rules';
-import type { OrderStatus } from '../../../api/contract/rules';
+import type { DeskOrder } from '../../../api/shop/desk/contract';
+import { deskLimits, hasTracking, isNothingAvailable, isTowardsGoods, stepsFrom } from '../../../api/shop/orders/rules';
+import type { OrderStatus } from '../../../api/shop/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';

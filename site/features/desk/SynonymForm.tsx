@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Synonym, SynonymBody, SynonymCheck } from '../../../api/contract/searches';
-import { synonymLimits } from '../../../api/contract/synonym-rules';
+import type { Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/searches/contract';
+import { synonymLimits } from '../../../api/shop/synonyms/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';

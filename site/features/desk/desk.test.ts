@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeskOrder } from '../../../api/contract/desk';
-import { quoteBody } from '../../../api/contract/desk';
+import type { DeskOrder } from '../../../api/shop/desk/contract';
+import { quoteBody } from '../../../api/shop/desk/contract';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';
 import { callOf, eventsSince, searchOf, viewOf } from './desk';

@@ -1,6 +1,6 @@
-import type { DeskEvent, DeskOrder } from '../../../api/contract/desk';
-import type { Language } from '../../../api/contract/languages';
-import { type DeskStage, isDeskStage } from '../../../api/contract/order-rules';
+import type { DeskEvent, DeskOrder } from '../../../api/shop/desk/contract';
+import type { Language } from '../../../api/shop/language/languages';
+import { type DeskStage, isDeskStage } from '../../../api/shop/orders/rules';
 
 /** What the desk's list shows, according to its address. */
 export interface DeskView {

@@ -6,10 +6,10 @@ import type {
   DeskOrderAnswer,
   PreviewAnswer,
   QuoteBody,
-} from '../../../api/contract/desk';
-import type { Language } from '../../../api/contract/languages';
-import { isMailed } from '../../../api/contract/order-rules';
-import type { OrderStatus } from '../../../api/contract/rules';
+} from '../../../api/shop/desk/contract';
+import type { Language } from '../../../api/shop/language/languages';
+import { isMailed } from '../../../api/shop/orders/rules';
+import type { OrderStatus } from '../../../api/shop/rules';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { unattended } from '../../lib/watch';
 import { eventsSince } from './desk';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { DeskOrder } from '../../../api/contract/desk';
-import { canQuote, parseRupees } from '../../../api/contract/order-rules';
+import type { DeskOrder } from '../../../api/shop/desk/contract';
+import { canQuote, parseRupees } from '../../../api/shop/orders/rules';
 import { readStored, writeStored } from '../../lib/storage';
 import { $desk, type DeskState } from './order';
 import { startValues } from './quote';

@@ -1,12 +1,7 @@
-import type { Language } from '../../../api/contract/languages';
-import type { ImportAnswer, Synonym, SynonymBody, SynonymCheck } from '../../../api/contract/searches';
-import type { SuggestAnswer } from '../../../api/contract/suggest';
-import {
-  type MissedPeriod,
-  missedPeriods,
-  type SynonymProblem,
-  synonymLimits,
-} from '../../../api/contract/synonym-rules';
+import type { Language } from '../../../api/shop/language/languages';
+import type { ImportAnswer, Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/searches/contract';
+import type { SuggestAnswer } from '../../../api/shop/suggest/contract';
+import { type MissedPeriod, missedPeriods, type SynonymProblem, synonymLimits } from '../../../api/shop/synonyms/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { failureOf } from './saving';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { User } from '../../../api/contract/auth';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
+import type { User } from '../../../api/shop/login/contract';
 import type { Translate } from '../../i18n/keys';
 import { failureText, isRefusal } from '../../lib/http';
 import { usePending } from '../../ui/use-form';

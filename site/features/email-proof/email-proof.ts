@@ -1,6 +1,6 @@
-import type { EmailConfirmedAnswer } from '../../../api/contract/email-change';
-import type { EmailProofAnswer } from '../../../api/contract/email-proof';
-import type { Language } from '../../../api/contract/languages';
+import type { EmailConfirmedAnswer } from '../../../api/shop/email-change/contract';
+import type { EmailProofAnswer } from '../../../api/shop/email-proof/contract';
+import type { Language } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { call } from '../../lib/http';
 import { needsLogin } from '../login/signed-out';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { GarageVehicle } from '../../../api/contract/garage';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import type { Translate } from '../../i18n/keys';
 import { unlessUnconfirmed } from '../../lib/http';
 import { ErrorPanel } from '../../ui/ErrorPanel';

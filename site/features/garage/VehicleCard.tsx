@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { GarageVehicle } from '../../../api/contract/garage';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';

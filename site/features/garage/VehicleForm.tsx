@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { GarageVehicle } from '../../../api/contract/garage';
-import { garageRules, hasVinCheckDigit, isVin, vinText } from '../../../api/contract/garage-rules';
-import { maxVehicleYear, yearsOf } from '../../../api/contract/vehicle-years';
-import { yearsText } from '../../../api/contract/year-text';
+import { yearsText } from '../../../api/shop/fit/year-text';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
+import { garageRules, hasVinCheckDigit, isVin, vinText } from '../../../api/shop/garage/rules';
+import { maxVehicleYear, yearsOf } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { Field, FieldFrame } from '../../ui/Field';
 import type { Problems } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { hasVinCheckDigit, isVin, vinText } from '../../../api/contract/garage-rules';
-import { maxVehicleYear } from '../../../api/contract/vehicle-years';
+import { hasVinCheckDigit, isVin, vinText } from '../../../api/shop/garage/rules';
+import { maxVehicleYear } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { vehicleCascade } from '../vehicle/selector';

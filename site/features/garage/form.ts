@@ -1,8 +1,8 @@
-import type { GarageVehicle, VehicleBody } from '../../../api/contract/garage';
-import { garageRules, isVin } from '../../../api/contract/garage-rules';
-import { isMadeIn, maxVehicleYear } from '../../../api/contract/vehicle-years';
-import type { Engine } from '../../../api/contract/vehicles';
-import { yearsText } from '../../../api/contract/year-text';
+import { yearsText } from '../../../api/shop/fit/year-text';
+import type { GarageVehicle, VehicleBody } from '../../../api/shop/garage/contract';
+import { garageRules, isVin } from '../../../api/shop/garage/rules';
+import type { Engine } from '../../../api/shop/vehicle/contract';
+import { isMadeIn, maxVehicleYear } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { askAgain, isRefusal, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';

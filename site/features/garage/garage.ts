@@ -1,4 +1,4 @@
-import type { GarageVehicle, VehicleBody } from '../../../api/contract/garage';
+import type { GarageVehicle, VehicleBody } from '../../../api/shop/garage/contract';
 import { ApiFailure, call } from '../../lib/http';
 import { chooseVehicle, isSameCar } from '../vehicle/choose';
 import { vehicleOfGarage } from '../vehicle/own';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GarageVehicle } from '../../../api/contract/garage';
-import { retryRules } from '../../../api/contract/rules';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
+import { retryRules } from '../../../api/shop/rules';
 import { $garage, loadGarage, loadGarageOnce } from './vehicles';
 
 /** Answers the question of this number, which the shop has been asked. */

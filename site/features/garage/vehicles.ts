@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import type { GarageVehicle } from '../../../api/contract/garage';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
 import { askAgain, call } from '../../lib/http';
 import { inPageLanguage } from '../../lib/page-strings';
 

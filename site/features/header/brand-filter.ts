@@ -1,4 +1,4 @@
-import type { Brand } from '../../../api/contract/parts';
+import type { Brand } from '../../../api/shop/search/contract';
 import { call } from '../../lib/http';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 

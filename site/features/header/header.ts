@@ -1,4 +1,4 @@
-import { pathIn } from '../../../api/contract/languages';
+import { pathIn } from '../../../api/shop/language/languages';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import { showToast } from '../toast/toast';
 import { followUserMenu } from './menu';

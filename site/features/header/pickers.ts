@@ -1,4 +1,4 @@
-import { isLanguage } from '../../../api/contract/languages';
+import { isLanguage } from '../../../api/shop/language/languages';
 import { currencyOf, isCurrency, isLocale, localeOf } from '../../i18n/format';
 import { $currency, $language, $locale } from '../../lib/preferences';
 import { followPanel } from './panel';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageCodes } from '../../../api/contract/languages';
+import { languageCodes } from '../../../api/shop/language/languages';
 import { formatDate } from '../../i18n/dates';
 import { translateIn } from '../../i18n/texts';
 import { ratesText } from './rates-line';

@@ -1,4 +1,4 @@
-import { currencies, type Language, type Locale } from '../../../api/contract/languages';
+import { currencies, type Language, type Locale } from '../../../api/shop/language/languages';
 import { formatDate } from '../../i18n/dates';
 import { localeOf } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';

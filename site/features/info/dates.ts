@@ -1,4 +1,4 @@
-import type { Language, Locale } from '../../../api/contract/languages';
+import type { Language, Locale } from '../../../api/shop/language/languages';
 import { formatDate } from '../../i18n/dates';
 
 /** "Nov 01, 2026" for a day, "January 2024" for a month, in the language's words and the region's order. */

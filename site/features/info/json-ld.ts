@@ -1,4 +1,4 @@
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
 import type { InfoPage } from './pages';
 import { plainText } from './plain-text';
 

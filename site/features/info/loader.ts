@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Loader } from 'astro/loaders';
-import { fallbackLanguage, isLanguage } from '../../../api/contract/languages';
+import { fallbackLanguage, isLanguage } from '../../../api/shop/language/languages';
 import { brokenLinks, type LinkedPage, routesOf } from './page-links';
 import { readPage } from './read-page';
 import { pageValues } from './values';

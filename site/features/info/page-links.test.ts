@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { isLanguage } from '../../../api/contract/languages';
+import { isLanguage } from '../../../api/shop/language/languages';
 import { brokenLinks, type LinkedPage, routesOf } from './page-links';
 import { readPage } from './read-page';
 import { pageValues } from './values';

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
-import { fallbackLanguage, type Language, languageCodes } from '../../../api/contract/languages';
+import { fallbackLanguage, type Language, languageCodes } from '../../../api/shop/language/languages';
 
 export type InfoPage = CollectionEntry<'pages'>['data'];
 

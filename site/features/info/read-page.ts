@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readYaml } from '../../../api/contract/yaml-file';
+import { readYaml } from '../../../api/shop/yaml-file';
 
 /**
  * Reads an information page: the lines between the ---, then Markdown in which "## Title {#id}" starts a section and

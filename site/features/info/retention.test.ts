@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { languageCodes } from '../../../api/contract/languages';
-import { cookieDays, retentionDays } from '../../../api/contract/retention';
+import { languageCodes } from '../../../api/shop/language/languages';
+import { cookieDays, retentionDays } from '../../../api/shop/retention/rules';
 import { readPage } from './read-page';
 import { pageValues } from './values';
 

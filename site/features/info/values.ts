@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { contactDaysAfterDelivery } from '../../../api/contract/account-rules';
-import { type Language, languageCodes } from '../../../api/contract/languages';
-import { cookieDays, retentionDays } from '../../../api/contract/retention';
-import { yamlFile } from '../../../api/contract/yaml-file';
+import { contactDaysAfterDelivery } from '../../../api/shop/account/rules';
+import { type Language, languageCodes } from '../../../api/shop/language/languages';
+import { cookieDays, retentionDays } from '../../../api/shop/retention/rules';
+import { yamlFile } from '../../../api/shop/yaml-file';
 import { hoursText } from '../../i18n/hours';
 import { shop } from '../../lib/shop';
 import type { Values } from './read-page';

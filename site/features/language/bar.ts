@@ -1,4 +1,4 @@
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
 import { detectLanguage } from '../../i18n/detect';
 import { loadTexts } from '../../i18n/load-texts';
 import { pageLanguage } from '../../lib/page-strings';

@@ -1,5 +1,5 @@
-import type { SignedInAnswer } from '../../../api/contract/auth';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
+import type { SignedInAnswer } from '../../../api/shop/login/contract';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';

@@ -1,5 +1,5 @@
-import type { User } from '../../../api/contract/auth';
-import type { CartAnswer } from '../../../api/contract/cart';
+import type { CartAnswer } from '../../../api/shop/cart/contract';
+import type { User } from '../../../api/shop/login/contract';
 import { call } from '../../lib/http';
 import { isSignedIn, rememberSeller, rememberSignedIn } from './signed-in';
 

@@ -1,4 +1,4 @@
-import { storageKeys } from '../../../api/contract/languages';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { pageText } from '../../lib/page-strings';
 import { readText, writeText } from '../../lib/storage';
 import { showToast } from '../toast/toast';

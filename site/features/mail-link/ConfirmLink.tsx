@@ -1,4 +1,4 @@
-import type { EmailConfirmedAnswer } from '../../../api/contract/email-change';
+import type { EmailConfirmedAnswer } from '../../../api/shop/email-change/contract';
 import type { Translate } from '../../i18n/keys';
 import { MailLink } from './MailLink';
 

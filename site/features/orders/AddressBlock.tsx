@@ -1,5 +1,5 @@
-import type { Address } from '../../../api/contract/orders';
-import { recipientLines } from '../../../api/contract/postal';
+import { recipientLines } from '../../../api/shop/addresses/postal';
+import type { Address } from '../../../api/shop/orders/contract';
 
 /** An address of an order, with its heading. */
 export function AddressBlock({ title, address }: { title: string; address: Address }) {

@@ -1,6 +1,6 @@
-import type { OrderDetails as Order } from '../../../api/contract/orders';
-import { paiseOf } from '../../../api/contract/rules';
-import { openTotals, paiseTotals } from '../../../api/contract/sums';
+import { openTotals, paiseTotals } from '../../../api/shop/money/sums';
+import type { OrderDetails as Order } from '../../../api/shop/orders/contract';
+import { paiseOf } from '../../../api/shop/rules';
 import { langOf } from '../../i18n/lang-of';
 import { type ApiFailure, call } from '../../lib/http';
 import { useLate } from '../../lib/late';
@@ -43,7 +43,7 @@ function Details({ order, ...props }: OrdersProps & { order: Order }) {
   const t = useText(props);
   const { base, carriers, language } = props;
   const said = order.note !== null || order.vehicle !== null || order.items.some(({ fit }) => fit !== null);
-  const facts = useLate(async () => (await import('../purchase/late-order')).loadOrderFacts(language), said);
+  const facts = useLate(async () => (await import('./late')).loadOrderFacts(language), said);
   if (said && facts === undefined) return <Waiting one initial={props.initial} text={t('orders.loading')} />;
   const { subtotal, shipping, tax, total } = openTotals(
     paiseTotals(order.totals),

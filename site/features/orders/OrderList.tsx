@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderSummary } from '../../../api/contract/orders';
+import type { OrderSummary } from '../../../api/shop/orders/contract';
 import { useText } from '../../ui/island';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { Tabs } from '../../ui/Tabs';

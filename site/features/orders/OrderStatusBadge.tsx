@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../api/contract/rules';
+import type { OrderStatus } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 
 /** Colour and icon of each status. */

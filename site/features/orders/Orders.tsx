@@ -1,4 +1,4 @@
-import type { OrderSummary } from '../../../api/contract/orders';
+import type { OrderSummary } from '../../../api/shop/orders/contract';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';

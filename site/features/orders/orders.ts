@@ -1,7 +1,7 @@
-import type { OrderSummary } from '../../../api/contract/orders';
-import { type OrderStatus, paiseOf } from '../../../api/contract/rules';
-import type { OpenAmount } from '../../../api/contract/sums';
-import type { CarrierLink } from '../../../api/contract/tracking';
+import type { OpenAmount } from '../../../api/shop/money/sums';
+import type { OrderSummary } from '../../../api/shop/orders/contract';
+import type { CarrierLink } from '../../../api/shop/orders/tracking';
+import { type OrderStatus, paiseOf } from '../../../api/shop/rules';
 import type { IslandProps } from '../../ui/island';
 
 export interface OrdersProps extends IslandProps {

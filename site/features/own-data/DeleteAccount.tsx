@@ -1,5 +1,5 @@
-import { contactDaysAfterDelivery } from '../../../api/contract/account-rules';
-import type { Language } from '../../../api/contract/languages';
+import { contactDaysAfterDelivery } from '../../../api/shop/account/rules';
+import type { Language } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { FormFailure } from '../../ui/FormFailure';
 import { PendingButton } from '../../ui/PendingButton';

@@ -1,4 +1,4 @@
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { usePending } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';

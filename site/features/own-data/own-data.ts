@@ -1,5 +1,5 @@
-import type { Language } from '../../../api/contract/languages';
-import type { TooManyAnswer } from '../../../api/contract/wire';
+import type { Language } from '../../../api/shop/language/languages';
+import type { TooManyAnswer } from '../../../api/shop/wire';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, connectionFailure, failureText, isRefusal, NoAnswer } from '../../lib/http';
 import type { Problems } from '../../ui/form';

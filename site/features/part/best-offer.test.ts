@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fit } from '../../../api/contract/fitment';
+import type { Fit } from '../../../api/shop/fit/fitment';
 import { bestOffer } from './best-offer';
 
 const cases: [places: number[], fits: Fit[], best: number | undefined][] = [

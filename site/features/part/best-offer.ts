@@ -1,4 +1,4 @@
-import type { Fit } from '../../../api/contract/fitment';
+import type { Fit } from '../../../api/shop/fit/fitment';
 
 const fromBest = ['fits', 'fitsIf', 'unknown', 'fitsNot'] as const satisfies readonly Fit[];
 

@@ -1,5 +1,5 @@
-import type { Fit } from '../../../api/contract/fitment';
-import { cartRules } from '../../../api/contract/rules';
+import type { Fit } from '../../../api/shop/fit/fitment';
+import { cartRules } from '../../../api/shop/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import { addToCart } from '../cart/add';
 import { showAddFailure } from '../cart/add-failure';
@@ -55,7 +55,7 @@ async function fitsOfItems(): Promise<Fit[]> {
   const vehicle = $vehicle.get();
   const fits = document.querySelector<HTMLElement>('[data-fits]')?.dataset.fits;
   if (!vehicle || fits === undefined) return [];
-  const { readFits } = await import('../../../api/contract/fit');
+  const { readFits } = await import('../../../api/shop/fit/rules');
   const last = Math.max(...offers.map(({ dataset }) => Number(dataset.place)));
   return readFits(fits, fittedVehicle(vehicle), last + 1).map(({ fit }) => fit);
 }

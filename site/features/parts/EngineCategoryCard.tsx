@@ -1,4 +1,4 @@
-import type { EngineCategory, FittingCategory } from '../../../api/contract/vehicles';
+import type { EngineCategory, FittingCategory } from '../../../api/shop/vehicle/contract';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { DrawingImage } from '../../ui/DrawingImage';

@@ -1,6 +1,6 @@
-import { shortVehicleText, vehicleText } from '../../../api/contract/vehicle-text';
-import type { VehicleInfo } from '../../../api/contract/vehicles';
-import { yearsText } from '../../../api/contract/year-text';
+import { yearsText } from '../../../api/shop/fit/year-text';
+import type { VehicleInfo } from '../../../api/shop/vehicle/contract';
+import { shortVehicleText, vehicleText } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { chooseVehicle } from '../vehicle/choose';
 import { $vehicle, namedVehicle } from '../vehicle/vehicle';

@@ -1,5 +1,5 @@
-import type { VehicleInfo } from '../../../api/contract/vehicles';
-import { yearsText } from '../../../api/contract/year-text';
+import { yearsText } from '../../../api/shop/fit/year-text';
+import type { VehicleInfo } from '../../../api/shop/vehicle/contract';
 import type { Translate } from '../../i18n/keys';
 
 export function VehicleBadges({ vehicle, t }: { vehicle: VehicleInfo; t: Translate }) {

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { VehicleInfo } from '../../../api/contract/vehicles';
+import type { VehicleInfo } from '../../../api/shop/vehicle/contract';
 import { readPartsAddress } from './address';
 import { vehicleOfPage } from './chosen';
 import { loadEngineCategories } from './engine';

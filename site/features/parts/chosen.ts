@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
-import type { VehicleInfo } from '../../../api/contract/vehicles';
+import type { VehicleInfo } from '../../../api/shop/vehicle/contract';
 import { chooseVehicle, isSameCar, type NewVehicle } from '../vehicle/choose';
 import { $vehicle, localOf, readVehicle } from '../vehicle/vehicle';
 import { type PartsAddress, readPartsAddress } from './address';

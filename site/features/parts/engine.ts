@@ -1,6 +1,6 @@
-import type { Language } from '../../../api/contract/languages';
-import { isMadeIn } from '../../../api/contract/vehicle-years';
-import type { EngineCategory, EnginePartsAnswer, RootCategory, VehicleInfo } from '../../../api/contract/vehicles';
+import type { Language } from '../../../api/shop/language/languages';
+import type { EngineCategory, EnginePartsAnswer, RootCategory, VehicleInfo } from '../../../api/shop/vehicle/contract';
+import { isMadeIn } from '../../../api/shop/vehicle/years';
 import { call } from '../../lib/http';
 import type { PartsAddress } from './address';
 

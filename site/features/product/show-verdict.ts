@@ -1,9 +1,9 @@
-import { pathIn } from '../../../api/contract/languages';
+import { pathIn } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { vehiclePieces } from '../../i18n/vehicle-text';
 import { lateTexts } from '../../lib/late-texts';
 import { pageLanguage } from '../../lib/page-strings';
-import { saidClasses, saidPieces } from '../purchase/said';
+import { saidClasses, saidPieces } from '../vehicle/said';
 import { $vehicle, type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 import { verdictOn } from './verdict';
 

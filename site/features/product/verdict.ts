@@ -1,5 +1,5 @@
-import { readFits } from '../../../api/contract/fit';
-import type { Verdict } from '../../../api/contract/fitment';
+import type { Verdict } from '../../../api/shop/fit/fitment';
+import { readFits } from '../../../api/shop/fit/rules';
 import { type ChosenVehicle, fittedVehicle } from '../vehicle/vehicle';
 
 /** The place of the product page that says whether the item fits; its text about fit needs no call. */

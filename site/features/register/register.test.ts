@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { registerBody } from '../../../api/contract/auth';
-import { languageCodes } from '../../../api/contract/languages';
+import { languageCodes } from '../../../api/shop/language/languages';
+import { registerBody } from '../../../api/shop/login/contract';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';
 import { isSignedIn } from '../login/signed-in';

@@ -1,12 +1,12 @@
-import { registrationRules } from '../../../api/contract/account-rules';
+import { registrationRules } from '../../../api/shop/account/rules';
+import type { Language } from '../../../api/shop/language/languages';
 import type {
   RegisterBody,
   RegisteredAnswer,
   RegistrationSentAnswer,
   SignedInAnswer,
-} from '../../../api/contract/auth';
-import type { Language } from '../../../api/contract/languages';
-import { fieldLimits, isEmail, isPhone, passwordRules } from '../../../api/contract/rules';
+} from '../../../api/shop/login/contract';
+import { fieldLimits, isEmail, isPhone, passwordRules } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';

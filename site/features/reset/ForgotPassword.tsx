@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { resetRules } from '../../../api/contract/account-rules';
-import { fieldLimits, isEmail } from '../../../api/contract/rules';
+import { resetRules } from '../../../api/shop/account/rules';
+import { fieldLimits, isEmail } from '../../../api/shop/rules';
 import { call, failureText } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import type { Problems } from '../../ui/form';

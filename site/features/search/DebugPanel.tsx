@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../api/contract/parts';
+import type { SearchAnswer } from '../../../api/shop/search/contract';
 import type { Translate } from '../../i18n/keys';
 
 /** Times and strategies of the search. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Category } from '../../../api/contract/parts';
+import type { Category } from '../../../api/shop/search/contract';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { call } from '../../lib/http';

@@ -1,7 +1,7 @@
-import type { Language } from '../../../api/contract/languages';
-import type { SearchPart } from '../../../api/contract/parts';
-import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../../../api/contract/understood';
-import { shortVehicleText } from '../../../api/contract/vehicle-text';
+import type { Language } from '../../../api/shop/language/languages';
+import type { SearchPart } from '../../../api/shop/search/contract';
+import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../../../api/shop/search/understood';
+import { shortVehicleText } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { lateTexts } from '../../lib/late-texts';
 import { chooseOnlyFits } from '../vehicle/only-fits';

@@ -1,4 +1,4 @@
-import type { SearchAnswer } from '../../../api/contract/parts';
+import type { SearchAnswer } from '../../../api/shop/search/contract';
 
 /** Notices above the results: how the query was read, and what leads on from it. */
 export const Notices = ({ base, notes }: Pick<SearchAnswer['data'], 'notes'> & { base: string }) =>

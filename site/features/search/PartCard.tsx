@@ -1,8 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { facetParts } from '../../../api/contract/facets';
-import type { Language } from '../../../api/contract/languages';
-import type { SearchPart } from '../../../api/contract/parts';
-import { cartRules, paiseOf, parseQuantity } from '../../../api/contract/rules';
+import type { Language } from '../../../api/shop/language/languages';
+import { cartRules, paiseOf, parseQuantity } from '../../../api/shop/rules';
+import type { SearchPart } from '../../../api/shop/search/contract';
+import { facetParts } from '../../../api/shop/search/facets';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import { Amount } from '../../ui/Amount';

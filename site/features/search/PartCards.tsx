@@ -1,4 +1,4 @@
-import type { SearchPart } from '../../../api/contract/parts';
+import type { SearchPart } from '../../../api/shop/search/contract';
 import type { Translate } from '../../i18n/keys';
 import type { IslandProps } from '../../ui/island';
 import { grids } from './CardShapes';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { SearchPart } from '../../../api/contract/parts';
+import type { SearchPart } from '../../../api/shop/search/contract';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { CardShapes } from './CardShapes';
 import { type ListProps, PartCards } from './PartCards';

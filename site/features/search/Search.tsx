@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import type { Locale } from '../../../api/contract/languages';
+import type { Locale } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { useLate } from '../../lib/late';

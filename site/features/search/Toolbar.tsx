@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { facetList, type SortOrder } from '../../../api/contract/facets';
-import type { Locale } from '../../../api/contract/languages';
-import { searchRules } from '../../../api/contract/rules';
+import type { Locale } from '../../../api/shop/language/languages';
+import { searchRules } from '../../../api/shop/rules';
+import { facetList, type SortOrder } from '../../../api/shop/search/facets';
 import { formatNumber } from '../../i18n/format';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';

@@ -1,5 +1,5 @@
-import type { UnderstoodPart } from '../../../api/contract/parts';
-import type { Side, UnderstoodKind } from '../../../api/contract/understood';
+import type { UnderstoodPart } from '../../../api/shop/search/contract';
+import type { Side, UnderstoodKind } from '../../../api/shop/search/understood';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';
 import type { Change } from './address';

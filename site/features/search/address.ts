@@ -1,3 +1,5 @@
+import type { FitScope } from '../../../api/shop/fit/fitment';
+import { searchRules } from '../../../api/shop/rules';
 import {
   allowedValues,
   byFacet,
@@ -5,9 +7,7 @@ import {
   facetList,
   type SortOrder,
   sortOrders,
-} from '../../../api/contract/facets';
-import type { FitScope } from '../../../api/contract/fitment';
-import { searchRules } from '../../../api/contract/rules';
+} from '../../../api/shop/search/facets';
 
 /** What a search page shows. It is kept in the address, so that Back, Forward and a shared link show the same. */
 export interface SearchState extends Record<Facet, string[]> {

@@ -1,5 +1,5 @@
-import { type Facet, facets, notStated, onRequest } from '../../../api/contract/facets';
-import type { FacetCount, SearchAnswer } from '../../../api/contract/parts';
+import type { FacetCount, SearchAnswer } from '../../../api/shop/search/contract';
+import { type Facet, facets, notStated, onRequest } from '../../../api/shop/search/facets';
 import type { TextKey, Translate } from '../../i18n/keys';
 
 /** The search page's texts for a facet. */

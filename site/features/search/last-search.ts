@@ -1,4 +1,4 @@
-import { readPath } from '../../../api/contract/languages';
+import { readPath } from '../../../api/shop/language/languages';
 import { readText, writeText } from '../../lib/storage';
 
 /** The last search in this browser tab, so that other pages can lead back to it unchanged. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../../api/contract/languages';
-import type { UnderstoodPart } from '../../../api/contract/parts';
-import type { UnderstoodKind } from '../../../api/contract/understood';
+import { languageCodes } from '../../../api/shop/language/languages';
+import type { UnderstoodPart } from '../../../api/shop/search/contract';
+import type { UnderstoodKind } from '../../../api/shop/search/understood';
 import { translateIn } from '../../i18n/texts';
 import { readAddress } from './address';
 import { isNumber, nothingText, requestPath } from './nothing';

@@ -1,5 +1,5 @@
-import type { UnderstoodPart } from '../../../api/contract/parts';
-import { vehicleKinds } from '../../../api/contract/understood';
+import type { UnderstoodPart } from '../../../api/shop/search/contract';
+import { vehicleKinds } from '../../../api/shop/search/understood';
 import type { Translate } from '../../i18n/keys';
 import { filterCount } from './address';
 import type { Shown } from './search';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import type { FitScope } from '../../../api/contract/fitment';
-import type { SearchAnswer } from '../../../api/contract/parts';
+import type { FitScope } from '../../../api/shop/fit/fitment';
+import type { SearchAnswer } from '../../../api/shop/search/contract';
 import { ApiFailure, call } from '../../lib/http';
 import { $onlyFits, readOnlyFits, showsOnlyFits } from '../vehicle/only-fits';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { SecondFactorAnswer } from '../../../api/contract/second-factor';
+import type { SecondFactorAnswer } from '../../../api/shop/second-factor/contract';
 import { useLoad } from '../../lib/load';
 import { type IslandProps, useText } from '../../ui/island';
 import { DeskGate } from '../desk/DeskGate';

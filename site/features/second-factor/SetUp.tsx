@@ -1,4 +1,4 @@
-import type { SecondFactorStarted } from '../../../api/contract/second-factor';
+import type { SecondFactorStarted } from '../../../api/shop/second-factor/contract';
 import type { Translate } from '../../i18n/keys';
 import { FormFailure } from '../../ui/FormFailure';
 import { PendingButton } from '../../ui/PendingButton';

@@ -4,7 +4,7 @@ import type {
   RecoveryCodesAnswer,
   SecondFactorAnswer,
   SecondFactorStarted,
-} from '../../../api/contract/second-factor';
+} from '../../../api/shop/second-factor/contract';
 import type { Translate } from '../../i18n/keys';
 import { call, failureText, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { Language } from '../../../api/contract/languages';
-import type { Session } from '../../../api/contract/sessions';
+import type { Language } from '../../../api/shop/language/languages';
+import type { Session } from '../../../api/shop/sessions/contract';
 import { formatDate } from '../../i18n/dates';
 import type { Translate } from '../../i18n/keys';
 import { useLoad } from '../../lib/load';

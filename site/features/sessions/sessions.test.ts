@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Session } from '../../../api/contract/sessions';
+import type { Session } from '../../../api/shop/sessions/contract';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { endFailure, endSession, nameOf } from './sessions';

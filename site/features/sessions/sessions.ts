@@ -1,5 +1,5 @@
-import { deviceText } from '../../../api/contract/device-rules';
-import type { Session, SessionsAnswer } from '../../../api/contract/sessions';
+import type { Session, SessionsAnswer } from '../../../api/shop/sessions/contract';
+import { deviceText } from '../../../api/shop/sessions/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, failureText, isRefusal } from '../../lib/http';
 

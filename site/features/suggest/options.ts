@@ -1,5 +1,5 @@
-import { pathIn } from '../../../api/contract/languages';
-import { yearsText } from '../../../api/contract/year-text';
+import { yearsText } from '../../../api/shop/fit/year-text';
+import { pathIn } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import type { Option } from './suggest';

@@ -1,5 +1,5 @@
-import { isVin } from '../../../api/contract/garage-rules';
-import { readPlate } from '../../../api/contract/plates';
+import { isVin } from '../../../api/shop/garage/rules';
+import { readPlate } from '../../../api/shop/vehicle/plates';
 import { readStored, writeStored } from '../../lib/storage';
 
 /** What was searched for in this browser, which alone remembers it. */

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { suggestRules } from '../../../api/contract/rules';
-import type { SuggestAnswer, Suggestion } from '../../../api/contract/suggest';
+import { suggestRules } from '../../../api/shop/rules';
+import type { SuggestAnswer, Suggestion } from '../../../api/shop/suggest/contract';
 import { call } from '../../lib/http';
 import { recentLike } from './recent';
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useRef } from 'react';
-import type { VehicleType } from '../../../api/contract/fitment';
-import type { Language } from '../../../api/contract/languages';
-import type { Make } from '../../../api/contract/vehicles';
+import type { VehicleType } from '../../../api/shop/fit/fitment';
+import type { Language } from '../../../api/shop/language/languages';
+import type { Make } from '../../../api/shop/vehicle/contract';
 import type { Translate } from '../../i18n/keys';
 import { ChainedSelect, ListFailure, useVehicleLists } from './ChainedSelect';
 import { chooseVehicle } from './choose';

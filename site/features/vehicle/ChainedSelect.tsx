@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
-import type { VehicleType } from '../../../api/contract/fitment';
-import { askedYears } from '../../../api/contract/vehicle-years';
-import type { Make } from '../../../api/contract/vehicles';
+import type { VehicleType } from '../../../api/shop/fit/fitment';
+import type { Make } from '../../../api/shop/vehicle/contract';
+import { askedYears } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import type { Control } from '../../ui/Field';
 import { engineOption, makeGroups, modelOption, type Option, type OptionGroup, yearOptions } from './options';

@@ -1,4 +1,4 @@
-import type { Condition, Fit } from '../../../api/contract/fitment';
+import type { Condition, Fit } from '../../../api/shop/fit/fitment';
 import { langOf } from '../../i18n/lang-of';
 import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitWords } from './fit';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { Language } from '../../../api/contract/languages';
-import type { Plate } from '../../../api/contract/plates';
+import type { Language } from '../../../api/shop/language/languages';
+import type { Plate } from '../../../api/shop/vehicle/plates';
 import { plateFacts } from './plates';
 
 /** The plate and what it reveals: its state and office, or the year of the Bharat series, once that is loaded. */

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useRef } from 'react';
-import type { Language } from '../../../api/contract/languages';
+import type { Language } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { chooseVehicle } from './choose';
 import { PlateFacts } from './PlateFacts';

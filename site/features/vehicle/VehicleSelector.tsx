@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import type { Make } from '../../../api/contract/vehicles';
+import type { Make } from '../../../api/shop/vehicle/contract';
 import { type IslandProps, useText } from '../../ui/island';
 import { Tabs } from '../../ui/Tabs';
 import { CarModel } from './CarModel';

@@ -1,7 +1,7 @@
-import { readFits } from '../../../api/contract/fit';
-import type { FittedVehicle, Verdict } from '../../../api/contract/fitment';
-import { type FitOrder, orderByFit, readListFits, shownAfter } from '../../../api/contract/listed-fits';
-import { listPageSize } from '../../../api/contract/rules';
+import type { FittedVehicle, Verdict } from '../../../api/shop/fit/fitment';
+import { type FitOrder, orderByFit, readListFits, shownAfter } from '../../../api/shop/fit/listed-fits';
+import { readFits } from '../../../api/shop/fit/rules';
+import { listPageSize } from '../../../api/shop/rules';
 import { formatNumber } from '../../i18n/format';
 import { pageText } from '../../lib/page-strings';
 import { showPrices } from '../../ui/prices';

@@ -1,4 +1,4 @@
-import { storageKeys } from '../../../api/contract/languages';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { followPanel } from '../header/panel';
 import { isSignedIn } from '../login/signed-in';
 import { $vehicle, dueCheck, localName, readVehicle, vehicleName } from './vehicle';

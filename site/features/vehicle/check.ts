@@ -1,5 +1,5 @@
-import { storageKeys } from '../../../api/contract/languages';
-import type { Engine } from '../../../api/contract/vehicles';
+import { storageKeys } from '../../../api/shop/language/languages';
+import type { Engine } from '../../../api/shop/vehicle/contract';
 import { call } from '../../lib/http';
 import { inPageLanguage } from '../../lib/page-strings';
 import { writeStored } from '../../lib/storage';

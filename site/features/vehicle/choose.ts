@@ -1,4 +1,4 @@
-import { storageKeys } from '../../../api/contract/languages';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { readStored, writeStored } from '../../lib/storage';
 import { $vehicle, type ChosenVehicle, isVehicle, keepVehicle } from './vehicle';
 

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../api/contract/fitment';
+import type { Verdict } from '../../../api/shop/fit/fitment';
 import { langOf } from '../../i18n/lang-of';
 import { pageText } from '../../lib/page-strings';
 import { fitBadges, fitWords } from './fit';

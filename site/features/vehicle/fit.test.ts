@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { conditionsText } from '../../../api/contract/conditions-text';
+import { conditionsText } from '../../../api/shop/fit/conditions-text';
 import { langOf } from '../../i18n/lang-of';
 import { translateIn } from '../../i18n/texts';
 import { fitWords } from './fit';

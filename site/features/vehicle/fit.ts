@@ -1,5 +1,5 @@
-import type { Condition, Fit } from '../../../api/contract/fitment';
-import { conditionPieces } from '../../../api/contract/year-text';
+import type { Condition, Fit } from '../../../api/shop/fit/fitment';
+import { conditionPieces } from '../../../api/shop/fit/year-text';
 import type { Translate } from '../../i18n/keys';
 
 /** How a fit is shown: a mark and a colour, as classes of `badge`. */

@@ -1,4 +1,4 @@
-import type { FitOrder } from '../../../api/contract/listed-fits';
+import type { FitOrder } from '../../../api/shop/fit/listed-fits';
 import type { Translate } from '../../i18n/keys';
 
 /** What stands below the items of a list that fit the vehicle. */

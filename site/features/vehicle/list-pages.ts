@@ -1,12 +1,12 @@
-import type { Verdict } from '../../../api/contract/fitment';
-import { pathIn } from '../../../api/contract/languages';
-import { pageOf } from '../../../api/contract/listed-fits';
-import { listPageSize } from '../../../api/contract/rules';
+import type { Verdict } from '../../../api/shop/fit/fitment';
+import { pageOf } from '../../../api/shop/fit/listed-fits';
+import { pathIn } from '../../../api/shop/language/languages';
+import { listPageSize } from '../../../api/shop/rules';
 import { pageLanguage } from '../../lib/page-strings';
 
 /** A list of several pages: what is not on this page is read from the release's files, once unless it failed. */
 
-/** The cards of one page, and which vehicles they fit (api/contract/fit.ts). */
+/** The cards of one page, and which vehicles they fit (api/shop/fit/rules.ts). */
 export interface ListPage {
   cards: HTMLElement[];
   fits: string;

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { storageKeys } from '../../../api/contract/languages';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { readStored, writeStored } from '../../lib/storage';
 
 /** The switch "only what fits", one for all lists; undefined until the shopper has moved it. */

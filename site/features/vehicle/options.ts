@@ -1,7 +1,7 @@
-import type { VehicleType } from '../../../api/contract/fitment';
-import { nameBesideLatin } from '../../../api/contract/vehicle-text';
-import type { Engine, Make, Model } from '../../../api/contract/vehicles';
-import { yearsText } from '../../../api/contract/year-text';
+import type { VehicleType } from '../../../api/shop/fit/fitment';
+import { yearsText } from '../../../api/shop/fit/year-text';
+import type { Engine, Make, Model } from '../../../api/shop/vehicle/contract';
+import { nameBesideLatin } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { engineText } from '../../i18n/vehicle-text';
 import { unknownYear } from './selector';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { GarageVehicle } from '../../../api/contract/garage';
-import { storageKeys } from '../../../api/contract/languages';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { $garage } from '../garage/vehicles';
 import { chooseVehicle, forgetVehicle } from './choose';
 import { carsOf } from './menu';

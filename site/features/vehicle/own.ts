@@ -1,6 +1,6 @@
-import type { CartAnswer } from '../../../api/contract/cart';
-import type { GarageVehicle } from '../../../api/contract/garage';
-import { storageKeys } from '../../../api/contract/languages';
+import type { CartAnswer } from '../../../api/shop/cart/contract';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
+import { storageKeys } from '../../../api/shop/language/languages';
 import { call } from '../../lib/http';
 import { readText, writeText } from '../../lib/storage';
 import { $garage, type GarageState, loadGarageOnce } from '../garage/vehicles';

@@ -1,5 +1,5 @@
-import { storageKeys } from '../../../api/contract/languages';
-import type { Plate } from '../../../api/contract/plates';
+import { storageKeys } from '../../../api/shop/language/languages';
+import type { Plate } from '../../../api/shop/vehicle/plates';
 import { readStored, writeStored } from '../../lib/storage';
 import type { NewVehicle } from './choose';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { readPlate } from '../../../api/contract/plates';
+import { readPlate } from '../../../api/shop/vehicle/plates';
 import { browserMemory, type PlateProvider, plateProviders, rememberPlate } from './plate-provider';
 import {
   $plateSearch,

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { type Language, storageKeys } from '../../../api/contract/languages';
-import { type Plate, type PlateProblem, readPlate } from '../../../api/contract/plates';
+import { type Language, storageKeys } from '../../../api/shop/language/languages';
+import { type Plate, type PlateProblem, readPlate } from '../../../api/shop/vehicle/plates';
 import { readStored, writeStored } from '../../lib/storage';
 import { isInCatalogue } from './check';
 import { forgetPlate, type PlateVehicle, plateProviders, rememberPlate } from './plate-provider';
@@ -43,7 +43,7 @@ export async function plateFacts(
   const { loadTexts } = await import('../../i18n/load-texts');
   const t = await loadTexts(language);
   if (plate.series === 'bharat') return { text: t('plate.bharat', { year: plate.year }) };
-  const { placeOfRto } = await import('../../../api/contract/plate-places');
+  const { placeOfRto } = await import('../../../api/shop/vehicle/plate-places');
   const place = placeOfRto(plate.state, plate.rto);
   return { text: `${t(`plate.state.${plate.state}`)} · ${t('plate.rto', { rto: plate.rto })}`, place };
 }

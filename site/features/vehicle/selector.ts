@@ -1,7 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores';
-import { type VehicleType, vehicleTypes } from '../../../api/contract/fitment';
-import { askedYears, isMadeIn } from '../../../api/contract/vehicle-years';
-import type { Engine, Make, Model } from '../../../api/contract/vehicles';
+import { type VehicleType, vehicleTypes } from '../../../api/shop/fit/fitment';
+import type { Engine, Make, Model } from '../../../api/shop/vehicle/contract';
+import { askedYears, isMadeIn } from '../../../api/shop/vehicle/years';
 import { enginesOf, vehicleList } from './check';
 import type { ChosenVehicle } from './vehicle';
 

@@ -1,4 +1,4 @@
-import { readFits } from '../../../api/contract/fit';
+import { readFits } from '../../../api/shop/fit/rules';
 import { arrangedList } from './arrange-list';
 import { setBadge } from './fit-badge';
 import { $onlyFits, readOnlyFits } from './only-fits';

@@ -1,5 +1,5 @@
-import type { VehicleType } from '../../../api/contract/fitment';
-import { askedYears, isMadeIn } from '../../../api/contract/vehicle-years';
+import type { VehicleType } from '../../../api/shop/fit/fitment';
+import { askedYears, isMadeIn } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { engineOption, makeGroups, modelOption, type OptionGroup, yearOptions } from './options';
 import { type ListSource, typesOf } from './selector';

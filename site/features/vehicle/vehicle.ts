@@ -1,13 +1,13 @@
 import { atom } from 'nanostores';
-import type { FittedVehicle } from '../../../api/contract/fitment';
-import { type Language, storageKeys } from '../../../api/contract/languages';
-import { catalogueIdPattern } from '../../../api/contract/rules';
-import type { NamedVehicle } from '../../../api/contract/vehicle-text';
-import type { Engine } from '../../../api/contract/vehicles';
+import type { FittedVehicle } from '../../../api/shop/fit/fitment';
+import { type Language, storageKeys } from '../../../api/shop/language/languages';
+import { catalogueIdPattern } from '../../../api/shop/rules';
+import type { Engine } from '../../../api/shop/vehicle/contract';
+import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import { pageLanguage } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
 
-export { vehicleName } from '../../../api/contract/rules';
+export { vehicleName } from '../../../api/shop/rules';
 
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
 export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yearStart' | 'yearEnd' | 'year'>> {

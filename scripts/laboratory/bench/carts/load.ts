@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import autocannon from 'autocannon';
-import { cookieNames } from '../../../../api/contract/languages.ts';
+import { cookieNames } from '../../../../api/shop/language/languages.ts';
 
 /** Shoppers who put items into their carts, one connection each. */
 export interface CartLoad {

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
 import { openCatalogue } from '../../../../api/catalogue/open.ts';
-import type { Language } from '../../../../api/contract/languages.ts';
-import { numberKey } from '../../../../api/contract/rules.ts';
+import type { Language } from '../../../../api/shop/language/languages.ts';
+import { numberKey } from '../../../../api/shop/rules.ts';
 import { readySearch } from '../../../../api/testing/app.ts';
 import { documents, textOf } from './documents.ts';
 

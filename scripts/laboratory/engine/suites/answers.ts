@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../../../api/contract/languages.ts';
+import { languageCodes } from '../../../../api/shop/language/languages.ts';
 import { firstSample, sampleItems } from '../../../catalogue/sample/items.ts';
 import { allEqual, sumsOf } from '../facet-values.ts';
 import { broadQueries, type Item, type Sample } from '../sample.ts';

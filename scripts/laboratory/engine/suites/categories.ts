@@ -1,9 +1,9 @@
 import type Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
-import { type Language, languageCodes } from '../../../../api/contract/languages.ts';
-import { readMeanings } from '../../../../api/search/meanings.ts';
+import { otherNumber, wordsOf } from '../../../../api/search/language/words.ts';
+import { readMeanings } from '../../../../api/search/understand/meanings.ts';
 import { readShopperWords } from '../../../../api/search/understand/shopper-words.ts';
-import { otherNumber, wordsOf } from '../../../../api/search/words.ts';
+import { type Language, languageCodes } from '../../../../api/shop/language/languages.ts';
 import { namedVehicles } from '../part-words.ts';
 import type { Sample } from '../sample.ts';
 

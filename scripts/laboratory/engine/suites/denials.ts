@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../../../api/contract/languages.ts';
+import { languageCodes } from '../../../../api/shop/language/languages.ts';
 import { namedVehicles, partItems, partPhrases } from '../part-words.ts';
 import type { Sample } from '../sample.ts';
 

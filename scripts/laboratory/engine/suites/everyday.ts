@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { languageCodes } from '../../../../api/contract/languages.ts';
-import { readMeanings } from '../../../../api/search/meanings.ts';
 import { baseNames } from '../../../../api/search/understand/lexicon.ts';
+import { readMeanings } from '../../../../api/search/understand/meanings.ts';
+import { languageCodes } from '../../../../api/shop/language/languages.ts';
 import { brands, makes, partTypes, textsOf } from '../../../catalogue/sample/facts.ts';
 import { firstSample, sampleItems } from '../../../catalogue/sample/items.ts';
 import type { Sample } from '../sample.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { sortOrders } from '../../../../api/contract/facets.ts';
-import type { FitScope } from '../../../../api/contract/fitment.ts';
+import type { FitScope } from '../../../../api/shop/fit/fitment.ts';
+import { sortOrders } from '../../../../api/shop/search/facets.ts';
 import { readGolden } from '../../golden/golden.ts';
 import { idsOf, type Sample } from '../sample.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { sortOrders } from '../../../../api/contract/facets.ts';
-import { languageCodes } from '../../../../api/contract/languages.ts';
-import { effectivePrice } from '../../../../api/contract/rules.ts';
 import type { SearchRequest } from '../../../../api/search/engine.ts';
+import { languageCodes } from '../../../../api/shop/language/languages.ts';
+import { effectivePrice } from '../../../../api/shop/rules.ts';
+import { sortOrders } from '../../../../api/shop/search/facets.ts';
 import { broadQueries, idsOf, type Sample } from '../sample.ts';
 
 const byName = new Intl.Collator('en', { numeric: true });

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Language } from '../../../../api/contract/languages.ts';
+import { wordsOf } from '../../../../api/search/language/words.ts';
 import { baseNames } from '../../../../api/search/understand/lexicon.ts';
 import { readShopperWords } from '../../../../api/search/understand/shopper-words.ts';
-import { wordsOf } from '../../../../api/search/words.ts';
+import type { Language } from '../../../../api/shop/language/languages.ts';
 import { partTypes, textsOf } from '../../../catalogue/sample/facts.ts';
 import type { Sample } from '../sample.ts';
 

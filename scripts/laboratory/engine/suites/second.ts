@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Language } from '../../../../api/contract/languages.ts';
+import type { Language } from '../../../../api/shop/language/languages.ts';
 import type { SampleFacts } from '../../golden/demands.ts';
 import { readFacts, readSecond } from '../../golden/second.ts';
 import type { Sample } from '../sample.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Language, languageCodes } from '../../../../api/contract/languages.ts';
-import { searchRules } from '../../../../api/contract/rules.ts';
-import type { Suggestion } from '../../../../api/contract/suggest.ts';
 import type { SuggestRequest } from '../../../../api/search/engine.ts';
+import { type Language, languageCodes } from '../../../../api/shop/language/languages.ts';
+import { searchRules } from '../../../../api/shop/rules.ts';
+import type { Suggestion } from '../../../../api/shop/suggest/contract.ts';
 import type { Sample } from '../sample.ts';
 
 const swift = { engineId: 'maruti-suzuki_swift-3_k12m' };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SearchAnswer } from '../../../../api/contract/parts.ts';
-import type { SuggestAnswer } from '../../../../api/contract/suggest.ts';
+import type { SearchAnswer } from '../../../../api/shop/search/contract.ts';
+import type { SuggestAnswer } from '../../../../api/shop/suggest/contract.ts';
 import { type OpenApp, openApp } from '../../../../api/testing/app.ts';
 import { newPlace } from '../../../../api/testing/place.ts';
 import { conditionsOf, writtenIn } from '../../golden/conditions.ts';

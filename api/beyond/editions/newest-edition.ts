@@ -1,0 +1,64 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ObjectStore } from '../../data/objects/object-store.ts';
+import { readPointer } from './published.ts';
+import { isSigned, publicKeyOf } from './signing.ts';
+
+/** What a process believes of a place where editions are published. */
+export interface Believes {
+  dataFolder: string;
+  /** Public keys of publishers; undefined: whoever can write there is believed. */
+  signedBy: readonly string[] | undefined;
+  /** How old the signature of an edition may be that was not seen yet, in milliseconds; 0: as old as it likes. */
+  signedWithin: number;
+}
+
+/**
+ * The newest edition of a place. With keys, only one that their owner signed, and never one that was the newest before the
+ * one that this data folder has seen last: whoever can write into the place cannot put an old one back. A folder that has
+ * seen none yet can only go by the time of the signature, which each publication renews.
+ * @returns its id; undefined before the first
+ * @param now milliseconds since 1970
+ * @throws Error when it is not signed as it should be, or too long ago, or damaged
+ */
+export async function newestEdition(
+  store: ObjectStore,
+  { dataFolder, signedBy, signedWithin }: Believes,
+  now = Date.now(),
+): Promise<string | undefined> {
+  const pointer = await readPointer(store);
+  if (!pointer || !signedBy) return pointer?.edition;
+  const { edition, at = 0 } = pointer;
+  if (
+    !isSigned(
+      pointer,
+      signedBy.flatMap((line) => publicKeyOf(line) ?? []),
+    )
+  )
+    throw new Error(`the edition ${edition} is not signed with a key of EDITIONS_SIGNED_BY`);
+  const file = join(dataFolder, 'editions-seen.json');
+  const seen = lastSeen(file);
+  if (at < seen) throw new Error(`the edition ${edition} was signed before one that was here already`);
+  if (at > seen && signedWithin > 0 && now - at > signedWithin)
+    throw new Error(
+      `the edition ${edition} was signed on ${moment(at)}, which is more than ${signedWithin / day} days before ${moment(now)}. Where editions are made, npm run publish signs it anew; EDITIONS_SIGNED_DAYS takes older ones`,
+    );
+  if (at > seen) {
+    writeFileSync(`${file}.tmp`, `${JSON.stringify({ at })}\n`, { flush: true });
+    renameSync(`${file}.tmp`, file);
+  }
+  return edition;
+}
+
+const day = 24 * 60 * 60_000;
+const moment = (at: number) => new Date(at).toISOString();
+
+function lastSeen(file: string): number {
+  try {
+    const { at } = JSON.parse(readFileSync(file, 'utf8'));
+    return Number.isSafeInteger(at) ? at : 0;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT' || error instanceof SyntaxError) return 0;
+    throw error;
+  }
+}

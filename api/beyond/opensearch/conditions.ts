@@ -1,0 +1,64 @@
+import { type Fits, openFrom, openTo } from '../../search/index/packed.ts';
+import { fitMark, idsAbout, isEveryYear, isPartial, markOf } from '../../search/match/vehicles.ts';
+import { everyEngine, type FittedVehicle } from '../../shop/fit/fitment.ts';
+import { allOf, anyOf, type Query, terms } from './queries.ts';
+
+/** The distinct fitments: those of one engine, with the same years and the same need of a check, are one. */
+export type Conditions = Fits;
+
+/** The items that fit one of these vehicles, and those of which a fitment says that they may. */
+export function fitting(conditions: Conditions, vehicles: readonly FittedVehicle[]): { fits: Query; mayFit: Query } {
+  const sure: number[] = [];
+  const maybe: number[] = [];
+  const look = (id: string, of: readonly FittedVehicle[]) => {
+    for (const at of rowsOf(conditions, id)) {
+      const mark = Math.max(fitMark.fitsNot, ...of.map((vehicle) => markOf(conditions, at, vehicle)));
+      if (mark === fitMark.fits) sure.push(conditions.positions[at] as number);
+      else if (mark === fitMark.fitsIf) maybe.push(conditions.positions[at] as number);
+    }
+  };
+  for (const vehicle of vehicles) look(vehicle.engineId, [vehicle]);
+  look(everyEngine, vehicles);
+  for (const [type, ofType] of Map.groupBy(vehicles, (vehicle) => vehicle.type))
+    if (type) look(everyEngine + type, ofType);
+  const together = vehicles.flatMap((vehicle) => inEveryYear(conditions, vehicle));
+  return { fits: anyOf([terms('fits', sure), ...together]), mayFit: terms('fits', maybe) };
+}
+
+/** The rows of what is for an engine, or universal. */
+function rowsOf({ engines, starts }: Conditions, id: string): number[] {
+  const engine = engines.get(id);
+  if (engine === undefined) return [];
+  const [from, to] = [starts[engine] as number, starts[engine + 1] as number];
+  return Array.from({ length: to - from }, (_, place) => from + place);
+}
+
+/**
+ * Items that fit the vehicle in some years because they are universal, and in the others for another reason: they have a
+ * fitment for each of its years. Those of one engine are one fitment already.
+ */
+function inEveryYear(conditions: Conditions, vehicle: FittedVehicle): Query[] {
+  const partial = idsAbout(vehicle).map((id) =>
+    rowsOf(conditions, id).filter((at) => isPartial(conditions, at, vehicle)),
+  );
+  const isUniversal = partial.slice(0, -1).some((rows) => rows.length > 0);
+  const rows = partial.flat();
+  const span = (at: number) => [conditions.from[at] as number, conditions.to[at] as number] as const;
+  if (!isUniversal || !isEveryYear(rows.map(span), vehicle)) return [];
+  const [start, end] = [vehicle.yearStart ?? openFrom, vehicle.yearEnd ?? openTo];
+  // Between two of these years nothing ends: what holds in each of them holds in all.
+  const ends = rows.map((at) => (conditions.to[at] as number) + 1).filter((year) => start < year && year <= end);
+  const held = [...new Set([start, ...ends])].map((year) =>
+    rows.filter((at) => (conditions.from[at] as number) <= year && year <= (conditions.to[at] as number)),
+  );
+  return [
+    allOf(
+      held.map((some) =>
+        terms(
+          'fits',
+          some.map((at) => conditions.positions[at] as number),
+        ),
+      ),
+    ),
+  ];
+}

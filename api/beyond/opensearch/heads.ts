@@ -1,0 +1,68 @@
+import type { Names } from '../../search/index/packed.ts';
+import { type Lists, listAt } from '../../search/index/pairs.ts';
+import { type Contribution, contributionsOf, headWorth } from '../../search/match/contributions.ts';
+import type { Slot } from '../../search/match/item-store.ts';
+
+/** The distinct heads of the names of items: a few thousand, however many items have them. */
+export interface Heads {
+  /** For each list of items, the heads that it names. */
+  ofList: Lists;
+  /** Words in each. */
+  length: Uint8Array<ArrayBuffer>;
+  /** Its last word, numbered. */
+  end: Uint32Array<ArrayBuffer>;
+}
+
+/** What a query says of the heads of names. */
+export interface SaidOfHeads {
+  /** The heads of which it has words, by what that adds to the worth of their items; the most first. */
+  bonuses: ReadonlyMap<number, readonly number[]>;
+  headWords: number;
+  wholeEnds: ReadonlySet<number>;
+}
+
+/** More heads than any word but the commonest has: a query has no more terms for them. */
+const mostHeads = 4000;
+
+/** What slots say of heads of names: what items are called as a whole, and how much of it. */
+export function saidOfHeads({ ofList, length, end }: Heads, names: Names, slots: readonly Slot[]): SaidOfHeads {
+  /** For each head: the words that it has, the slots, and what those are worth. */
+  const said = new Map<number, { words: number; slots: number; worth: number }>();
+  const ways = slots.map((slot) => contributionsOf(slot, names));
+  for (const slot of ways) {
+    const seen = new Set<number>();
+    for (const { list, worth, head: words } of slot) {
+      if (words === 0) continue;
+      for (const head of listAt(ofList, list)) {
+        if (seen.has(head)) continue;
+        seen.add(head);
+        const before = said.get(head) ?? { words: 0, slots: 0, worth: 0 };
+        said.set(head, { words: before.words + words, slots: before.slots + 1, worth: before.worth + worth });
+      }
+    }
+  }
+  // A word that only heads have must be in them.
+  const isOfHeads = (slot: readonly Contribution[]) => slot.every(({ head }) => head > 0);
+  const needed = ways.filter(isOfHeads).length;
+  const bonuses = new Map<number, number[]>();
+  const wholeEnds = new Set<number>();
+  let headWords = 0;
+  let most = 0;
+  for (const [head, { words, slots: had, worth }] of said) {
+    const all = length[head] as number;
+    if (all === 0 || had < needed) continue;
+    const bonus = Math.round(Math.min(1, words / all) * headWorth);
+    bonuses.set(bonus, [...(bonuses.get(bonus) ?? []), head]);
+    if (words >= all) wholeEnds.add(end[head] as number);
+    if (worth + bonus > most) [most, headWords] = [worth + bonus, words];
+  }
+  let left = mostHeads;
+  const kept = [...bonuses]
+    .sort(([a], [b]) => b - a)
+    .map(([bonus, heads]): [number, number[]] => {
+      const some = heads.slice(0, left);
+      left -= some.length;
+      return [bonus, some];
+    });
+  return { bonuses: new Map(kept.filter(([, heads]) => heads.length > 0)), headWords, wholeEnds };
+}

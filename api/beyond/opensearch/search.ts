@@ -1,0 +1,91 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Catalogue } from '../../catalogue/open.ts';
+import { valuePlaces } from '../../search/answer/value-places.ts';
+import { createEngine, type Searchable } from '../../search/create-engine.ts';
+import type { CreateSearch, SearchOptions } from '../../search/engine.ts';
+import { Vocabulary } from '../../search/language/vocabulary.ts';
+import { fallbackLanguage } from '../../shop/language/languages.ts';
+import { makeAskedIndex } from './make-index.ts';
+import type { AskedNames } from './names.ts';
+import type { AskedItems } from './queries.ts';
+import { openServer } from './server.ts';
+import { createAskedStore } from './store.ts';
+import { watched } from './watch.ts';
+
+/** Wait before another attempt to get ready: doubled each time, up to the longest. */
+const firstWait = 1000;
+const longestWait = 60_000;
+/** A server that takes longer to say which index it has, in milliseconds, is away. */
+const longestLook = 1000;
+
+/**
+ * Engines whose items are in OpenSearch. While it does not answer they are not ready, and by themselves they are again once
+ * it does: one that has no index is given one.
+ * @param address of the server; its path names the shop
+ * @param onTrouble told once what is wrong, each time that something is
+ * @param itemsOfShard of the indexes that it makes; what the server searches well, by default
+ */
+export function askedSearch(address: string, onTrouble: (error: unknown) => void = () => {}, itemsOfShard?: number) {
+  const server = openServer(address);
+  const closing = new AbortController();
+
+  async function load(catalogue: Catalogue, options: SearchOptions, signal: AbortSignal) {
+    const { orders = async () => new Map(), indexFile } = options;
+    const { id: snapshot, file: snapshotFile } = catalogue;
+    const made = { address, snapshot, snapshotFile, indexFile, itemsOfShard };
+    const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal)).index;
+    const names = await server.names(index);
+    const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);
+    if (!vocabulary) return undefined;
+    const { ask, isThere, gone } = watched({
+      ...{ index, signal, onTrouble },
+      look: () => server.indexOf(snapshot, longestLook),
+      ask: (search) => server.ask(index, search),
+    });
+    const placesOf = (language = fallbackLanguage) => valuePlaces(catalogue.names, language);
+    return { names, vocabulary, store: createAskedStore(names, ask, placesOf), isThere, gone };
+  }
+
+  async function loaded(
+    catalogue: Catalogue,
+    options: SearchOptions,
+    signal: AbortSignal,
+  ): Promise<Searchable<AskedItems> | undefined> {
+    let told = '';
+    for (let wait = firstWait; !signal.aborted; wait = Math.min(2 * wait, longestWait)) {
+      try {
+        return await load(catalogue, options, signal);
+      } catch (error) {
+        if (!signal.aborted && String(error) !== told) onTrouble(error);
+        told = String(error);
+      }
+      // A shop that is only waiting for it does not end.
+      await setTimeout(wait, undefined, { signal }).catch(() => {});
+    }
+    return undefined;
+  }
+
+  const createSearch: CreateSearch = (catalogue, options = {}) =>
+    createEngine(catalogue, options, 'server', (ending) =>
+      loaded(catalogue, options, AbortSignal.any([ending, closing.signal])),
+    );
+
+  return {
+    createSearch,
+    /** Ends the background work of all its engines, and the connections. */
+    async close(): Promise<void> {
+      closing.abort();
+      await server.close();
+    },
+  };
+}
+
+/** The number of items a word leads to; an item in several lists counts several times. */
+function sizesOf({ named, sizes }: AskedNames): (word: number) => number {
+  return (word) => {
+    let items = 0;
+    for (let at = named.starts[word] as number; at < (named.starts[word + 1] as number); at++)
+      items += sizes[named.items[at] as number] as number;
+    return items;
+  };
+}

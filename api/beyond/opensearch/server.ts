@@ -1,0 +1,197 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@opensearch-project/opensearch';
+import { indexVersion, readIndexFile, writeIndexFile } from '../../search/index/index-file.ts';
+import type { PackedIndex } from '../../search/index/packed.ts';
+import { type Answer, type AskedSearch, mostListed } from './answers.ts';
+import { divided, mappings } from './documents.ts';
+import type { AskedNames } from './names.ts';
+
+/** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
+const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
+/** Bytes of one request of a load, about. */
+const bulkBytes = 5 * 1024 * 1024;
+const partBytes = 8 * 1024 * 1024;
+/** The server searches the shards of an index side by side; each search of a small one costs less in one. */
+const mostOfShard = 2_500_000;
+
+/** A request that can be ended. */
+interface Request<T> extends Promise<T> {
+  abort(): void;
+}
+
+/**
+ * A server with the indexes of a shop's snapshots, each called SHOP-SNAPSHOT-CODE-MAKING. An index is whole when the alias
+ * SHOP-SNAPSHOT-CODE leads to it. While it is filled, only its own alias with `filling` behind does: nothing can be put into
+ * an index that has been removed meanwhile.
+ *
+ * Items alike come in the order of their positions without being sorted by it, which a search would have to read for each:
+ * a shard has those of one range, in one segment that is sorted, and the server takes the lower shard first.
+ * @param address its path names the shop: https://user:password@search.example/shop
+ * @param itemsOfShard at most
+ */
+export function openServer(address: string, itemsOfShard = mostOfShard) {
+  const { origin, username, password, pathname } = new URL(address);
+  const shop = pathname.slice(1) || 'parts';
+  const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const client = new Client({ node: origin, requestTimeout: limits.load, maxRetries: 1, ...(username && { auth }) });
+  const wholeOf = (snapshot: string) => `${shop}-${snapshot}-${indexVersion()}`.toLowerCase();
+  const open = new Set<Request<unknown>>();
+
+  /** The client's own timeout is for silence; this one also ends an answer that stops in the middle. */
+  async function within<T>(milliseconds: number, request: Request<T>): Promise<T> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      request.abort();
+    }, milliseconds);
+    open.add(request);
+    try {
+      return await request;
+    } catch (error) {
+      throw isLate ? new Error(`no answer within ${milliseconds} ms`, { cause: error }) : error;
+    } finally {
+      clearTimeout(timer);
+      open.delete(request);
+    }
+  }
+
+  const fillingOf = (index: string) => `${index}-filling`;
+
+  /** The whole index of a snapshot, made by this code; undefined when there is none. */
+  async function indexOf(snapshot: string, milliseconds: number = limits.look): Promise<string | undefined> {
+    const asked = client.indices.getAlias({ name: wholeOf(snapshot) }, { ignore: [404] });
+    const { body, statusCode } = await within(milliseconds, asked);
+    return statusCode === 404 ? undefined : Object.keys(body).sort()[0];
+  }
+
+  /** For each shard of an index a word that routes there. */
+  async function routesOf(index: string, shards: number): Promise<string[]> {
+    const routes: string[] = [];
+    for (let word = 0; routes.filter(Boolean).length < shards; word++) {
+      const routing = String(word);
+      const { body } = await client.searchShards({ index, routing });
+      routes[body.shards[0]?.[0]?.shard as number] ??= routing;
+    }
+    return routes;
+  }
+
+  async function fill(filling: string, { names, items }: ReturnType<typeof divided>, shards: number): Promise<void> {
+    const routes = shards > 1 ? await routesOf(filling, shards) : [];
+    const ofShard = Math.ceil(names.items / shards);
+    let lines: string[] = [];
+    let bytes = 0;
+    // The client's own helper for this waits for ever once a request takes longer than its flush interval.
+    const put = async () => {
+      const { body } = await client.bulk({ index: filling, body: lines as never, require_alias: true });
+      const refused = body.errors && body.items.find(({ index }) => index?.error)?.index?.error;
+      if (refused) throw new Error(`OpenSearch refused items: ${JSON.stringify(refused)}`);
+      [lines, bytes] = [[], 0];
+    };
+    for (const item of items()) {
+      const line = JSON.stringify(item);
+      const routing = routes[Math.floor(Number(item.position) / ofShard)];
+      lines.push(JSON.stringify({ index: { _id: String(item.position), routing } }), line);
+      bytes += line.length;
+      if (bytes >= bulkBytes) await put();
+    }
+    if (lines.length > 0) await put();
+    const whole = await inFile(async (file) => {
+      await writeIndexFile(file, names);
+      return readFile(file);
+    });
+    for (let part = 0; part * partBytes < whole.length; part++) {
+      const own = whole.subarray(part * partBytes, (part + 1) * partBytes).toString('base64');
+      await client.index({ index: filling, id: `names-${part}`, body: { names: own }, require_alias: true });
+    }
+  }
+
+  return {
+    indexOf,
+    /** The alias that leads to the whole index of a snapshot, made by this code. */
+    wholeOf,
+
+    /** Ends what is asked, and the connections. */
+    close(): Promise<void> {
+      for (const request of open) request.abort();
+      return client.close();
+    },
+
+    async ask(index: string, search: AskedSearch): Promise<Answer> {
+      const cancel_after_time_interval = `${limits.ask}ms`;
+      const asked = client.search({ index, body: search, request_cache: false, cancel_after_time_interval });
+      return (await within(limits.ask, asked)).body as unknown as Answer;
+    },
+
+    /** Fills an index with a snapshot's items. @returns its name, or that of one that was whole before */
+    async load(snapshot: string, packed: PackedIndex): Promise<string> {
+      const parts = divided(packed);
+      const index = `${wholeOf(snapshot)}-${crypto.randomUUID().slice(0, 8)}`;
+      const filling = fillingOf(index);
+      const shards = Math.ceil(parts.names.items / itemsOfShard) || 1;
+      const settings = {
+        number_of_shards: shards,
+        ...{ auto_expand_replicas: '0-1', refresh_interval: '-1' },
+        ...{ max_result_window: mostListed, 'sort.field': 'position', 'sort.order': 'asc' },
+      };
+      const body = { settings: { index: settings }, mappings: mappings(parts.names), aliases: { [filling]: {} } };
+      await client.indices.create({ index, body: body as never }, { maxRetries: 0 });
+      await fill(filling, parts, shards);
+      const merging = { requestTimeout: limits.merge, maxRetries: 0 };
+      const { body: merged } = await client.indices.forcemerge({ index, max_num_segments: 1 }, merging);
+      if (merged._shards?.failed)
+        throw new Error(`OpenSearch did not merge ${index}: ${JSON.stringify(merged._shards)}`);
+      await client.indices.refresh({ index });
+      const other = await indexOf(snapshot);
+      if (other) {
+        // Another process was faster.
+        await client.indices.delete({ index });
+        return other;
+      }
+      const actions = [{ remove: { index, alias: filling } }, { add: { index, alias: wholeOf(snapshot) } }];
+      await client.indices.updateAliases({ body: { actions } });
+      return index;
+    },
+
+    /** What a process keeps of an index. @throws when a part of it is missing */
+    async names(index: string): Promise<AskedNames> {
+      const parts: Buffer[] = [];
+      for (let part = 0; ; part++) {
+        const asked = client.get({ index, id: `names-${part}` }, { ignore: [404] });
+        const { body, statusCode } = await within(limits.load, asked);
+        if (statusCode === 404) break;
+        parts.push(Buffer.from((body as unknown as { _source: { names: string } })._source.names, 'base64'));
+      }
+      const names = await inFile(async (file) => {
+        await writeFile(file, Buffer.concat(parts));
+        return readIndexFile<AskedNames>(file);
+      });
+      if (!names) throw new Error(`the names of ${index} are not whole`);
+      return names;
+    },
+
+    /** Removes the shop's indexes of other snapshots, and those that are not whole: whoever fills one begins again. */
+    async removeOthers(snapshots: readonly string[]): Promise<void> {
+      const { body } = await client.indices.getAlias({ index: `${shop}-*` });
+      const made = new RegExp(`^${shop}-(\\d{14}-[0-9a-f]{8})-[0-9a-f]{12}-icu[\\d.]+-[0-9a-f]{8}$`);
+      for (const [index, { aliases }] of Object.entries(body)) {
+        const [, snapshot] = made.exec(index) ?? [];
+        if (snapshot === undefined) continue;
+        if (snapshots.includes(snapshot) && !(fillingOf(index) in (aliases ?? {}))) continue;
+        await client.indices.delete({ index, ignore_unavailable: true });
+      }
+    },
+  };
+}
+
+async function inFile<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'names-'));
+  try {
+    return await work(join(folder, 'names'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+export type SearchServer = ReturnType<typeof openServer>;

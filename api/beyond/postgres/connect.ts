@@ -1,0 +1,228 @@
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { nodePostgres, postgresMigrate, sql } from '../../data/drizzle.ts';
+import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../../data/failures.ts';
+import { withoutAnother } from '../../data/nesting.ts';
+import { expectNotNewer, type Migrated } from '../../data/newer-data.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { callerUnderWay } from '../../data/stored.ts';
+import {
+  answers,
+  type Connections,
+  limitsWithin,
+  openConnections,
+  openPool,
+  patient,
+  running,
+  type Use,
+} from './connections.ts';
+import { isAway, isConflict, isGone, isUnconfirmed, named } from './failures.ts';
+import { type Asked, queriesOf } from './queries.ts';
+import { turns } from './turns.ts';
+
+const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+
+export { patient, running };
+
+/** How often something is run: beside others, after conflicts, and when a connection is lost. */
+const tries = { together: 2, conflict: 8, gone: 3 };
+
+// Whole numbers are 64 bits wide there, and safe integers here.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+interface PostgresOptions {
+  /** What is done before anybody else asks. */
+  prepare?: ((db: ShopDb) => Promise<void>) | undefined;
+  /** Whether a server that cannot be reached yet is waited for: whatever is asked fails until then. */
+  mayBeAway?: boolean;
+  /** What is wrong with a database that has no tables; none: they are made. */
+  ifEmpty?: (() => ShopDbUnusable) | undefined;
+}
+
+/**
+ * Opens the shop's data in PostgreSQL and migrates them to the newest schema. Statements have no names, so that a pooler
+ * may stand in between.
+ * @throws ShopDbUnusable when the server refuses, or cannot be reached
+ */
+export async function connectPostgres(
+  databaseUrl: string,
+  use: Use = running,
+  { prepare, mayBeAway = false, ifEmpty }: PostgresOptions = {},
+): Promise<ShopDb> {
+  let isPrepared = false;
+  const connections = openConnections(databaseUrl, use, async () => {
+    if (!isPrepared) await first();
+    else await answers(databaseUrl, use);
+  });
+  async function first(): Promise<void> {
+    await migrate(databaseUrl, ifEmpty);
+    if (prepare) {
+      const own = shopDbOver(openConnections(databaseUrl, patient));
+      await prepare(own).finally(own.close);
+    }
+    isPrepared = true;
+  }
+  try {
+    await again(isGone, first);
+  } catch (error) {
+    if (!mayBeAway || !isAway(error)) {
+      await connections.close();
+      throw unusable(error);
+    }
+    connections.shut(error);
+  }
+  return shopDbOver(connections);
+}
+
+function shopDbOver({ use, limits, close }: Connections): ShopDb {
+  const handles = new WeakMap<pg.PoolClient, ShopTransaction>();
+  const handleOf = (client: pg.PoolClient) => {
+    const handle = handles.get(client) ?? queriesOf(client);
+    handles.set(client, handle);
+    return handle;
+  };
+  const ask: Asked['query'] = (config, values) => use((client) => client.query(config, values));
+  // A read that got no answer may be asked again.
+  const reads = queriesOf({ query: (config, values) => again(isGone, () => ask(config, values)) });
+  const single = queriesOf({ query: ask });
+  // Nobody's changes, which mostly meet each other, take all connections, or the turn of everybody.
+  const inTurn = turns();
+  return {
+    ...reads,
+    write: (run) => {
+      const alone = withoutAnother(run);
+      const write = () =>
+        again(isPassing, (attempt) =>
+          use((client) => transaction(client, limits, attempt > tries.together, () => alone(handleOf(client)))),
+        );
+      const caller = callerUnderWay();
+      return caller === undefined ? write() : inTurn(caller, write);
+    },
+    statement: (run) => again(isConflict, () => run(single)),
+    async version() {
+      const [row] = await reads.rows<{ count: number }>(sql`select count(*) from __drizzle_migrations`);
+      return row?.count ?? 0;
+    },
+    async check() {},
+    close,
+  };
+}
+
+const unusable = (error: unknown) =>
+  error instanceof ShopDbUnusable
+    ? error
+    : new ShopDbUnusable(`The database of DATABASE_URL cannot be used: ${(error as Error).message}.`, { cause: error });
+
+/** Reads beside a shop that may be running, all of one moment, and changes nothing. @throws ShopDbUnusable without a connection */
+export async function readPostgres<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T> {
+  const pool = openPool(databaseUrl, patient);
+  try {
+    const client = await pool.connect().catch((error) => {
+      throw unusable(error);
+    });
+    try {
+      await client.query(`begin isolation level repeatable read read only; ${limitsWithin(patient)}`);
+      return await read(queriesOf(client));
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Whether a shop is running on the database. */
+export async function isRunningOn(databaseUrl: string): Promise<boolean> {
+  const [found] = await readPostgres(databaseUrl, (db) =>
+    db.rows(sql`select 1 from pg_stat_activity
+      where datname = current_database() and application_name = ${running.name} limit 1`),
+  );
+  return found !== undefined;
+}
+
+/** One process migrates, others wait for it. @throws what `ifEmpty` says when there is nothing to migrate */
+async function migrate(databaseUrl: string, ifEmpty: PostgresOptions['ifEmpty']): Promise<void> {
+  const pool = openPool(databaseUrl, patient);
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query(`begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'))`);
+      const { rows } = await client.query("select to_regclass('public.__drizzle_migrations') is null as empty");
+      const isEmpty = rows[0]?.empty;
+      if (ifEmpty && isEmpty) throw ifEmpty();
+      const before = isEmpty ? { applied: undefined, by: undefined } : await migratedIn(client);
+      const migrating = expectNotNewer('The database of DATABASE_URL', before, migrationsFolder);
+      // Its own "begin" does nothing within this transaction, and its "commit" ends it.
+      const db = nodePostgres().drizzle({ client });
+      await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
+      if (migrating !== undefined)
+        // In turn: two that say it at the same moment would fail each other.
+        await client.query(
+          `begin; ${limitsWithin(patient)}; select pg_advisory_xact_lock(hashtext('shop migrations'));
+          comment on table public.__drizzle_migrations is '${migrating.replaceAll("'", '')}'; commit`,
+        );
+    } finally {
+      // Ends the transaction and its lock, where it failed.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What has been done to a database before; its version is the comment of the table of migrations. */
+async function migratedIn(client: pg.PoolClient): Promise<Migrated> {
+  const { rows } = await client.query<{ applied: string | number | null; by: string | null }>(
+    `select max(created_at) as applied, obj_description('public.__drizzle_migrations'::regclass) as by
+    from public.__drizzle_migrations`,
+  );
+  const [{ applied, by } = { applied: null, by: null }] = rows;
+  return { applied: applied === null ? undefined : Number(applied), by: by ?? undefined };
+}
+
+/**
+ * The database's own isolation makes it as if each ran alone; who loses a conflict is run again. Whoever has lost some,
+ * which small tables make likely, takes the turn of all and does run alone.
+ * @param limits what the transaction begins with
+ * @param isAlone waits until no other transaction runs, in any process
+ */
+async function transaction<T>(
+  client: pg.PoolClient,
+  limits: string,
+  isAlone: boolean,
+  run: () => Promise<T>,
+): Promise<T> {
+  // One round trip. A lock of a table takes no snapshot: what comes after it sees what was committed before. A scan of a
+  // whole table would conflict with every write to it.
+  await client.query(
+    `begin isolation level serializable; lock table write_turn in ${isAlone ? 'exclusive' : 'row share'} mode;
+    set local enable_seqscan = off; ${limits}`,
+  );
+  const result = await run();
+  const { command } = await client.query('commit').catch((error) => {
+    throw isUnconfirmed(error)
+      ? new OutcomeUnknown('the end of a transaction was not confirmed', { cause: error })
+      : error;
+  });
+  // So the server answers a commit after a query that had failed.
+  if (command === 'ROLLBACK') throw new Error('a transaction went on after a query that had failed');
+  return result;
+}
+
+/** What nobody knows the end of must not be run again. */
+const isPassing = (error: unknown) => !isOutcomeUnknown(error) && (isConflict(error) || isGone(error));
+
+/** Runs something again while it fails for a reason that passes. @throws ShopDbAway when the database cannot be reached */
+async function again<T>(passes: (error: unknown) => boolean, run: (attempt: number) => PromiseLike<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run(attempt);
+    } catch (error) {
+      const most = isGone(error) ? tries.gone : tries.conflict;
+      if (attempt >= most || !passes(error)) throw named(error);
+      // A server that restarts ends all connections: by then the pool knows which.
+      await setTimeout(isGone(error) ? 100 * attempt : Math.random() * Math.min(100, 2 ** attempt));
+    }
+  }
+}

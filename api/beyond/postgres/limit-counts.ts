@@ -1,0 +1,77 @@
+import { hash } from 'node:crypto';
+import { sql } from '../../data/drizzle.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import type { Limit } from '../../shop/account/rules.ts';
+import { turns } from './turns.ts';
+
+/** How much clocks of several machines may differ. */
+const aheadMilliseconds = 60_000;
+
+/**
+ * Counts of all processes that share a database. Keys, which may be addresses, are stored as hashes. Each step is one
+ * statement, which decides by its own row: attempts at one key wait for each other and for nobody else, and those of this
+ * process without a connection.
+ */
+export function sharedCounts(db: ShopDb) {
+  return (name: string, { max, windowMilliseconds }: Limit) => {
+    const inTurn = turns();
+    const idOf = (key: string) => hash('sha256', `${name} ${key}`, 'hex');
+    let nextSweep = 0;
+
+    /**
+     * A time far in the future dates from before a clock was set back: counting it would lock callers out until then.
+     * What is a little ahead comes from another process, or from a request that overtook this one.
+     */
+    const recent = (now: number) =>
+      sql`array(select at from unnest(limit_counts.times) at where at > ${now - windowMilliseconds}::bigint
+        and at <= ${now + aheadMilliseconds}::bigint order by at)`;
+
+    async function sweep(now: number): Promise<void> {
+      if (now < nextSweep) return;
+      nextSweep = now + windowMilliseconds;
+      await db.statement((tx) =>
+        tx.run(sql`delete from limit_counts where name = ${name} and ends_at <= ${now}::bigint`),
+      );
+    }
+
+    return {
+      async wait(key: string, now: number): Promise<number> {
+        const [row] = await db.rows<{ times: string[] }>(
+          sql`select ${recent(now)} as times from limit_counts where id = ${idOf(key)}`,
+        );
+        const [oldest, ...later] = row?.times.map(Number) ?? [];
+        return oldest !== undefined && later.length + 1 >= max ? oldest + windowMilliseconds - now : 0;
+      },
+
+      async take(key: string, now: number): Promise<number> {
+        await sweep(now);
+        const taken = sql`cardinality(${recent(now)}) < ${max}::int`;
+        const [row] = await inTurn(key, () =>
+          db.statement((tx) =>
+            tx.rows<{
+              is_taken: boolean;
+              oldest: string;
+            }>(sql`insert into limit_counts (id, name, times, is_taken, ends_at)
+            values (${idOf(key)}, ${name}, array[${now}::bigint], true, ${now + windowMilliseconds}::bigint)
+            on conflict (id) do update set is_taken = ${taken},
+              times = case when ${taken} then ${recent(now)} || ${now}::bigint else ${recent(now)} end,
+              ends_at = case when ${taken} then excluded.ends_at else limit_counts.ends_at end
+            returning is_taken, times[1] as oldest`),
+          ),
+        );
+        if (!row) throw new Error('a count was not stored');
+        return row.is_taken ? 0 : Number(row.oldest) + windowMilliseconds - now;
+      },
+
+      giveBack: (key: string): Promise<void> =>
+        inTurn(key, () =>
+          db.statement((tx) =>
+            tx.run(sql`update limit_counts set times = times[:cardinality(times) - 1] where id = ${idOf(key)}`),
+          ),
+        ),
+
+      forget: (key: string): Promise<void> =>
+        inTurn(key, () => db.statement((tx) => tx.run(sql`delete from limit_counts where id = ${idOf(key)}`))),
+    };
+  };
+}

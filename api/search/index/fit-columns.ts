@@ -1,0 +1,72 @@
+import type { Fits } from './packed.ts';
+import { orderOf, type Pairs } from './pairs.ts';
+
+/** Fitments in the order in which they were read: engine and position, first and last year, and whether they have a note. */
+export interface ReadFitments {
+  pairs: Pairs;
+  years: Pairs;
+  noted: Pairs;
+}
+
+/** By engine, then by position; years without a note that overlap or follow each other are one fitment. */
+export function fitColumns(
+  { pairs, years, noted }: ReadFitments,
+  engineCount: number,
+  itemCount: number,
+): Omit<Fits, 'engines'> {
+  const order = orderOf(pairs, engineCount, itemCount);
+  const starts = new Uint32Array(engineCount + 1);
+  const positions = new Uint32Array(order.length);
+  const [from, to] = [new Uint16Array(order.length), new Uint16Array(order.length)];
+  const hasNote = new Uint8Array(order.length);
+  let length = 0;
+  const write = (pair: number, first: number, last: number) => {
+    positions[length] = pairs.values[pair] as number;
+    from[length] = first;
+    to[length] = last;
+    hasNote[length++] = noted.keys[pair] as number;
+    starts[(pairs.keys[pair] as number) + 1] = length;
+  };
+  const yearsOf = (pair: number): Span => [years.keys[pair] as number, years.values[pair] as number];
+  for (let at = 0; at < order.length; ) {
+    const pair = order[at] as number;
+    let end = at + 1;
+    while (end < order.length && isSame(pairs, pair, order[end] as number)) end++;
+    if (end === at + 1) write(pair, ...yearsOf(pair));
+    else {
+      const same = Array.from(order.subarray(at, end));
+      for (const one of same) if (noted.keys[one]) write(one, ...yearsOf(one));
+      const [plain] = same.filter((one) => !noted.keys[one]);
+      if (plain !== undefined)
+        for (const span of joined(same.filter((one) => !noted.keys[one]).map(yearsOf))) write(plain, ...span);
+    }
+    at = end;
+  }
+  // An engine without fitments begins where the one before it ends.
+  for (let engine = 0; engine < engineCount; engine++)
+    starts[engine + 1] = Math.max(starts[engine] as number, starts[engine + 1] as number);
+  return {
+    starts,
+    positions: positions.slice(0, length),
+    from: from.slice(0, length),
+    to: to.slice(0, length),
+    noted: hasNote.slice(0, length),
+  };
+}
+
+/** First and last year, both inclusive, open as in `Fits`. */
+type Span = [first: number, last: number];
+
+const isSame = ({ keys, values }: Pairs, one: number, other: number) =>
+  keys[one] === keys[other] && values[one] === values[other];
+
+/** `joinYears` of shop/fit/fitment.ts on numbers. */
+function joined(spans: Span[]): Span[] {
+  const found: Span[] = [];
+  for (const [first, last] of spans.sort(([a], [b]) => a - b)) {
+    const before = found.at(-1);
+    if (!before || first > before[1] + 1) found.push([first, last]);
+    else before[1] = Math.max(before[1], last);
+  }
+  return found;
+}

@@ -1,0 +1,77 @@
+import { Encoder, Index } from 'flexsearch';
+import { LRUCache } from 'lru-cache';
+import type { Names } from '../index/packed.ts';
+import { type Spelled, spelledLike } from './spelling.ts';
+
+/** How long words are added before other work gets a turn, in milliseconds. */
+const sliceMilliseconds = 2;
+/** Unknown words whose likely meanings are kept: reading a query asks for each of its words several times. */
+const spelledKept = 1000;
+
+/**
+ * The words of a catalogue. FlexSearch finds words by prefix: it stores only words, some thousands of them, rather than
+ * a million items. They arrive normalised (words.ts) and are stored unchanged.
+ */
+export class Vocabulary {
+  readonly #words: readonly string[];
+  readonly #numbers = new Map<string, number>();
+  readonly #starts = new Index({
+    tokenize: 'forward',
+    encoder: new Encoder({ normalize: false, split: /\s+/, numeric: false, dedupe: false }),
+  });
+  readonly #spelled = new LRUCache<string, readonly Spelled[]>({ max: spelledKept });
+  readonly #index: Names;
+  readonly #size: (word: number) => number;
+
+  /** @param size how many items a word leads to */
+  private constructor(index: Names, size: (word: number) => number) {
+    this.#index = index;
+    this.#words = index.words;
+    this.#size = size;
+  }
+
+  /** Adds the words between requests, common ones first. Undefined when it was stopped. */
+  static async of(
+    index: Names,
+    size: (word: number) => number,
+    isStopped: () => boolean,
+  ): Promise<Vocabulary | undefined> {
+    const made = new Vocabulary(index, size);
+    const order = index.words.map((_, number) => number);
+    order.sort((a, b) => size(b) - size(a) || a - b);
+    let started = performance.now();
+    for (const number of order) {
+      const word = index.words[number] as string;
+      made.#numbers.set(word, number);
+      made.#starts.add(number, word);
+      if (performance.now() - started < sliceMilliseconds) continue;
+      await new Promise((done) => setImmediate(done));
+      if (isStopped()) return undefined;
+      started = performance.now();
+    }
+    return made;
+  }
+
+  /** The number of a word. */
+  exact(word: string): number | undefined {
+    return this.#numbers.get(word);
+  }
+
+  word(number: number): string {
+    return this.#words[number] as string;
+  }
+
+  /** Words with this prefix, common ones first. */
+  starting(start: string, limit: number): number[] {
+    return this.#starts.search(start, { limit }) as number[];
+  }
+
+  /** Words that an unknown word may stand for, the likeliest first. */
+  spelledLike(word: string): readonly Spelled[] {
+    const kept = this.#spelled.get(word);
+    if (kept) return kept;
+    const found = spelledLike(word, this.#index.spelling, this.#words, this.#size);
+    this.#spelled.set(word, found);
+    return found;
+  }
+}

@@ -1,0 +1,34 @@
+import { type ListKind, listWorth, type Names } from '../index/packed.ts';
+import type { Slot } from './item-store.ts';
+
+/** A list of a slot: what its items are worth, and how many words of their heads it stands for. */
+export interface Contribution {
+  list: number;
+  worth: number;
+  head: number;
+}
+
+const kinds = Object.keys(listWorth) as ListKind[];
+/** Steps between worths, so that integers can represent different qualities. */
+const scale = 4;
+/** Bonus when the query covers the whole head of a name: "radiator" for Radiator, not for Radiator Cap. */
+export const headWorth = 12 * scale;
+
+/** The lists of a slot, the highest worth first: an item counts for the best list that contains it. */
+export function contributionsOf(slot: Slot, names: Pick<Names, 'kinds' | 'headWords'>): Contribution[] {
+  const found = new Map<number, Contribution>();
+  for (const { lists, quality } of slot) {
+    for (const list of lists) {
+      const kind = kinds[names.kinds[list] as number] as ListKind;
+      const worth = Math.max(1, Math.round(listWorth[kind] * quality * scale));
+      if ((found.get(list)?.worth ?? 0) >= worth) continue;
+      found.set(list, { list, worth, head: names.headWords[list] as number });
+    }
+  }
+  const all = [...found.values()].sort((a, b) => b.worth - a.worth || a.list - b.list);
+  // A category above an item's own counts only when nothing closer matches: "engine" means mounts, not everything
+  // under Engine.
+  const above = kinds.indexOf('above');
+  const near = all.filter(({ list }) => names.kinds[list] !== above);
+  return near.length > 0 ? near : all;
+}

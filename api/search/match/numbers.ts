@@ -1,0 +1,187 @@
+import type { Catalogue } from '../../catalogue/open.ts';
+import type { NumberHit, NumberKind } from '../../catalogue/search.ts';
+import { numberKey } from '../../shop/rules.ts';
+import { wordsOf } from '../language/words.ts';
+import type { Typed, WordRun } from '../understand/typed.ts';
+
+/** A shorter number would match half of the catalogue. */
+const minPrefixLength = 3;
+/** Shorter numbers resemble too many others. */
+const minCorrectedLength = 6;
+const maxCorrectedLength = 25;
+/** Maximum number of words of one number among others: "0 986 494 018". */
+const maxRun = 6;
+/** A second number in a query is at least as long, unless the query has nothing but numbers: 2018 is a year. */
+const minOtherLength = 5;
+const maxConfused = 256;
+/** A shorter beginning says nothing about a number. */
+const minNearLength = 4;
+
+const order: readonly NumberKind[] = ['own', 'gtin', 'supersedes', 'superseded_by', 'oe', 'cross'];
+const byKind = (a: NumberHit, b: NumberHit) => order.indexOf(a.kind) - order.indexOf(b.kind);
+
+/** A number in a query: its words, and its form for look-up. */
+export interface NumberRun extends WordRun {
+  key: string;
+}
+
+export interface NumbersFound {
+  /** The items of all the numbers, in the order typed. */
+  rows: number[];
+  /** In the order typed; empty when nothing was found. */
+  runs: NumberRun[];
+  /** Whether a word is not of a number. */
+  hasRest: boolean;
+}
+
+const none: NumbersFound = { rows: [], runs: [], hasRest: false };
+
+/** Exact numbers, number prefixes and mistyped numbers: all from the snapshot's own indexes, without the word index. */
+export function numberStages({ search }: Catalogue) {
+  const rowsOf = (hits: NumberHit[]) => [...new Set(hits.sort(byKind).map(({ row }) => row))];
+
+  /** The whole query as a number, otherwise the numbers among its words, the longest ones of those that overlap. */
+  async function exact(query: string, { words }: Typed): Promise<NumbersFound> {
+    const key = numberKey(query);
+    if (key === '') return none;
+    const rows = rowsOf(await search.exactNumbers([key]));
+    if (rows.length > 0) return { rows, runs: [{ key, from: 0, length: words.length }], hasRest: false };
+    if (words.length < 2) return none;
+    const parts = runs(words).filter((run) => run.key.length >= minPrefixLength && /\p{N}/u.test(run.key));
+    const hits = await search.exactNumbers([...new Set(parts.map((run) => run.key))]);
+    const found = Map.groupBy(hits, (hit) => hit.key);
+    const known = parts.filter((run) => found.has(run.key)).sort((a, b) => b.key.length - a.key.length);
+    const apart = (from: readonly NumberRun[]) => {
+      const chosen: NumberRun[] = [];
+      for (const run of from) if (!chosen.some((other) => overlap(run, other))) chosen.push(run);
+      return chosen.sort((a, b) => a.from - b.from);
+    };
+    const all = apart(known);
+    const isCovered = (chosen: readonly NumberRun[]) =>
+      chosen.reduce((sum, { length }) => sum + length, 0) === words.length;
+    const chosen = isCovered(all)
+      ? all
+      : apart(known.filter((run, at) => at === 0 || run.key.length >= minOtherLength));
+    if (chosen.length === 0) return none;
+    return {
+      rows: [...new Set(chosen.flatMap((run) => rowsOf(found.get(run.key) ?? [])))],
+      runs: chosen,
+      hasRest: !isCovered(chosen),
+    };
+  }
+
+  async function prefix(query: string): Promise<number[]> {
+    const key = numberKey(query);
+    return isBeginning(query, key) ? search.numberPrefix(key) : [];
+  }
+
+  /**
+   * A number with a letter for the digit that looks like it, or the other way round, or with one digit wrong, missing,
+   * extra or swapped; with the number as it is written. Words without digits beside it are left out.
+   */
+  async function corrected(query: string, { words }: Typed): Promise<{ rows: number[]; number: string } | undefined> {
+    const alone = words.filter((word) => /\d/.test(word)).join(' ');
+    for (const [key, typed] of new Map([query, alone].map((text) => [numberKey(text), text]))) {
+      if (key.length < minCorrectedLength || key.length > maxCorrectedLength || !mayBeNumber(typed, key)) continue;
+      for (const formsOf of [confused, slips]) {
+        // In the order of the snapshot's indexes: neighbouring keys are on the same page.
+        const hits = await search.exactNumbers(formsOf(key).sort());
+        const first = hits.sort(byKind)[0];
+        if (first)
+          return { rows: rowsOf(hits.filter((hit) => hit.key === first.key)), number: await written(first.key) };
+      }
+    }
+    return undefined;
+  }
+
+  /** A number as it is written. */
+  async function written(key: string): Promise<string> {
+    const starting = await search.numbersStarting(key, 1);
+    return starting.find(({ number }) => numberKey(number) === key)?.number ?? key;
+  }
+
+  /** Ids of items whose numbers share the longest beginning with a number that nothing has. */
+  async function nearest(query: string, limit: number): Promise<string[]> {
+    const key = numberKey(query);
+    for (let length = Math.min(key.length, maxCorrectedLength) - 1; length >= minNearLength; length--) {
+      const found = await search.numbersStarting(key.slice(0, length), limit);
+      if (found.length > 0) return [...new Set(found.map(({ itemId }) => itemId))].slice(0, limit);
+    }
+    return [];
+  }
+
+  return { exact, prefix, corrected, nearest };
+}
+
+/** "GDB" and "09" begin numbers as well as "GDB 12"; one letter begins too many. */
+function isBeginning(query: string, key: string): boolean {
+  if (/\p{N}/u.test(key)) return key.length >= minPrefixLength || (key.length === 2 && wordsOf(query).length === 1);
+  return /^[A-Z]{2,4}$/.test(key) && wordsOf(query).length === 1;
+}
+
+/**
+ * Trying words as mistyped numbers costs hundreds of look-ups: a number has digits, and no word such as "stabiliser" in
+ * it.
+ */
+function mayBeNumber(query: string, key: string): boolean {
+  return /(?:\d.*){2}/.test(key) && /(?:[\dOILSBZ].*){4}/.test(key) && !/\p{L}{6}/u.test(query);
+}
+
+const overlap = (a: WordRun, b: WordRun) => a.from < b.from + b.length && b.from < a.from + a.length;
+
+/** Runs of neighbouring words as numbers. */
+function runs(words: readonly string[]): NumberRun[] {
+  return words.flatMap((_, from) =>
+    words.slice(from, from + maxRun).map((_, more) => {
+      const length = more + 1;
+      return { from, length, key: numberKey(words.slice(from, from + length).join('')) };
+    }),
+  );
+}
+
+/** Characters that are taken for one another on a worn box. */
+const alike: Readonly<Record<string, string>> = {
+  ...{ O: '0', '0': 'O', I: '1L', L: '1I', '1': 'IL' },
+  ...{ S: '5', '5': 'S', B: '8', '8': 'B', Z: '2', '2': 'Z' },
+};
+
+export type NumberStages = ReturnType<typeof numberStages>;
+
+/** The number with letters and digits that look alike exchanged, at one place, then at two and more. */
+export function confused(key: string): string[] {
+  const forms = new Set<string>();
+  let last: [form: string, from: number][] = [[key, 0]];
+  // All letters that look like digits are ones, for who typed none at all.
+  forms.add(key.replace(/[OILSBZ]/g, (letter) => alike[letter]?.[0] as string));
+  while (last.length > 0 && forms.size < maxConfused) {
+    const next: typeof last = [];
+    for (const [form, from] of last)
+      for (let at = from; at < form.length; at++)
+        for (const other of alike[form[at] as string] ?? []) {
+          if (forms.size >= maxConfused) break;
+          const changed = form.slice(0, at) + other + form.slice(at + 1);
+          forms.add(changed);
+          next.push([changed, at + 1]);
+        }
+    last = next;
+  }
+  forms.delete(key);
+  return [...forms];
+}
+
+/** The number with one character swapped with its neighbour, left out, added or changed into another of its kind. */
+export function slips(key: string): string[] {
+  const digits = [...'0123456789'];
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+  const forms = new Set<string>();
+  for (let at = 0; at <= key.length; at++) {
+    const [before, here, after] = [key.slice(0, at), key[at] ?? '', key.slice(at + 1)];
+    for (const added of digits) forms.add(before + added + here + after);
+    if (here === '') continue;
+    forms.add(before + after);
+    if (after !== '') forms.add(before + after[0] + here + after.slice(1));
+    for (const other of digits.includes(here) ? digits : letters) forms.add(before + other + after);
+  }
+  forms.delete(key);
+  return [...forms];
+}

@@ -1,0 +1,164 @@
+import { LRUCache } from 'lru-cache';
+import { everyEngine, type Fit, type FittedVehicle } from '../../shop/fit/fitment.ts';
+import { openFrom, openTo, type PackedIndex } from '../index/packed.ts';
+import { placeOf } from '../index/pairs.ts';
+
+/** Number of sets of vehicles whose marks stay in memory, at one byte per item of the catalogue. */
+const kept = { few: 20, many: 8, bases: 6 };
+/** Sets of more vehicles, such as all that run on petrol, take long to mark, are few, and are asked for again. */
+const mostOfFew = 100;
+
+/** How an item fits a vehicle, as numbers: the more the better. */
+export const fitOfMark = ['fitsNot', 'unknown', 'fitsIf', 'fits'] as const satisfies readonly Fit[];
+export const fitMark = { fitsNot: 0, unknown: 1, fitsIf: 2, fits: 3 } as const satisfies Record<Fit, number>;
+
+/** How items fit a vehicle, according to the index. */
+export function createVehicles(packed: PackedIndex) {
+  const { fits } = packed;
+  /** Marks that are no longer kept: new memory of this size would make the collector run every few queries. */
+  const spare: Uint8Array[] = [];
+  const keep = (max: number) => new LRUCache<string, Uint8Array>({ max, dispose: (marks) => spare.push(marks) });
+  const cached = { few: keep(kept.few), many: keep(kept.many) };
+  const bases = new LRUCache<string, Base>({ max: kept.bases });
+  let unlisted: Uint8Array | undefined;
+
+  /** For each position, 1 where an item names no vehicle. */
+  function unknownMarks(): Uint8Array {
+    if (!unlisted) {
+      unlisted = new Uint8Array(packed.columns.rows.length).fill(fitMark.unknown);
+      for (const position of fits.positions) unlisted[position] = fitMark.fitsNot;
+    }
+    return unlisted;
+  }
+
+  /**
+   * What all vehicles of these types have in common. One without a type has left the catalogue: nothing is known not to
+   * fit that.
+   */
+  function baseOf(types: ReadonlySet<FittedVehicle['type']>): Base {
+    const key = [...types].sort().join(' ');
+    const known = bases.get(key);
+    if (known) return known;
+    const unknown = unknownMarks();
+    const marks = types.has(undefined) ? new Uint8Array(unknown.length).fill(fitMark.unknown) : unknown.slice();
+    const conditional: Base['conditional'] = [];
+    for (const type of new Set([everyType, ...types])) {
+      const { from, to } = rangeOf(type === everyType ? everyEngine : `${everyEngine}${type}`);
+      for (let at = from; at < to; at++)
+        if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
+        else conditional.push({ at, type });
+    }
+    const base = { marks, conditional };
+    bases.set(key, base);
+    return base;
+  }
+
+  /** The fitments of an engine. */
+  function rangeOf(id: string): { from: number; to: number } {
+    const engine = fits.engines.get(id);
+    if (engine === undefined) return { from: 0, to: 0 };
+    return { from: fits.starts[engine] as number, to: fits.starts[engine + 1] as number };
+  }
+
+  /** Most fitments have no conditions: they say the same of all vehicles. */
+  const isPlain = (at: number) => fits.noted[at] === 0 && fits.from[at] === openFrom && fits.to[at] === openTo;
+
+  /** For each position its best `fitMark` for these vehicles. Not to be held: other vehicles take its place. */
+  function marks(vehicles: readonly FittedVehicle[]): Uint8Array {
+    // What fits every vehicle fits none of none.
+    if (vehicles.length === 0) return unknownMarks();
+    const key = vehicles.map(({ engineId, year }) => `${engineId} ${year ?? ''}`).join('|');
+    const cache = vehicles.length > mostOfFew ? cached.many : cached.few;
+    const known = cache.get(key);
+    if (known) return known;
+    const base = baseOf(new Set(vehicles.map(({ type }) => type)));
+    const made = spare.pop() ?? new Uint8Array(base.marks.length);
+    made.set(base.marks);
+    const mark = (at: number, vehicle: FittedVehicle) => {
+      const position = fits.positions[at] as number;
+      if (made[position] !== fitMark.fits)
+        made[position] = Math.max(made[position] as number, markOf(fits, at, vehicle));
+    };
+    for (const vehicle of vehicles) {
+      const { from, to } = rangeOf(vehicle.engineId);
+      for (let at = from; at < to; at++)
+        if (isPlain(at)) made[fits.positions[at] as number] = fitMark.fits;
+        else mark(at, vehicle);
+    }
+    for (const { at, type } of base.conditional)
+      for (const vehicle of vehicles)
+        if (type === everyType || type === vehicle.type) {
+          mark(at, vehicle);
+          const position = fits.positions[at] as number;
+          if (made[position] === fitMark.fitsIf && isPartial(fits, at, vehicle) && isCovered(position, vehicle))
+            made[position] = fitMark.fits;
+        }
+    cache.set(key, made);
+    return made;
+  }
+
+  /** Whether the fitments of an item that are universal and those of the vehicle's engine have all years together. */
+  function isCovered(position: number, vehicle: FittedVehicle): boolean {
+    const spans: [number, number][] = [];
+    for (const id of idsAbout(vehicle)) {
+      const { from, to } = rangeOf(id);
+      for (let at = placeOf(position, fits.positions, from, to); at < to && fits.positions[at] === position; at++)
+        if (fits.noted[at] === 0) spans.push([fits.from[at] as number, fits.to[at] as number]);
+    }
+    return isEveryYear(spans, vehicle);
+  }
+
+  return { marks };
+}
+
+/** What the fitments that may be about a vehicle are for, as the index has it. */
+export const idsAbout = ({ engineId, type }: FittedVehicle): string[] => [
+  everyEngine,
+  ...(type === undefined ? [] : [everyEngine + type]),
+  engineId,
+];
+
+/** Whether nothing but a year that is not known keeps a fitment about the vehicle from fitting it. */
+export const isPartial = (
+  fits: Pick<PackedIndex['fits'], 'from' | 'to' | 'noted'>,
+  at: number,
+  vehicle: FittedVehicle,
+) => vehicle.year === undefined && fits.noted[at] === 0 && markOf(fits, at, vehicle) === fitMark.fitsIf;
+
+/** Whether these years together are all in which the vehicle was made. */
+export function isEveryYear(
+  spans: readonly (readonly [first: number, last: number])[],
+  vehicle: FittedVehicle,
+): boolean {
+  const end = vehicle.yearEnd ?? openTo;
+  let next = vehicle.yearStart ?? openFrom;
+  for (const [first, last] of spans.toSorted(([a], [b]) => a - b)) {
+    if (first > next) return false;
+    next = Math.max(next, last + 1);
+  }
+  return next > end;
+}
+
+/** What stands for vehicles of any type. */
+const everyType = '';
+
+interface Base {
+  /** For each position its mark by the fitments that have no condition. */
+  marks: Uint8Array;
+  /** The others, with the types that they are for. */
+  conditional: { at: number; type: string | undefined }[];
+}
+
+/** The mark of a fitment that is about the vehicle: the rule of shop/fit/fitment.ts on columns. */
+export function markOf(
+  { from, to, noted }: Pick<PackedIndex['fits'], 'from' | 'to' | 'noted'>,
+  at: number,
+  vehicle: FittedVehicle,
+): number {
+  const [first, last] = [from[at] as number, to[at] as number];
+  const { year, yearStart, yearEnd } = vehicle;
+  if (year !== undefined ? year < first || last < year : first > (yearEnd ?? openTo) || last < (yearStart ?? openFrom))
+    return fitMark.fitsNot;
+  const asksYear = year === undefined && (first > (yearStart ?? openFrom) || last < (yearEnd ?? openTo));
+  return asksYear || noted[at] === 1 ? fitMark.fitsIf : fitMark.fits;
+}

@@ -1,0 +1,160 @@
+import { attributeTypes, shownValue } from '../../catalogue/attributes.ts';
+import type { Catalogue } from '../../catalogue/open.ts';
+import type { Language } from '../../shop/language/languages.ts';
+import { searchRules, suggestRules } from '../../shop/rules.ts';
+import { facets } from '../../shop/search/facets.ts';
+import type { Suggestion } from '../../shop/suggest/contract.ts';
+import type { SuggestRequest } from '../engine.ts';
+import type { Demand } from '../match/item-store.ts';
+import { positionAttribute } from '../understand/understanding.ts';
+import { createKindsOfParts, type KindOfPart } from './kinds.ts';
+import { type Marker, plain, type ReadyWords } from './suggestion.ts';
+import type { Meant } from './unfinished.ts';
+import type { VehicleNames } from './vehicle-names.ts';
+
+/** More categories than these are not counted: a keystroke's work is bounded. */
+const mostCounted = 12;
+
+/** A side by its name in the language: "lh" is left. */
+function sideIn(side: string, typed: string, language: Language): string {
+  const position = attributeTypes().types.get(positionAttribute);
+  return (position && shownValue(position, side, language)) ?? typed;
+}
+
+/** Suggests what a query of words means: the categories of its parts, and the items themselves. */
+export function createSuggestParts<Items>(
+  catalogue: Catalogue,
+  { store, understanding }: ReadyWords<Items>,
+  vehicleNames: VehicleNames,
+) {
+  const kinds = createKindsOfParts(catalogue, store);
+
+  /** The shopper's vehicle with what fits it; undefined when it has left the catalogue. */
+  function ownVehicle({ engineId, year }: NonNullable<SuggestRequest['vehicle']>, language: Language) {
+    const fitted = catalogue.fits.vehicleOf({ engineId, year });
+    const named = vehicleNames.ofEngine(engineId, year, language);
+    if (!fitted || !named) return undefined;
+    return { ...named, fitted };
+  }
+
+  /** What narrows the parts: the vehicle, the brand and the side, of the query or else of the shopper. */
+  async function narrowed({ scope, items }: Meant<Items>, request: SuggestRequest) {
+    const { brandId, language } = request;
+    const { engines, brands, sides, specifications, year } = scope;
+    const chosen = request.vehicle && (engines?.has(request.vehicle.engineId) ?? true) ? request.vehicle : undefined;
+    const own = chosen && ownVehicle(chosen, language);
+    const ofOwn: Demand<Items>[] = own ? [{ fits: [own.fitted] }] : [];
+    const fitting = store.those(items, ofOwn);
+    // What the shopper's vehicle does not have is suggested as if there were none.
+    const mine = own && !(await store.isEmpty(fitting)) ? own : undefined;
+
+    const isKind = brands.length + sides.length + specifications.length > 0 || brandId !== undefined;
+    const demands: Demand<Items>[] = engines || isKind ? await understanding.demands(scope) : [];
+    if (brandId !== undefined) demands.push({ brands: [brandId] });
+    if (mine) demands.push(...ofOwn);
+    const [only, ...others] = engines ?? [];
+    const isOne = only !== undefined && others.length === 0;
+    const one = mine ?? (isOne ? vehicleNames.ofEngine(only, year, language) : undefined);
+    const named = vehicleNames.named(scope, language);
+    const said = scope.segments.filter(({ kind }) => kind !== 'part' && (kind !== 'year' || engines !== undefined));
+    const brandNames = catalogue.names.brandsIn(language);
+    const kindNames = said.flatMap(({ kind, id = '', text, label }) =>
+      kind === 'brand'
+        ? (brandNames.get(id)?.name.text ?? text)
+        : kind === 'side'
+          ? sideIn(label, text, language)
+          : kind === 'specification'
+            ? label
+            : [],
+    );
+    return {
+      mine,
+      vehicle: mine?.label ?? named?.local ?? named?.name,
+      kindNames,
+      /** Best first; those that fit the shopper's vehicle, if any do. */
+      items: mine ? fitting : items,
+      demands,
+      isNarrowed: mine !== undefined || engines !== undefined || isKind,
+      /** Whether the categories of every vehicle are meant too. */
+      isGeneral: engines === undefined && !isKind,
+      /** The query of the pages that list the parts of one vehicle, if one of them lists just these. */
+      page: isKind ? undefined : one?.query,
+      /** The words of all that narrows. */
+      words: said.map(({ text }) => text).join(' '),
+    };
+  }
+  type Narrowed = Awaited<ReturnType<typeof narrowed>>;
+
+  function pathOf({ id, name }: KindOfPart, { page, words }: Narrowed, brandId: string | undefined): string {
+    if (page) return `/category-parts?${new URLSearchParams([...page, ['categoryId', id]])}`;
+    const query = new URLSearchParams({ q: words || name.text });
+    if (brandId !== undefined) query.append(facets.brands.address, brandId);
+    query.append(facets.categories.address, id);
+    return `/search?${query}`;
+  }
+
+  async function categoriesOf(
+    meant: Meant<Items>,
+    to: Narrowed,
+    { brandId, language }: SuggestRequest,
+    marked: Marker,
+  ) {
+    const { vehicle, mine, page, demands, isNarrowed, isGeneral } = to;
+    const { part } = meant;
+    const ids = isNarrowed ? await kinds.of(to.items, part, language, page !== undefined) : [];
+    // All that the shopper's vehicle has are counted: none of them is suggested as if it were for others.
+    const counted = await kinds.counted(ids, demands, language, mine ? mostCounted : suggestRules.parts);
+    const within = [...(vehicle === undefined ? [] : [vehicle]), ...to.kindNames].join(' · ');
+    const own = counted.slice(0, suggestRules.parts).map((kind) => ({
+      ...plain(
+        vehicle === undefined ? 'category' : 'part',
+        kind.name,
+        pathOf(kind, to, brandId),
+        marked(kind.name.text),
+      ),
+      detail: within || null,
+      count: kind.count,
+    }));
+    const general = isGeneral && part.length > 0 ? await kinds.of(meant.items, part, language, true) : [];
+    const others = general.filter((id) => !counted.some((kind) => kind.id === id)).slice(0, suggestRules.categories);
+    const plainly = kinds.whole(others, language).map((kind) => ({
+      ...plain('category', kind.name, `/categories/${kind.slug}`, marked(kind.name.text)),
+      count: kind.count,
+    }));
+    return [...own, ...plainly];
+  }
+
+  async function itemsOf(
+    { scope, part, items }: Meant<Items>,
+    { mine, ...to }: Narrowed,
+    language: Language,
+    marked: Marker,
+  ) {
+    if (part.length === 0) return [];
+    // More than one page of results: a few of them would be any car's.
+    const isFew =
+      mine !== undefined || scope.engines !== undefined || (await store.size(items)) <= searchRules.defaultShow;
+    if (!isFew) return [];
+    // The extra ones replace items that are left out because their number is already listed.
+    const most = suggestRules.items + suggestRules.numbers;
+    const sure = mine ? store.those(to.items, [{ fits: [mine.fitted], least: 'fits' }]) : store.nothing;
+    const fitting = new Set(mine ? (await store.first(sure, most)).rows : []);
+    const { rows } = await store.first(mine ? store.firstOf(sure, to.items) : items, most);
+    const ids = await catalogue.items.idsAt(rows);
+    return (await catalogue.items.cards(ids, language)).map((card, at): Suggestion => {
+      return {
+        ...plain('item', card.name, `/product/${card.slug}`, marked(card.name.text)),
+        detail: `${card.brandName} · ${card.partNumber}`,
+        fit: !mine ? null : fitting.has(rows[at] as number) ? 'fits' : 'fitsIf',
+      };
+    });
+  }
+
+  return {
+    async suggest(meant: Meant<Items>, request: SuggestRequest, marked: Marker): Promise<Suggestion[]> {
+      const to = await narrowed(meant, request);
+      const categories = await categoriesOf(meant, to, request, marked);
+      return [...categories, ...(await itemsOf(meant, to, request.language, marked))];
+    },
+  };
+}

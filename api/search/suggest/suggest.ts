@@ -1,0 +1,187 @@
+import { attributeTypes } from '../../catalogue/attributes.ts';
+import type { LocalText } from '../../catalogue/names.ts';
+import type { Catalogue } from '../../catalogue/open.ts';
+import { fallbackLanguage, type Language } from '../../shop/language/languages.ts';
+import { numberKey, suggestRules } from '../../shop/rules.ts';
+import type { Suggestion } from '../../shop/suggest/contract.ts';
+import { vehicleSpelledLike } from '../answer/offers.ts';
+import type { SuggestRequest } from '../engine.ts';
+import { wordsOf } from '../language/words.ts';
+import { marksOf, marksOfNumber } from './marks.ts';
+import { createSuggestParts } from './parts.ts';
+import { inEnglish, type Marker, plain, type ReadyWords } from './suggestion.ts';
+import { createUnfinished, type Meant, type Unfinished, unfinishedOf } from './unfinished.ts';
+import { createVehicleNames, type VehicleName } from './vehicle-names.ts';
+
+/** How many matches are searched for those of one brand: bounded, so that a keystroke never reads a whole catalogue. */
+const lookedThrough = { all: 12, ofOneBrand: 300 };
+/** So many codes are looked for in the parts that a query names. */
+const mostCodes = 8;
+/** A single letter or digit would match everything. */
+const minNumberLength = 2;
+
+/**
+ * What the typed text may mean: numbers, vehicles, parts for them, categories, brands and items, each leading to a page
+ * or to a longer query. It is understood and corrected as the search would, and its last word may be unfinished.
+ * @param ready undefined: only numbers are suggested
+ */
+export function createSuggest<Items>(
+  catalogue: Catalogue,
+  ready?: ReadyWords<Items>,
+): (request: SuggestRequest) => Promise<Suggestion[]> {
+  const byWords = ready && createSuggestWords(catalogue, ready);
+
+  async function numbers(query: string, { brandId, language }: SuggestRequest): Promise<Suggestion[]> {
+    const key = numberKey(query);
+    if (key.length < minNumberLength || !/\p{N}/u.test(key)) return [];
+    const limit = brandId === undefined ? lookedThrough.all : lookedThrough.ofOneBrand;
+    const hits = new Map<string, string>();
+    for (const { itemId, number } of await catalogue.search.numbersStarting(key, limit)) {
+      // One line per item: its own number takes precedence over other numbers for it.
+      if (!hits.has(itemId)) hits.set(itemId, number);
+    }
+    const all = [...hits.keys()];
+    const ids =
+      brandId === undefined
+        ? all
+        : (await catalogue.items.rows(all)).filter((row) => row.brandId === brandId).map(({ id }) => id);
+    const cards = await catalogue.items.cards(ids.slice(0, suggestRules.numbers), language);
+    return cards.map((card) => {
+      const text = hits.get(card.id) ?? card.partNumber;
+      const number = plain('number', inEnglish(text), `/product/${card.slug}`, marksOfNumber(text, query));
+      return { ...number, detail: `${card.brandName} · ${card.name.text}` };
+    });
+  }
+
+  return async (request) => {
+    const query = request.query.trim();
+    const byNumber = await numbers(query, request);
+    const typed = unfinishedOf(query);
+    if (!byWords || !typed) return byNumber;
+    const shown = new Set(byNumber.map(({ path }) => path));
+    const worded = (await byWords(typed, request)).filter(({ path }) => !shown.has(path));
+    return [...byNumber, ...worded].slice(0, suggestRules.most);
+  };
+}
+
+function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items>) {
+  const { store, fullText, understanding } = ready;
+  const unfinished = createUnfinished(understanding, fullText, store);
+  const vehicleNames = createVehicleNames(catalogue, store.fitments, understanding);
+  const parts = createSuggestParts(catalogue, ready, vehicleNames);
+
+  function completing(text: LocalText, query: string, marked: Marker): Suggestion {
+    const path = `/search?${new URLSearchParams({ q: query })}`;
+    return { ...plain('vehicle', text, path, marked(text.text)), complete: `${query} ` };
+  }
+
+  /** With what the vehicles that are meant can go on: engines and generations with parts, or a longer name. */
+  function continuedBy(meant: Meant<Items> | undefined, language: Language, marked: Marker): Suggestion[] {
+    if (meant?.part.length !== 0 || meant.scope.engines === undefined) return [];
+    const onShow = ({ text, path, name }: VehicleName) =>
+      path === undefined ? completing(text, name, marked) : plain('vehicle', text, path, marked(text.text));
+    return vehicleNames
+      .continued(meant.scope, suggestRules.vehicles, language)
+      .map((name) => ({ ...onShow(name), years: name.years }));
+  }
+
+  function brandsCalled(words: readonly string[], language: Language, marked: Marker): Suggestion[] {
+    const english = catalogue.names.brandsIn(fallbackLanguage);
+    const isCalled = (name = '') => {
+      const own = wordsOf(name);
+      return words.every((start) => own.some((word) => word.startsWith(start)));
+    };
+    return [...catalogue.names.brandsIn(language).values()]
+      .filter(({ id, name }) => isCalled(name.text) || isCalled(english.get(id)?.name.text))
+      .filter(({ itemCount }) => itemCount > 0)
+      .slice(0, suggestRules.brands)
+      .map(({ slug, name, itemCount }) => ({
+        ...plain('brand', name, `/brands/${slug}`, marked(name.text)),
+        count: itemCount,
+      }));
+  }
+
+  async function asTyped(typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> {
+    const { brandId, language } = request;
+    const words = [...wordsOf(typed.before), typed.last];
+    const marked: Marker = (text) => marksOf(text, words);
+    const years = vehicleNames.completedYears(typed, suggestRules.vehicles);
+    const completed = years.length > 0 ? years : vehicleNames.completed(typed, suggestRules.vehicles);
+    // The beginning of a year asks for nothing yet.
+    const begun = years.length > 0 ? unfinishedOf(typed.before) : typed;
+    const meant =
+      begun && (await unfinished(begun, completed[0], brandId === undefined ? [] : [{ brands: [brandId] }]));
+    const suggested = meant ? await parts.suggest(meant, request, marked) : [];
+    const goOn = years.length > 0 ? [] : continuedBy(meant, language, marked);
+    const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope, language) : undefined;
+    const vehicles = [
+      ...goOn,
+      ...completed.flatMap((longer) => {
+        const named = vehicleNames.named(understanding.read(longer), language);
+        return named && named.name === already?.name
+          ? []
+          : completing(named?.text ?? inEnglish(longer), longer, marked);
+      }),
+    ].slice(0, suggestRules.vehicles);
+    const [likeliest] = completed;
+    const weight = likeliest === undefined ? 0 : vehicleNames.weight(understanding.read(likeliest));
+    // "swi" begins a Swift, which has more parts than there are switches.
+    const isVehicle =
+      meant === undefined ||
+      meant.part.length === 0 ||
+      (meant.part.length === 1 && weight > (await store.size(meant.items)));
+    // Among other words of a part, what begins a part begins no vehicle.
+    const isPart = meant?.isOpen && meant.part.length > 1;
+    return [
+      ...(isVehicle ? vehicles : []),
+      ...suggested.filter(({ kind }) => kind !== 'item'),
+      ...(isVehicle || isPart ? [] : vehicles),
+      // No brand suggestions once a brand has been chosen.
+      ...(brandId === undefined ? brandsCalled(words, language, marked) : []),
+      ...suggested.filter(({ kind }) => kind === 'item').slice(0, suggestRules.items),
+    ];
+  }
+
+  /** A grade or another code that the last word begins, of the parts that the words before it name. */
+  async function completedCode({ before, last }: Unfinished, marked: Marker): Promise<Suggestion[]> {
+    const codes = before === '' ? [] : codesBegunBy(last);
+    if (codes.length === 0) return [];
+    const scope = understanding.read(before);
+    const parts = scope.part.length > 0 ? (await fullText.ofParts().find(scope.part.join(' '))).items : undefined;
+    if (parts === undefined) return [];
+    const demands = await understanding.demands(scope);
+    const suggested: Suggestion[] = [];
+    for (const { attribute, value } of codes.slice(0, mostCodes)) {
+      const having = store.those(parts, [...demands, { attributes: [{ attribute, value }] }]);
+      const count = await store.size(having);
+      const query = `${before} ${value}`;
+      if (count === 0) continue;
+      const path = `/search?${new URLSearchParams({ q: query })}`;
+      suggested.push({ ...plain('category', inEnglish(query), path, marked(query)), count, complete: `${query} ` });
+    }
+    return suggested;
+  }
+
+  return async (typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> => {
+    const coded = await completedCode(typed, (text) => marksOf(text, [...wordsOf(typed.before), typed.last]));
+    const all = [...coded, ...(await asTyped(typed, request))];
+    if (all.length > 0) return all;
+    // What begins nothing may be a vehicle with a letter missing.
+    const like = vehicleSpelledLike(typed.last, understanding.lexicon, fullText);
+    const meant = like === undefined ? undefined : unfinishedOf(`${typed.before} ${like}`);
+    return meant ? asTyped(meant, request) : [];
+  };
+}
+
+/** The codes of attributes that letters and digits begin, such as 5W-30. */
+function codesBegunBy(start: string): { attribute: string; value: string }[] {
+  if (!/^\d+[a-z]|^[a-z]+\d/.test(start)) return [];
+  return [...attributeTypes().types.values()].flatMap((type) =>
+    type.kind === 'choice'
+      ? type.choices.flatMap(({ id, label }) => {
+          const isBegun = !label && wordsOf(id).join('').startsWith(start) && wordsOf(id).join('') !== start;
+          return isBegun ? [{ attribute: type.id, value: id }] : [];
+        })
+      : [],
+  );
+}

@@ -1,0 +1,204 @@
+import type { Server } from 'node:http';
+import fastify, { type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Catalogue } from '../catalogue/open.ts';
+import type { Store } from '../data/store.ts';
+import type { SearchEngine } from '../search/engine.ts';
+import profile from '../shop/account/routes.ts';
+import addresses from '../shop/addresses/routes.ts';
+import brands from '../shop/brands/routes.ts';
+import cart from '../shop/cart/routes.ts';
+import categories from '../shop/categories/routes.ts';
+import checkout from '../shop/checkout/plugin.ts';
+import deskChanges from '../shop/desk/changes-routes.ts';
+import sellers from '../shop/desk/plugin.ts';
+import desk from '../shop/desk/routes.ts';
+import emailChange from '../shop/email-change/routes.ts';
+import emailProof from '../shop/email-proof/routes.ts';
+import garage from '../shop/garage/routes.ts';
+import auth from '../shop/login/routes.ts';
+import mail from '../shop/mail/plugin.ts';
+import deskMessages from '../shop/messages/desk-routes.ts';
+import contact from '../shop/messages/routes.ts';
+import nights from '../shop/nights/plugin.ts';
+import nightRoutes from '../shop/nights/routes.ts';
+import orders from '../shop/orders/routes.ts';
+import personalData from '../shop/own-data/routes.ts';
+import engines from '../shop/parts/routes.ts';
+import photo from '../shop/photo/routes.ts';
+import products from '../shop/product/routes.ts';
+import rates from '../shop/rates/plugin.ts';
+import ratesRoute from '../shop/rates/routes.ts';
+import register from '../shop/register/routes.ts';
+import reset from '../shop/reset/routes.ts';
+import forgetting from '../shop/retention/forgetting.ts';
+import removal from '../shop/retention/plugin.ts';
+import parts from '../shop/search/routes.ts';
+import learning from '../shop/searches/plugin.ts';
+import deskSearches from '../shop/searches/routes.ts';
+import secondFactor from '../shop/second-factor/plugin.ts';
+import secondFactorRoutes from '../shop/second-factor/routes.ts';
+import session from '../shop/sessions/plugin.ts';
+import sessionRoutes from '../shop/sessions/routes.ts';
+import type { Shop } from '../shop/shop-file/contract.ts';
+import suggest from '../shop/suggest/routes.ts';
+import deskSynonymsCsv from '../shop/synonyms/csv-routes.ts';
+import deskSynonyms from '../shop/synonyms/routes.ts';
+import vehicles from '../shop/vehicle/routes.ts';
+import descriptionRoutes from './description/routes.ts';
+import { handleError } from './errors.ts';
+import health from './health.ts';
+import damage from './plugins/damage.ts';
+import description from './plugins/description.ts';
+import ending from './plugins/ending.ts';
+import headers, { dataPolicy, requestId } from './plugins/headers.ts';
+import limits from './plugins/limits.ts';
+import metrics from './plugins/metrics.ts';
+import notFound from './plugins/not-found.ts';
+import refusals from './plugins/refusals.ts';
+import securityLog from './plugins/security-log.ts';
+import steadyClock from './plugins/steady-clock.ts';
+import { safeHeaders } from './release/site-rules.ts';
+import type { Settings } from './settings.ts';
+import type { Texts } from './texts.ts';
+import wellKnown from './well-known.ts';
+
+/** The context in which routes work. */
+export interface ShopContext {
+  settings: Settings;
+  /** `content/shop.yaml` as the pages of the live edition were made with it. */
+  shopContent(): Shop;
+  store: Store;
+  /** The live snapshot. */
+  catalogue(): Catalogue;
+  /** Search over the live snapshot. */
+  search(): SearchEngine;
+  texts: Texts;
+  /** How long the answer waits that tells a caller to come back later: less than what it tells them to wait. */
+  refusalMilliseconds: number;
+  /**
+   * How long the answer to a request for a link waits: longer than the work takes, so that its time does not reveal
+   * whether an address has an account.
+   */
+  linkMilliseconds: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    shop: ShopContext;
+  }
+}
+
+const maxBodyBytes = 256 * 1024;
+/**
+ * A request that has not arrived completely by then is dropped, and an idle connection is closed. A photo takes this
+ * long on a slow line, and a client that only keeps connections open can keep few.
+ */
+const requestTimeout = 120_000;
+const connectionTimeout = 120_000;
+
+/**
+ * The API without a port: tests call it through `inject`, the server adds the site and listens.
+ * @param extend registers plugins that must see every route, before the routes are added
+ */
+export async function buildApp(
+  shop: ShopContext,
+  options: FastifyHttpOptions<Server> = {},
+  extend: (app: FastifyInstance) => Promise<void> = async () => {},
+): Promise<FastifyInstance> {
+  const safe = safeHeaders(shop.settings);
+  const app = fastify({
+    bodyLimit: maxBodyBytes,
+    requestTimeout,
+    connectionTimeout,
+    trustProxy: shop.settings.trustProxy.length > 0 ? shop.settings.trustProxy : false,
+    genReqId: requestId,
+    routerOptions: { maxParamLength: 300 },
+    // Refused before routing: such errors reach neither the error handler nor any hook.
+    frameworkErrors: (error, request, reply) => {
+      void reply.headers({ ...safe, 'content-security-policy': dataPolicy, 'x-request-id': request.id });
+      handleError(error, request, reply);
+    },
+    ...options,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.setErrorHandler(handleError);
+  acceptOnlyJson(app);
+  app.decorate('shop', shop);
+  await app.register(description);
+  await app.register(notFound);
+  await app.register(headers);
+  await app.register(metrics);
+  await app.register(ending);
+  await app.register(refusals);
+  await extend(app);
+  await app.register(limits);
+  await app.register(securityLog);
+  await app.register(session);
+  await app.register(sellers);
+  await app.register(checkout);
+  await app.register(secondFactor);
+  await app.register(mail);
+  await app.register(steadyClock);
+  await app.register(nights);
+  await app.register(damage);
+  await app.register(forgetting);
+  await app.register(learning);
+  await app.register(rates);
+  await app.register(removal);
+  for (const routes of [
+    addresses,
+    auth,
+    register,
+    brands,
+    cart,
+    categories,
+    contact,
+    desk,
+    deskChanges,
+    deskMessages,
+    deskSearches,
+    deskSynonyms,
+    deskSynonymsCsv,
+    descriptionRoutes,
+    emailChange,
+    emailProof,
+    engines,
+    garage,
+    health,
+    nightRoutes,
+    orders,
+    parts,
+    personalData,
+    photo,
+    products,
+    profile,
+    ratesRoute,
+    reset,
+    secondFactorRoutes,
+    sessionRoutes,
+    suggest,
+    vehicles,
+    wellKnown,
+  ]) {
+    await app.register(routes);
+  }
+  // Answers about a person must not be cached in between; routes with cacheable answers set their own header.
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
+      void reply.header('cache-control', 'no-store');
+    done();
+  });
+  return app;
+}
+
+/** Bodies are JSON or absent; an empty one counts as absent, because clients send it with DELETE. */
+function acceptOnlyJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

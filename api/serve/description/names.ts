@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import * as account from '../../shop/account/contract.ts';
+import * as addresses from '../../shop/addresses/contract.ts';
+import * as cart from '../../shop/cart/contract.ts';
+import * as desk from '../../shop/desk/contract.ts';
+import * as garage from '../../shop/garage/contract.ts';
+import * as auth from '../../shop/login/contract.ts';
+import * as contact from '../../shop/messages/contract.ts';
+import * as orders from '../../shop/orders/contract.ts';
+import * as products from '../../shop/product/contract.ts';
+import * as rates from '../../shop/rates/contract.ts';
+import * as parts from '../../shop/search/contract.ts';
+import * as searches from '../../shop/searches/contract.ts';
+import * as vehicles from '../../shop/vehicle/contract.ts';
+import * as wire from '../../shop/wire.ts';
+import * as service from '../service.ts';
+import * as description from './contract.ts';
+
+/** Parts of requests: described where they are used, without a name. */
+const ofRequests = /(?:Body|Query|Params?|Header)$/;
+
+/** The contract's answers and their parts, under the names they have in the code: `cartAnswer` is CartAnswer. */
+export const namedShapes = z.registry<{ id?: string }>();
+
+const subjects = [
+  account,
+  addresses,
+  auth,
+  cart,
+  contact,
+  description,
+  desk,
+  garage,
+  orders,
+  parts,
+  products,
+  rates,
+  searches,
+  service,
+];
+for (const [name, shape] of [...subjects, vehicles, wire].flatMap((subject) => Object.entries<unknown>(subject)))
+  if (shape instanceof z.ZodObject && !ofRequests.test(name) && !namedShapes.has(shape))
+    namedShapes.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) });

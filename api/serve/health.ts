@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { NoCatalogue } from '../catalogue/no-catalogue.ts';
+import { shopVersion } from '../data/version.ts';
+import { errorAnswer, okAnswer } from '../shop/wire.ts';
+import { readyAnswer } from './service.ts';
+
+/** Whether the process is alive, and whether what it needs is ready. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  let hasSearched = false;
+  app.get('/api/health', { schema: { summary: 'Is the process alive', response: { 200: okAnswer } } }, async () => ({
+    status: 'ok' as const,
+  }));
+
+  app.get(
+    '/api/ready',
+    {
+      schema: {
+        summary: 'Is what the shop needs there, and in which versions',
+        description:
+          'Answers 503 while something is missing and before the process ends: no visitor is sent to it then.',
+        response: { 200: readyAnswer, 503: readyAnswer.or(errorAnswer) },
+        errors: { 503: [readyAnswer] },
+      },
+    },
+    async (_request, reply) => {
+      const snapshot = snapshotOf(app);
+      const engine = snapshot === null ? undefined : app.shop.search();
+      const search = engine?.ready ?? false;
+      hasSearched ||= search;
+      const index = engine && search ? engine.snapshot : null;
+      const servesPages = app.hasDecorator('liveRelease');
+      const release = servesPages && snapshot !== null ? app.liveRelease() : null;
+      const database = await app.shop.store.version().catch((error: unknown) => {
+        app.log.error(error);
+        return null;
+      });
+      const { state, startedAt, lastSuccessAt } = app.night();
+      // Where a search server is away, another process would find no more: carts and pages stay where they are.
+      const ready = !app.isEnding() && hasSearched && database !== null && (release !== null || !servesPages);
+      return reply.status(ready ? 200 : 503).send({
+        status: ready ? 'ready' : 'not_ready',
+        version: shopVersion,
+        snapshot,
+        search,
+        index,
+        release,
+        damaged: release === null ? [] : (app.damage()?.files ?? []),
+        database,
+        night: { state, startedAt, lastSuccessAt },
+      });
+    },
+  );
+};
+export default routes;
+
+function snapshotOf(app: FastifyInstance): string | null {
+  try {
+    return app.shop.catalogue().id;
+  } catch (error) {
+    if (error instanceof NoCatalogue) return null;
+    throw error;
+  }
+}

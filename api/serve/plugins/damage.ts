@@ -1,0 +1,96 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { takeLock } from '../../data/lock.ts';
+import type { DamageReport } from '../../shop/nights/contract.ts';
+import { damageMail } from '../../shop/nights/mails.ts';
+import { sellersToTell } from '../../shop/nights/recipients.ts';
+import { damageFolder, type ListedDamage, readDamageList, writeDamageList } from '../release/damage-list.ts';
+import { currentRelease } from '../release/release.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Damaged files of the live release that any process on the data folder knows of; null when there are none. */
+    damage(): DamageReport | null;
+    /** Lists what is damaged now, and mails the sellers what is new; otherwise a worker does so every minute. */
+    tellSellersOfDamage(): Promise<void>;
+  }
+}
+
+const everyMilliseconds = 60_000;
+/** Files that the desk and a mail name. */
+const mostNamed = 20;
+
+/** Keeps the list of damaged files, which outlives a process, and tells the sellers of each file once while it stays damaged. */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, store, shopContent } = app.shop;
+  const { dataFolder } = settings;
+  const isTaken = settings.editionsFrom !== undefined;
+
+  /** Of the live release: what the list has, and what only this process knows yet. */
+  function known(now: number): ListedDamage[] {
+    const release = app.liveRelease();
+    const listed = readDamageList(dataFolder).filter((one) => one.release === release);
+    const names = new Set(listed.map(({ file }) => file));
+    const since = new Date(now).toISOString();
+    const fresh = app.damagedFiles().filter((file) => !names.has(file));
+    return [...listed, ...fresh.map((file) => ({ release, file, since, isTold: false }))];
+  }
+
+  app.decorate('damage', () => (app.hasDecorator('damagedFiles') ? reportOf(known(Date.now()), isTaken) : null));
+
+  app.decorate('tellSellersOfDamage', async () => {
+    // While this process opens another edition, what it knows is of the one before.
+    if (
+      !app.hasDecorator('damagedFiles') ||
+      (currentRelease(dataFolder)?.id ?? app.liveRelease()) !== app.liveRelease()
+    )
+      return;
+    const before = readDamageList(dataFolder);
+    if (before.length === 0 && app.damagedFiles().length === 0) return;
+    // Another process is telling: it takes what this one knows from the list at the next look.
+    const lock = takeLock(damageFolder(dataFolder));
+    if (!lock) return;
+    try {
+      const now = Date.now();
+      const seen = known(now);
+      const damaged = new Set(await app.checkDamagedAgain(seen.map(({ file }) => file)));
+      const list = seen.filter(({ file }) => damaged.has(file));
+      const untold = list.filter(({ isTold }) => !isTold);
+      // Written before the mail, so that a process that is killed in between writes the same mail again.
+      writeDamageList(dataFolder, list);
+      const report = reportOf(untold, isTaken);
+      if (!report) return;
+      await tell(report, untold, now);
+      writeDamageList(
+        dataFolder,
+        list.map((one) => ({ ...one, isTold: true })),
+      );
+    } finally {
+      lock.release();
+    }
+  });
+
+  async function tell(report: DamageReport, untold: readonly ListedDamage[], now: number): Promise<void> {
+    const event = hash('sha256', JSON.stringify([dataFolder, untold])).slice(0, 32);
+    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
+      key: `damage-${event}-${key}`,
+      mail: damageMail(app.mailDesk, language, email, report),
+    }));
+    await store.outbox.addOnce(mails, now);
+  }
+
+  const timer = setInterval(() => {
+    app.tellSellersOfDamage().catch((error: unknown) => app.log.error(error));
+  }, everyMilliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+});
+
+function reportOf(list: readonly ListedDamage[], isTaken: boolean): DamageReport | null {
+  const [since] = list.map((one) => one.since).sort();
+  if (since === undefined) return null;
+  const files = list.map(({ file }) => file).sort();
+  const remedy = isTaken ? 'publish' : files.some((file) => file.endsWith('.sqlite')) ? 'nightly' : 'generate';
+  return { since, files: files.slice(0, mostNamed), total: files.length, remedy };
+}

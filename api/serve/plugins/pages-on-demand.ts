@@ -1,0 +1,77 @@
+import type { FastifyReply } from 'fastify';
+import inject, { type Response as Page } from 'light-my-request';
+import type { Catalogue } from '../../catalogue/open.ts';
+import { type Language, pathIn, readPath } from '../../shop/language/languages.ts';
+import { workQueue } from '../limits/queue.ts';
+import type { PageHandler, SiteLocals } from '../release/compiled-site.ts';
+
+/** A page takes some milliseconds of the thread that answers everything else. */
+const queue = workQueue({ atOnce: 1, waiting: 16, perCaller: 6, retrySeconds: 2, inThisThread: true });
+
+/** Pages that say that there is nothing, of each compiled site: rendered once for all addresses that lead nowhere. */
+const missing = new WeakMap<PageHandler, Map<Language, Page>>();
+
+/**
+ * A page that is not generated (yet), rendered by the compiled site. An address that matches no page at all has no
+ * language either: the 404 page is in the language of the address's first segment.
+ * @param address as it was asked for; `path` is the same, decoded and without the query
+ * @throws ApiError 429 or 503 when too many pages are asked for
+ */
+export async function pageOnDemand(
+  handler: PageHandler,
+  { address, path, caller }: { address: string; path: string; caller: string },
+  catalogue: Catalogue,
+): Promise<Page> {
+  const { language, path: plain } = readPath(path);
+  return queue.run([caller], async () => {
+    // What reads addresses takes "/\" for the beginning of a host's name.
+    if (address.startsWith('/\\') || leadsNowhere(plain, catalogue)) return notFound();
+    const page = await pageAt(handler, address, { catalogue });
+    return page.statusCode === 404 && page.headers['content-language'] !== language ? notFound() : page;
+  });
+
+  async function notFound(): Promise<Page> {
+    const known = missing.get(handler) ?? new Map<Language, Page>();
+    missing.set(handler, known);
+    const page = known.get(language) ?? (await pageAt(handler, pathIn(language, '/not-found'), { catalogue }));
+    known.set(language, page);
+    return page;
+  }
+}
+
+const listed = /^\/(brands|categories)\/([^/]+)(?:\/\d+)?$/;
+
+/**
+ * Whether an address leads nowhere, as far as the catalogue knows it without reading a page: strangers invent such
+ * addresses without end. The page of a product that is not there names its own address, so it is rendered each time.
+ */
+function leadsNowhere(path: string, catalogue: Catalogue): boolean {
+  const [, kind, slug = ''] = listed.exec(path) ?? [];
+  if (kind === 'brands') return !catalogue.names.brandAt(slug);
+  return kind === 'categories' && !catalogue.names.categoryAt(slug);
+}
+
+/**
+ * The page at a path, rendered by the adapter's middleware: 404 without a body when there is none. The middleware gets
+ * a separate request and response, because Fastify's response must still compress the page, or ask for another one when
+ * this is missing.
+ */
+function pageAt(handler: PageHandler, path: string, locals: SiteLocals): Promise<Page> {
+  return inject(
+    (request, response) => void handler(request, response, () => response.writeHead(404).end(), locals),
+    path,
+  );
+}
+
+/** Answers with such a page. */
+export async function sendPage(reply: FastifyReply, page: Page) {
+  for (const name of ['location', 'content-language']) {
+    const value = page.headers[name];
+    if (value !== undefined) void reply.header(name, value);
+  }
+  return reply
+    .status(page.statusCode)
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('cache-control', 'public, no-cache')
+    .send(page.rawPayload);
+}

@@ -1,0 +1,106 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import readFile from '@fastify/send';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readPath } from '../../shop/language/languages.ts';
+import { type KeptFile, keepFiles, readOptions } from '../release/kept-files.ts';
+import type { Release } from '../release/release.ts';
+import { cachingOf } from '../release/site-rules.ts';
+import { DamagedFile, type WholeFiles } from '../release/whole-files.ts';
+import { encodingFor } from './compression.ts';
+
+/** Some four thousand compressed pages: those that shoppers look at now. */
+const bounds = { mostBytes: 32 * 2 ** 20, largestBytes: 2 ** 20 };
+
+/** What compression makes smaller, of everything that a release has. */
+const compressible = /\.(?:html|js|css|json|svg|txt|xml)$/;
+
+/** Headers that ask for less than a whole file. */
+const conditions = ['range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since'] as const;
+
+/** How a file may be kept elsewhere, and its language. */
+function headersOf(file: string): Record<string, string> {
+  return {
+    'cache-control': cachingOf(file),
+    ...(file.endsWith('.html') ? { 'content-language': readPath(`/${file.slice(0, -'.html'.length)}`).language } : {}),
+    ...(compressible.test(file) ? { vary: 'accept-encoding' } : {}),
+  };
+}
+
+type Asked = Pick<IncomingMessage, 'method' | 'headers'>;
+
+/** Whether a client has this file, asked in the way of browsers; any other way of asking is left to the library. */
+const isAskedOf = (headers: IncomingHttpHeaders, etag: string | undefined) =>
+  headers['if-none-match'] === etag &&
+  headers['cache-control'] === undefined &&
+  conditions.every((name) => name === 'if-none-match' || headers[name] === undefined);
+
+/**
+ * @returns whether it was sent; otherwise nothing has been, because there is no such file, or it is damaged and could not
+ * be made again
+ */
+export type SendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  release: Release,
+  file: string,
+) => Promise<'sent' | 'none' | 'damaged'>;
+
+export interface ReleaseFiles {
+  /** A file in memory, in the form in which a request wants it. */
+  have(request: Asked, release: Release, file: string): KeptFile | undefined;
+  /** Sends a file: whole from memory, in each form that is asked for; a part, or a large one, from the disk. */
+  send: SendFile;
+}
+
+export function releaseFiles(whole?: WholeFiles): ReleaseFiles {
+  const kept = keepFiles(bounds, headersOf, whole);
+  const encodingOf = (request: Asked, file: string) => (compressible.test(file) ? encodingFor(request) : undefined);
+  const have: ReleaseFiles['have'] = (request, release, file) => kept.have(release, file, encodingOf(request, file));
+  const send: SendFile = async (request, reply, release, file) => {
+    try {
+      return await sendWhole(request, reply, release, file);
+    } catch (error) {
+      if (error instanceof DamagedFile) return 'damaged';
+      throw error;
+    }
+  };
+  const sendWhole: SendFile = async (request, reply, release, file) => {
+    const { headers } = request;
+    const encoding = encodingOf(request, file);
+    const known = kept.have(release, file, encoding);
+    if (conditions.every((name) => headers[name] === undefined)) {
+      const form = known ?? (await kept.take(release, file, encoding));
+      if (!form) return 'none';
+      if (form.body) {
+        reply.keptFile = form;
+        void reply.headers(form.headers).send(form.body);
+        return 'sent';
+      }
+    } else if (known && request.method === 'GET' && isAskedOf(headers, known.headers.etag)) {
+      const { 'content-type': _type, 'content-encoding': _encoding, ...rest } = known.headers;
+      void reply.status(304).headers(rest).send();
+      return 'sent';
+    }
+    await whole?.checkOnDisk(release, file);
+    return sendFromDisk(request, reply, release, file);
+  };
+  return { have, send };
+}
+
+const sendFromDisk: SendFile = async (request, reply, { folder }, file) => {
+  const sent = await readFile(request.raw, encodeURI(file), { ...readOptions, root: folder });
+  const { type, statusCode, metadata, headers, stream } = sent;
+  const isRefused = statusCode === 412 || statusCode === 416;
+  if (type !== 'file') stream.destroy();
+  if (type === 'directory' || (type === 'error' && !isRefused)) return 'none';
+  void reply.headers(headersOf(file));
+  // Not even an empty stream for 304: it would be "compressed". HEAD needs one, or its length would be given as 0.
+  const isEmpty = statusCode === 304 && request.method === 'GET';
+  if (type === 'error') void reply.send(metadata.error);
+  else
+    void reply
+      .status(statusCode)
+      .headers(headers)
+      .send(isEmpty ? undefined : stream);
+  return 'sent';
+};

@@ -1,0 +1,169 @@
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { followPublished } from '../beyond/editions/follow-published.ts';
+import { askedSearch } from '../beyond/opensearch/search.ts';
+import { NoCatalogue } from '../catalogue/no-catalogue.ts';
+import type { Catalogue } from '../catalogue/open.ts';
+import { isShopDbAway } from '../data/failures.ts';
+import { openStore, type Store } from '../data/store.ts';
+import { createSearch } from '../search/embedded.ts';
+import { keepDemoAccount } from '../shop/account/demo-account.ts';
+import { searchedNames } from '../shop/orders/line-names.ts';
+import type { Shop } from '../shop/shop-file/contract.ts';
+import { shopOf } from '../shop/shop-file/shop-of.ts';
+import { buildApp } from './app.ts';
+import { giveMemoryBack } from './limits/rest.ts';
+import { logSerializers } from './log.ts';
+import compression from './plugins/compression.ts';
+import site, { openPages, type Pages, wellFormed } from './plugins/site.ts';
+import { openSite } from './release/compiled-site.ts';
+import { mendPointer } from './release/kept-releases.ts';
+import { type Edition, followEdition, type LiveEdition } from './release/live-edition.ts';
+import { NoRelease } from './release/no-release.ts';
+import { currentRelease, showRelease } from './release/release.ts';
+import { mendTexts } from './release/whole-texts.ts';
+import { type Settings, SettingsError } from './settings.ts';
+import { openTexts } from './texts.ts';
+
+export interface ServerOptions {
+  /** Whether a shop begins anew where there has been one. */
+  mayBeNew?: boolean;
+  /** In the place of what the edition's pages were made with. */
+  shopContent?: () => Shop;
+  /** Begins to import a damaged catalogue anew of its kept package. */
+  remake?: () => void;
+}
+
+/**
+ * Everything in one process: API, the release's files, pages on demand.
+ * @param demo whether the demo account exists
+ * @throws when the data folder cannot be written, there is no release, or the port is taken
+ */
+export async function startServer(
+  settings: Settings,
+  demo: boolean,
+  { mayBeNew = false, shopContent, remake }: ServerOptions = {},
+): Promise<FastifyInstance> {
+  if (settings.databaseUrl !== undefined && settings.sessionSecret === undefined)
+    throw new SettingsError(
+      'These settings are not right:\n  SESSION_SECRET: expected beside DATABASE_URL, the same in every process',
+    );
+  const mended = mendPointer(settings.dataFolder);
+  const release = currentRelease(settings.dataFolder);
+  if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
+  const mendedTexts = await mendTexts(release, settings.dataFolder, settings.editionsFrom);
+  const { texts, addLacking } = openTexts(join(release.folder, 'locales'));
+  const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
+  await store.check();
+  // What keeps the site from opening is told when the edition is opened.
+  const atStart = shopOf(
+    await openSite(release.site)
+      .then(({ shopFile }) => shopFile)
+      .catch(() => undefined),
+  );
+  let editions: LiveEdition<Pages> | undefined;
+  const closing = new AbortController();
+  const endRest = giveMemoryBack();
+  const onError = (error: unknown) => app.log.error(error);
+  const asked = settings.openSearchUrl === undefined ? undefined : askedSearch(settings.openSearchUrl, onError);
+  const create = asked?.createSearch ?? createSearch;
+  const edition = () => {
+    if (!editions) throw new NoCatalogue('the catalogue is being opened');
+    return editions.current();
+  };
+  const app = await buildApp(
+    {
+      settings,
+      shopContent: shopContent ?? (() => editions?.current().pages.shop ?? atStart),
+      store,
+      catalogue: () => edition().catalogue,
+      search: () => edition().search,
+      texts,
+      refusalMilliseconds: 500,
+      linkMilliseconds: 300,
+    },
+    {
+      logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers },
+      rewriteUrl: ({ url = '/' }) => wellFormed(url),
+    },
+    async (extended) => {
+      // Registered before the plugins' hooks, so that it runs after them: plugins may still write while they close.
+      extended.addHook('onClose', async () => {
+        closing.abort();
+        endRest();
+        await asked?.close();
+        await editions?.close();
+        await store.close();
+      });
+      // A connection that is being answered is idle only later: its client would keep it, and this process, for a minute.
+      extended.addHook('preClose', (done) => {
+        const ending = setInterval(() => extended.server.closeIdleConnections(), 100);
+        extended.server.once('close', () => clearInterval(ending));
+        done();
+      });
+      await extended.register(compression);
+      keepEdition(extended, () => editions);
+      await extended.register(site, { edition, remake });
+    },
+  );
+  for (const said of mended === undefined ? mendedTexts : [mended, ...mendedTexts]) app.log.error(said);
+  try {
+    editions = await followEdition({
+      dataFolder: settings.dataFolder,
+      openPages: (folder) => openPages(app, folder),
+      createSearch: (catalogue, options) =>
+        app.teach(create(catalogue, { ...options, orders: () => timesOrdered(store, onError) })),
+      onRelease(release) {
+        try {
+          showRelease(settings.dataFolder, release);
+          addLacking(join(release.folder, 'locales'));
+        } catch (error) {
+          onError(error);
+        }
+      },
+      onLive: (catalogue) => store.desk.learnNames(namesIn(catalogue), closing.signal).catch(onError),
+      onError,
+    });
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  if (settings.editionsFrom) {
+    const { editionsFrom: address, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
+    const { dataFolder, openSearchUrl } = settings;
+    const published = followPublished({ address, dataFolder, openSearchUrl, signedBy, signedWithin }, onError);
+    app.addHook('onClose', async () => published.close());
+  }
+  await app.listen({ port: settings.port, host: settings.host });
+  return app;
+}
+
+/** For an index that nobody has made yet: one that knows of no orders finds as much as ever. */
+async function timesOrdered(store: Store, onError: (error: unknown) => void) {
+  return store.orders.timesOrdered().catch((error) => {
+    if (!isShopDbAway(error)) throw error;
+    onError(error);
+    return new Map<string, number>();
+  });
+}
+
+const namesIn = (catalogue: Catalogue) => (ids: string[]) => searchedNames(catalogue, ids);
+
+/** A request is answered from one edition, even if another one becomes live meanwhile. */
+function keepEdition(app: FastifyInstance, editions: () => LiveEdition<Pages> | undefined): void {
+  const kept = new WeakMap<FastifyRequest, Edition<Pages>>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const live = editions();
+    if (!live) return done();
+    const edition = live.current();
+    kept.set(request, edition);
+    live.within(edition, done);
+  });
+  // A body arrives outside the course of the hook above.
+  app.addHook('preValidation', (request, _reply, done) => {
+    const edition = kept.get(request);
+    const live = editions();
+    if (live && edition) live.within(edition, done);
+    else done();
+  });
+}

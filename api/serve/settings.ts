@@ -1,0 +1,194 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { publicKeyOf } from '../beyond/editions/signing.ts';
+import { isStoreAddress } from '../data/objects/open-store.ts';
+import { isPlainClear } from '../shop/mail/smtp-address.ts';
+
+/** Settings from the environment, checked once at start. See "Settings" in the README. */
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'expected true or false')
+  .transform((text) => text === 'true' || text === '1');
+
+/** "10.0.0.1, 172.16.0.0/12, ::1": networks are written with their prefix length. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  // A network of all addresses would let anybody claim any address.
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'expected addresses or networks such as 127.0.0.1, 172.16.0.0/12');
+
+const publicKeys = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every((part) => publicKeyOf(part) !== undefined), {
+    error: 'expected what npm run publish -- --make-key printed',
+  });
+
+const place = z.string().refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…');
+
+const environment = z.object({
+  PORT: z.coerce
+    .number('expected a port number')
+    .int()
+    .min(0, 'expected a port from 0 to 65535')
+    .max(65535, 'expected a port from 0 to 65535')
+    .default(4321),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SHOP_DATA: z.string().min(1).default('var'),
+  SITE_URL: z.url({ protocol: /^https?$/, error: 'expected an address such as https://parts.example' }).optional(),
+  STAFF_SESSION_HOURS: z.coerce
+    .number('expected a number of hours')
+    .min(1, 'expected hours from 1 to 720')
+    .max(720, 'expected hours from 1 to 720')
+    .default(12),
+  STAFF_IDLE_MINUTES: z.coerce
+    .number('expected a number of minutes')
+    .min(1, 'expected minutes from 1 to 43200')
+    .max(43_200, 'expected minutes from 1 to 43200')
+    .default(30),
+  SESSION_SECRET: z.string().min(32, 'expected at least 32 characters').optional(),
+  // No URL where it names a socket: postgres://shop@/shop?host=/var/run/postgresql.
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\/.+$/, 'expected an address such as postgres://user:password@host:5432/shop')
+    .optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })
+    .refine(
+      (text) => !URL.canParse(text) || isPlainClear(text),
+      'expected plain=true or plain=false, with smtp:// only',
+    )
+    .optional(),
+  REGISTRATION: z.enum(['by_mail', 'at_once'], 'expected by_mail or at_once').optional(),
+  RATES_URL: z.url({ protocol: /^https?$/, error: 'expected an address' }).optional(),
+  OPENSEARCH_URL: z
+    .url({ protocol: /^https?$/, error: 'expected an address such as https://user:password@search.example' })
+    .refine((text) => !URL.canParse(text) || /^\/(?:[a-z0-9][a-z0-9_]*)?$/.test(new URL(text).pathname), {
+      error: "expected a path with the shop's name in small letters and digits, or none",
+    })
+    .optional(),
+  TRUST_PROXY: proxies.optional(),
+  METRICS: flag.default(false),
+  NIGHT_OVERDUE_HOURS: z.coerce
+    .number('expected a number of hours')
+    .min(0, 'expected hours, or 0 for never')
+    .default(36),
+  DEMO: flag.optional(),
+  DRAIN_SECONDS: z.coerce
+    .number('expected a number of seconds')
+    .min(0, 'expected seconds from 0 to 60')
+    .max(60, 'expected seconds from 0 to 60')
+    .default(0),
+  EDITIONS_FROM: place.optional(),
+  EDITIONS_SIGNED_BY: publicKeys.optional(),
+  EDITIONS_SIGNED_DAYS: z.coerce
+    .number({ error: 'expected a number of days, or 0 for any' })
+    .int('expected a whole number of days')
+    .min(0, 'expected 0 or more days')
+    .default(30),
+  EDITIONS_KEY: z.string().optional(),
+  PHOTOS_IN: place.optional(),
+});
+
+/** What a process reads from the environment; LOG_LEVEL is the server's own. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
+export interface Settings {
+  port: number;
+  host: string;
+  /** Absolute path of the folder for everything written at run time. */
+  dataFolder: string;
+  /** The PostgreSQL database of the shop's data; undefined: shop.db in the data folder. */
+  databaseUrl: string | undefined;
+  /** The shop's public address; undefined until the server knows its own. */
+  siteUrl: string | undefined;
+  sessionSecret: string | undefined;
+  /** How long a seller's sign-in lasts, in milliseconds: in all, and without use. */
+  staffLimits: { session: number; idle: number };
+  smtpUrl: string | undefined;
+  /** Whether a new account opens by the link of a mail, so that registering does not tell which addresses have one. */
+  registersByMail: boolean;
+  ratesUrl: string | undefined;
+  /** The OpenSearch server that searches; its path names the shop there. Undefined: this process searches. */
+  openSearchUrl: string | undefined;
+  /** Addresses and networks of proxies whose forwarded headers are trusted; when empty, none are. */
+  trustProxy: string[];
+  /** Whether /metrics is served. */
+  metrics: boolean;
+  /** After how many hours without a night the sellers are told; 0: never. */
+  nightOverdueHours: number;
+  /** Undefined: on when the live catalogue is the sample. */
+  demo: boolean | undefined;
+  /** How long a server that is asked to end still answers, so that a balancer learns of it first. */
+  drainMilliseconds: number;
+  /** Where editions are published that this process takes; undefined: it serves those made in its data folder. */
+  editionsFrom: string | undefined;
+  /** Public keys of those whose editions are taken; undefined: anybody's. */
+  editionsSignedBy: string[] | undefined;
+  /** How old the signature of an edition may be that is new here, in milliseconds; 0: as old as it likes. */
+  editionsSignedWithin: number;
+  /** File of the private key with which editions are published; undefined: they are not signed. */
+  editionsKey: string | undefined;
+  /** Where photos are kept that several machines show; undefined: in the data folder. */
+  photosIn: string | undefined;
+}
+
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+function withoutLastSlashes(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '/') end -= 1;
+  return text.slice(0, end);
+}
+
+/** @throws SettingsError that names every wrong setting and what was expected. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  // An empty variable means "not set": a line "PORT=" in an environment file has that effect.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new SettingsError(`These settings are not right:\n${problems.join('\n')}`);
+  }
+  const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, OPENSEARCH_URL } =
+    parsed.data;
+  const { TRUST_PROXY, METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
+  const { EDITIONS_SIGNED_BY, EDITIONS_SIGNED_DAYS, EDITIONS_KEY } = parsed.data;
+  const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES, REGISTRATION } = parsed.data;
+  return {
+    port: PORT,
+    host: HOST,
+    dataFolder: resolve(SHOP_DATA),
+    databaseUrl: DATABASE_URL,
+    // In one spelling: "HTTPS://Parts.example" is https too, for links and for cookies.
+    siteUrl: SITE_URL && withoutLastSlashes(new URL(SITE_URL).href),
+    sessionSecret: SESSION_SECRET,
+    staffLimits: { session: STAFF_SESSION_HOURS * 60 * 60_000, idle: STAFF_IDLE_MINUTES * 60_000 },
+    smtpUrl: SMTP_URL,
+    // Where mail goes nowhere, nobody would get the link.
+    registersByMail: (REGISTRATION ?? (SMTP_URL === undefined ? 'at_once' : 'by_mail')) === 'by_mail',
+    ratesUrl: RATES_URL,
+    openSearchUrl: OPENSEARCH_URL,
+    trustProxy: TRUST_PROXY ?? [],
+    metrics: METRICS,
+    nightOverdueHours: NIGHT_OVERDUE_HOURS,
+    demo: DEMO,
+    drainMilliseconds: DRAIN_SECONDS * 1000,
+    editionsFrom: EDITIONS_FROM,
+    editionsSignedBy: EDITIONS_SIGNED_BY,
+    editionsSignedWithin: EDITIONS_SIGNED_DAYS * 24 * 60 * 60_000,
+    editionsKey: EDITIONS_KEY,
+    photosIn: PHOTOS_IN,
+  };
+}

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInstance, type TFunction } from 'i18next';
+import { fallbackLanguage, isLanguage, type Language, languageCodes } from '../shop/language/languages.ts';
+
+/** Texts of mails, from the same locale files that the site serves. */
+export type Texts = (language: Language) => TFunction;
+
+/** @param localesFolder the folder with `{lng}/common.json`. @throws when a file is missing or not valid JSON. */
+export const loadTexts = (localesFolder: string): Texts => openTexts(localesFolder).texts;
+
+/** The texts of a release, of which a server begins with one that may lack languages of its version. */
+export interface ReleaseTexts {
+  /** What the release has no folder of is said in English. */
+  texts: Texts;
+  /** Reads the languages that were lacking. @throws as `openTexts` */
+  addLacking(localesFolder: string): void;
+}
+
+/** @param localesFolder the folder with `{lng}/common.json`. @throws when a file is missing or not valid JSON. */
+export function openTexts(localesFolder: string): ReleaseTexts {
+  const i18n = createInstance();
+  void i18n.init({
+    lng: fallbackLanguage,
+    fallbackLng: fallbackLanguage,
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    ns: ['common'],
+    defaultNS: 'common',
+    resources: {},
+  });
+  function addLacking(folder: string): void {
+    for (const language of languageCodes) {
+      const isThere = language === fallbackLanguage || existsSync(join(folder, language));
+      if (!isThere || i18n.hasResourceBundle(language, 'common')) continue;
+      const texts = JSON.parse(readFileSync(join(folder, language, 'common.json'), 'utf8'));
+      i18n.addResourceBundle(language, 'common', texts);
+    }
+  }
+  addLacking(localesFolder);
+  return { texts: (language) => i18n.getFixedT(language), addLacking };
+}
+
+/** The language that a client names, or the fallback: an unknown one is never an error. */
+export function languageOf(code: string | undefined): Language {
+  return isLanguage(code) ? code : fallbackLanguage;
+}

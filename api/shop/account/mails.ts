@@ -1,0 +1,80 @@
+import { type Language, pathIn } from '../language/languages.ts';
+import { momentIn } from '../mail/moment.ts';
+import type { Mail } from '../mail/store.ts';
+import { link, type MailDesk, writeMail } from '../orders/mails.ts';
+import { type Device, deviceText } from '../sessions/rules.ts';
+import { emailProofRules, registrationRules, resetRules } from './rules.ts';
+
+/** Mails about an account, in the customer's language. */
+export function accountMails(desk: MailDesk, language: Language) {
+  const t = desk.texts(language);
+  const { contact, name: shop } = desk.shop;
+  const head = (
+    kind: 'link' | 'registration' | 'warning' | 'proof' | 'changed' | 'signIn',
+    to: string,
+    subject: string,
+  ) => ({ kind, to, replyTo: contact.email, subject }) as const;
+  const words = (text: string) => ({ kind: 'words', text }) as const;
+  return {
+    resetLink: (to: string, url: string): Mail =>
+      writeMail(desk, language, head('link', to, t('reset.mailSubject', { shop })), [
+        words(t('reset.mailIntro', { shop })),
+        { kind: 'link', text: t('reset.newTitle'), url },
+        words(t('reset.mailExpiry', { minutes: resetRules.milliseconds / 60_000 })),
+        words(t('reset.mailIgnore')),
+      ]),
+    /** Opens an account that was asked for with this address. It says nothing that was typed. */
+    registration: (to: string, url: string): Mail =>
+      writeMail(desk, language, head('registration', to, t('mail.registration.subject', { shop })), [
+        words(t('mail.registration.intro', { shop })),
+        { kind: 'link', text: t('register.title'), url },
+        words(t('mail.newEmail.confirmExpiry', { hours: registrationRules.milliseconds / (60 * 60_000) })),
+        words(t('mail.registration.notYou')),
+      ]),
+    /** Instead, where the address has an account. */
+    registered: (to: string): Mail =>
+      writeMail(desk, language, head('registration', to, t('mail.registered.subject', { shop })), [
+        words(t('mail.registered.text', { shop })),
+        ...link(desk, t('login.title'), pathIn(language, '/login')),
+        ...link(desk, t('reset.newTitle'), pathIn(language, '/forgot-password')),
+        words(t('mail.registered.notYou')),
+      ]),
+    /** Asks whoever reads it to confirm that the address is theirs. */
+    proof: (to: string, url: string): Mail =>
+      writeMail(desk, language, head('proof', to, t('mail.proof.subject', { shop })), [
+        words(t('mail.proof.intro', { shop })),
+        { kind: 'link', text: t('emailProof.title'), url },
+        words(t('mail.proof.expiry', { days: emailProofRules.milliseconds / (24 * 60 * 60_000) })),
+        words(t('mail.newEmail.confirmIgnore')),
+      ]),
+    /** Apart from warnings: whoever registers with somebody's address can cause it, and must not keep those away. */
+    passwordChanged: (to: string): Mail =>
+      writeMail(desk, language, head('changed', to, t('mail.passwordChanged.subject', { shop })), [
+        words(t('mail.passwordChanged.text', { shop })),
+        words(t('mail.passwordChanged.notYou', { support: contact.email })),
+      ]),
+    /**
+     * Tells of a sign-in from a device that the account was not used on before. It says nothing that came with the request
+     * but the names that the shop has for browser and system.
+     * @param at milliseconds since 1970
+     */
+    newDevice: (to: string, device: Device, at: number): Mail =>
+      writeMail(desk, language, head('signIn', to, t('mail.newDevice.subject', { shop })), [
+        {
+          kind: 'lines',
+          title: t('mail.newDevice.text', { shop }),
+          lines: [momentIn(language, at), deviceText(device) || t('sessions.unknown')],
+        },
+        words(t('mail.newDevice.you')),
+        words(t('mail.newDevice.notYou', { support: contact.email })),
+        ...link(desk, t('sessions.title'), pathIn(language, '/account#security')),
+        ...link(desk, t('reset.newTitle'), pathIn(language, '/forgot-password')),
+      ]),
+    /** The last one to this address. */
+    deleted: (to: string): Mail =>
+      writeMail(desk, language, head('warning', to, t('mail.deleted.subject', { shop })), [
+        words(t('mail.deleted.text', { shop })),
+        words(t('mail.deleted.notYou', { support: contact.email })),
+      ]),
+  };
+}

@@ -1,0 +1,54 @@
+import { eq } from '../../data/drizzle.ts';
+import { messages, orderEvents, orders, outbox, registrations, users } from '../../data/schema.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import { type Mail, queueMail } from '../mail/store.ts';
+import { forgetCustomer, forgetFinished, makeNobody, needsCustomer, unlinked } from '../orders/forgotten.ts';
+import type { OrderRow } from '../orders/store.ts';
+import { ownMessages } from '../own-data/own-rows.ts';
+import type { UserRow } from './store.ts';
+
+export interface RemovedAccount {
+  /** File name of the photo. */
+  photo: string | null;
+}
+
+/** The end of accounts. */
+export function accountStore(db: ShopDb) {
+  return {
+    /**
+     * Deletes an account with everything that belongs to it; its orders stay without name and contact, and keep those only
+     * while goods are on their way. Undefined when it is gone already, or a seller's.
+     * @param mails about it, given the numbers of the enquiries that are withdrawn
+     */
+    async remove(
+      userId: string,
+      now: number,
+      mails: (withdrawn: readonly string[]) => Mail[],
+    ): Promise<RemovedAccount | undefined> {
+      return db.write(async (tx) => {
+        const user = (await tx.select().from(users).where(eq(users.id, userId)))[0] as UserRow | undefined;
+        if (user?.role !== 'customer') return undefined;
+        const nobody = await makeNobody(tx);
+        const own = (await tx.select().from(orders).where(eq(orders.userId, userId))) as OrderRow[];
+        for (const order of own) {
+          if (await needsCustomer(tx, order, now)) await tx.update(orders).set(unlinked).where(eq(orders.id, order.id));
+          else await forgetCustomer(tx, order, now);
+        }
+        await tx.delete(messages).where(ownMessages(user));
+        // Mails to an address that may be a stranger's are the stranger's.
+        if (user.emailProvenAt !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
+        // Of a customer who was a seller once.
+        await tx.update(orderEvents).set({ sellerId: nobody }).where(eq(orderEvents.sellerId, userId));
+        await tx.delete(registrations).where(eq(registrations.email, user.email));
+        // Addresses, garage, cart, sign-ins, and links of mails are deleted with it.
+        await tx.delete(users).where(eq(users.id, userId));
+        const withdrawn = own.filter(({ status }) => status === 'pending').map(({ number }) => number);
+        for (const mail of mails(withdrawn)) await queueMail(tx, mail, now);
+        return { photo: user.photo };
+      });
+    },
+
+    /** Removes name and contact from the orders of deleted accounts that no longer need them. */
+    forgetFinished: (now: number) => forgetFinished(db, now),
+  };
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, desc, eq, gt, isNotNull, isNull } from '../../data/drizzle.ts';
+import { secondFactors, sessions, users } from '../../data/schema.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import type { Language } from '../language/languages.ts';
+import { type Mail, queueMail } from '../mail/store.ts';
+import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
+import type { Device } from '../sessions/rules.ts';
+import { endAccess } from '../sessions/store.ts';
+import { isTaken } from './taken-emails.ts';
+
+export interface BillingAddress {
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
+export type UserRow = Omit<typeof users.$inferSelect, 'billingAddress'> & { billingAddress: BillingAddress | null };
+
+export interface Profile {
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  /** Undefined: unchanged. */
+  billingAddress: BillingAddress | undefined;
+}
+
+export interface NewUser {
+  email: string;
+  passwordHash: string;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+}
+
+export interface NewSession {
+  /** In milliseconds. */
+  lifetime?: number;
+  device?: Device;
+  mail?: Mail | undefined;
+}
+
+export interface Session {
+  user: UserRow;
+  /** Milliseconds since 1970. */
+  createdAt: number;
+  usedAt: number | null;
+  /** Whether the account has an active second factor. Then the session was made with it: setting it up ends the others. */
+  hasFactor: boolean;
+}
+
+/** The account was deleted after the request had found it. */
+export class AccountGone extends Error {
+  override name = 'AccountGone';
+}
+
+/**
+ * An account whose password was checked, with the hash of then. Checking takes a while: what it opens must not open when
+ * the account has got another password meanwhile.
+ */
+export type Checked = Pick<UserRow, 'id' | 'passwordHash'>;
+
+/** The account, if its password is still the one that was checked. */
+export const stillHas = ({ id, passwordHash }: Checked) => and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+
+/** How long a sign-in lasts, in milliseconds. */
+export const sessionMilliseconds = cookieDays.signIn * dayMilliseconds;
+
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+/** Users and their sign-in sessions. */
+export function userStore(db: ShopDb) {
+  return {
+    async byEmail(email: string): Promise<UserRow | undefined> {
+      return (
+        await db
+          .select()
+          .from(users)
+          .where(eq(users.email, normalEmail(email)))
+      )[0] as UserRow | undefined;
+    },
+
+    /** The new user; undefined when the address is taken. */
+    async create(user: NewUser, now: number): Promise<UserRow | undefined> {
+      const email = normalEmail(user.email);
+      return db.write(async (tx) =>
+        (await isTaken(tx, email, now))
+          ? undefined
+          : ((
+              await tx
+                .insert(users)
+                .values({ ...user, id: randomUUID(), email, createdAt: now })
+                .returning()
+            )[0] as UserRow),
+      );
+    },
+
+    /** @throws AccountGone */
+    async setProfile(userId: string, profile: Profile): Promise<UserRow> {
+      const [changed] = await db.write((tx) => tx.update(users).set(profile).where(eq(users.id, userId)).returning());
+      if (!changed) throw new AccountGone();
+      return changed as UserRow;
+    },
+
+    /** Sets the file name of the photo. @returns the previous one. @throws AccountGone */
+    async setPhoto(userId: string, photo: string | null): Promise<string | null> {
+      return db.write(async (tx) => {
+        const [before] = await tx.select({ photo: users.photo }).from(users).where(eq(users.id, userId));
+        if (!before) throw new AccountGone();
+        await tx.update(users).set({ photo }).where(eq(users.id, userId));
+        return before.photo;
+      });
+    },
+
+    /** A new password ends what the old one gave: sign-ins, links, a change of e-mail that waits. */
+    async setPassword(userId: string, passwordHash: string, now: number): Promise<void> {
+      await db.write(async (tx) => {
+        await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+        await endAccess(tx, userId, now);
+      });
+    },
+
+    /**
+     * The same for a customer who has shown the old password.
+     * @param user with the hash that was checked
+     * @param keep the session that makes the request; it stays
+     * @param mail that tells the owner
+     * @returns false when there is another password meanwhile; then nothing was changed
+     */
+    async changePassword(user: Checked, passwordHash: string, now: number, keep: string, mail: Mail): Promise<boolean> {
+      return db.write(async (tx) => {
+        const changed = await tx.update(users).set({ passwordHash }).where(stillHas(user)).returning({ id: users.id });
+        if (changed.length === 0) return false;
+        await endAccess(tx, user.id, now, keep);
+        await queueMail(tx, mail, now);
+        return true;
+      });
+    },
+
+    /** Ends what was given with the password, and keeps the password. */
+    async endAccess(userId: string, now: number): Promise<void> {
+      await db.write((tx) => endAccess(tx, userId, now));
+    },
+
+    /** Notes that mail to an address reaches the account's owner. False when it is not, or no longer, the account's. */
+    async proveEmail(userId: string, email: string, now: number): Promise<boolean> {
+      const own = and(eq(users.id, userId), eq(users.email, email));
+      const proven = await db.write((tx) =>
+        tx.update(users).set({ emailProvenAt: now }).where(own).returning({ id: users.id }),
+      );
+      return proven.length > 0;
+    },
+
+    async setRole(userId: string, role: UserRow['role']): Promise<void> {
+      await db.write((tx) => tx.update(users).set({ role }).where(eq(users.id, userId)));
+    },
+
+    /** Remembers the language in which a seller uses the desk. */
+    async setLanguage(userId: string, language: Language): Promise<void> {
+      await db.write((tx) => tx.update(users).set({ language }).where(eq(users.id, userId)));
+    },
+
+    /** The language in which most sellers use the desk; undefined before anybody has. */
+    async sellersLanguage(): Promise<string | undefined> {
+      const [row] = await db
+        .select({ language: users.language })
+        .from(users)
+        .where(and(eq(users.role, 'seller'), isNotNull(users.language)))
+        .groupBy(users.language)
+        .orderBy(desc(count()), users.language)
+        .limit(1);
+      return row?.language ?? undefined;
+    },
+
+    async sellers(): Promise<UserRow[]> {
+      return (await db.select().from(users).where(eq(users.role, 'seller')).orderBy(users.email)) as UserRow[];
+    },
+
+    /**
+     * @param user with the hash that was checked
+     * @param lifetime in milliseconds
+     * @param mail that tells the owner
+     * @returns the session's id; undefined when there is another password meanwhile
+     */
+    async startSession(
+      user: Checked,
+      now: number,
+      { lifetime = sessionMilliseconds, device, mail }: NewSession = {},
+    ): Promise<string | undefined> {
+      const id = randomUUID();
+      return db.write(async (tx) => {
+        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
+        if (!still) return undefined;
+        await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + lifetime, ...device });
+        if (mail) await queueMail(tx, mail, now);
+        return id;
+      });
+    },
+
+    /** A session that is neither revoked nor expired. What limits a seller's more is in shop/sessions/staff-sessions.ts. */
+    async bySession(sessionId: string, now: number): Promise<Session | undefined> {
+      const [found] = await db
+        .select({
+          user: users,
+          createdAt: sessions.createdAt,
+          usedAt: sessions.usedAt,
+          factor: secondFactors.secret,
+        })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
+      if (!found) return undefined;
+      const { user, createdAt, usedAt, factor } = found;
+      return { user: user as UserRow, createdAt, usedAt, hasFactor: factor !== null };
+    },
+
+    /** Remembers when a session was used. */
+    async noteUse(sessionId: string, now: number): Promise<void> {
+      await db.write((tx) => tx.update(sessions).set({ usedAt: now }).where(eq(sessions.id, sessionId)));
+    },
+
+    async revokeSession(sessionId: string, now: number): Promise<void> {
+      await db.write((tx) => tx.update(sessions).set({ revokedAt: now }).where(eq(sessions.id, sessionId)));
+    },
+  };
+}

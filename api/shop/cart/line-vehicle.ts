@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { enquiryRules } from '../checkout/rules.ts';
+import { fits } from '../fit/fitment.ts';
+import { vehicleYear } from '../garage/contract.ts';
+import { oneLine } from '../rules.ts';
+import { fitCondition } from '../search/contract.ts';
+import { catalogueId } from '../wire.ts';
+
+/** The vehicle that a line of a cart or an enquiry is for, and whether its part fits that vehicle. */
+
+/** A vehicle as the shopper's browser knows it. */
+export const givenVehicle = z.object({
+  engineId: catalogueId.nullish(),
+  year: vehicleYear.nullish(),
+  /** What the shopper calls it; counts only when the catalogue does not have the engine. */
+  label: z
+    .string()
+    .overwrite(oneLine)
+    .max(enquiryRules.maxVehicle, `expected at most ${enquiryRules.maxVehicle} characters`)
+    .optional(),
+});
+export type GivenVehicle = z.infer<typeof givenVehicle>;
+
+export const lineVehicle = z.object({
+  /** Of the catalogue of the time; null for a vehicle that it did not have. */
+  engineId: z.string().nullable(),
+  /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M" */
+  label: z.string(),
+  year: z.number().nullable(),
+  /** Of make and model, in the letters of the asked language: looked up when it is read, and never stored. */
+  localName: z.string().optional(),
+});
+export type LineVehicle = z.infer<typeof lineVehicle>;
+
+/**
+ * What tells the vehicles of an item's lines apart: engine and year, and the name of one that the catalogue does not have.
+ * The same for all lines that are for no certain vehicle.
+ */
+export function vehicleKey(vehicle: Pick<GivenVehicle, 'engineId' | 'year' | 'label'> | null | undefined): string {
+  return JSON.stringify([vehicle?.engineId ?? vehicle?.label ?? null, vehicle?.year ?? null]);
+}
+
+/** `vehicle` and `fit` are null for a line that is for no certain vehicle. */
+export const lineFit = z.object({
+  vehicle: lineVehicle.nullable(),
+  fit: z.enum(fits).nullable(),
+  /** Of `fitsIf`: it fits when one of them holds. */
+  conditions: z.array(fitCondition),
+});
+export type LineFit = z.infer<typeof lineFit>;

@@ -1,0 +1,141 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { and, asc, count, eq, isNull, type SQLWrapper, sql } from '../../data/drizzle.ts';
+import { prepared } from '../../data/prepared.ts';
+import { cartLines, carts } from '../../data/schema.ts';
+import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
+import { cartRules } from '../rules.ts';
+import { vehicleKey } from './line-vehicle.ts';
+
+/** Whose a cart is, and the lines in it. */
+
+export type CartLine = typeof cartLines.$inferSelect;
+
+/** The cart's owner: a customer, or the guest who has the token. */
+export type CartOwner = { userId: string } | { token: string };
+
+export class CartFull extends Error {
+  override name = 'CartFull';
+}
+
+/** Other lines already have as many pieces of the item as a cart may hold. */
+export class ItemFull extends CartFull {
+  override name = 'ItemFull';
+}
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Random enough that nobody can guess another guest's token. */
+export const newCartToken = () => randomBytes(24).toString('base64url');
+
+/** The lines in a cart, without removed ones. */
+export const linesIn = (cartId: string | SQLWrapper) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
+
+/** What is asked about a cart of which only the owner is known. */
+function askedBy(column: typeof carts.userId | typeof carts.tokenHash) {
+  const cart = (db: Reads) =>
+    db
+      .select({ id: carts.id })
+      .from(carts)
+      .where(eq(column, sql.placeholder('owner')));
+  const lines = (db: Reads) =>
+    db
+      .select()
+      .from(cartLines)
+      .where(linesIn(cart(db)))
+      .orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+  return { cart: prepared(cart), lines: prepared(lines) };
+}
+const ofCustomer = askedBy(carts.userId);
+const ofGuest = askedBy(carts.tokenHash);
+
+export async function findCart(db: Reads, owner: CartOwner): Promise<string | undefined> {
+  const found =
+    'userId' in owner
+      ? ofCustomer.cart(db, { owner: owner.userId })
+      : ofGuest.cart(db, { owner: hashToken(owner.token) });
+  return (await found)[0]?.id;
+}
+
+/** The lines of a cart in the order in which they were added. */
+export const linesOf = (db: Reads, owner: CartOwner): Promise<CartLine[]> =>
+  'userId' in owner
+    ? ofCustomer.lines(db, { owner: owner.userId })
+    : ofGuest.lines(db, { owner: hashToken(owner.token) });
+
+export async function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): Promise<string> {
+  const found = await findCart(tx, owner);
+  if (found) return found;
+  const id = randomUUID();
+  const whose = 'userId' in owner ? { userId: owner.userId } : { tokenHash: hashToken(owner.token) };
+  await tx.insert(carts).values({ id, ...whose, createdAt: now, updatedAt: now });
+  return id;
+}
+
+type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'vehicle' | 'addedAt'>;
+
+const linesForItem = prepared((db) =>
+  db
+    .select()
+    .from(cartLines)
+    .where(and(linesIn(sql.placeholder('cartId')), eq(cartLines.itemId, sql.placeholder('itemId')))),
+);
+
+/** The lines of an item: one for each vehicle, and one for no certain one. */
+export const linesOfItem = (tx: ShopTransaction, cartId: string, itemId: string): Promise<CartLine[]> =>
+  linesForItem(tx, { cartId, itemId });
+
+const isFor = (vehicle: CartLine['vehicle']) => {
+  const key = vehicleKey(vehicle);
+  return (line: CartLine) => vehicleKey(line.vehicle) === key;
+};
+
+/** The line that is for this vehicle; null: for no certain one. */
+export const lineFor = (lines: readonly CartLine[], vehicle: CartLine['vehicle']): CartLine | undefined =>
+  lines.find(isFor(vehicle));
+
+/** How many pieces of an item one line may have: the maximum is of the item, whatever it is for. */
+export function roomBeside(others: readonly CartLine[]): number {
+  return others.reduce<number>((room, { quantity }) => room - quantity, cartRules.maxQuantity);
+}
+
+/** Adds to a line of an item, up to the maximum of the item. @param ofItem all its lines */
+export async function sumUp(
+  tx: ShopTransaction,
+  line: CartLine,
+  more: NewLine,
+  ofItem: readonly CartLine[],
+): Promise<void> {
+  const room = roomBeside(ofItem.filter(({ id }) => id !== line.id));
+  const quantity = Math.max(line.quantity, Math.min(line.quantity + more.quantity, room));
+  await tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise }).where(eq(cartLines.id, line.id));
+}
+
+/** @throws CartFull */
+export async function refuseWhenFull(tx: ShopTransaction, cartId: string): Promise<void> {
+  const lines = (await tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)))[0]?.lines ?? 0;
+  if (lines >= cartRules.maxLines) throw new CartFull();
+}
+
+/**
+ * Adds to the item's line for the same vehicle, or begins one.
+ * @returns the line's id
+ * @throws CartFull, ItemFull
+ */
+export async function addLine(tx: ShopTransaction, cartId: string, line: NewLine): Promise<string> {
+  const ofItem = await linesOfItem(tx, cartId, line.itemId);
+  const found = lineFor(ofItem, line.vehicle);
+  if (found) {
+    await sumUp(tx, found, line, ofItem);
+    return found.id;
+  }
+  await refuseWhenFull(tx, cartId);
+  const room = roomBeside(ofItem);
+  if (room < 1) throw new ItemFull();
+  const id = randomUUID();
+  await tx.insert(cartLines).values({ ...line, quantity: Math.min(line.quantity, room), id, cartId });
+  return id;
+}
+
+/** Marks a cart as used. */
+export const touch = async (tx: ShopTransaction, cartId: string, now: number) =>
+  await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId));

@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, inArray, isNotNull, max, type SQL } from '../../data/drizzle.ts';
+import { cartLines } from '../../data/schema.ts';
+import type { ShopTransaction } from '../../data/shop-db.ts';
+import { cartRules } from '../rules.ts';
+import {
+  type CartOwner,
+  findCart,
+  lineFor,
+  linesIn,
+  linesOfItem,
+  refuseWhenFull,
+  roomBeside,
+  sumUp,
+  touch,
+} from './lines.ts';
+
+/** What is taken out of a cart stays for a while, and can be put back. */
+
+/**
+ * Takes lines out of a cart.
+ * @param which of those in it; all without it
+ * @returns the moment to pass to `putBack`; undefined when there are no such lines
+ */
+export async function takeOut(
+  tx: ShopTransaction,
+  owner: CartOwner,
+  now: number,
+  which?: SQL,
+): Promise<number | undefined> {
+  const cartId = await findCart(tx, owner);
+  if (!cartId) return undefined;
+  const removedAt = await removalMoment(tx, cartId, now);
+  const taken = await tx
+    .update(cartLines)
+    .set({ removedAt })
+    .where(and(linesIn(cartId), which))
+    .returning({ id: cartLines.id });
+  if (taken.length === 0) return undefined;
+  await forgetOldRemovals(tx, cartId);
+  await touch(tx, cartId, now);
+  return removedAt;
+}
+
+/**
+ * Puts back what was taken out at that moment.
+ * @returns whether there was something to put back, and it was not too long ago
+ * @throws CartFull
+ */
+export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: number, now: number): Promise<boolean> {
+  const cartId = await findCart(tx, owner);
+  if (!cartId || moment < now - cartRules.undoMilliseconds) return false;
+  const removed = await tx
+    .select()
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), eq(cartLines.removedAt, moment)))
+    .orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+  for (const line of removed) {
+    const ofItem = await linesOfItem(tx, cartId, line.itemId);
+    const again = lineFor(ofItem, line.vehicle);
+    const room = roomBeside(ofItem);
+    if (again) await sumUp(tx, again, line, ofItem);
+    if (again || room < 1) {
+      await tx.delete(cartLines).where(eq(cartLines.id, line.id));
+    } else {
+      await refuseWhenFull(tx, cartId);
+      const quantity = Math.min(line.quantity, room);
+      await tx.update(cartLines).set({ quantity, removedAt: null }).where(eq(cartLines.id, line.id));
+    }
+  }
+  await touch(tx, cartId, now);
+  return removed.length > 0;
+}
+
+/** A moment that no other removal from this cart has, so that it identifies this one. */
+async function removalMoment(tx: ShopTransaction, cartId: string, now: number): Promise<number> {
+  const last = (
+    await tx
+      .select({ last: max(cartLines.removedAt) })
+      .from(cartLines)
+      .where(eq(cartLines.cartId, cartId))
+  )[0]?.last;
+  return Math.max(now, (last ?? 0) + 1);
+}
+
+/** Of what was removed, as much can be put back as a cart holds; older lines go, so that no cart grows without end. */
+async function forgetOldRemovals(tx: ShopTransaction, cartId: string): Promise<void> {
+  const tooMany = tx
+    .select({ id: cartLines.id })
+    .from(cartLines)
+    .where(and(eq(cartLines.cartId, cartId), isNotNull(cartLines.removedAt)))
+    .orderBy(desc(cartLines.removedAt))
+    .limit(cartRules.maxLines)
+    .offset(cartRules.maxLines);
+  await tx.delete(cartLines).where(inArray(cartLines.id, tooMany));
+}

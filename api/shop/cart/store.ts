@@ -1,0 +1,153 @@
+import { and, asc, eq } from '../../data/drizzle.ts';
+import { cartLines, carts } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { type GivenVehicle, type LineVehicle, vehicleKey } from './line-vehicle.ts';
+import {
+  addLine,
+  CartFull,
+  type CartLine,
+  type CartOwner,
+  findCart,
+  findOrCreateCart,
+  lineFor,
+  linesIn,
+  linesOf,
+  linesOfItem,
+  roomBeside,
+  touch,
+} from './lines.ts';
+import { putBack, takeOut } from './removals.ts';
+
+/**
+ * Carts and their lines. A line keeps the price that the shopper saw, to report a change; the live catalogue's price is
+ * the one that counts.
+ */
+export function cartStore(db: ShopDb) {
+  return {
+    /** True when this server issued the token and the cart still exists. */
+    async isKnownToken(token: string): Promise<boolean> {
+      return (await findCart(db, { token })) !== undefined;
+    },
+
+    lines: (owner: CartOwner): Promise<CartLine[]> => linesOf(db, owner),
+
+    /**
+     * Adds to the item's line for this vehicle, up to the maximum of the item.
+     * @param seenPaise the unit price that the shopper saw
+     * @param vehicle what it is for; null: no certain one
+     * @returns the line's id
+     * @throws CartFull, ItemFull
+     */
+    async add(
+      owner: CartOwner,
+      itemId: string,
+      quantity: number,
+      now: number,
+      seenPaise: number | null = null,
+      vehicle: LineVehicle | null = null,
+    ): Promise<string> {
+      return db.write(async (tx) => {
+        const cartId = await findOrCreateCart(tx, owner, now);
+        const lineId = await addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt: now });
+        await touch(tx, cartId, now);
+        return lineId;
+      });
+    },
+
+    /**
+     * Sets a line's quantity, up to the maximum of the item. A line that is made one for a vehicle for which the item has
+     * a line takes in that one. False when the line is not in this owner's cart.
+     * @param seenPaise the unit price that the shopper sees now; null when the item has left the catalogue
+     * @param vehicle what the line is for from now on; null: it keeps its vehicle
+     */
+    async setQuantity(
+      owner: CartOwner,
+      lineId: string,
+      quantity: number,
+      seenPaise: number | null,
+      now: number,
+      vehicle: LineVehicle | null = null,
+    ): Promise<boolean> {
+      return db.write(async (tx) => {
+        const cartId = await findCart(tx, owner);
+        if (!cartId) return false;
+        const [line] = await tx
+          .select()
+          .from(cartLines)
+          .where(and(linesIn(cartId), eq(cartLines.id, lineId)));
+        if (!line) return false;
+        const others = (await linesOfItem(tx, cartId, line.itemId)).filter(({ id }) => id !== lineId);
+        const same = vehicle ? lineFor(others, vehicle) : undefined;
+        if (same) await tx.delete(cartLines).where(eq(cartLines.id, same.id));
+        const room = roomBeside(others.filter((other) => other !== same));
+        await tx
+          .update(cartLines)
+          .set({
+            quantity: Math.max(1, Math.min(quantity + (same?.quantity ?? 0), room)),
+            seenPaise,
+            vehicle: vehicle ?? line.vehicle,
+          })
+          .where(eq(cartLines.id, lineId));
+        await touch(tx, cartId, now);
+        return true;
+      });
+    },
+
+    /** Removes a line. @returns the moment to pass to `undo`; undefined when there is no such line */
+    remove: (owner: CartOwner, lineId: string, now: number): Promise<number | undefined> =>
+      db.write((tx) => takeOut(tx, owner, now, eq(cartLines.id, lineId))),
+
+    /** Removes all lines. @returns the moment to pass to `undo`; undefined when the cart was empty */
+    clear: (owner: CartOwner, now: number): Promise<number | undefined> => db.write((tx) => takeOut(tx, owner, now)),
+
+    /**
+     * Restores what was removed at that moment: the same lines with the same quantities, in the same places. Quantities
+     * added again meanwhile are summed. False when there is nothing to restore or it was too long ago.
+     * @throws CartFull
+     */
+    undo: (owner: CartOwner, moment: number, now: number): Promise<boolean> =>
+      db.write((tx) => putBack(tx, owner, moment, now)),
+
+    /** Moves the guest's lines into the customer's cart and deletes the guest's cart. */
+    async merge(token: string, userId: string, now: number): Promise<void> {
+      await db.write(async (tx) => {
+        const guest = await findCart(tx, { token });
+        if (!guest) return;
+        const lines = await tx.select().from(cartLines).where(linesIn(guest)).orderBy(asc(cartLines.addedAt));
+        for (const line of lines) {
+          const cartId = await findOrCreateCart(tx, { userId }, now);
+          try {
+            const { itemId, quantity, seenPaise, vehicle, addedAt } = line;
+            await addLine(tx, cartId, { itemId, quantity, seenPaise, vehicle, addedAt });
+          } catch (error) {
+            // A full cart keeps its lines; signing in must not fail because of it.
+            if (!(error instanceof CartFull)) throw error;
+          }
+        }
+        await tx.delete(carts).where(eq(carts.id, guest));
+      });
+    },
+  };
+}
+
+/** What was ordered, as the enquiry named it. */
+export interface Ordered {
+  itemId: string;
+  vehicle?: GivenVehicle | null | undefined;
+}
+
+/**
+ * Removes what was ordered from a customer's cart, within the order's transaction: the item's lines for the same vehicle.
+ * An enquiry need not name what its lines are for: where the cart has no such line, those of the item go, unless they are
+ * for several vehicles of which the enquiry named another.
+ */
+export async function removeOrdered(tx: ShopTransaction, userId: string, ordered: readonly Ordered[]): Promise<void> {
+  const cartId = await findCart(tx, { userId });
+  if (!cartId) return;
+  for (const { itemId, vehicle } of ordered) {
+    const ofItem = await linesOfItem(tx, cartId, itemId);
+    const same = ofItem.filter((line) => vehicleKey(line.vehicle) === vehicleKey(vehicle));
+    const others = vehicle && ofItem.length > 1 ? [] : ofItem;
+    for (const { id } of same.length > 0 ? same : others) await tx.delete(cartLines).where(eq(cartLines.id, id));
+  }
+}

@@ -1,0 +1,80 @@
+import type { z } from 'zod';
+import type { ItemCard, RemovedItem } from '../../catalogue/items.ts';
+import type { Catalogue } from '../../catalogue/open.ts';
+import { languageOf } from '../../serve/texts.ts';
+import { effectivePrice, paiseToRupeeString } from '../rules.ts';
+import type { CartAnswer, CartEntry, cartQuery } from './contract.ts';
+import type { LineFit } from './line-vehicle.ts';
+import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';
+import type { CartLine } from './lines.ts';
+
+/** The lines of a cart as the catalogue has them now, with what they cost in rupees. */
+export async function cartWire(
+  catalogue: Catalogue,
+  lines: readonly CartLine[],
+  { lang, engineId, year }: z.output<typeof cartQuery>,
+): Promise<CartAnswer['data']> {
+  const { items } = catalogue;
+  const language = languageOf(lang);
+  const other = lines.length > 0 && engineId ? await vehicleIn(catalogue, { engineId, year }) : null;
+  const fits = await lineFits(catalogue, lines, language, other);
+  const ids = lines.map((line) => line.itemId);
+  const cards = new Map((await items.cards(ids, language)).map((card) => [card.id, card]));
+  const quantities = new Map<string, number>();
+  for (const { itemId, quantity } of lines) quantities.set(itemId, (quantities.get(itemId) ?? 0) + quantity);
+  const total = lines.reduce((sum, line) => {
+    const card = cards.get(line.itemId);
+    return sum + (card?.available ? effectivePrice(card) * line.quantity : 0);
+  }, 0);
+  return {
+    items: await Promise.all(
+      lines.map(async (line, index) => {
+        const card = cards.get(line.itemId);
+        const removed = card ? undefined : await items.removed(line.itemId);
+        const itemQuantity = quantities.get(line.itemId) as number;
+        const fit = fits[index] as LineFit;
+        const named = { ...fit, vehicle: namedIn(catalogue, fit.vehicle, language) };
+        return entryOf(line, itemQuantity, card, removed, named);
+      }),
+    ),
+    itemCount: lines.reduce((sum, line) => sum + line.quantity, 0),
+    totalAmount: paiseToRupeeString(total),
+  };
+}
+
+function entryOf(
+  line: CartLine,
+  itemQuantity: number,
+  card: ItemCard | undefined,
+  removed: RemovedItem | undefined,
+  fit: LineFit,
+): CartEntry {
+  const changed = card && line.seenPaise !== null && line.seenPaise !== effectivePrice(card);
+  return {
+    cartItem: {
+      cartItemId: line.id,
+      cartId: line.cartId,
+      itemId: line.itemId,
+      itemTotalPrice: paiseToRupeeString(card ? effectivePrice(card) * line.quantity : 0),
+      quantity: line.quantity,
+      itemQuantity,
+      addedAt: new Date(line.addedAt).toISOString(),
+    },
+    item: card
+      ? {
+          itemName: card.name.text,
+          itemPrice: paiseToRupeeString(card.pricePaise),
+          itemSellingPrice: paiseToRupeeString(effectivePrice(card)),
+          itemWeight: card.weightGrams === null ? null : card.weightGrams / 1000,
+          itemAvailable: card.available,
+          itemStock: card.stock,
+          urlSlug: card.slug,
+          partIdNumber: card.partNumber,
+        }
+      : null,
+    brand: card ? { brandName: card.brandName } : null,
+    priceBefore: changed ? paiseToRupeeString(line.seenPaise as number) : null,
+    removedItem: removed ? { itemName: removed.name, partIdNumber: removed.partNumber, urlSlug: removed.slug } : null,
+    ...fit,
+  };
+}

@@ -1,0 +1,30 @@
+import { garageRules } from '../garage/rules.ts';
+import { asciiDigits } from '../rules.ts';
+import { readPlate } from '../vehicle/plates.ts';
+import { maxVehicleYear } from '../vehicle/years.ts';
+
+/** What an enquiry may say besides its items, without zod: pages check the same. */
+
+export const enquiryRules = {
+  maxNote: 1000,
+  /** The longest name of a vehicle, in characters. */
+  maxVehicle: 200,
+} as const;
+
+const thisYear = () => new Date().getFullYear();
+
+/** A registration number as it is written on the vehicle; a text that is none stays as it is. */
+export function plateText(typed: string): string {
+  const plate = readPlate(typed, thisYear());
+  return typeof plate === 'string' ? typed.trim() : plate.text;
+}
+
+export function isPlate(text: string): boolean {
+  return typeof readPlate(text, thisYear()) !== 'string';
+}
+
+/** The year of a vehicle in a typed text, in any digits; undefined for a text that is none. */
+export function yearIn(typed: string): number | undefined {
+  const year = Number(asciiDigits(typed));
+  return Number.isInteger(year) && year >= garageRules.minYear && year <= maxVehicleYear() ? year : undefined;
+}

@@ -1,0 +1,135 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
+import { ApiError } from '../../serve/errors.ts';
+import { quoteTotals } from '../money/sums.ts';
+import { orderTaxPercent } from '../orders/charges.ts';
+import { orderParams } from '../orders/contract.ts';
+import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
+import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
+import { totalsOf } from '../orders/wire.ts';
+import { paiseOf } from '../rules.ts';
+import { type Make, quoting, stepping, tracking, undoing } from './changes.ts';
+import {
+  changedAnswer,
+  deskOrderAnswer,
+  previewAnswer,
+  quoteBody,
+  sellerQuery,
+  statusBody,
+  trackingBody,
+  undoBody,
+} from './contract.ts';
+import { deskScope, unknownOrder } from './scope.ts';
+import type { Change, DeskOrderRows, MailsOf, Refused } from './store.ts';
+
+const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [changedAnswer], 422: ['step_refused'] };
+/** Schema parts that the calls share. */
+const ofOrder = { params: orderParams, querystring: sellerQuery };
+
+/** What sellers do to an enquiry: each change has a call that makes it, and one that shows its mails beforehand. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { store, shopContent } = app.shop;
+  const { sellerOf, found, answer } = deskScope(app);
+
+  /** @returns always an error: 404; 409 with the current order when someone else changed it; 422 */
+  async function refusal(orderId: string, why: Refused, request: FastifyRequest): Promise<ApiError> {
+    if (why === 'unknown') return unknownOrder();
+    const { data } = await answer(orderId, request);
+    return why === 'changed'
+      ? new ApiError(409, 'changed', 'somebody else changed this enquiry meanwhile', { details: { data } })
+      : new ApiError(422, 'step_refused', `an enquiry that is ${data.status} does not allow this`);
+  }
+
+  /** A change of one enquiry: the call that makes it, and the one that shows its mails beforehand. */
+  function changing<Body extends z.ZodType<{ version: number }>>(
+    name: string,
+    summary: string,
+    body: Body,
+    plan: (body: z.output<Body>, order: () => Promise<DeskOrderRows>) => Promise<[Make, MailsOf]>,
+    errors: Record<number, string[]> = {},
+  ) {
+    const schema = { signIn: 'required', errors: { ...conflicting, ...errors }, body, ...ofOrder } as const;
+    async function planned(request: FastifyRequest) {
+      const { orderId } = request.params as z.output<typeof orderParams>;
+      const asked = request.body as z.output<Body>;
+      const to: Change = { orderId, version: asked.version, sellerId: sellerOf(request).id, now: Date.now() };
+      const [make, mails] = await plan(asked, () => found(orderId));
+      return { to, make, mails };
+    }
+
+    app.post(
+      `/api/desk/orders/:orderId/${name}`,
+      { schema: { summary, ...schema, response: { 200: deskOrderAnswer } } },
+      async (request) => {
+        const { to, make, mails } = await planned(request);
+        const done = await store.desk.change(to, make, mails);
+        if (done !== 'done') throw await refusal(to.orderId, done, request);
+        void app.sendMails();
+        return answer(to.orderId, request);
+      },
+    );
+
+    app.post(
+      `/api/desk/orders/:orderId/${name}/preview`,
+      { schema: { summary: `The mails of: ${summary}`, ...schema, response: { 200: previewAnswer } } },
+      async (request) => {
+        const { to, make, mails } = await planned(request);
+        const seen = await store.desk.preview(to, make, mails);
+        if (typeof seen === 'string') throw await refusal(to.orderId, seen, request);
+        return { mails: seen.map(({ to: recipient, subject, text }) => ({ to: recipient, subject, text })) };
+      },
+    );
+  }
+
+  changing(
+    'quote',
+    'Answer an enquiry with prices and availability',
+    quoteBody,
+    async ({ lines: given, shipping, message }, order) => {
+      const { order: asked, lines } = await order();
+      const quoted = lines.map((line) => {
+        const same = given.filter(({ lineId }) => lineId === line.id);
+        if (same.length !== 1 || !same[0] || given.length !== lines.length)
+          throw new ApiError(400, 'wrong_lines', 'expected each line of the enquiry once');
+        const { unitPrice, availability, days } = same[0];
+        return {
+          orderLineId: line.id,
+          quantity: line.quantity,
+          unitPaise: paiseOf(unitPrice),
+          availability,
+          days: availability === 'to_order' ? days : null,
+        };
+      });
+      const quote = { message, lines: quoted };
+      const totals = quoteTotals(
+        quoted,
+        paiseOf(shipping),
+        orderTaxPercent(asked.charges, totalsOf(asked)) ?? shopContent().charges.taxPercent,
+      );
+      return [quoting(quote, totals), (after) => [quoteMail(app.mailDesk, after, lines, quote)]];
+    },
+    { 400: ['wrong_lines'] },
+  );
+  changing(
+    'status',
+    'Take an enquiry to its next status',
+    statusBody,
+    async ({ status, ...parcel }, order) => {
+      const { quote } = await order();
+      if (isTowardsGoods(status) && quote && isNothingAvailable(quote.lines))
+        throw new ApiError(422, 'nothing_available', 'nothing of the newest quote is available');
+      return [stepping(status, parcel), (after) => statusMails(app.mailDesk, after)];
+    },
+    { 422: ['step_refused', 'nothing_available'] },
+  );
+  changing('undo', 'Take the last status step back, within ten minutes', undoBody, async () => [
+    undoing,
+    (after, before) => undoMails(app.mailDesk, after, before.status),
+  ]);
+  changing('tracking', 'Set carrier and tracking number', trackingBody, async (parcel) => [
+    tracking(parcel),
+    (after) => trackingMails(app.mailDesk, after),
+  ]);
+};
+export default routes;

@@ -1,0 +1,71 @@
+import type { orderEvents, orders } from '../../data/schema.ts';
+import type { ShopTransaction } from '../../data/shop-db.ts';
+import { canQuote, canStep, hasTracking, undoableStep } from '../orders/rules.ts';
+import { amountsOf, type OrderRow } from '../orders/store.ts';
+import type { OrderStatus, Totals } from '../rules.ts';
+import { addQuote, type Quote } from './quotes.ts';
+
+/** What sellers do to an order: each is a rule that says what becomes of the order, or that its status forbids it. */
+
+type Event = typeof orderEvents.$inferSelect;
+
+export interface Made {
+  set: Partial<typeof orders.$inferInsert>;
+  event: Partial<Pick<Event, 'status' | 'text' | 'totalPaise'>> & Pick<Event, 'kind'>;
+  /** Writes what belongs to the change beyond the order's own row. */
+  also?: (tx: ShopTransaction) => Promise<void>;
+}
+
+/** @param events the order's history, newest first. @returns undefined to refuse */
+export type Make = (order: OrderRow, events: readonly Event[], now: number) => Made | undefined;
+
+export interface Parcel {
+  carrier: string;
+  trackingNumber: string;
+}
+
+/** A quote; its amounts become the order's. */
+export const quoting =
+  (quote: Quote, totals: Totals): Make =>
+  (order, _events, now) =>
+    canQuote(order.status)
+      ? {
+          set: { quotedAt: now, priceOnRequest: false, ...amountsOf(totals) },
+          event: { kind: 'quote', totalPaise: totals.total },
+          also: (tx) => addQuote(tx, order.id, quote, now),
+        }
+      : undefined;
+
+/** A step to a status; carrier and tracking number apply to `shipped` only. */
+export const stepping =
+  (status: OrderStatus, parcel: Parcel): Make =>
+  (order) => {
+    if (!canStep(order.status, status)) return undefined;
+    if (status !== 'shipped') return { set: { status }, event: { kind: 'status', status } };
+    const text = parcelText(parcel) || null;
+    return { set: { status, ...parcelRow(parcel) }, event: { kind: 'status', status, text } };
+  };
+
+/** Takes the last status step back; a parcel that was not shipped has no carrier and number. */
+export const undoing: Make = (order, events, now) => {
+  const back = undoableStep(order.status, events, now);
+  if (!back) return undefined;
+  const { status } = back;
+  const parcel = order.status === 'shipped' ? { carrier: null, trackingNumber: null } : {};
+  return { set: { status, ...parcel }, event: { kind: 'undo', status } };
+};
+
+/** Corrects the carrier and tracking number of a parcel in transit. */
+export const tracking =
+  (parcel: Parcel): Make =>
+  (order) =>
+    hasTracking(order.status)
+      ? { set: parcelRow(parcel), event: { kind: 'tracking', text: parcelText(parcel) } }
+      : undefined;
+
+const parcelText = ({ carrier, trackingNumber }: Parcel) => [carrier, trackingNumber].filter(Boolean).join(' ');
+
+const parcelRow = ({ carrier, trackingNumber }: Parcel) => ({
+  carrier: carrier || null,
+  trackingNumber: trackingNumber || null,
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { lineFit } from '../cart/line-vehicle.ts';
+import { languageCodes } from '../language/languages.ts';
+import { messageSubject, severalLines } from '../messages/contract.ts';
+import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../orders/contract.ts';
+import { availabilities, deskLimits, deskStages, eventKinds } from '../orders/rules.ts';
+import { oneLine, orderStatuses, paiseOf, paiseToRupees } from '../rules.ts';
+import { pageOf } from '../wire.ts';
+
+/** The seller's desk on the wire. */
+
+const text = (limit: number) =>
+  z.string().overwrite(severalLines).max(limit, `expected at most ${limit} characters`).default('');
+const version = z.number().int().min(1);
+const rupees = z
+  .number()
+  .min(0)
+  .max(paiseToRupees(deskLimits.unitPaise))
+  .refine((value) => Math.abs(value - paiseToRupees(paiseOf(value))) < 1e-8, 'expected at most two decimals');
+const page = z.coerce.number().int().min(1).max(100_000).default(1);
+
+/** The seller's language: that of the desk's page. Without it, the one in which this seller last used the desk. */
+export const sellerQuery = z.object({ lang: z.string().max(10).optional() });
+
+export const deskQuery = sellerQuery.extend({
+  /** Absent: all. */
+  stage: z.enum(deskStages).optional(),
+  q: z.string().max(200).overwrite(oneLine).default(''),
+  page,
+});
+
+/** When name and contact were removed, because the customer deleted the account; then nothing more can be done with it. */
+const customerRemovedAt = z.string().nullable();
+
+export const deskSummary = orderSummary.extend({
+  customerRemovedAt,
+  stage: z.enum(deskStages),
+  email: z.string(),
+  phone: z.string(),
+  language: z.string(),
+});
+export type DeskSummary = z.infer<typeof deskSummary>;
+
+export const deskOrdersAnswer = pageOf(deskSummary).extend({
+  /** True when there are more results than `total` and more pages than `pages`: the search stopped counting. */
+  more: z.boolean(),
+  /** How many enquiries the search finds in each stage; null when there are more than it counts. */
+  counts: z.record(z.enum(deskStages), z.number()).nullable(),
+  /** The arrival of the shop's newest enquiry, whatever the list shows; null before the first. */
+  newestAt: z.string().nullable(),
+});
+export type DeskOrders = z.infer<typeof deskOrdersAnswer>;
+
+export const arrivalsQuery = z.object({ since: z.iso.datetime() });
+/** How many enquiries have arrived since then. */
+export const arrivalsAnswer = z.object({ arrived: z.number() });
+
+export const deskEvent = z.object({
+  eventId: z.string(),
+  kind: z.enum(eventKinds),
+  at: z.string(),
+  /** E-mail address of the seller who did it. */
+  by: z.string(),
+  /** The status that it led to. */
+  status: z.enum(orderStatuses).nullable(),
+  /** The note, or carrier and tracking number. */
+  text: z.string().nullable(),
+  /** Total of the quote. */
+  total: z.number().nullable(),
+});
+export type DeskEvent = z.infer<typeof deskEvent>;
+
+export const deskOrder = orderDetails.extend({
+  customerRemovedAt,
+  /** Whether the order's e-mail address is the account's and known to reach the customer. */
+  emailProven: z.boolean(),
+  /** Grows with every change; a change must name the version it is based on. */
+  version,
+  language: z.string(),
+  /** Of the rule that the order was sent under; null for one of an older version that has no price yet. */
+  taxPercent: z.number().nullable(),
+  items: z.array(
+    orderDetails.shape.items.element.extend({
+      /** The item's name in the seller's language and the language it is in; null where it is the order's own. */
+      deskName: z.object({ text: z.string(), lang: z.enum(languageCodes) }).nullable(),
+      /** Whether it fits by the live catalogue, which may say more than the one of the day it was sent. */
+      fitNow: lineFit.pick({ fit: true, conditions: true }),
+      /** Pieces in stock now; null when the item has left the catalogue. */
+      stock: z.number().nullable(),
+    }),
+  ),
+  quote: orderQuote.nullable(),
+  /** The status to which the last step can be taken back, and until when; null when it cannot. */
+  undo: z.object({ status: z.enum(orderStatuses), until: z.string() }).nullable(),
+  /** Newest first. */
+  events: z.array(deskEvent),
+});
+export type DeskOrder = z.infer<typeof deskOrder>;
+/** `seller`: the e-mail address of the seller who asks. */
+export const deskOrderAnswer = z.object({ data: deskOrder, seller: z.string() });
+export type DeskOrderAnswer = z.infer<typeof deskOrderAnswer>;
+
+export const quoteBody = z.object({
+  version,
+  lines: z
+    .array(
+      z
+        .object({
+          lineId: z.string().max(64),
+          unitPrice: rupees,
+          availability: z.enum(availabilities),
+          days: z.number().int().min(1).max(deskLimits.days).nullable().default(null),
+        })
+        .refine(({ unitPrice, availability }) => unitPrice > 0 || availability === 'unavailable', {
+          path: ['unitPrice'],
+          error: 'expected a price above 0 for a line that is not unavailable',
+        }),
+    )
+    .min(1),
+  shipping: rupees,
+  message: text(deskLimits.message),
+});
+export type QuoteBody = z.infer<typeof quoteBody>;
+
+const parcel = {
+  carrier: z.string().overwrite(oneLine).max(deskLimits.carrier).default(''),
+  trackingNumber: z.string().overwrite(oneLine).max(deskLimits.trackingNumber).default(''),
+};
+export const statusBody = z.object({ version, status: z.enum(orderStatuses), ...parcel });
+export type StatusBody = z.infer<typeof statusBody>;
+
+export const trackingBody = z.object({ version, ...parcel });
+export type TrackingBody = z.infer<typeof trackingBody>;
+
+export const undoBody = z.object({ version });
+
+/** The mails that a change would send, as they would be sent. */
+export const previewAnswer = z.object({
+  mails: z.array(z.object({ to: z.string(), subject: z.string(), text: z.string() })),
+});
+export type PreviewAnswer = z.infer<typeof previewAnswer>;
+
+export const noteBody = z.object({
+  text: z.string().overwrite(severalLines).min(1, 'expected a note').max(deskLimits.note),
+});
+
+/** 409: another seller has changed the enquiry since it was read. The answer carries the current one. */
+export const changedAnswer = z.object({ error: z.literal('changed'), message: z.string(), data: deskOrder });
+export type ChangedAnswer = z.infer<typeof changedAnswer>;
+
+export const messageBoxes = ['open', 'answered', 'suspected'] as const;
+export type MessageBox = (typeof messageBoxes)[number];
+
+export const messagesQuery = z.object({ box: z.enum(messageBoxes).default('open'), page });
+
+export const deskMessage = z.object({
+  messageId: z.string(),
+  at: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: messageSubject,
+  part: z.string(),
+  /** Of a request: the vehicle that the part is for, and the words that were searched for. */
+  vehicle: enquiryVehicle.nullable(),
+  query: z.string(),
+  message: z.string(),
+  language: z.string(),
+  read: z.boolean(),
+  answered: z.boolean(),
+  suspected: z.boolean(),
+});
+export type DeskMessage = z.infer<typeof deskMessage>;
+
+export const deskMessagesAnswer = pageOf(deskMessage).extend({
+  counts: z.record(z.enum(messageBoxes), z.number()),
+});
+export type DeskMessages = z.infer<typeof deskMessagesAnswer>;
+
+/** Marks that a seller sets or clears; absent ones keep their value. */
+export const marksBody = z.object({
+  read: z.boolean().optional(),
+  answered: z.boolean().optional(),
+  suspected: z.boolean().optional(),
+});
+export type MarksBody = z.infer<typeof marksBody>;
+export const deskMessageAnswer = z.object({ data: deskMessage });
+export const messageParams = z.object({ messageId: z.string().min(1).max(64) });

@@ -1,0 +1,100 @@
+import { asc, count, desc, eq, gt, inArray, max } from '../../data/drizzle.ts';
+import { orders } from '../../data/schema.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
+import type { OrderRow } from '../orders/store.ts';
+import { findOlder, findOrders } from './search.ts';
+
+export interface OrderFilter {
+  /** Undefined finds all. */
+  stage?: DeskStage | undefined;
+  /** "" finds all. */
+  query: string;
+}
+
+export interface DeskList {
+  rows: OrderRow[];
+  /** How many orders the filter finds; with `more` at least this many: the rest was not counted. */
+  total: number;
+  more: boolean;
+  /** How many orders the search finds in each stage; null when there are more than it counts. */
+  counts: Record<DeskStage, number> | null;
+}
+
+const countsOf = (found: (stage: DeskStage) => number) =>
+  Object.fromEntries(deskStages.map((stage) => [stage, found(stage)])) as Record<DeskStage, number>;
+
+/** Who has waited longest for an answer comes first; everything else begins with the newest. */
+const orderOf = (stage: DeskStage | undefined) =>
+  (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));
+
+/** The lists of orders at the seller's desk. */
+export function deskLists(db: ShopDb) {
+  async function listAll(stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
+    const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
+    const counts = countsOf((one) => counted.find((row) => row.stage === one)?.found ?? 0);
+    const all = db
+      .select()
+      .from(orders)
+      .where(stage && eq(orders.stage, stage))
+      .orderBy(...orderOf(stage));
+    const rows = (await all.limit(size).offset(start)) as OrderRow[];
+    const total = stage ? counts[stage] : Object.values(counts).reduce((sum, found) => sum + found, 0);
+    return { rows, total, more: false, counts };
+  }
+
+  /** Orders in the order of the ids. */
+  async function byIds(ids: readonly string[]): Promise<OrderRow[]> {
+    const rows = (await db
+      .select()
+      .from(orders)
+      .where(inArray(orders.id, [...ids]))) as OrderRow[];
+    const byId = new Map(rows.map((order) => [order.id, order]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  }
+
+  return {
+    byIds,
+
+    /**
+     * One page of orders and their number; a search counts up to `deskLimits.counted`, or up to the page if that is
+     * further. What a search finds begins with the newest.
+     */
+    async list({ stage, query }: OrderFilter, page: number, size: number): Promise<DeskList> {
+      const start = (page - 1) * size;
+      if (query === '') return listAll(stage, start, size);
+      const most = Math.max(deskLimits.counted, start + size);
+      // One more than the limit shows that there are more.
+      const found = await findOrders(db, query, most + 1);
+      const inAll = found.length <= most;
+      const wanted = stage ? found.filter((order) => order.stage === stage) : found;
+      const last = found.at(-1);
+      if (stage && !inAll && last)
+        wanted.push(...(await findOlder(db, query, most + 1 - wanted.length, stage, last.place)));
+      const ids = wanted.slice(start, start + size).map(({ id }) => id);
+      const counts = inAll ? countsOf((one) => found.filter((order) => order.stage === one).length) : null;
+      return { rows: await byIds(ids), total: Math.min(wanted.length, most), more: wanted.length > most, counts };
+    },
+
+    /** Ids of all orders that a filter finds, in the order of the list. */
+    async ids({ stage, query }: OrderFilter): Promise<string[]> {
+      if (query !== '') {
+        const found = await findOrders(db, query, Number.POSITIVE_INFINITY);
+        return found.flatMap((order) => (stage && order.stage !== stage ? [] : order.id));
+      }
+      const inStage = stage && eq(orders.stage, stage);
+      const all = db.select({ id: orders.id }).from(orders).where(inStage);
+      return (await all.orderBy(...orderOf(stage))).map(({ id }) => id);
+    },
+
+    /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */
+    async newest(): Promise<number> {
+      return (await db.select({ at: max(orders.createdAt) }).from(orders))[0]?.at ?? 0;
+    },
+
+    /** How many orders have arrived since a moment. */
+    async arrivedSince(moment: number): Promise<number> {
+      return (await db.select({ found: count() }).from(orders).where(gt(orders.createdAt, moment)))[0]?.found ?? 0;
+    },
+  };
+}

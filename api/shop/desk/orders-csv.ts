@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next';
+import type { LocalText } from '../../catalogue/names.ts';
+import type { Store } from '../../data/store.ts';
+import { verdictText } from '../orders/verdict-text.ts';
+import type { SayConditions } from '../orders/wire.ts';
+import { isOnRequest, paiseToRupees, vehicleName } from '../rules.ts';
+import { byteOrderMark, csvLine } from './csv.ts';
+import type { DeskOrderRows } from './store.ts';
+
+/** Orders read at a time: few enough that other requests are served in between. */
+const chunk = 100;
+
+/** "2026-11-21 15:02", the time in India. */
+const time = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' });
+
+function heads(t: TFunction): string[] {
+  return [
+    t('desk.number'),
+    t('orders.date'),
+    t('desk.status'),
+    t('checkout.firstName'),
+    t('checkout.lastName'),
+    t('checkout.email'),
+    t('checkout.phone'),
+    t('checkout.street'),
+    t('checkout.city'),
+    t('checkout.state'),
+    t('checkout.zip'),
+    t('checkout.country'),
+    t('part.number'),
+    t('product.brand'),
+    t('part.name'),
+    t('desk.customersName'),
+    t('product.quantity'),
+    t('desk.asked', { price: '₹' }),
+    t('desk.unitPrice'),
+    t('desk.availability'),
+    t('desk.days'),
+    t('checkout.subtotal'),
+    t('checkout.shipping'),
+    t('cart.tax'),
+    t('checkout.total'),
+    t('desk.carrier'),
+    t('orders.tracking'),
+    t('purchase.vehicle'),
+    t('desk.fitState'),
+    t('purchase.plate'),
+    t('purchase.vin'),
+    t('desk.customersNote'),
+  ];
+}
+
+/**
+ * One row for each line of an order. What tells of the order is repeated on each, so that filtered rows stay complete; its
+ * sums stand on the first alone, so that a column of them can be added up.
+ */
+function rows(
+  { order, lines, quote }: Omit<DeskOrderRows, 'events' | 'account'>,
+  names: ReadonlyMap<string, LocalText>,
+  say: SayConditions,
+  t: TFunction,
+): string[] {
+  const { shippingAddress: to } = order;
+  const open = (paise: number) => {
+    if (!order.priceOnRequest) return paiseToRupees(paise);
+    return isOnRequest(paise)
+      ? t('product.priceOnRequest')
+      : t('product.plusOnRequest', { price: paiseToRupees(paise) });
+  };
+  const sums = [
+    open(order.subtotalPaise),
+    paiseToRupees(order.shippingPaise),
+    paiseToRupees(order.taxPaise),
+    open(order.totalPaise),
+  ];
+  return lines.map((line, index) => {
+    const answer = quote?.lines.find(({ orderLineId }) => orderLineId === line.id);
+    const name = names.get(line.itemId)?.text ?? line.name;
+    return csvLine([
+      order.number,
+      time.format(order.createdAt),
+      t(`orders.status.${order.status}`),
+      to.firstName,
+      to.lastName,
+      order.email,
+      order.phone,
+      to.address,
+      to.city,
+      to.state,
+      to.zipCode,
+      to.country,
+      line.partNumber,
+      line.brandName,
+      name,
+      name === line.name ? null : line.name,
+      line.quantity,
+      isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : paiseToRupees(line.unitPaise),
+      answer && !isOnRequest(answer.unitPaise) ? paiseToRupees(answer.unitPaise) : null,
+      answer ? t(`quote.availability.${answer.availability}`) : null,
+      answer?.days ?? null,
+      ...sums.map((sum) => (index === 0 ? sum : null)),
+      order.carrier,
+      order.trackingNumber,
+      line.vehicle && vehicleName(line.vehicle),
+      verdictText({ ...line, conditions: say(line.conditions ?? []) }, 'desk', t),
+      order.vehicle?.plate ?? null,
+      order.vehicle?.vin ?? null,
+      order.note,
+    ]);
+  });
+}
+
+/**
+ * The table of the given orders, piece by piece.
+ * @param namesOf what the catalogue calls items in the seller's language
+ * @param say conditions in the seller's language
+ */
+export async function* ordersCsv(
+  desk: Store['desk'],
+  ids: readonly string[],
+  namesOf: (itemIds: readonly string[]) => Promise<ReadonlyMap<string, LocalText>>,
+  say: SayConditions,
+  t: TFunction,
+): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine(heads(t));
+  for (let start = 0; start < ids.length; start += chunk) {
+    const orders = await desk.several(ids.slice(start, start + chunk));
+    const names = await namesOf(orders.flatMap(({ lines }) => lines.map(({ itemId }) => itemId)));
+    yield orders.flatMap((order) => rows(order, names, say, t)).join('');
+    await new Promise((done) => setImmediate(done));
+  }
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError } from '../../serve/errors.ts';
+import { languageOf } from '../../serve/texts.ts';
+import type { UserRow } from '../account/store.ts';
+import { lineFits } from '../cart/line-vehicles.ts';
+import { isLanguage, type Language } from '../language/languages.ts';
+import { namesIn } from '../orders/line-names.ts';
+import type { SayConditions } from '../orders/wire.ts';
+import type { DeskOrderAnswer } from './contract.ts';
+import type { DeskOrderRows } from './store.ts';
+import { deskOrderOf } from './wire.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The signed-in seller; set in the desk's routes only. */
+    seller: UserRow | null;
+  }
+}
+
+export const unknownOrder = () => new ApiError(404, 'unknown_order', 'there is no such enquiry');
+
+/**
+ * Opens a scope of routes to sellers only; they answer in the language of the desk's page (shop/desk/plugin.ts remembers it).
+ * @returns what these routes share
+ */
+export function deskScope(app: FastifyInstance) {
+  const { catalogue, store } = app.shop;
+
+  app.decorateRequest('seller', null);
+  // Before the body is read, so that its validation reveals nothing to others.
+  app.addHook('onRequest', async (request) => {
+    const seller = await app.requireSeller(request);
+    const { lang } = request.query as { lang?: unknown };
+    request.seller = isLanguage(lang) ? { ...seller, language: lang } : seller;
+  });
+
+  const sellerOf = (request: FastifyRequest) => request.seller as UserRow;
+  const languageFor = (request: FastifyRequest): Language => languageOf(sellerOf(request).language ?? undefined);
+
+  /** @throws ApiError 404 */
+  async function found(orderId: string): Promise<DeskOrderRows> {
+    const rows = await store.desk.one(orderId);
+    if (!rows) throw unknownOrder();
+    return rows;
+  }
+
+  /** One enquiry as it is now, in the seller's language. @throws ApiError 404 */
+  async function answer(orderId: string, request: FastifyRequest): Promise<DeskOrderAnswer> {
+    const rows = await found(orderId);
+    const live = catalogue();
+    const ids = rows.lines.map(({ itemId }) => itemId);
+    const language = languageFor(request);
+    const [names, items, fits] = await Promise.all([
+      namesIn(live, ids, language),
+      live.items.rows(ids),
+      lineFits(live, rows.lines, language),
+    ]);
+    const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
+    const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
+    return { data: deskOrderOf(rows, { names, stocks, fits, say }, Date.now()), seller: sellerOf(request).email };
+  }
+
+  return { sellerOf, languageFor, found, answer };
+}

@@ -1,0 +1,48 @@
+import type { Reads } from '../../data/shop-db.ts';
+import { folded } from '../orders/ordered-items.ts';
+import type { DeskStage } from '../orders/rules.ts';
+import { numberKey } from '../rules.ts';
+import { type Hit, type OrderTexts, pieceLength, type Texts, type Wanted } from './order-index.ts';
+import { digits } from './search-index.ts';
+
+/**
+ * How a seller finds an enquiry: by any part of its number, the customer's name, e-mail or phone, a part number in it,
+ * or words of a part's name in any language and of the vehicles it fits. Each database has its own index for that
+ * (`DeskIndex`). It contains only derived data: when orders are missing from it, it is rebuilt as the store is opened.
+ */
+
+/** What to search for, by column. */
+function textsOf(query: string): Texts {
+  const wanted = new Map<keyof OrderTexts, string>([['words', folded(query)]]);
+  // The last ten digits, because either side may lack the country code.
+  if (/^[\d\s()+-]+$/.test(query) && digits(query).length >= 4) wanted.set('phone', digits(query).slice(-10));
+  if (numberKey(query).length >= 2) wanted.set('parts', numberKey(query));
+  return wanted;
+}
+
+/** The words of a query that names of parts are searched for: all of them must be in the names of one item. */
+const nameWords = (query: string) =>
+  folded(query)
+    .split(/\s+/)
+    .filter((word) => [...word].length >= pieceLength);
+
+const wantedOf = (query: string): Wanted => ({ texts: textsOf(query), words: nameWords(query) });
+
+/** An index's query language ends at this character, and no order's text contains it. */
+const findable = (query: string) => !query.includes('\0');
+
+/** The newest orders that match a text, at most `limit` (Infinity: all), newest first. */
+export async function findOrders(db: Reads, query: string, limit: number): Promise<Hit[]> {
+  return findable(query) ? db.deskIndex.newest(db, wantedOf(query), limit) : [];
+}
+
+/** The same for one stage, among orders older than a place. */
+export async function findOlder(
+  db: Reads,
+  query: string,
+  limit: number,
+  stage: DeskStage,
+  place: number,
+): Promise<Hit[]> {
+  return findable(query) ? db.deskIndex.older(db, wantedOf(query), limit, stage, place) : [];
+}

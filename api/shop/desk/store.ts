@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { asc, desc, eq, max } from '../../data/drizzle.ts';
+import { orderEvents, orderLines, orders, users } from '../../data/schema.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { type Mail, queueMail } from '../mail/store.ts';
+import { learnNames } from '../orders/ordered-items.ts';
+import type { OrderLineRow, OrderRow } from '../orders/store.ts';
+import type { Made, Make } from './changes.ts';
+import { deskLists } from './lists.ts';
+import { newestQuote, type Quote } from './quotes.ts';
+
+export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
+
+export interface DeskOrderRows {
+  order: OrderRow;
+  lines: OrderLineRow[];
+  quote: Quote | undefined;
+  /** Newest first. */
+  events: EventRow[];
+  /** The account's address now, and when it was proven. */
+  account: { email: string; emailProvenAt: number | null } | undefined;
+}
+
+/** Which version of an order is changed, by whom and when. */
+export interface Change {
+  orderId: string;
+  version: number;
+  sellerId: string;
+  now: number;
+}
+
+/** `changed`: somebody else was faster; `refused`: the order's status does not allow it. */
+export type Refused = 'unknown' | 'changed' | 'refused';
+/** The mails of a change. @param order as the change makes it; @param before as it was */
+export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
+
+async function linesOf(db: Reads, orderId: string): Promise<OrderLineRow[]> {
+  const mine = eq(orderLines.orderId, orderId);
+  return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
+}
+
+async function eventsOf(db: Reads, orderId: string): Promise<EventRow[]> {
+  const rows = await db
+    .select({ event: orderEvents, sellerEmail: users.email })
+    .from(orderEvents)
+    .innerJoin(users, eq(users.id, orderEvents.sellerId))
+    .where(eq(orderEvents.orderId, orderId))
+    .orderBy(desc(orderEvents.createdAt), desc(orderEvents.id));
+  return rows.map(({ event, sellerEmail }) => ({ ...event, sellerEmail }));
+}
+
+/** Each event has a later moment than the one before it: that is their order. */
+async function addEvent(
+  tx: ShopTransaction,
+  { orderId, sellerId, now }: Omit<Change, 'version'>,
+  event: Made['event'],
+): Promise<void> {
+  const [last] = await tx
+    .select({ at: max(orderEvents.createdAt) })
+    .from(orderEvents)
+    .where(eq(orderEvents.orderId, orderId));
+  const createdAt = Math.max(now, (last?.at ?? 0) + 1);
+  await tx.insert(orderEvents).values({ ...event, id: randomUUID(), orderId, sellerId, createdAt });
+}
+
+/** What a change would do to an order, or why it cannot be made. */
+async function plan(
+  db: Reads,
+  { orderId, version, now }: Change,
+  make: Make,
+): Promise<{ before: OrderRow; after: OrderRow; made: Made } | Refused> {
+  const before = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
+  if (!before) return 'unknown';
+  if (before.version !== version) return 'changed';
+  // Nobody is left to hear of it.
+  if (before.customerRemovedAt !== null) return 'refused';
+  const made = make(before, await eventsOf(db, orderId), now);
+  if (!made) return 'refused';
+  return { before, made, after: { ...before, ...made.set, version: version + 1 } as OrderRow };
+}
+
+/** Orders as sellers work on them. */
+export function deskStore(db: ShopDb) {
+  const { byIds, ...lists } = deskLists(db);
+  return {
+    ...lists,
+
+    /** Several orders with lines and quotes, in the order of the ids. */
+    async several(ids: readonly string[]): Promise<Omit<DeskOrderRows, 'events' | 'account'>[]> {
+      const rows: Omit<DeskOrderRows, 'events' | 'account'>[] = [];
+      for (const order of await byIds(ids))
+        rows.push({ order, lines: await linesOf(db, order.id), quote: await newestQuote(db, order.id) });
+      return rows;
+    },
+
+    async one(orderId: string): Promise<DeskOrderRows | undefined> {
+      const order = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
+      if (!order) return undefined;
+      const [lines, quote, events] = [
+        await linesOf(db, orderId),
+        await newestQuote(db, orderId),
+        await eventsOf(db, orderId),
+      ];
+      const [account] = await db
+        .select({ email: users.email, emailProvenAt: users.emailProvenAt })
+        .from(users)
+        .where(eq(users.id, order.userId));
+      return { order, lines, quote, events, account };
+    },
+
+    /** Makes one change to an order with its event and its mails, all or nothing. */
+    async change(to: Change, make: Make, mails: MailsOf): Promise<Refused | 'done'> {
+      return db.write(async (tx) => {
+        const planned = await plan(tx, to, make);
+        if (typeof planned === 'string') return planned;
+        const { before, after, made } = planned;
+        await made.also?.(tx);
+        await tx
+          .update(orders)
+          .set({ ...made.set, version: after.version })
+          .where(eq(orders.id, to.orderId));
+        await addEvent(tx, to, made.event);
+        for (const mail of mails(after, before)) await queueMail(tx, mail, to.now);
+        return 'done';
+      });
+    },
+
+    /** The mails that a change would send; changes nothing. */
+    async preview(to: Change, make: Make, mails: MailsOf): Promise<Refused | Mail[]> {
+      const planned = await plan(db, to, make);
+      return typeof planned === 'string' ? planned : mails(planned.after, planned.before);
+    },
+
+    /** Adds a note; notes never conflict, so the version does not change. False for an unknown order. */
+    async addNote(orderId: string, sellerId: string, text: string, now: number): Promise<boolean> {
+      return db.write(async (tx) => {
+        if (!(await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)))[0]) return false;
+        await addEvent(tx, { orderId, sellerId, now }, { kind: 'note', text });
+        return true;
+      });
+    },
+
+    /** Makes ordered items findable by the names that a catalogue has for them. */
+    learnNames: (namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>, stop: AbortSignal) =>
+      learnNames(db, namesOf, stop),
+  };
+}

@@ -1,0 +1,64 @@
+import type { LocalText } from '../../catalogue/names.ts';
+import type { LineFit } from '../cart/line-vehicle.ts';
+import { isProven } from '../email-proof/proofs.ts';
+import { orderTaxPercent } from '../orders/charges.ts';
+import { undoableStep } from '../orders/rules.ts';
+import type { OrderRow } from '../orders/store.ts';
+import { detailsOf, itemOf, type SayConditions, totalsOf } from '../orders/wire.ts';
+import { paiseToRupees } from '../rules.ts';
+import type { DeskOrder } from './contract.ts';
+import type { DeskOrderRows } from './store.ts';
+
+/** When name and contact were removed; null while they are there. */
+export const customerRemoval = ({ customerRemovedAt: at }: OrderRow) => ({
+  customerRemovedAt: at === null ? null : new Date(at).toISOString(),
+});
+
+/** What the live catalogue says of an enquiry's lines. */
+export interface LiveLines {
+  /** What the items are called in the seller's language, by item id. */
+  names: ReadonlyMap<string, LocalText>;
+  /** Pieces in stock, by item id. */
+  stocks: ReadonlyMap<string, number>;
+  /** In the order of the lines. */
+  fits: readonly LineFit[];
+  /** In the seller's language. */
+  say: SayConditions;
+}
+
+/** An enquiry as sellers see it. */
+export function deskOrderOf(
+  { order, lines, quote, events, account }: DeskOrderRows,
+  { names, stocks, fits, say }: LiveLines,
+  now: number,
+): DeskOrder {
+  const undo = order.customerRemovedAt === null ? undoableStep(order.status, events, now) : undefined;
+  return {
+    ...detailsOf(order, lines, quote, say),
+    ...customerRemoval(order),
+    emailProven: account !== undefined && isProven(account, order.email),
+    version: order.version,
+    language: order.language,
+    taxPercent: orderTaxPercent(order.charges, totalsOf(order)) ?? null,
+    items: lines.map((line, index) => {
+      const name = names.get(line.itemId);
+      const { fit = null, conditions = [] } = fits[index] ?? {};
+      return {
+        ...itemOf(line, say),
+        deskName: name && name.text !== line.name ? name : null,
+        fitNow: { fit, conditions },
+        stock: stocks.get(line.itemId) ?? null,
+      };
+    }),
+    undo: undo ? { status: undo.status, until: new Date(undo.until).toISOString() } : null,
+    events: events.map((event) => ({
+      eventId: event.id,
+      kind: event.kind,
+      at: new Date(event.createdAt).toISOString(),
+      by: event.sellerEmail,
+      status: event.status,
+      text: event.text,
+      total: event.totalPaise === null ? null : paiseToRupees(event.totalPaise),
+    })),
+  };
+}

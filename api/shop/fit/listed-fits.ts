@@ -1,0 +1,56 @@
+import { listPageSize } from '../rules.ts';
+import type { Fit, FittedVehicle, Verdict } from './fitment.ts';
+import { readFits } from './rules.ts';
+
+/**
+ * The order of a list for a vehicle. A list of several pages has one small file for all languages, which the browser
+ * reads when a vehicle is chosen; its items are numbered by their places in the list, from 0.
+ */
+
+/** Pages that a browser reads at once for the cards of items that fit. */
+export const maxPagesRead = 3;
+
+/** The file of a list: what it was made from, then what each of its pages carries (rules.ts), a line each. */
+export function encodeListFits(madeOf: string, pages: readonly string[]): string {
+  return [madeOf, ...pages].join('\n');
+}
+
+/** How each item of a list fits a vehicle; items beyond the file are unknown. @param total number of items */
+export function readListFits(file: string, vehicle: FittedVehicle, total: number): Verdict[] {
+  const [, ...pages] = file.split('\n');
+  return Array.from({ length: pageOf(total - 1) }, (_, index) =>
+    readFits(pages[index] ?? '', vehicle, Math.min(listPageSize, total - index * listPageSize)),
+  ).flat();
+}
+
+/** The page of the list on which a place is, from 1. */
+export const pageOf = (place: number): number => Math.floor(place / listPageSize) + 1;
+
+/** Places by fit, each in the order of the list. */
+export interface FitOrder {
+  /** What fits, then what fits if a condition holds. */
+  fitting: number[];
+  unknown: number[];
+  fitsNot: number[];
+}
+
+/** @param verdicts by place; places without one are left out */
+export function orderByFit(verdicts: readonly (Pick<Verdict, 'fit'> | undefined)[]): FitOrder {
+  const places = (wanted: Fit) => verdicts.flatMap((verdict, place) => (verdict?.fit === wanted ? [place] : []));
+  return { fitting: [...places('fits'), ...places('fitsIf')], unknown: places('unknown'), fitsNot: places('fitsNot') };
+}
+
+/**
+ * How many of the fitting items are shown after a further step: at most a page's worth, from at most `maxPagesRead`
+ * pages that are not here yet.
+ */
+export function shownAfter(fitting: readonly number[], shown: number, here: ReadonlySet<number>): number {
+  const read = new Set<number>();
+  let after = shown;
+  for (const place of fitting.slice(shown, shown + listPageSize)) {
+    if (!here.has(pageOf(place))) read.add(pageOf(place));
+    if (read.size > maxPagesRead) break;
+    after += 1;
+  }
+  return after;
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, desc, eq, ne } from '../../data/drizzle.ts';
+import { garage } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+
+export type GarageRow = typeof garage.$inferSelect;
+export type NewGarageRow = Omit<GarageRow, 'id' | 'userId' | 'createdAt'>;
+/** A vehicle that was removed. */
+export type RemovedRow = Omit<GarageRow, 'userId'>;
+
+async function keepOneDefault(tx: ShopTransaction, row: GarageRow): Promise<void> {
+  await tx
+    .update(garage)
+    .set({ isDefault: false })
+    .where(and(eq(garage.userId, row.userId), ne(garage.id, row.id)));
+}
+
+/** Garages: each customer's own vehicles; another customer's vehicle is treated as unknown. */
+export function garageStore(db: ShopDb) {
+  const own = (userId: string, id: string) => and(eq(garage.id, id), eq(garage.userId, userId));
+
+  async function insert(tx: ShopTransaction, row: GarageRow, limit: number): Promise<GarageRow | undefined> {
+    const kept = (await tx.select({ rows: count() }).from(garage).where(eq(garage.userId, row.userId)))[0]?.rows ?? 0;
+    if (kept >= limit) return undefined;
+    if (row.isDefault) await keepOneDefault(tx, row);
+    return (await tx.insert(garage).values(row).returning())[0];
+  }
+
+  return {
+    /** The default first, then the newest. */
+    async ofUser(userId: string): Promise<GarageRow[]> {
+      return db
+        .select()
+        .from(garage)
+        .where(eq(garage.userId, userId))
+        .orderBy(desc(garage.isDefault), desc(garage.createdAt), asc(garage.id));
+    },
+
+    async one(userId: string, id: string): Promise<GarageRow | undefined> {
+      return (await db.select().from(garage).where(own(userId, id)))[0];
+    },
+
+    /** The new vehicle; undefined when the customer already has `limit` vehicles. */
+    async add(userId: string, vehicle: NewGarageRow, limit: number, now: number): Promise<GarageRow | undefined> {
+      return db.write(async (tx) => insert(tx, { ...vehicle, id: randomUUID(), userId, createdAt: now }, limit));
+    },
+
+    /** Undefined when the customer has no such vehicle. */
+    async change(userId: string, id: string, vehicle: NewGarageRow): Promise<GarageRow | undefined> {
+      return db.write(async (tx) => {
+        const [row] = await tx.update(garage).set(vehicle).where(own(userId, id)).returning();
+        if (row?.isDefault) await keepOneDefault(tx, row);
+        return row;
+      });
+    },
+
+    /**
+     * Puts a removed vehicle back, with its id; the default again unless another has become that. One that is there
+     * already stays as it is. 'full' when the customer has `limit` vehicles, undefined when the id is another customer's.
+     */
+    async restore(userId: string, vehicle: RemovedRow, limit: number): Promise<GarageRow | 'full' | undefined> {
+      return db.write(async (tx) => {
+        const [there] = await tx.select().from(garage).where(eq(garage.id, vehicle.id));
+        if (there) return there.userId === userId ? there : undefined;
+        const isDefault = and(eq(garage.userId, userId), eq(garage.isDefault, true));
+        const [other] = await tx.select({ id: garage.id }).from(garage).where(isDefault);
+        return (await insert(tx, { ...vehicle, userId, isDefault: vehicle.isDefault && !other }, limit)) ?? 'full';
+      });
+    },
+
+    /** Makes it the only default vehicle. Undefined when the customer has no such vehicle. */
+    async makeDefault(userId: string, id: string): Promise<GarageRow | undefined> {
+      return db.write(async (tx) => {
+        const [row] = await tx.update(garage).set({ isDefault: true }).where(own(userId, id)).returning();
+        if (row) await keepOneDefault(tx, row);
+        return row;
+      });
+    },
+
+    async remove(userId: string, id: string): Promise<boolean> {
+      const removed = await db.write((tx) => tx.delete(garage).where(own(userId, id)).returning({ id: garage.id }));
+      return removed.length > 0;
+    },
+  };
+}

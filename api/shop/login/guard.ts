@@ -1,0 +1,79 @@
+import type { MakeCounts } from '../../serve/limits/counts.ts';
+import { signInLimits } from '../account/rules.ts';
+import { normalEmail } from '../account/store.ts';
+
+interface Attempt {
+  /** Milliseconds to wait when the attempt is not allowed. */
+  wait: number;
+  succeeded(): Promise<void>;
+  tryWith<T>(look: () => Promise<T>): Promise<T>;
+}
+
+/**
+ * Slows down password guessing. It counts failures by one caller on one account, by one address on all accounts, and by
+ * all callers on one account. The last two could let strangers lock a customer out, so they never apply to a browser
+ * that has been signed in to the account before, and a password reset clears the last: nobody is locked out for good.
+ * An address without an account counts like one with an account.
+ */
+export function signInGuard(makeCounts: MakeCounts) {
+  const { windowMilliseconds, ofPair, ofAddress, ofAccount } = signInLimits;
+  const pairs = makeCounts('sign-ins of pair', { max: ofPair, windowMilliseconds });
+  const addresses = makeCounts('sign-ins of address', { max: ofAddress, windowMilliseconds });
+  const accounts = makeCounts('sign-ins of account', { max: ofAccount, windowMilliseconds });
+
+  return {
+    /**
+     * Counts an attempt as failed until `succeeded` is called, so that simultaneous attempts cannot bypass the limit.
+     * `tryWith` runs what looks at the password; when that throws, nothing was tried and nothing counts.
+     * @param caller the browser or account where it is known, else the address
+     * @param known whether this browser is, or has been, signed in to the account
+     */
+    async begin(email: string, caller: string, known: boolean, now: number): Promise<Attempt> {
+      const account = normalEmail(email);
+      const pair = `${caller} ${account}`;
+      const taken: (() => Promise<void>)[] = [];
+      const withdraw = async () => {
+        for (const giveBack of taken) await giveBack();
+      };
+      for (const [limit, key] of [
+        [pairs, pair],
+        ...(known
+          ? []
+          : ([
+              [addresses, caller],
+              [accounts, account],
+            ] as const)),
+      ] as const) {
+        const wait = await limit.take(key, now);
+        if (wait > 0) {
+          await withdraw();
+          return { wait, succeeded: async () => {}, tryWith: (look) => look() };
+        }
+        taken.push(() => limit.giveBack(key));
+      }
+      return {
+        wait: 0,
+        async succeeded() {
+          await withdraw();
+          await pairs.forget(pair);
+        },
+        async tryWith(look) {
+          try {
+            return await look();
+          } catch (error) {
+            await withdraw();
+            throw error;
+          }
+        },
+      };
+    },
+
+    /** The owner has proved their identity by mail. */
+    async forgive(email: string, callers: readonly string[]): Promise<void> {
+      for (const caller of callers) await pairs.forget(`${caller} ${normalEmail(email)}`);
+      await accounts.forget(normalEmail(email));
+    },
+  };
+}
+
+export type SignInGuard = ReturnType<typeof signInGuard>;

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../serve/errors.ts';
+import { asStranger } from '../../serve/limits/caller.ts';
+import { tooMany } from '../../serve/limits/too-many.ts';
+import { languageOf } from '../../serve/texts.ts';
+import { refuseForDemo } from '../account/refuse-demo.ts';
+import { userOnWire } from '../account/wire.ts';
+import { hashPassword, isPassword, shopItself } from '../password/passwords.ts';
+import { welcome } from '../register/welcome.ts';
+import { okAnswer, tooManyAnswer } from '../wire.ts';
+import { loginBody, meAnswer, signedInAnswer } from './contract.ts';
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { store, shopContent } = app.shop;
+  /** Verified when the address is unknown, so that the response takes as long as for a known one. */
+  const nobodysHash = await hashPassword('nobody has this password', shopItself);
+
+  const tooOften = 'too many attempts: please wait a few minutes';
+
+  app.post(
+    '/api/auth/login',
+    {
+      schema: {
+        summary: 'Sign in',
+        description:
+          "Sets the sign-in cookie. The guest's cart moves into the customer's. A seller with a second factor is asked " +
+          'for its code; the request is then sent again with it. Where the shop requires one and there is none, the ' +
+          'sign-in can do nothing but set it up (`mustSetUp`). A mail tells the owner when the browser has not been signed ' +
+          'in to the account before; `language` is that of the mail.',
+        body: loginBody,
+        response: { 200: signedInAnswer },
+        errors: {
+          400: ['code_needed', 'wrong_code'],
+          401: ['bad_credentials', 'login_required'],
+          429: [tooManyAnswer],
+        },
+      },
+    },
+    async (request, reply) => {
+      const { email, password, code } = request.body;
+      const user = await store.users.byEmail(email);
+      if (user) app.isAbout(request, user.id);
+      const caller = await app.callerOf(request);
+      const known = user !== undefined && caller.userId === user.id;
+      const from = known ? caller : asStranger(caller);
+      const attempt = await app.signInGuard.begin(email, from.own, known, Date.now());
+      if (attempt.wait > 0) throw tooMany(attempt.wait, tooOften);
+      const hash = user?.passwordHash ?? nobodysHash;
+      const right = await attempt.tryWith(() => isPassword(hash, password, from));
+      if (!user || !right) throw new ApiError(401, 'bad_credentials', 'Email address or password is wrong.');
+      await attempt.succeeded();
+      await app.requireSecondFactor(user, code, from);
+      return welcome(app, request, reply, user, languageOf(request.body.language));
+    },
+  );
+
+  app.get(
+    '/api/auth/me',
+    { schema: { summary: 'Who is signed in', signIn: 'required', response: { 200: meAnswer } } },
+    async (request) => ({
+      user: userOnWire((await app.requireSession(request)).user, shopContent().country),
+    }),
+  );
+
+  app.post(
+    '/api/auth/logout',
+    { schema: { summary: 'Sign out', signIn: 'optional', response: { 200: okAnswer } } },
+    async (request, reply) => {
+      const signedIn = await app.sessionOf(request);
+      if (signedIn) await store.users.revokeSession(signedIn.sessionId, Date.now());
+      void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);
+      return { status: 'ok' as const };
+    },
+  );
+
+  app.post(
+    '/api/auth/logout-everywhere',
+    {
+      schema: {
+        summary: 'Sign out on all devices',
+        description: 'Links for a new password and a change of e-mail that waits end too.',
+        signIn: 'required',
+        errors: { 403: ['demo_account'] },
+        response: { 200: okAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { user } = await app.requireSession(request);
+      refuseForDemo(user);
+      await store.users.endAccess(user.id, Date.now());
+      void reply.clearCookie(app.cookieNames.auth, app.cookieOptions);
+      return { status: 'ok' as const };
+    },
+  );
+};
+export default routes;

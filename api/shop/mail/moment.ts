@@ -1,0 +1,12 @@
+import { fallbackLanguage, type Language } from '../language/languages.ts';
+
+/** A mail has no reader's clock to go by: the shop's own. */
+const timeZone = 'Asia/Kolkata';
+
+/** Day and time in a mail's language. @param time anything that a Date is made of */
+export function momentIn(language: Language, time: string | number): string {
+  // The platform has words for "am" and "pm" in English only.
+  const clock = language === fallbackLanguage ? {} : ({ hourCycle: 'h23' } as const);
+  const form = { dateStyle: 'medium', timeStyle: 'short', timeZone, ...clock } as const;
+  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, form).format(new Date(time));
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { createTransport } from 'nodemailer';
+import { ofNobody } from '../../data/stored.ts';
+import { withoutPersonalData } from '../../serve/log.ts';
+import type { MailDesk } from '../orders/mails.ts';
+import { sendFailure, smtpAddress } from './smtp-address.ts';
+import { type ClaimedMail, claimMilliseconds, maxAttempts } from './store.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Sends due mails now, until none is left; otherwise a worker checks every few seconds. It never throws. */
+    sendMails(): Promise<void>;
+    mailDesk: MailDesk;
+  }
+}
+
+const everyMilliseconds = 5000;
+/** How many mails are sent at a time, each over its own connection. */
+const maxLanes = 5;
+/** However slowly the server answers, a mail has failed before another process may claim it. */
+const maxSendMilliseconds = claimMilliseconds - 20_000;
+/** So long the end of the process waits for mails that are being sent. */
+const patienceMilliseconds = 5000;
+/** Until the result of a mail is written again, in a shop.db that was busy. */
+const againMilliseconds = 1000;
+/** Nobody's absence note answers these mails: machines can tell that one wrote them (RFC 3834, and Exchange's own). */
+const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/**
+ * The worker that empties the outbox: to the SMTP server, or into files in `outbox/` in the data folder. Each of its
+ * lanes claims one mail at a time, so that the most urgent is always the next.
+ */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, store, shopContent, texts } = app.shop;
+  app.decorate('mailDesk', {
+    get shop() {
+      return shopContent();
+    },
+    texts,
+    siteUrl: settings.siteUrl,
+  });
+  const folder = join(settings.dataFolder, 'outbox');
+  const smtp = settings.smtpUrl === undefined ? undefined : smtpAddress(settings.smtpUrl);
+  if (smtp?.plain) app.log.warn('SMTP_URL says plain=true: password and mails may leave this machine unencrypted');
+  const transport = smtp
+    ? // A connection that the server closed while nobody used it is replaced once.
+      createTransport({ pool: true, url: smtp.url, maxConnections: maxLanes, maxRequeues: 1 })
+    : createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    const sent = await transport.sendMail({
+      messageId: mail.messageId,
+      headers,
+      date: new Date(mail.createdAt),
+      from: { name: shopContent().name, address: shopContent().contact.email },
+      to: mail.recipient,
+      ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.html ? { html: mail.html } : {}),
+      // A fixed encoding in which most words stay readable, even in a file.
+      textEncoding: 'quoted-printable',
+      signal: AbortSignal.any([AbortSignal.timeout(maxSendMilliseconds), givenUp.signal]),
+    });
+    if (smtp) return;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${mail.createdAt}-${mail.id}.eml`), (sent as unknown as { message: Buffer }).message);
+  }
+
+  /** Sends a mail. @returns what is to be written about it */
+  async function result(mail: ClaimedMail): Promise<() => Promise<void>> {
+    try {
+      await send(mail);
+      return () => store.outbox.sent(mail.id, Date.now());
+    } catch (error) {
+      // It did not fail: the process ends, and the next one sends it.
+      if (givenUp.signal.aborted) return () => store.outbox.release(mail);
+      // Mail servers quote the recipient when they refuse one.
+      const reason = sendFailure(error as Error);
+      const details = { mail: mail.id, reason: withoutPersonalData(reason) };
+      if (mail.attempts + 1 < maxAttempts) app.log.warn(details, 'a mail could not be sent, it will be tried again');
+      else app.log.error(details, 'a mail could not be sent for days and is given up');
+      return () => store.outbox.failed(mail, reason, Date.now());
+    }
+  }
+
+  /** Tries again while shop.db cannot be written: a mail that is not known to be sent would be sent again. */
+  async function note(writeResult: () => Promise<void>): Promise<void> {
+    for (;;) {
+      try {
+        return await writeResult();
+      } catch (error) {
+        app.log.error(error);
+        if (stopping) return;
+        await wait(againMilliseconds);
+      }
+    }
+  }
+
+  const owner = randomUUID();
+  const lanes = new Set<Promise<void>>();
+  const givenUp = new AbortController();
+  let stopping = false;
+
+  /** Sends one mail after the other until none is due. While it sends, the next lane looks for more. */
+  async function lane(): Promise<void> {
+    try {
+      while (!stopping) {
+        const mail = await store.outbox.claim(owner, Date.now());
+        if (!mail) return;
+        startLane();
+        await note(await result(mail));
+      }
+    } catch (error) {
+      app.log.error(error);
+    }
+  }
+
+  /** @returns whether one more was free */
+  function startLane(): boolean {
+    if (lanes.size === maxLanes) return false;
+    const started = ofNobody(lane).finally(() => lanes.delete(started));
+    lanes.add(started);
+    return true;
+  }
+
+  app.decorate('sendMails', async () => {
+    let looked = false;
+    // A lane that started earlier may have looked before the caller's mail was there.
+    while (!stopping && (!looked || lanes.size > 0)) {
+      looked = startLane() || looked;
+      await Promise.all(lanes);
+    }
+  });
+
+  const timer = setInterval(() => void app.sendMails(), everyMilliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    stopping = true;
+    const patience = setTimeout(() => givenUp.abort(), patienceMilliseconds);
+    await Promise.all(lanes);
+    clearTimeout(patience);
+    transport.close();
+  });
+});

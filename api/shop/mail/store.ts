@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, count, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../../data/drizzle.ts';
+import { outbox } from '../../data/schema.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { type MailKind, mailboxLimits, mailboxOf, mailPriorities } from './rules.ts';
+
+export interface Mail {
+  kind: MailKind;
+  to: string;
+  replyTo?: string;
+  /** The host that its Message-ID names. */
+  host: string;
+  subject: string;
+  text: string;
+  /** The same text with markup, for programs that show it. */
+  html?: string;
+}
+export type OutboxRow = typeof outbox.$inferSelect;
+export type ClaimedMail = OutboxRow & { claimedBy: string };
+
+/**
+ * Whether a mailbox has had as many mails of this kind as strangers may cause. It counts the outbox's own rows, so that
+ * neither a restart nor another process forgets.
+ */
+export async function isMailboxFull(
+  tx: ShopTransaction,
+  { kind, to }: Pick<Mail, 'kind' | 'to'>,
+  now: number,
+): Promise<boolean> {
+  for (const { max, windowMilliseconds } of mailboxLimits[kind] ?? []) {
+    const since = and(gt(outbox.createdAt, now - windowMilliseconds), lte(outbox.createdAt, now));
+    const counted = and(eq(outbox.countedAs, countedAs({ kind, to }) ?? ''), since);
+    const [found] = await tx.select({ mails: count() }).from(outbox).where(counted);
+    if (found && found.mails >= max) return true;
+  }
+  return false;
+}
+
+const countedAs = ({ kind, to }: Pick<Mail, 'kind' | 'to'>) =>
+  mailboxLimits[kind] ? `${kind} ${mailboxOf(to)}` : null;
+
+/**
+ * Queues a mail in the outbox within the transaction that causes it. One to a full mailbox is dropped without a word:
+ * whoever caused it must not learn anything about the mailbox.
+ */
+export async function queueMail(tx: ShopTransaction, mail: Mail, now: number): Promise<void> {
+  if (!(await isMailboxFull(tx, mail, now))) await queueMailUnbounded(tx, mail, now);
+}
+
+/** The same, for a caller that has decided that the mail must go. It counts. */
+export async function queueMailUnbounded(tx: ShopTransaction, mail: Mail, now: number): Promise<void> {
+  await tx.insert(outbox).values(rowOf(mail, randomUUID(), now));
+}
+
+/** @param key unique in the outbox; becomes part of the Message-ID */
+function rowOf(mail: Mail, key: string, now: number): typeof outbox.$inferInsert {
+  return {
+    id: randomUUID(),
+    messageId: `<${key}@${mail.host}>`,
+    recipient: mail.to,
+    replyTo: mail.replyTo ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html ?? null,
+    priority: mailPriorities[mail.kind],
+    countedAs: countedAs(mail),
+    createdAt: now,
+    nextAttemptAt: now,
+  };
+}
+
+/** After about four days an undeliverable mail is given up; its row stays, with the last error. */
+export const maxAttempts = 100;
+
+/** The delay doubles after every failure: 30 s, 1 min, 2 min … at most an hour. */
+export function retryDelay(attempts: number): number {
+  return Math.min(30_000 * 2 ** (attempts - 1), 3_600_000);
+}
+
+/** For so long a mail belongs to the process that is sending it. If that process dies, another one sends it then. */
+export const claimMilliseconds = 120_000;
+
+/** With `now` read before shop.db was free, the claims of those who came first seem to end later than any made now. */
+const longestClaim = claimMilliseconds + 10_000;
+
+/** What may be sent now: the first attempt is immediate, even if the clock has been set back. */
+function isDue(now: number): SQL | undefined {
+  return and(
+    isNull(outbox.sentAt),
+    lt(outbox.attempts, maxAttempts),
+    or(eq(outbox.attempts, 0), lte(outbox.nextAttemptAt, now)),
+    // A claim that ends later than any made now is from before the clock was set back.
+    or(isNull(outbox.claimedUntil), lte(outbox.claimedUntil, now), gt(outbox.claimedUntil, now + longestClaim)),
+  );
+}
+
+const inOrder = [asc(outbox.priority), asc(outbox.createdAt)];
+const unclaimed = { claimedBy: null, claimedUntil: null };
+
+export function outboxStore(db: ShopDb) {
+  const stillClaimed = ({ id, claimedBy }: ClaimedMail) => and(eq(outbox.id, id), eq(outbox.claimedBy, claimedBy));
+  return {
+    /** Queues a mail that nothing else is stored with. */
+    async add(mail: Mail, now: number): Promise<void> {
+      await db.write((tx) => queueMail(tx, mail, now));
+    },
+
+    /** Queues mails, all or nothing; one whose key was queued before is left out, however long ago it was sent. */
+    async addOnce(mails: readonly { key: string; mail: Mail }[], now: number): Promise<void> {
+      await db.write(async (tx) => {
+        for (const { key, mail } of mails)
+          await tx
+            .insert(outbox)
+            .values({ ...rowOf(mail, key, now), once: true })
+            .onConflictDoNothing({ target: outbox.messageId });
+      });
+    },
+
+    /** Mails that nobody is sending and that may be sent now, the most urgent and then the oldest first. */
+    async due(now: number, limit = 20): Promise<OutboxRow[]> {
+      return db
+        .select()
+        .from(outbox)
+        .where(isDue(now))
+        .orderBy(...inOrder)
+        .limit(limit);
+    },
+
+    /**
+     * Takes the next mail to send, so that no other process sends it; undefined when none is due. It is the owner's until
+     * it is sent, failed or released, even if the clock jumps meanwhile; another process may claim it when the time is up.
+     */
+    async claim(owner: string, now: number): Promise<ClaimedMail | undefined> {
+      const free = and(isDue(now), or(isNull(outbox.claimedBy), ne(outbox.claimedBy, owner)));
+      const next = (from: Reads) =>
+        from
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(free)
+          .orderBy(...inOrder)
+          .limit(1);
+      // An empty outbox is not locked.
+      if ((await next(db)).length === 0) return undefined;
+      const [claimed] = await db.statement((tx) =>
+        tx
+          .update(outbox)
+          .set({ claimedBy: owner, claimedUntil: now + claimMilliseconds })
+          .where(eq(outbox.id, tx.notLocked(next(tx))))
+          .returning(),
+      );
+      return claimed as ClaimedMail | undefined;
+    },
+
+    /** Gives a claimed mail back as it was. */
+    async release(mail: ClaimedMail): Promise<void> {
+      await db.write((tx) => tx.update(outbox).set(unclaimed).where(stillClaimed(mail)));
+    },
+
+    /** How many mails no server has accepted yet, without those that were given up. */
+    async waiting(): Promise<number> {
+      const open = and(isNull(outbox.sentAt), lt(outbox.attempts, maxAttempts));
+      return (await db.select({ mails: count() }).from(outbox).where(open))[0]?.mails ?? 0;
+    },
+
+    /** Whoever claims it by now: it need not be sent again. */
+    async sent(id: string, now: number): Promise<void> {
+      await db.write((tx) =>
+        tx
+          .update(outbox)
+          .set({ ...unclaimed, sentAt: now, lastError: null })
+          .where(eq(outbox.id, id)),
+      );
+    },
+
+    /** Ends a claim with a wait; does nothing if another process has claimed the mail since. */
+    async failed(mail: ClaimedMail, reason: string, now: number): Promise<void> {
+      const attempts = mail.attempts + 1;
+      await db.write((tx) =>
+        tx
+          .update(outbox)
+          .set({ ...unclaimed, attempts, lastError: reason.slice(0, 500), nextAttemptAt: now + retryDelay(attempts) })
+          .where(stillClaimed(mail)),
+      );
+    },
+  };
+}

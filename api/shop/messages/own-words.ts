@@ -1,0 +1,43 @@
+import type { Catalogue } from '../../catalogue/open.ts';
+import type { SearchEngine } from '../../search/engine.ts';
+import type { Language } from '../language/languages.ts';
+import { searchRules } from '../rules.ts';
+import { nameBesideLatin } from '../vehicle/text.ts';
+import type { NewMessage } from './store.ts';
+
+/** What was asked for, as the shop itself calls it. */
+export interface OwnWords {
+  /** As the writer calls it; only for a mail to an address that is known to be the writer's. */
+  part?: string;
+  /** The category that parts of this name are in. */
+  category?: string;
+  vehicle?: string;
+}
+
+/**
+ * What a request asks for in the catalogue's words alone, as far as it has any: a mail may go to an address that a
+ * stranger entered, and must not carry that stranger's words.
+ */
+export async function inOwnWords(
+  search: SearchEngine,
+  catalogue: Catalogue,
+  { part, vehicle }: NewMessage,
+  language: Language,
+): Promise<OwnWords> {
+  const query = `${vehicle?.label ?? ''} ${part}`.trim().slice(0, searchRules.maxQueryLength);
+  const found = await search.search({ query, sort: 'relevance', page: 1, pageSize: 1 });
+  const [id] = [...found.ids, ...found.instead.otherVehicles.ids];
+  const card = id === undefined ? undefined : await catalogue.items.card(id, language);
+  const category = card && catalogue.names.categoriesIn(language).get(card.categoryId)?.name.text;
+  const { localNames, localNameOfEngine } = catalogue;
+  const understood = found.understood.filter((part) => part.kind === 'make' || part.kind === 'model');
+  const [name, local] = vehicle?.engineId
+    ? [vehicle.label ?? '', localNameOfEngine(vehicle.engineId, language)]
+    : [
+        understood.map(({ label }) => label).join(' '),
+        understood.map(({ kind, label }) => localNames.localNamed(kind, label, language) ?? label).join(' '),
+      ];
+  const latin = vehicle?.year ? `${name} (${vehicle.year})` : name;
+  const label = name === local ? latin : nameBesideLatin(latin, local);
+  return { ...(category && { category }), ...(name && { vehicle: label }) };
+}

@@ -1,0 +1,65 @@
+import { hostname } from 'node:os';
+import { type Language, pathIn } from '../language/languages.ts';
+import { momentIn } from '../mail/moment.ts';
+import type { Mail } from '../mail/store.ts';
+import { link, type MailDesk, writeMail } from '../orders/mails.ts';
+import type { DamageReport, NightReport } from './contract.ts';
+import { contentCommand, damageCommands, nightCommands, type WrongNight } from './rules.ts';
+import type { WrongContentFile } from './wrong-content.ts';
+
+/** Tells a seller of a night that went wrong: what happened, when, and what to do. */
+export function nightMail(
+  desk: MailDesk,
+  language: Language,
+  to: string,
+  { state, startedAt, lastSuccessAt, message }: Omit<NightReport, 'state'> & { state: WrongNight },
+): Mail {
+  const t = desk.texts(language);
+  const date = startedAt ? momentIn(language, startedAt) : '';
+  const subject = t(`night.${state}.title`, { date });
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t(`night.${state}.meaning`) },
+    ...(message ? [{ kind: 'lines', title: t('night.said'), lines: message.split('\n') } as const] : []),
+    { kind: 'words', text: `${t(`night.${state}.toDo`)} ${nightCommands[state]}` },
+    ...(lastSuccessAt
+      ? [{ kind: 'amounts', rows: [[t('night.lastGood'), momentIn(language, lastSuccessAt)]] } as const]
+      : []),
+    ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
+  ]);
+}
+
+/** Tells of a mistake in what editors write, while the shop shows what was there before. */
+export function contentMail(
+  desk: MailDesk,
+  language: Language,
+  to: string,
+  { since, message }: WrongContentFile,
+): Mail {
+  const t = desk.texts(language);
+  const subject = t('night.content.title', { date: momentIn(language, since) });
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t('night.content.meaning') },
+    { kind: 'lines', title: t('night.said'), lines: message.split('\n') },
+    { kind: 'words', text: `${t('night.content.toDo')} ${contentCommand}` },
+    ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
+  ]);
+}
+
+/** Tells of files that are damaged on the disk of a machine, and could not be made again. */
+export function damageMail(
+  desk: MailDesk,
+  language: Language,
+  to: string,
+  { since, files, total, remedy }: DamageReport,
+): Mail {
+  const t = desk.texts(language);
+  const subject = t('night.damage.title', { date: momentIn(language, since) });
+  // A mail may come from each of several machines.
+  const lines = files.map((file) => `${hostname()}: ${file}`);
+  return writeMail(desk, language, { kind: 'notice', to, replyTo: desk.shop.contact.email, subject }, [
+    { kind: 'words', text: t('night.damage.meaning') },
+    { kind: 'lines', title: t('night.damage.files', { total }), lines },
+    { kind: 'words', text: `${t(`night.damage.toDo.${remedy}`)} ${damageCommands[remedy]}` },
+    ...link(desk, t('mail.openDesk'), pathIn(language, '/desk')),
+  ]);
+}

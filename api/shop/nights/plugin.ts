@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { NightReport } from './contract.ts';
+import { judgeNight } from './judge.ts';
+import { contentMail, nightMail } from './mails.ts';
+import { type NightFile, readNightFile } from './night-file.ts';
+import { isRunning } from './process-mark.ts';
+import { sellersToTell } from './recipients.ts';
+import { isWrong } from './rules.ts';
+import { readWrongContent } from './wrong-content.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What became of the last night, read afresh. */
+    night(): NightReport;
+    /** Mails the sellers about a night that went wrong, or wrong content, once; otherwise a worker checks every minute. */
+    tellSellersOfNight(): Promise<void>;
+  }
+}
+
+const everyMilliseconds = 60_000;
+
+/** Watches what the nightly command leaves behind: a command cannot tell that it was killed, or never started. */
+export default fp(async (app: FastifyInstance) => {
+  const { settings, store, shopContent } = app.shop;
+  const { dataFolder, nightOverdueHours } = settings;
+  let problem = '';
+  let told = '';
+  let toldContent = '';
+
+  function lastNight(): NightFile | undefined {
+    try {
+      const night = readNightFile(dataFolder);
+      problem = '';
+      return night;
+    } catch (error) {
+      // Reported once, not at every look.
+      if (String(error) !== problem) app.log.error(error);
+      problem = String(error);
+      return undefined;
+    }
+  }
+
+  app.decorate('night', () => {
+    const night = lastNight();
+    const running = night?.outcome === 'running' && isRunning(night.process);
+    return judgeNight(night, running, Date.now(), nightOverdueHours);
+  });
+
+  app.decorate('tellSellersOfNight', async () => {
+    await tellOfContent();
+    const { state, ...night } = app.night();
+    if (!isWrong(state)) return;
+    const event = `night-${state}-${Date.parse(night.startedAt ?? '')}`;
+    if (event === told) return;
+    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
+      key: `${event}-${key}`,
+      mail: nightMail(app.mailDesk, language, email, { ...night, state }),
+    }));
+    await store.outbox.addOnce(mails, Date.now());
+    told = event;
+  });
+
+  async function tellOfContent(): Promise<void> {
+    const wrong = readWrongContent(dataFolder);
+    if (!wrong || wrong.since === toldContent) return;
+    const mails = (await sellersToTell(store, shopContent())).map(({ key, email, language }) => ({
+      key: `content-${Date.parse(wrong.since)}-${key}`,
+      mail: contentMail(app.mailDesk, language, email, wrong),
+    }));
+    await store.outbox.addOnce(mails, Date.now());
+    toldContent = wrong.since;
+  }
+
+  const timer = setInterval(() => {
+    app.tellSellersOfNight().catch((error: unknown) => app.log.error(error));
+  }, everyMilliseconds);
+  timer.unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+});

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { totalsOf } from '../money/sums.ts';
+import { orderTaxPercent } from './charges.ts';
+
+const rule = (taxPercent: number) => ({ shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent });
+
+test('an order has the tax that it was sent under', () => {
+  expect(orderTaxPercent(rule(8), totalsOf(449_600, 0, 18))).toBe(8);
+});
+
+test.each([8, 18, 12.5, 0, 28])('an old order taxed with %d %% still is', (percent) => {
+  expect(orderTaxPercent(null, totalsOf(449_600, 0, percent))).toBe(percent);
+});
+
+test('the tax of an old order without prices is not known', () => {
+  expect(orderTaxPercent(null, totalsOf(0, 0, 8))).toBeUndefined();
+});
+
+test('whatever an old order was taxed with, its own amounts come out again', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000_000 }),
+      fc.integer({ min: 0, max: 10_000 }).map((hundredths) => hundredths / 100),
+      (subtotal, percent) => {
+        const totals = totalsOf(subtotal, 999, percent);
+        expect(totalsOf(subtotal, 999, orderTaxPercent(null, totals) ?? 0)).toEqual(totals);
+      },
+    ),
+  );
+});

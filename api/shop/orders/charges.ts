@@ -1,0 +1,19 @@
+import type { ChargeRule, Totals } from '../rules.ts';
+
+/** The tax that an order is charged by, whatever `shop.yaml` says later. */
+
+/**
+ * The tax of an order in percent: that of the rule it was sent under. Orders of older versions have none; theirs is worked
+ * out from their own amounts, with as few decimals as give the same tax.
+ * @returns undefined where neither tells: an old order without a price yet
+ */
+export function orderTaxPercent(
+  charges: ChargeRule | null,
+  { subtotal, tax }: Pick<Totals, 'subtotal' | 'tax'>,
+): number | undefined {
+  if (charges) return charges.taxPercent;
+  if (subtotal === 0) return undefined;
+  const exact = (tax * 100) / subtotal;
+  const rounded = [0, 1, 2, 3].map((decimals) => Number(exact.toFixed(decimals)));
+  return rounded.find((percent) => Math.round((subtotal * percent) / 100) === tax) ?? exact;
+}

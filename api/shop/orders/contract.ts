@@ -1,0 +1,196 @@
+import { z } from 'zod';
+import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
+import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
+import { vehicleVin } from '../garage/contract.ts';
+import { email } from '../login/contract.ts';
+import { severalLines } from '../messages/contract.ts';
+import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from '../rules.ts';
+import { catalogueId, lang } from '../wire.ts';
+import { availabilities } from './rules.ts';
+
+/** Enquiries and the orders they become. */
+
+const required = (limit: number) =>
+  z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
+const rupees = z.number().min(0).max(1e12);
+/** An amount of a line; null: price on request. */
+const lineAmount = z.number().nullable();
+
+export const address = z.object({
+  firstName: required(fieldLimits.name),
+  lastName: required(fieldLimits.name),
+  address: required(fieldLimits.street),
+  city: required(fieldLimits.city),
+  state: required(fieldLimits.state),
+  zipCode: required(fieldLimits.zipCode),
+  country: required(fieldLimits.country),
+});
+export type Address = z.infer<typeof address>;
+
+/** An address that a shopper enters. Answers are not checked this way: old orders keep what was valid at the time. */
+const givenAddress = address
+  .extend({ zipCode: address.shape.zipCode.overwrite(asciiDigits) })
+  // A code that is too long has already been rejected.
+  .refine(({ zipCode, country }) => zipCode.length > fieldLimits.zipCode || isPostalCode(zipCode, country), {
+    path: ['zipCode'],
+    message: 'expected a PIN code of 6 digits, the first 1 to 9',
+  });
+
+export const enquiryBody = z.object({
+  items: z
+    .array(
+      z.object({
+        itemId: catalogueId,
+        quantity: z.number().int().min(1).max(cartRules.maxQuantity),
+        unitPrice: rupees.nullable(),
+        totalPrice: rupees.nullable(),
+        /** What the part is for; a line without it is for the enquiry's vehicle. */
+        vehicle: givenVehicle.nullish(),
+      }),
+    )
+    .min(1, 'expected at least one item')
+    .max(cartRules.maxLines, `expected at most ${cartRules.maxLines} items`)
+    .refine(
+      (items) =>
+        [...Map.groupBy(items, ({ itemId }) => itemId).values()].every(
+          // Of a single line the quantity itself is refused.
+          (lines) =>
+            lines.length === 1 || lines.reduce((sum, { quantity }) => sum + quantity, 0) <= cartRules.maxQuantity,
+        ),
+      `expected at most ${cartRules.maxQuantity} pieces of an item`,
+    )
+    .describe('an item once for each vehicle that it is for'),
+  shippingAddress: givenAddress,
+  /** Absent when it is the same as the shipping address. */
+  billingAddress: givenAddress.optional(),
+  contactInfo: z.object({
+    email,
+    phone: required(fieldLimits.phone)
+      .overwrite(asciiDigits)
+      .refine(isPhone, 'expected a 10-digit Indian mobile number or + and the country code'),
+  }),
+  totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
+  /** The customer's vehicle; every part of it is optional. */
+  vehicle: givenVehicle
+    .extend({
+      plate: z
+        .string()
+        .max(40)
+        .overwrite(plateText)
+        .refine((plate) => plate === '' || isPlate(plate), 'expected an Indian registration number')
+        .default(''),
+      vin: vehicleVin.default(''),
+    })
+    .optional(),
+  /** What the customer tells the seller. */
+  note: z
+    .string()
+    .overwrite(severalLines)
+    .max(enquiryRules.maxNote, `expected at most ${enquiryRules.maxNote} characters`)
+    .default(''),
+  language: z.string().max(10).optional(),
+});
+export type EnquiryBody = z.output<typeof enquiryBody>;
+/** As a page sends it: what is optional may be left out. */
+export type EnquiryInput = z.input<typeof enquiryBody>;
+
+/** The customer's vehicle as an enquiry keeps it. */
+export const enquiryVehicle = z.object({
+  ...lineVehicle.shape,
+  label: z.string().nullable(),
+  plate: z.string().nullable(),
+  vin: z.string().nullable(),
+});
+export type EnquiryVehicle = z.infer<typeof enquiryVehicle>;
+
+export const idempotencyHeader = z.object({
+  'idempotency-key': z.string().min(8).max(100).optional().describe('makes a repeated enquiry harmless'),
+});
+
+export const orderSummary = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  status: z.enum(orderStatuses),
+  total: z.number(),
+  totalAmount: z.string(),
+  /** Whether a line has no price yet, so that the total is only a part. */
+  priceOnRequest: z.boolean(),
+  createdAt: z.string(),
+  shippingFirstName: z.string(),
+  shippingLastName: z.string(),
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** When the seller last answered with a quote; the totals are then those of the quote. */
+  quotedAt: z.string().nullable(),
+});
+export type OrderSummary = z.infer<typeof orderSummary>;
+
+export const orderCreatedAnswer = z.object({ data: orderSummary });
+export const ordersAnswer = z.object({ data: z.array(orderSummary) });
+export const orderParams = z.object({ orderId: z.string().min(1).max(64) });
+/** Without a language: that of the enquiry. */
+export const orderQuery = z.object({ lang });
+
+const totals = z.object({ subtotal: z.number(), shipping: z.number(), tax: z.number(), total: z.number() });
+
+/** The seller's answer to an enquiry. */
+export const orderQuote = z.object({
+  message: z.string(),
+  lines: z.array(
+    z.object({
+      /** Of the order's line: an item may have several, each for another vehicle. */
+      lineId: z.string(),
+      itemId: z.string(),
+      unitPrice: z.number(),
+      totalPrice: z.number(),
+      availability: z.enum(availabilities),
+      /** Days until a line that is ordered for the customer arrives. */
+      days: z.number().nullable(),
+    }),
+  ),
+});
+export type OrderQuote = z.infer<typeof orderQuote>;
+
+export const orderDetails = orderSummary.extend({
+  items: z.array(
+    // Vehicle and fit as they were when the enquiry was sent.
+    lineFit.extend({
+      lineId: z.string(),
+      itemId: z.string(),
+      itemName: z.string(),
+      /** Of the product's page, which also says when the item has left. Absent where there is none, and at the desk. */
+      urlSlug: z.string().optional(),
+      partIdNumber: z.string(),
+      brandName: z.string(),
+      quantity: z.number(),
+      unitPrice: lineAmount,
+      totalPrice: lineAmount,
+    }),
+  ),
+  totals,
+  quote: orderQuote.nullable(),
+  shippingAddress: address,
+  billingAddress: address.nullable(),
+  contactInfo: z.object({ email: z.string(), phone: z.string() }),
+  /** Null when the customer named none. */
+  vehicle: enquiryVehicle.nullable(),
+  note: z.string().nullable(),
+});
+export type OrderDetails = z.infer<typeof orderDetails>;
+export const orderAnswer = z.object({ data: orderDetails });
+
+/** 409: an item of the enquiry cannot be ordered. */
+export const itemUnavailableAnswer = z.object({
+  error: z.literal('item_unavailable'),
+  message: z.string(),
+  itemId: z.string(),
+});
+
+/** 409: the server's prices differ from those the shopper saw. */
+export const pricesChangedAnswer = z.object({
+  error: z.literal('prices_changed'),
+  message: z.string(),
+  items: z.array(z.object({ itemId: z.string(), quantity: z.number(), unitPrice: lineAmount, totalPrice: lineAmount })),
+  totals,
+});
+export type PricesChangedAnswer = z.infer<typeof pricesChangedAnswer>;

@@ -1,0 +1,95 @@
+import { and, eq, isNull, like, max, type SQL } from '../../data/drizzle.ts';
+import { orderEvents, orderLines, orders, outbox, quotes, users } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import { contactDaysAfterDelivery } from '../account/rules.ts';
+import { changeCustomerInSearch } from '../desk/search-index.ts';
+import type { Address } from './contract.ts';
+import type { OrderRow } from './store.ts';
+
+/**
+ * Orders whose customers have deleted their accounts. They belong to nobody, one user who cannot sign in. Goods, amounts
+ * and the state that taxes depend on stay for bookkeeping. Name, contact and vehicle leave as soon as nothing is to be delivered.
+ */
+
+/** Stored addresses are in lower case, and people are looked up by them: nobody is found by this one. */
+const nobody = { id: 'nobody', email: 'NOBODY', passwordHash: '', createdAt: 0 };
+/** In the place of what was removed. */
+const removed = '–';
+const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
+
+/** @returns the id of the user to whom such orders belong */
+export async function makeNobody(tx: ShopTransaction): Promise<string> {
+  await tx.insert(users).values(nobody).onConflictDoNothing();
+  return nobody.id;
+}
+
+/** Whether the seller still has to reach the customer: until the goods have arrived and can no longer be returned. */
+export async function needsCustomer(
+  tx: ShopTransaction,
+  { id, status, createdAt }: OrderRow,
+  now: number,
+): Promise<boolean> {
+  if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
+  if (status !== 'delivered') return false;
+  const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
+  const last = (
+    await tx
+      .select({ at: max(orderEvents.createdAt) })
+      .from(orderEvents)
+      .where(steps)
+  )[0]?.at;
+  return (last ?? createdAt) > now - contactMilliseconds;
+}
+
+function withoutPerson({ state, country }: Address): Address {
+  return { firstName: removed, lastName: removed, address: removed, city: removed, zipCode: removed, state, country };
+}
+
+/** Removes name, contact, vehicle and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
+export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): Promise<void> {
+  await removeMails(tx, order);
+  const set = {
+    status: order.status === 'pending' ? ('cancelled' as const) : order.status,
+    email: removed,
+    phone: removed,
+    shippingAddress: withoutPerson(order.shippingAddress),
+    billingAddress: order.billingAddress && withoutPerson(order.billingAddress),
+    vehicle: null,
+    note: null,
+    trackingNumber: null,
+    customerRemovedAt: now,
+    version: order.version + 1,
+    ...unlinked,
+  };
+  await tx.update(orders).set(set).where(eq(orders.id, order.id));
+  await changeCustomerInSearch(tx, { ...order, ...set });
+  await tx
+    .update(orderLines)
+    .set({ vehicle: null, fit: null, conditions: null })
+    .where(eq(orderLines.orderId, order.id));
+  await tx.update(quotes).set({ message: '' }).where(eq(quotes.orderId, order.id));
+  await tx.delete(orderEvents).where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.kind, 'note')));
+  await tx.update(orderEvents).set({ text: null }).where(eq(orderEvents.orderId, order.id));
+}
+
+/** What no longer connects an order with its customer's others. */
+export const unlinked = { userId: nobody.id, idempotencyKey: null, requestHash: null };
+
+/** Mails about an order: all to its customer, and waiting ones to the seller. */
+async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Promise<void> {
+  const about = like(outbox.subject, `%${number}%`);
+  const remove = async (which: SQL) => await tx.delete(outbox).where(and(which, about));
+  await remove(eq(outbox.recipient, email));
+  await remove(isNull(outbox.sentAt));
+}
+
+/** Removes name and contact from the orders of deleted accounts that no longer need them. */
+export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
+  const left = and(eq(orders.userId, nobody.id), isNull(orders.customerRemovedAt));
+  // An idle shop is not locked.
+  if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
+  await db.write(async (tx) => {
+    const rows = (await tx.select().from(orders).where(left)) as OrderRow[];
+    for (const order of rows) if (!(await needsCustomer(tx, order, now))) await forgetCustomer(tx, order, now);
+  });
+}

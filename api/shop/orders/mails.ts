@@ -1,0 +1,302 @@
+import type { TFunction } from 'i18next';
+import { languageOf, type Texts } from '../../serve/texts.ts';
+import { recipientLines } from '../addresses/postal.ts';
+import type { Quote } from '../desk/quotes.ts';
+import { languages } from '../language/language-names.ts';
+import { type Language, pathIn } from '../language/languages.ts';
+import { type Block, html, plainText } from '../mail/layout.ts';
+import type { Mail } from '../mail/store.ts';
+import { addedRupeeText, rupeeText } from '../money/amounts.ts';
+import { openTotals } from '../money/sums.ts';
+import { isOnRequest, type OrderStatus } from '../rules.ts';
+import type { Shop } from '../shop-file/contract.ts';
+import { nameBesideLatin } from '../vehicle/text.ts';
+import type { EnquiryVehicle } from './contract.ts';
+import { isMailed } from './rules.ts';
+import type { OrderLineRow, OrderRow } from './store.ts';
+import { trackingLink } from './tracking.ts';
+import { verdictText } from './verdict-text.ts';
+import { totalsOf } from './wire.ts';
+
+/** What all mails are written with. */
+export interface MailDesk {
+  shop: Shop;
+  texts: Texts;
+  /** The shop's public address; without it mails carry no links. */
+  siteUrl: string | undefined;
+}
+
+export type MailLine = Pick<
+  OrderLineRow,
+  'name' | 'partNumber' | 'brandName' | 'quantity' | 'unitPaise' | 'totalPaise'
+> &
+  Partial<Pick<OrderLineRow, 'vehicle' | 'fit' | 'conditions'>>;
+
+/** What has no price yet is not free: "₹450 + price on request", or "Price on request" where nothing has one. */
+function openAmount(paise: number, open: boolean, t: TFunction): string {
+  const price = addedRupeeText(paise);
+  if (!open) return price;
+  return isOnRequest(paise) ? t('product.priceOnRequest') : t('product.plusOnRequest', { price });
+}
+
+/** What a line costs: "₹6,877 each, ₹27,508 in all"; a single piece has one price. */
+function lineAmount(unitPaise: number, quantity: number, t: TFunction): string {
+  const total = rupeeText(unitPaise * quantity);
+  return quantity === 1 ? total : t('mail.lineAmount', { unit: rupeeText(unitPaise), total });
+}
+
+/** "தமிழ்" for "ta"; a language that the shop does not know is named by its code. */
+export const languageName = (code: string) => languages.find((known) => known.code === code)?.nativeName ?? code;
+
+function signature({ name, contact }: Shop): string {
+  return `${name} · ${contact.phone} · ${contact.email}`;
+}
+
+/** The host in the Message-ID: the site's own, else that of the address that the mail comes from. */
+function hostOf({ siteUrl, shop }: MailDesk): string {
+  return siteUrl === undefined ? shop.contact.email.replace(/^.*@/, '') : new URL(siteUrl).hostname;
+}
+
+/** A mail in both its forms; the subject is also its heading. */
+export function writeMail(
+  desk: MailDesk,
+  language: Language,
+  mail: Pick<Mail, 'kind' | 'to' | 'subject'> & { replyTo: string | undefined },
+  blocks: readonly Block[],
+): Mail {
+  const footer = signature(desk.shop);
+  return {
+    ...mail,
+    host: hostOf(desk),
+    text: plainText(blocks, footer),
+    html: html(mail.subject, blocks, footer, language),
+  };
+}
+
+export function link(desk: MailDesk, text: string, path: string): Block[] {
+  return desk.siteUrl === undefined ? [] : [{ kind: 'link', text, url: desk.siteUrl + path }];
+}
+
+const lineTitle = (line: MailLine) => `${line.quantity} × ${line.brandName} ${line.partNumber}`;
+
+function amounts(order: OrderRow, t: TFunction): Block {
+  const { subtotal, shipping, tax, total } = openTotals(totalsOf(order), order.priceOnRequest);
+  const rows = [
+    [t('checkout.subtotal'), subtotal],
+    [t('checkout.shipping'), shipping],
+    [t('cart.tax'), tax],
+    [t('mail.total'), total],
+  ] as const;
+  return { kind: 'amounts', rows: rows.map(([name, { paise, open }]) => [name, openAmount(paise, open, t)]) };
+}
+
+function addresses(order: OrderRow, t: TFunction): Block[] {
+  return [
+    { kind: 'lines', title: t('mail.shipTo'), lines: recipientLines(order.shippingAddress) },
+    ...(order.billingAddress
+      ? [{ kind: 'lines', title: t('mail.billTo'), lines: recipientLines(order.billingAddress) } as const]
+      : []),
+  ];
+}
+
+/** What was asked for, and whether it fits. @param whose words to the customer, or to the seller about the customer */
+function asked(lines: readonly MailLine[], whose: 'purchase' | 'desk', t: TFunction): Block {
+  return {
+    kind: 'items',
+    title: t('mail.items'),
+    items: lines.map((line) => ({
+      name: lineTitle(line),
+      detail: line.name,
+      remark: verdictText(line, whose, t),
+      amount: isOnRequest(line.unitPaise) ? t('product.priceOnRequest') : lineAmount(line.unitPaise, line.quantity, t),
+    })),
+  };
+}
+
+/** What is known of a vehicle, each with its name. */
+export function vehicleRows(vehicle: EnquiryVehicle | null, t: TFunction): [string, string][] {
+  const rows = [
+    [t('purchase.vehicle'), vehicle?.label && nameBesideLatin(vehicle.label, vehicle.localName)],
+    [t('purchase.year'), vehicle?.year?.toString()],
+    [t('purchase.plate'), vehicle?.plate],
+    [t('purchase.vin'), vehicle?.vin],
+  ] as const;
+  return rows.flatMap(([name, value]): [string, string][] => (value ? [[name, value]] : []));
+}
+
+/** The customer's vehicle and what they wrote. @param noteTitle of the note, which is the reader's own or the customer's */
+function vehicleAndNote({ vehicle, note }: OrderRow, noteTitle: string, t: TFunction): Block[] {
+  const known = vehicleRows(vehicle, t);
+  return [
+    ...(known.length > 0 ? [{ kind: 'amounts', rows: known } as const] : []),
+    ...(note ? [{ kind: 'lines', title: noteTitle, lines: note.split('\n') } as const] : []),
+  ];
+}
+
+/**
+ * A mail to the order's customer, in the language of the enquiry, with a link to the order. A reply goes to the seller,
+ * who answers for the order.
+ */
+function toCustomer(
+  desk: MailDesk,
+  order: OrderRow,
+  subject: string,
+  blocks: readonly Block[],
+  kind: 'answer' | 'receipt' = 'answer',
+): Mail {
+  const language = languageOf(order.language);
+  const head = { kind, to: order.email, replyTo: desk.shop.contact.seller, subject };
+  return writeMail(desk, language, head, [
+    ...blocks,
+    ...link(desk, desk.texts(language)('mail.viewOrder'), pathIn(language, `/orders/${order.id}`)),
+  ]);
+}
+
+/**
+ * Notifies the seller of a new enquiry; a reply goes to the customer.
+ * @param language the seller's
+ * @param names what the catalogue calls the items in that language, by item id
+ */
+export function sellerMail(
+  desk: MailDesk,
+  order: OrderRow,
+  lines: readonly (MailLine & { itemId: string })[],
+  language: Language,
+  names: ReadonlyMap<string, { text: string }>,
+): Mail {
+  const t = desk.texts(language);
+  const named = lines.map((line) => {
+    const own = names.get(line.itemId)?.text ?? line.name;
+    return own === line.name ? line : { ...line, name: `${own} (${t('desk.customersName')}: ${line.name})` };
+  });
+  const subject = t('mail.enquirySubject', {
+    number: order.number,
+    total: openAmount(order.totalPaise, order.priceOnRequest, t),
+  });
+  const head = { kind: 'notice', to: desk.shop.contact.seller, replyTo: order.email, subject } as const;
+  return writeMail(desk, language, head, [
+    { kind: 'words', text: t('mail.enquiryIntro') },
+    ...vehicleAndNote(order, t('desk.customersNote'), t),
+    asked(named, 'desk', t),
+    amounts(order, t),
+    ...addresses(order, t),
+    {
+      kind: 'amounts',
+      rows: [
+        [t('mail.contact'), `${order.email}, ${order.phone}`],
+        [t('mail.language'), languageName(order.language)],
+      ],
+    },
+    ...link(desk, t('mail.openDesk'), pathIn(language, `/desk/orders/${order.id}`)),
+  ]);
+}
+
+/** A vehicle that the catalogue does not have is called what the customer calls it. */
+const inShopsWords = (line: MailLine): MailLine => (line.vehicle?.engineId ? line : { ...line, vehicle: null });
+
+/** Whether mail to the order's address is known to reach its customer; if not, the link that proves it, to the account's. */
+export type Mailbox = { proven: true } | { proven: false; proofUrl: string | undefined };
+
+/**
+ * Confirms to the customer that the enquiry has arrived. A mailbox that is not proven may be anybody's: it gets nothing
+ * that was typed.
+ */
+export function customerMail(desk: MailDesk, order: OrderRow, lines: readonly MailLine[], mailbox: Mailbox): Mail {
+  const t = desk.texts(languageOf(order.language));
+  const intro = { kind: 'words', text: t('mail.customerIntro') } as const;
+  const blocks: Block[] = mailbox.proven
+    ? [
+        intro,
+        asked(lines, 'purchase', t),
+        ...vehicleAndNote(order, t('purchase.note'), t),
+        amounts(order, t),
+        ...addresses(order, t),
+      ]
+    : [
+        intro,
+        asked(lines.map(inShopsWords), 'purchase', t),
+        amounts(order, t),
+        { kind: 'words', text: t('mail.leftOut') },
+        ...(mailbox.proofUrl ? [{ kind: 'link', text: t('emailProof.title'), url: mailbox.proofUrl } as const] : []),
+        { kind: 'words', text: t('mail.receiptUnasked') },
+      ];
+  return toCustomer(desk, order, t('mail.customerSubject', { number: order.number }), blocks, 'receipt');
+}
+
+/** The seller's prices. The order's amounts are already those of the quote. */
+export function quoteMail(
+  desk: MailDesk,
+  order: OrderRow,
+  lines: readonly (MailLine & { id: string })[],
+  quote: Quote,
+): Mail {
+  const t = desk.texts(languageOf(order.language));
+  const items = lines.map((line) => {
+    const answer = quote.lines.find(({ orderLineId }) => orderLineId === line.id);
+    const availability = answer?.availability ?? 'unavailable';
+    const days = answer?.days ? ` ${t('quote.days', { count: answer.days })}` : '';
+    const unit = answer?.unitPaise ?? 0;
+    return {
+      name: lineTitle(line),
+      detail: `${line.name} (${t(`quote.availability.${availability}`)}${days})`,
+      remark: verdictText(line, 'purchase', t),
+      amount: availability === 'unavailable' ? '–' : lineAmount(unit, line.quantity, t),
+    };
+  });
+  return toCustomer(desk, order, t('mail.quoteSubject', { number: order.number }), [
+    { kind: 'words', text: t('mail.quoteIntro') },
+    ...(quote.message ? [{ kind: 'words', text: quote.message } as const] : []),
+    { kind: 'items', title: t('mail.items'), items },
+    amounts(order, t),
+    { kind: 'words', text: t('mail.quoteNext') },
+  ]);
+}
+
+function parcel({ shop }: MailDesk, order: OrderRow, t: TFunction): Block[] {
+  const rows: [string, string][] = [];
+  if (order.carrier) rows.push([t('desk.carrier'), order.carrier]);
+  if (order.trackingNumber) rows.push([t('orders.tracking'), order.trackingNumber]);
+  const url = trackingLink(shop.carriers, order);
+  return [
+    ...(rows.length > 0 ? [{ kind: 'amounts', rows } as const] : []),
+    ...(url ? [{ kind: 'link', text: t('orders.track'), url } as const] : []),
+  ];
+}
+
+/** Notifies the customer of a status change; no mail for changes that concern only the seller. */
+export function statusMails(desk: MailDesk, order: OrderRow): Mail[] {
+  const { status } = order;
+  if (!isMailed(status)) return [];
+  const t = desk.texts(languageOf(order.language));
+  const subject = t('mail.statusSubject', { number: order.number, status: t(`orders.status.${status}`) });
+  return [
+    toCustomer(desk, order, subject, [
+      { kind: 'words', text: t(`mail.statusIntro.${status}`) },
+      ...(status === 'shipped' ? parcel(desk, order, t) : []),
+    ]),
+  ];
+}
+
+/** Corrects the mail about a status that was a mistake; no mail when the customer heard nothing of it. */
+export function undoMails(desk: MailDesk, order: OrderRow, undone: OrderStatus): Mail[] {
+  if (!isMailed(undone)) return [];
+  const t = desk.texts(languageOf(order.language));
+  const status = t(`orders.status.${order.status}`);
+  return [
+    toCustomer(desk, order, t('mail.undoSubject', { number: order.number, status }), [
+      { kind: 'words', text: t('mail.undoIntro', { undone: t(`orders.status.${undone}`), status }) },
+    ]),
+  ];
+}
+
+/** Notifies the customer of a changed tracking number; no mail when it was removed. */
+export function trackingMails(desk: MailDesk, order: OrderRow): Mail[] {
+  if (!order.trackingNumber) return [];
+  const t = desk.texts(languageOf(order.language));
+  return [
+    toCustomer(desk, order, t('mail.trackingSubject', { number: order.number }), [
+      { kind: 'words', text: t('mail.trackingIntro') },
+      ...parcel(desk, order, t),
+    ]),
+  ];
+}

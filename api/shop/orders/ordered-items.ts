@@ -1,0 +1,55 @@
+import { sql } from '../../data/drizzle.ts';
+import { orderLines } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { KnownNames } from '../desk/order-index.ts';
+
+/**
+ * The names by which the desk's search finds ordered items: as the orders say them, as the catalogue says them in every
+ * language, and those of the vehicles they fit. Names are only ever added, so that an item is still found by the name it had.
+ */
+
+export const folded = (text: string) => text.normalize('NFC').toLowerCase();
+
+/** Adds names of an item, within the transaction that orders it. */
+export async function addNames(tx: ShopTransaction, itemId: string, names: readonly string[]): Promise<void> {
+  const [known] = await tx.rows<KnownNames>(sql`select place, names from ordered_items where item_id = ${itemId}`);
+  const before = known ? known.names.split('\n') : [];
+  const all = new Set([...before, ...names.map((name) => folded(name).replace(/\s+/g, ' '))]);
+  if (all.size > before.length) await tx.deskIndex.setNames(tx, itemId, [...all].join('\n'), known);
+}
+
+/** Adds the names in the orders. */
+export async function learnOrderedNames(tx: ShopTransaction): Promise<void> {
+  const rows = await tx.selectDistinct({ itemId: orderLines.itemId, name: orderLines.name }).from(orderLines);
+  for (const [itemId, named] of Map.groupBy(rows, (row) => row.itemId))
+    await addNames(
+      tx,
+      itemId,
+      named.map(({ name }) => name),
+    );
+}
+
+/** Items looked at in one go: few enough that requests are served in between. */
+const chunk = 500;
+
+/** Adds what a catalogue says of the ordered items. @param namesOf names by item id; unknown ids are left out */
+export async function learnNames(
+  db: ShopDb,
+  namesOf: (ids: string[]) => Promise<ReadonlyMap<string, readonly string[]>>,
+  stop: AbortSignal,
+): Promise<void> {
+  for (let after = 0; !stop.aborted; ) {
+    const items = await db.rows<{ place: number; item_id: string }>(
+      sql`select place, item_id from ordered_items where place > ${after} order by place limit ${chunk}`,
+    );
+    const last = items.at(-1);
+    if (!last) return;
+    const names = await namesOf(items.map((item) => item.item_id));
+    if (stop.aborted) return;
+    await db.write(async (tx) => {
+      for (const [itemId, own] of names) await addNames(tx, itemId, own);
+    });
+    after = last.place;
+    await new Promise((done) => setImmediate(done));
+  }
+}

@@ -1,0 +1,182 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { and, asc, desc, eq, gt, lte } from '../../data/drizzle.ts';
+import { orderLines, orders } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Limit } from '../account/rules.ts';
+import type { LineFit } from '../cart/line-vehicle.ts';
+import { type Ordered, removeOrdered } from '../cart/store.ts';
+import { newestQuote, type Quote } from '../desk/quotes.ts';
+import { addToSearch } from '../desk/search-index.ts';
+import { type Mail, queueMail } from '../mail/store.ts';
+import { type ChargeRule, isOnRequest, type Totals } from '../rules.ts';
+import type { Address, EnquiryVehicle } from './contract.ts';
+import { timesOrdered } from './times-ordered.ts';
+
+export type OrderRow = typeof orders.$inferSelect & { shippingAddress: Address; billingAddress: Address | null };
+export type OrderLineRow = typeof orderLines.$inferSelect;
+
+export interface NewOrder {
+  userId: string;
+  language: string;
+  email: string;
+  phone: string;
+  shippingAddress: Address;
+  billingAddress: Address | null;
+  vehicle?: EnquiryVehicle | null;
+  note?: string | null;
+  lines: (Partial<LineFit> & {
+    itemId: string;
+    name: string;
+    partNumber: string;
+    brandName: string;
+    quantity: number;
+    unitPaise: number;
+    totalPaise: number;
+  })[];
+  /** The lines as the enquiry named them, by which they leave the cart; without it, as they are. */
+  named?: readonly Ordered[];
+  totals: Totals;
+  /** The rule that gave the totals. */
+  charges?: ChargeRule;
+  idempotencyKey: string | null;
+  requestHash: string | null;
+}
+
+/** `wait`: milliseconds until this customer may send another one. */
+export type CreateAnswer = { order: OrderRow; repeated: boolean } | { wait: number } | 'other-body';
+
+/** Counts the orders that there are, so that a repeated or failed try counts for nothing, in any number of processes. */
+async function waitFor(
+  tx: ShopTransaction,
+  userId: string,
+  { max, windowMilliseconds }: Limit,
+  now: number,
+): Promise<number> {
+  const inWindow = and(gt(orders.createdAt, now - windowMilliseconds), lte(orders.createdAt, now));
+  const [first] = await tx
+    .select({ createdAt: orders.createdAt })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), inWindow))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+    .offset(max - 1);
+  return first ? first.createdAt + windowMilliseconds - now : 0;
+}
+
+/** "ENQ-261121-48213": the day and a random number, so that it does not reveal how many orders there are. */
+async function newOrderNumber(tx: ShopTransaction, now: number): Promise<string> {
+  const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
+  for (;;) {
+    const number = `ENQ-${day}-${String(randomInt(100_000)).padStart(5, '0')}`;
+    if (!(await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number)))[0]) return number;
+  }
+}
+
+export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
+  subtotalPaise: subtotal,
+  shippingPaise: shipping,
+  taxPaise: tax,
+  totalPaise: total,
+});
+
+/** Orders: what enquiries become. */
+export function orderStore(db: ShopDb) {
+  return {
+    /** How many orders contain each item, by item id. */
+    async timesOrdered(): Promise<Map<string, number>> {
+      return timesOrdered(db);
+    },
+
+    /**
+     * Stores the order, removes its items from the cart and queues its mails, all or nothing. A repeated
+     * Idempotency-Key returns the first order; with a different body it returns `other-body`. When the customer has
+     * sent as many as `limit` allows, nothing is stored.
+     * @param names what the catalogue calls each item, in all languages, for the seller's search
+     */
+    async create(
+      order: NewOrder,
+      now: number,
+      mails: (order: OrderRow) => Mail[],
+      names: ReadonlyMap<string, readonly string[]> = new Map(),
+      limit?: Limit,
+    ): Promise<CreateAnswer> {
+      return db.write(async (tx): Promise<CreateAnswer> => {
+        if (order.idempotencyKey) {
+          const [before] = await tx
+            .select()
+            .from(orders)
+            .where(and(eq(orders.userId, order.userId), eq(orders.idempotencyKey, order.idempotencyKey)));
+          if (before) {
+            return before.requestHash === order.requestHash
+              ? { order: before as OrderRow, repeated: true }
+              : 'other-body';
+          }
+        }
+        const wait = limit ? await waitFor(tx, order.userId, limit, now) : 0;
+        if (wait > 0) return { wait };
+        const { lines, totals, named = lines, ...rest } = order;
+        const row = (
+          await tx
+            .insert(orders)
+            .values({
+              ...rest,
+              id: randomUUID(),
+              number: await newOrderNumber(tx, now),
+              ...amountsOf(totals),
+              priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
+              createdAt: now,
+            })
+            .returning()
+        )[0] as OrderRow;
+        for (const [position, line] of lines.entries()) {
+          await tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position });
+        }
+        await addToSearch(
+          tx,
+          row,
+          lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] })),
+        );
+        await removeOrdered(tx, order.userId, named);
+        for (const mail of mails(row)) await queueMail(tx, mail, now);
+        return { order: row, repeated: false };
+      });
+    },
+
+    async byIdempotencyKey(userId: string, key: string): Promise<OrderRow | undefined> {
+      const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
+      return (await db.select().from(orders).where(mine))[0] as OrderRow | undefined;
+    },
+
+    async ofUser(userId: string): Promise<OrderRow[]> {
+      return (await db
+        .select()
+        .from(orders)
+        .where(eq(orders.userId, userId))
+        .orderBy(desc(orders.createdAt))) as OrderRow[];
+    },
+
+    async newestOfUser(userId: string): Promise<OrderRow | undefined> {
+      return (
+        await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1)
+      )[0] as OrderRow | undefined;
+    },
+
+    /** One of this user's orders with its lines and, if there is one, the seller's quote. */
+    async one(
+      userId: string,
+      orderId: string,
+    ): Promise<{ order: OrderRow; lines: OrderLineRow[]; quote: Quote | undefined } | undefined> {
+      const [order] = await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.id, orderId), eq(orders.userId, userId)));
+      if (!order) return undefined;
+      const lines = await db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, orderId))
+        .orderBy(asc(orderLines.position));
+      return { order: order as OrderRow, lines, quote: await newestQuote(db, orderId) };
+    },
+  };
+}

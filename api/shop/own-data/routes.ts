@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../serve/errors.ts';
+import { tooMany } from '../../serve/limits/too-many.ts';
+import { languageOf } from '../../serve/texts.ts';
+import { accountMails } from '../account/mails.ts';
+import { refuseForDemo } from '../account/refuse-demo.ts';
+import { exportLimits } from '../account/rules.ts';
+import { withdrawnMail } from '../account/withdrawn-mail.ts';
+import { deleteAccountBody } from '../email-change/contract.ts';
+import { requirePassword } from '../password/require-password.ts';
+import { photoFiles } from '../photo/store.ts';
+import { okAnswer, tooManyAnswer } from '../wire.ts';
+import { personalDataAnswer } from './contract.ts';
+import { dataCopy } from './copy.ts';
+
+/** When a second copy may be asked for while the first is being made. */
+const retryMilliseconds = 5000;
+/** One mail about deleted accounts per address and day: anybody may register and delete with anybody's address. */
+const goodbyeLimit = { max: 1, windowMilliseconds: 24 * 60 * 60_000 };
+
+/** A customer's own data: a copy of all of them, and their end. */
+const routes: FastifyPluginAsyncZod = async (app) => {
+  const { settings, store } = app.shop;
+  const files = photoFiles(settings);
+  const { windowMilliseconds } = exportLimits;
+  const copies = app.counts('copies of data', { max: exportLimits.ofAccount, windowMilliseconds });
+  const goodbyes = app.counts('goodbyes', goodbyeLimit);
+  /** Customers whose copy is being made. */
+  const copying = new Set<string>();
+
+  async function* releasing(userId: string, pieces: AsyncIterable<string>) {
+    try {
+      yield* pieces;
+    } finally {
+      copying.delete(userId);
+    }
+  }
+
+  app.get(
+    '/api/user/data',
+    {
+      schema: {
+        summary: "A copy of everything that the shop's database has about the customer",
+        description: 'One at a time, and a few in an hour. The answer is a file.',
+        signIn: 'required',
+        errors: { 429: [tooManyAnswer] },
+        response: { 200: personalDataAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { user } = await app.requireSignedIn(request);
+      if (copying.has(user.id)) throw tooMany(retryMilliseconds, 'your data are being collected already');
+      const wait = await copies.take(user.id, Date.now());
+      if (wait > 0) throw tooMany(wait, 'too many copies of your data: please try again later');
+      copying.add(user.id);
+      const photo = user.photo ? await files.read(user.photo).catch(() => undefined) : undefined;
+      const copy = Readable.from(releasing(user.id, dataCopy(store, user, photo, Date.now())));
+      // Also when it breaks off before its first piece.
+      copy.once('close', () => copying.delete(user.id));
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="my-data.json"')
+        .send(copy as never);
+    },
+  );
+
+  app.delete(
+    '/api/user/account',
+    {
+      schema: {
+        summary: 'Delete the account',
+        description:
+          'Orders stay without name and contact; those under way keep them until the goods have arrived and can no longer ' +
+          'be returned. Enquiries that were not confirmed are withdrawn.',
+        signIn: 'required',
+        errors: { 400: ['wrong_password'], 403: ['demo_account', 'seller_account'], 429: [tooManyAnswer] },
+        body: deleteAccountBody,
+        response: { 200: okAnswer },
+      },
+    },
+    async (request, reply) => {
+      const { user } = await app.requireSignedIn(request);
+      refuseForDemo(user);
+      if (user.role === 'seller')
+        throw new ApiError(403, 'seller_account', "A seller's account cannot be deleted here: ask the shop's owner.");
+      await requirePassword(app, request, user, request.body.password, 'password');
+      const language = languageOf(request.body.language);
+      const sellersLanguage = languageOf(await store.users.sellersLanguage());
+      const now = Date.now();
+      const goodbye =
+        (await goodbyes.take(user.email, now)) === 0 ? [accountMails(app.mailDesk, language).deleted(user.email)] : [];
+      // First: where photos are out of reach the account stays, and can be deleted later.
+      if (user.photo) await files.remove(user.photo);
+      const removed = await store.accounts.remove(user.id, now, (withdrawn) => [
+        ...goodbye,
+        ...(withdrawn.length > 0 ? [withdrawnMail(app.mailDesk, withdrawn, sellersLanguage)] : []),
+      ]);
+      // One that was sent meanwhile.
+      if (removed?.photo && removed.photo !== user.photo) await files.remove(removed.photo);
+      for (const name of Object.values(app.cookieNames)) void reply.clearCookie(name, app.cookieOptions);
+      void app.sendMails();
+      return { status: 'ok' as const };
+    },
+  );
+};
+export default routes;

@@ -1,0 +1,146 @@
+import { asc, eq, inArray } from '../../data/drizzle.ts';
+import {
+  addresses,
+  cartLines,
+  carts,
+  emailChanges,
+  garage,
+  messages,
+  orderEvents,
+  orderLines,
+  orders,
+  outbox,
+  passwordResets,
+  quoteLines,
+  quotes,
+  secondFactors,
+  sessions,
+} from '../../data/schema.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import type { UserRow } from '../account/store.ts';
+import { ownMessages } from './own-rows.ts';
+
+/** The part of an order's number by which the subject of a mail names it. */
+const orderNumber = /ENQ-\d{6}-\d{5}/;
+
+/**
+ * What shop.db has about a person, without what would open the account to others (hashes, ids of sign-ins) and without
+ * the notes that sellers keep for themselves.
+ */
+export function personalDataStore(db: ShopDb) {
+  return {
+    /** Everything but orders and mails, which may be many. */
+    async small(user: UserRow) {
+      const { id: userId } = user;
+      return {
+        addresses: await db.select().from(addresses).where(eq(addresses.userId, userId)),
+        garage: await db.select().from(garage).where(eq(garage.userId, userId)),
+        cart: await db
+          .select({
+            itemId: cartLines.itemId,
+            quantity: cartLines.quantity,
+            seenPaise: cartLines.seenPaise,
+            vehicle: cartLines.vehicle,
+            addedAt: cartLines.addedAt,
+            removedAt: cartLines.removedAt,
+          })
+          .from(cartLines)
+          .innerJoin(carts, eq(carts.id, cartLines.cartId))
+          .where(eq(carts.userId, userId)),
+        signIns: await db
+          .select({
+            browser: sessions.browser,
+            system: sessions.system,
+            createdAt: sessions.createdAt,
+            usedAt: sessions.usedAt,
+            expiresAt: sessions.expiresAt,
+            revokedAt: sessions.revokedAt,
+          })
+          .from(sessions)
+          .where(eq(sessions.userId, userId)),
+        secondFactors: await db
+          .select({ activatedAt: secondFactors.activatedAt, graceUsedAt: secondFactors.graceUsedAt })
+          .from(secondFactors)
+          .where(eq(secondFactors.userId, userId)),
+        passwordLinks: await db
+          .select({ expiresAt: passwordResets.expiresAt })
+          .from(passwordResets)
+          .where(eq(passwordResets.userId, userId)),
+        emailChanges: await db
+          .select({
+            oldEmail: emailChanges.oldEmail,
+            newEmail: emailChanges.newEmail,
+            startedAt: emailChanges.startedAt,
+            confirmedAt: emailChanges.confirmedAt,
+            confirmUntil: emailChanges.confirmUntil,
+            takeBackUntil: emailChanges.takeBackUntil,
+          })
+          .from(emailChanges)
+          .where(eq(emailChanges.userId, userId)),
+        messages: await db.select().from(messages).where(ownMessages(user)).orderBy(asc(messages.createdAt)),
+      };
+    },
+
+    /** Ids, numbers and e-mail addresses of the person's orders, the oldest first. */
+    async orders(userId: string): Promise<{ id: string; number: string; email: string }[]> {
+      return db
+        .select({ id: orders.id, number: orders.number, email: orders.email })
+        .from(orders)
+        .where(eq(orders.userId, userId))
+        .orderBy(asc(orders.createdAt));
+    },
+
+    /** Some orders with their lines, all quotes and what became of them, in the order of the ids. */
+    async severalOrders(ids: readonly string[]) {
+      const rows = await db
+        .select()
+        .from(orders)
+        .where(inArray(orders.id, [...ids]));
+      const found = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+      const several = [];
+      for (const order of found) {
+        const { id } = order;
+        const answers = await db.select().from(quotes).where(eq(quotes.orderId, id)).orderBy(asc(quotes.createdAt));
+        const events = await db
+          .select({
+            kind: orderEvents.kind,
+            status: orderEvents.status,
+            text: orderEvents.text,
+            totalPaise: orderEvents.totalPaise,
+            createdAt: orderEvents.createdAt,
+          })
+          .from(orderEvents)
+          .where(eq(orderEvents.orderId, id))
+          .orderBy(asc(orderEvents.createdAt));
+        several.push({
+          ...order,
+          lines: await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position)),
+          quotes: await Promise.all(
+            answers.map(async (quote) => ({
+              message: quote.message,
+              createdAt: quote.createdAt,
+              lines: await db.select().from(quoteLines).where(eq(quoteLines.quoteId, quote.id)),
+            })),
+          ),
+          history: events.filter(({ kind }) => kind !== 'note'),
+        });
+      }
+      return several;
+    },
+
+    /** What mails were about and when, without their texts: some contain links that open the account. */
+    async mails({ email, emailProvenAt }: UserRow, own: readonly { number: string; email: string }[]) {
+      const recipients = [...new Set([email, ...own.map((order) => order.email)])];
+      const numbers = new Set(own.map(({ number }) => number));
+      const { recipient, subject, createdAt, sentAt } = outbox;
+      const mails = await db
+        .select({ recipient, subject, createdAt, sentAt })
+        .from(outbox)
+        .where(inArray(recipient, recipients))
+        .orderBy(asc(createdAt));
+      const isOwn = (mail: (typeof mails)[number]) =>
+        (mail.recipient === email && emailProvenAt !== null) || numbers.has(orderNumber.exec(mail.subject)?.[0] ?? '');
+      return mails.filter(isOwn);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { PhotoAnswer } from './worker.ts';
+
+/**
+ * Images are decoded in a process of their own, not in a thread: when it ends, all its memory is given back, and an
+ * image that makes it fail or hang ends nothing else. It starts when it is needed and ends when it has nothing to do.
+ */
+
+const idleMilliseconds = 3000;
+/** Of the images that are accepted, none takes more than three seconds on a slow core that has nothing else to do. */
+const mostMilliseconds = 20_000;
+
+let child: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+function start(): ChildProcess {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const started = fork(new URL('./worker.ts', import.meta.url), {
+    serialization: 'advanced',
+    // Only what it needs: no secrets among the settings, and nothing of a debugger or watcher.
+    env: { PATH, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) },
+    execArgv: [],
+    stdio: 'ignore',
+  });
+  started.once('exit', () => forget(started));
+  // What goes wrong while nobody waits for an answer shows in the next call.
+  started.on('error', () => forget(started));
+  return started;
+}
+
+function forget(one: ChildProcess): void {
+  if (child === one) child = undefined;
+}
+
+function end(one: ChildProcess): void {
+  forget(one);
+  one.kill('SIGKILL');
+}
+
+/**
+ * Makes one photo; only one may be asked for at a time. An image that takes too long counts as damaged.
+ * @param most milliseconds that it may take
+ * @throws Error when the process ends meanwhile; the next call starts another one
+ */
+export async function makePhoto(sent: Buffer, most = mostMilliseconds): Promise<PhotoAnswer> {
+  clearTimeout(idle);
+  child ??= start();
+  const worker = child;
+  const over = new AbortController();
+  const { signal } = over;
+  worker.ref();
+  worker.channel?.ref();
+  try {
+    worker.send(sent);
+    const answer = await Promise.race([
+      once(worker, 'message', { signal }).then(([photo]) => photo as PhotoAnswer),
+      once(worker, 'exit', { signal }).then(() => Promise.reject(new Error('the process that makes photos ended'))),
+      wait(most, undefined, { signal }),
+    ]);
+    if (answer) return answer;
+    end(worker);
+    return { reason: 'damaged' };
+  } finally {
+    over.abort();
+    // An idle one does not keep this process from ending.
+    worker.unref();
+    worker.channel?.unref();
+    idle = setTimeout(() => end(worker), idleMilliseconds).unref();
+  }
+}
+
+/** The process that makes photos; undefined while there is none. */
+export const photoProcess = (): number | undefined => child?.pid;

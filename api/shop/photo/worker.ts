@@ -1,0 +1,61 @@
+import sharp, { type Metadata } from 'sharp';
+import { comeLater } from '../../serve/limits/come-later.ts';
+import { photoRules } from '../account/rules.ts';
+
+/** Why a file cannot be a photo. */
+export type NoPhotoReason = 'type' | 'pixels' | 'damaged';
+/** The stored picture, or why there is none. */
+export type PhotoAnswer = { photo: Buffer } | { reason: NoPhotoReason };
+
+const signatures = [
+  { format: 'jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { format: 'png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+  { format: 'gif', bytes: [...Buffer.from('GIF87a')] },
+  { format: 'gif', bytes: [...Buffer.from('GIF89a')] },
+] as const;
+
+/** What an image that cannot be decoded line by line (progressive, interlaced, animated) may take in memory, in bytes. */
+const mostWhole = 128 * 1024 * 1024;
+const mostFrames = 500;
+const webpQuality = 82;
+
+// A process of its own, which does nothing else: pages come first, one image at a time, and nothing is kept of it.
+comeLater();
+sharp.concurrency(1);
+sharp.cache(false);
+process.on('message', async (sent: Uint8Array) => process.send?.(await photoOf(Buffer.from(sent))));
+process.on('disconnect', () => process.exit());
+
+/**
+ * A square WebP of an image, upright and without metadata; for a GIF, its first frame. The format is detected from the
+ * content, not from the name or declared type, and only the decoders of the three formats are ever used. What the header
+ * tells is checked before anything is decoded.
+ */
+async function photoOf(sent: Buffer): Promise<PhotoAnswer> {
+  const format = signatures.find(({ bytes }) => bytes.every((byte, index) => sent[index] === byte))?.format;
+  if (!format) return { reason: 'type' };
+  const options = { limitInputPixels: photoRules.maxPixels, failOn: 'error', sequentialRead: true, pages: 1 } as const;
+  try {
+    const header = await sharp(sent, { ...options, limitInputPixels: false }).metadata();
+    if (header.format !== format) return { reason: 'type' };
+    if (isTooLarge(header)) return { reason: 'pixels' };
+    const photo = await sharp(sent, options)
+      .autoOrient()
+      .resize(photoRules.edge, photoRules.edge, { fit: 'cover' })
+      .webp({ quality: webpQuality })
+      .toBuffer();
+    return { photo };
+  } catch {
+    return { reason: 'damaged' };
+  }
+}
+
+function isTooLarge({ format, width, height, channels, depth, isProgressive, chromaSubsampling, pages = 1 }: Metadata) {
+  const pixels = width * height;
+  if (pixels > photoRules.maxPixels || pages > mostFrames) return true;
+  if (format === 'gif') return pixels * 4 > mostWhole;
+  // A JPEG is held as coefficients of two bytes, and its colours often in half the width and height.
+  const samples = chromaSubsampling === '4:2:0' ? 1.5 : channels;
+  const bytes = format === 'jpeg' || depth === 'ushort' ? 2 : 1;
+  return isProgressive === true && pixels * samples * bytes > mostWhole;
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, gt } from '../../data/drizzle.ts';
+import { registrations, users } from '../../data/schema.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import { type NewUser, normalEmail, type UserRow } from '../account/store.ts';
+import { isTaken } from '../account/taken-emails.ts';
+import { isMailboxFull, type Mail, queueMail } from '../mail/store.ts';
+import { hashToken, newMailToken } from '../reset/store.ts';
+
+export interface Registration extends NewUser {
+  /** The path that the shopper wanted to go on to. */
+  next: string | null;
+}
+
+export type Waiting = Pick<NewUser, 'email' | 'passwordHash'>;
+
+const works = (token: string, now: number) =>
+  and(eq(registrations.tokenHash, hashToken(token)), gt(registrations.expiresAt, now));
+
+/** Accounts that open by the link of a mail. An address that is taken is treated like a free one, but gets no link. */
+export function registrationStore(db: ShopDb) {
+  return {
+    /**
+     * Keeps a registration and queues its mail, both or neither; nothing is done while the mailbox has had enough of these
+     * mails, which also bounds how many registrations an address has.
+     * @param milliseconds how long the link works
+     * @param mail given the link's token; undefined when an account has the address
+     */
+    async start(
+      { next, ...user }: Registration,
+      milliseconds: number,
+      now: number,
+      mail: (token: string | undefined) => Mail,
+    ): Promise<void> {
+      const email = normalEmail(user.email);
+      await db.write(async (tx) => {
+        const token = (await isTaken(tx, email, now)) ? undefined : newMailToken();
+        const written = mail(token);
+        if (await isMailboxFull(tx, written, now)) return;
+        if (token !== undefined) {
+          const row = { ...user, email, next, tokenHash: hashToken(token), createdAt: now };
+          await tx.insert(registrations).values({ ...row, expiresAt: now + milliseconds });
+        }
+        await queueMail(tx, written, now);
+      });
+    },
+
+    /** The registration of a link that works; undefined when it does not. */
+    async waiting(token: string, now: number): Promise<Waiting | undefined> {
+      const [found] = await db
+        .select({ email: registrations.email, passwordHash: registrations.passwordHash })
+        .from(registrations)
+        .where(works(token, now));
+      return found;
+    },
+
+    /** Ends a link. */
+    async discard(token: string): Promise<void> {
+      await db.write((tx) => tx.delete(registrations).where(eq(registrations.tokenHash, hashToken(token))));
+    },
+
+    /**
+     * Opens the account of a link whose password was shown; its mailbox is proven. The link works once.
+     * @returns the account and where its owner wanted to go on to; `taken` when an account has the address meanwhile;
+     * undefined when the link does not work
+     */
+    async finish(token: string, now: number): Promise<{ user: UserRow; next: string | null } | 'taken' | undefined> {
+      return db.write(async (tx) => {
+        const [found] = await tx.select().from(registrations).where(works(token, now));
+        if (!found) return undefined;
+        const { tokenHash, email, passwordHash, firstName, lastName, phone, next } = found;
+        if (await isTaken(tx, email, now)) return 'taken';
+        await tx.delete(registrations).where(eq(registrations.tokenHash, tokenHash));
+        const person = { email, passwordHash, firstName, lastName, phone };
+        const [user] = await tx
+          .insert(users)
+          .values({ ...person, id: randomUUID(), emailProvenAt: now, createdAt: now })
+          .returning();
+        return { user: user as UserRow, next };
+      });
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, gt } from '../../data/drizzle.ts';
+import { passwordResets, users } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { UserRow } from '../account/store.ts';
+import { isMailboxFull, type Mail, queueMail, queueMailUnbounded } from '../mail/store.ts';
+import { endAccess } from '../sessions/store.ts';
+
+export const newMailToken = () => randomBytes(32).toString('base64url');
+export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Adds a link, within the transaction that causes it. @returns its token */
+export async function addReset(
+  tx: ShopTransaction,
+  userId: string,
+  expiresAt: number,
+  token = newMailToken(),
+): Promise<string> {
+  await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
+  return token;
+}
+
+const isValid = (token: string, now: number) =>
+  and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+
+async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> {
+  const [user] = await tx.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId));
+  return user !== undefined && user.at !== null;
+}
+
+/** Password-reset links: usable once, for a limited time; only the mail contains the token. */
+export function resetStore(db: ShopDb) {
+  return {
+    /**
+     * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
+     * that nobody can fill another person's mailbox, nor while that mailbox has had enough mails. Who has proven the
+     * mailbox is never left without a link that works, however many strangers have asked for; addresses that lead to it
+     * and nobody has proven get none beyond that.
+     */
+    async start(
+      userId: string,
+      { milliseconds, limit }: { milliseconds: number; limit: number },
+      now: number,
+      mail: (token: string) => Mail,
+    ): Promise<void> {
+      await db.write(async (tx) => {
+        const valid = and(eq(passwordResets.userId, userId), gt(passwordResets.expiresAt, now));
+        const alive = (await tx.select({ rows: count() }).from(passwordResets).where(valid))[0]?.rows ?? 0;
+        const token = newMailToken();
+        const written = mail(token);
+        if (alive >= limit) return;
+        if (!(alive === 0 && (await hasProven(tx, userId))) && (await isMailboxFull(tx, written, now))) return;
+        await addReset(tx, userId, now + milliseconds, token);
+        await queueMailUnbounded(tx, written, now);
+      });
+    },
+
+    /** Whose password a link sets; undefined when its token is unknown, used or expired. */
+    async ownerOf(token: string, now: number): Promise<UserRow | undefined> {
+      return (
+        await db
+          .select({ user: users })
+          .from(passwordResets)
+          .innerJoin(users, eq(users.id, passwordResets.userId))
+          .where(isValid(token, now))
+      )[0]?.user as UserRow | undefined;
+    },
+
+    /**
+     * Sets the new password and ends what the old one gave: sign-ins, links, a change of e-mail that waits. Undefined
+     * when the link is unknown, used or expired.
+     */
+    async finish(
+      token: string,
+      passwordHash: string,
+      now: number,
+      mail: (email: string) => Mail,
+    ): Promise<{ userId: string; email: string; role: UserRow['role'] } | undefined> {
+      return db.write(async (tx) => {
+        const [found] = await tx
+          .select({ userId: passwordResets.userId, email: users.email, role: users.role })
+          .from(passwordResets)
+          .innerJoin(users, eq(users.id, passwordResets.userId))
+          .where(isValid(token, now));
+        if (!found) return undefined;
+        const { userId } = found;
+        // The link came with a mail to the account's address.
+        await tx.update(users).set({ passwordHash, emailProvenAt: now }).where(eq(users.id, userId));
+        await endAccess(tx, userId, now);
+        await queueMail(tx, mail(found.email), now);
+        return found;
+      });
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { type Fit, fitScopes, fits } from '../fit/fitment.ts';
+import { searchRules } from '../rules.ts';
+import { catalogueId, dataList, lang } from '../wire.ts';
+import {
+  byFacet,
+  type Facet,
+  type FacetParam,
+  type FacetPart,
+  facetList,
+  facetParts,
+  type SortOrder,
+  sortOrders,
+} from './facets.ts';
+import { noteKinds, understoodKinds } from './understood.ts';
+
+/** Search, brands, categories and the part page. */
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
+/** What a user searches for: not blank, not too long. */
+export const searchText = z
+  .string()
+  .max(searchRules.maxQueryLength, `expected at most ${searchRules.maxQueryLength} characters`)
+  .refine((text) => text.trim() !== '', 'expected a word or a part number');
+
+type Chosen = z.ZodType<string | string[] | undefined>;
+
+/** What the parameter of each facet means. */
+const meanings: Readonly<Record<Facet, string>> = {
+  brands: 'any of these brands',
+  categories: 'any of these categories',
+  availability: 'only what may be ordered, or only what may not',
+  prices: 'in any of these bands of rupees, such as `250-500`, which ends before 500; `on-request` without a price',
+  models: 'what fits a vehicle of any of these models',
+  attributes:
+    'described so: an attribute and its value, such as `capacity_35`; of one attribute any of the values, of several each',
+  origins: 'made in any of these countries, by their English names; `not-stated` where the supplier names none',
+};
+
+/** The parameters of the facets: a single value, or the parameter repeated. */
+const facetParams = Object.fromEntries(
+  facetList.map(([facet, { param, values, single, pattern }]): [string, Chosen] => {
+    const value = values ? z.enum(values) : pattern ? z.string().regex(pattern) : catalogueId;
+    const chosen = single ? value : z.union([value, z.array(value).max(searchRules.maxChosen)]);
+    return [param, chosen.optional().describe(meanings[facet])];
+  }),
+) as Record<FacetParam, Chosen>;
+
+export const searchQuery = z.object({
+  q: searchText.optional().describe('words, or any number on the box'),
+  vehicle: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe(
+      "a vehicle of the signed-in customer's garage: only what fits it, unless `fitScope` says otherwise; `q` may be left out",
+    ),
+  page: z.coerce.number().int().min(1).max(searchRules.maxPage).default(1),
+  pageSize: z.coerce.number().int().min(1).max(searchRules.maxPageSize).default(searchRules.pageSize),
+  debug: flag.optional().describe('adds `debugInfo`: times and strategies'),
+  ...facetParams,
+  engineId: catalogueId
+    .optional()
+    .describe("the shopper's vehicle: what fits it comes first, and each item says whether it does"),
+  year: z.coerce.number().int().min(1900).max(2100).optional().describe('with `engineId`: the year of the vehicle'),
+  fitScope: z
+    .enum(fitScopes)
+    .optional()
+    .describe(
+      'with a vehicle: `fitting` lists only what fits, or fits if a condition holds, and `rest` what that leaves out; ' +
+        '`possible` all but what does not fit, and `not-fitting` that; `fitting-if-any` is `fitting`, with the items ' +
+        'whose number was searched for, or `possible` when nothing fits',
+    ),
+  sort: z.enum(sortOrders as [SortOrder, ...SortOrder[]]).default('relevance'),
+  lang,
+});
+
+/** Names of the facets' values; null when not stated. */
+const partFields = Object.fromEntries(facetParts.map(({ part }) => [part, z.string().nullable()])) as Record<
+  FacetPart,
+  z.ZodNullable<z.ZodString>
+>;
+
+/** Years (inclusive; null: open) and a note that a shopper has to check; what is null asks nothing. */
+export const fitCondition = z.object({
+  yearFrom: z.number().nullable(),
+  yearTo: z.number().nullable(),
+  note: z.string().nullable(),
+});
+
+export const searchPart = z.object({
+  id: z.string(),
+  urlSlug: z.string(),
+  partName: z.string(),
+  partNumber: z.string(),
+  description: z.string().nullable(),
+  brandId: z.string(),
+  brandName: z.string(),
+  categoryId: z.string(),
+  available: z.boolean(),
+  price: z.number(),
+  sellingPrice: z.number(),
+  ...partFields,
+  /** Present only when the search named an engine. */
+  fit: z.enum(fits).optional(),
+  /** Of `fitsIf`: it fits when one of them holds. */
+  conditions: z.array(fitCondition).optional(),
+});
+export type SearchPart = z.infer<typeof searchPart>;
+
+/** The offers of items that a page names, which change nightly: amounts in paise. */
+export const offersQuery = z.object({ id: z.union([catalogueId, z.array(catalogueId).max(searchRules.maxPageSize)]) });
+const offer = z.object({
+  itemId: z.string(),
+  pricePaise: z.number(),
+  sellingPaise: z.number(),
+  available: z.boolean(),
+});
+export type Offer = z.infer<typeof offer>;
+export const offersAnswer = z.object({ offers: z.array(offer) });
+
+/**
+ * A value of a facet with its number of results. Names are in the answer's language; null where the reader has to
+ * supply one.
+ */
+const facetCount = z.object({
+  id: z.string(),
+  name: z.string().nullable(),
+  count: z.number(),
+  /** Of a value of a group: the group's name. */
+  group: z.string().optional(),
+});
+export type FacetCount = z.infer<typeof facetCount>;
+
+const understood = z.object({
+  kind: z.enum(understoodKinds),
+  /** As it was typed, in lower case. */
+  text: z.string(),
+  /** The name in the catalogue, of a side its English word, of a part the words typed. */
+  label: z.string(),
+  /** Of a make or model, in the letters of the asked language; absent where it has only Latin ones. */
+  localName: z.string().optional(),
+  /** Of a make, model or brand. */
+  id: z.string().optional(),
+  /** The query without it. */
+  without: z.string(),
+});
+export type UnderstoodPart = z.infer<typeof understood>;
+
+const note = z.object({
+  kind: z.enum([...noteKinds, 'replaced', 'unsaid', 'variants', 'lacking']),
+  /** A sentence in the answer's language. */
+  text: z.string(),
+  /** What to look at instead, or besides: addresses without the language. */
+  links: z.array(z.object({ text: z.string(), path: z.string() })),
+});
+
+const offered = z.object({ items: z.array(searchPart), total: z.number() });
+
+export const searchAnswer = z.object({
+  data: z.object({
+    items: z.array(searchPart),
+    total: z.number(),
+    /** The parts of a query of words, in the order typed. Every result obeys all of them. */
+    understood: z.array(understood),
+    /** Words that nothing in the catalogue has: the results, if any, are for the other words. */
+    unmatched: z.array(z.string()),
+    /** What the results, or without any the offers in `instead`, give up; empty when every part was obeyed. */
+    relaxed: z.array(z.enum(understoodKinds)),
+    /**
+     * When there are no results: the part of other brands, sides or specifications, the part for other vehicles, other
+     * parts of its kind for the vehicle, and items whose numbers begin like the one that was asked for.
+     */
+    instead: z.object({ otherKinds: offered, otherVehicles: offered, otherParts: offered, numbers: offered }),
+    hasMore: z.boolean(),
+    /** What is not obeyed, was taken for something else or is not known of the results, and searches that lead on. */
+    notes: z.array(note),
+    /** Nothing matched the query as typed; the results are for this text instead. */
+    didYouMean: z.string().nullable(),
+    /** The number searched for is no longer made; this one replaced it. */
+    replacedBy: z
+      .object({
+        number: z.string(),
+        id: z.string(),
+        brandName: z.string(),
+        partNumber: z.string(),
+        urlSlug: z.string(),
+      })
+      .nullable(),
+    /**
+     * Over all results, most frequent first. A filter's own counts ignore that filter but apply the others, so each
+     * shows what choosing it would give; chosen values are listed even when they give nothing.
+     */
+    counts: z.object(byFacet(() => z.array(facetCount))),
+    /** Results by their fit, with the filters, whatever `fitScope` lists; only when the search named a vehicle. */
+    fitCounts: z
+      .object(Object.fromEntries(fits.map((fit) => [fit, z.number()])) as Record<Fit, z.ZodNumber>)
+      .optional(),
+  }),
+  debugInfo: z
+    .object({
+      cacheHit: z.boolean(),
+      timings: z.object({
+        total: z.number(),
+        stages: z.object({ exactMatch: z.number(), prefixMatch: z.number(), fullTextSearch: z.number() }),
+      }),
+      strategiesUsed: z.array(z.string()),
+    })
+    .optional(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
+
+export const brand = z.object({ brandId: z.string(), brandName: z.string() });
+export type Brand = z.infer<typeof brand>;
+export const brandsAnswer = dataList(brand);
+
+export const category = z.object({
+  categoryId: z.string(),
+  categoryName: z.string(),
+  /** The last part of its page's address. */
+  urlSlug: z.string(),
+  parentId: z.string().nullable(),
+});
+export type Category = z.infer<typeof category>;
+export const categoriesAnswer = dataList(category);

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import type { SearchEngine } from '../../search/engine.ts';
+import type { Synonym } from '../../search/understand/synonyms.ts';
+import { createTally, type Missed } from './missed-search.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Gives an engine the synonyms of the shop, now and with every change, whoever makes it. @returns the engine */
+    teach(engine: SearchEngine): SearchEngine;
+    /** Looks for changes of the synonyms now; otherwise it is done twice a second. */
+    learnSynonyms(): Promise<void>;
+    /** The synonyms as engines know them. */
+    synonyms(): readonly Synonym[];
+    /** Counts a missed search. @param caller what the caller is counted under */
+    countMissed(caller: string, missed: Missed): void;
+    /** Stores what has been counted, now; otherwise it is done every few seconds and at the end. */
+    storeMissed(): Promise<void>;
+  }
+}
+
+const lookMilliseconds = 500;
+const storeMilliseconds = 5000;
+
+/** What sellers teach reaches every engine of every process, and what searches lacked reaches the sellers. */
+export default fp(async (app: FastifyInstance) => {
+  const { store } = app.shop;
+  const tally = createTally();
+  /** An engine whose snapshot is gone is held by nobody else. */
+  const engines = new Set<WeakRef<SearchEngine>>();
+  let revision = -1;
+  let known: readonly Synonym[] = [];
+
+  async function look(): Promise<void> {
+    const newest = await store.synonyms.revision();
+    if (newest === revision) return;
+    known = (await store.synonyms.all()).map(({ phrase, meaning }) => ({ phrase, meaning }));
+    revision = newest;
+    for (const engine of engines) engine.deref()?.learn(known);
+  }
+
+  app.decorate('learnSynonyms', look);
+  app.decorate('synonyms', () => known);
+  app.decorate('teach', (engine: SearchEngine) => {
+    for (const old of engines) if (!old.deref()) engines.delete(old);
+    engines.add(new WeakRef(engine));
+    engine.learn(known);
+    return engine;
+  });
+
+  app.decorate('countMissed', (caller: string, missed: Missed) => tally.add(caller, missed, Date.now()));
+  app.decorate('storeMissed', async () => {
+    const counted = tally.take();
+    if (counted.length === 0) return;
+    try {
+      await store.missedSearches.add(counted, Date.now());
+    } catch (error) {
+      tally.putBack(counted);
+      throw error;
+    }
+  });
+
+  /** A failure is reported once, not at every try. */
+  function trying(work: () => Promise<void>): () => Promise<void> {
+    let problem = '';
+    return async () => {
+      try {
+        await work();
+        problem = '';
+      } catch (error) {
+        if (String(error) !== problem) app.log.error(error);
+        problem = String(error);
+      }
+    };
+  }
+  const storeMissed = trying(() => app.storeMissed());
+  const tryLook = trying(look);
+  const timers = [setInterval(tryLook, lookMilliseconds), setInterval(storeMissed, storeMilliseconds)];
+  for (const timer of timers) timer.unref();
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearInterval(timer);
+    await storeMissed();
+  });
+  // The shop's data may be away.
+  await tryLook();
+});

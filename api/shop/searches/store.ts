@@ -1,0 +1,75 @@
+import { and, asc, count, desc, eq, gte, max, sql } from '../../data/drizzle.ts';
+import { missedSearches } from '../../data/schema.ts';
+import type { ShopDb } from '../../data/shop-db.ts';
+import type { Language } from '../language/languages.ts';
+import { dayMilliseconds } from '../retention/rules.ts';
+import type { MissedOutcome } from '../synonyms/rules.ts';
+
+/** What a search lacked, and how often. */
+export interface MissedRow {
+  words: string;
+  language: Language;
+  outcome: MissedOutcome;
+  /** Words that nothing has, or that were given up. */
+  lacking: string;
+  times: number;
+}
+
+/** Different searches that are kept of one day. */
+export const mostADay = 500;
+
+const dayOf = (now: number) => now - (now % dayMilliseconds);
+
+/** Searches that did not get what they asked for. */
+export function missedSearchStore(db: ShopDb) {
+  const { day, language, words, times, outcome, lacking, firstAt } = missedSearches;
+  return {
+    /** Adds to the counts of today; of too many different ones, those asked least often and last go. */
+    async add(rows: readonly MissedRow[], now: number, most = mostADay): Promise<void> {
+      const today = dayOf(now);
+      await db.write(async (tx) => {
+        for (const row of rows)
+          await tx
+            .insert(missedSearches)
+            .values({ ...row, day: today, firstAt: now })
+            .onConflictDoUpdate({
+              target: [day, language, words],
+              set: { times: sql`${times} + excluded.times`, outcome: row.outcome, lacking: row.lacking },
+            });
+        const kept = tx
+          .select({ language, words })
+          .from(missedSearches)
+          .where(eq(day, today))
+          .orderBy(desc(times), asc(firstAt), asc(words), asc(language))
+          .limit(most);
+        await tx.delete(missedSearches).where(and(eq(day, today), sql`(${language}, ${words}) not in ${kept}`));
+      });
+    },
+
+    /** One page of what was missed in the last days, what was asked most often first; with its last day and what it lacked then. */
+    async page(days: number, page: number, size: number, now: number) {
+      const since = gte(day, dayOf(now) - (days - 1) * dayMilliseconds);
+      const all = db
+        .select({
+          language,
+          words,
+          times: sql<number>`sum(${times})`.as('all_times'),
+          lastDay: max(day).as('last_day'),
+        })
+        .from(missedSearches)
+        .where(since)
+        .groupBy(language, words)
+        .as('all');
+      const onLastDay = and(eq(language, all.language), eq(words, all.words), eq(day, all.lastDay));
+      const rows = await db
+        .select({ language, words, outcome, lacking, times: sql`${all.times}`.mapWith(Number), lastDay: day })
+        .from(all)
+        .innerJoin(missedSearches, onLastDay)
+        .orderBy(desc(all.times), desc(day), asc(words), asc(language))
+        .limit(size)
+        .offset((page - 1) * size);
+      const [total] = await db.select({ n: count() }).from(all);
+      return { rows, total: total?.n ?? 0 };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { secondFactorRules } from '../account/rules.ts';
+import { passwordRules } from '../rules.ts';
+
+/** The second factor of sellers. */
+
+/** Six digits of the authenticator app, or a recovery code. */
+export const code = z.string().min(1, 'expected a code').max(secondFactorRules.maxCode);
+
+/** `required`: until there is one, a seller can do nothing but set it up. */
+export const secondFactorAnswer = z.object({
+  active: z.boolean(),
+  required: z.boolean(),
+  recoveryCodes: z.number().int(),
+});
+export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
+
+const password = z.string().min(1, 'expected a password').max(passwordRules.max);
+/** `code` is expected where a second factor is active. */
+export const provenBody = z.object({ password, code: code.optional() });
+export type ProvenBody = z.infer<typeof provenBody>;
+
+/** `secret` (Base32) is typed into an app that cannot read the picture `qr` (SVG) of `uri`. */
+export const secondFactorStarted = z.object({ secret: z.string(), uri: z.string(), qr: z.string() });
+export type SecondFactorStarted = z.infer<typeof secondFactorStarted>;
+
+export const confirmSecondFactorBody = z.object({ code });
+
+/** Shown this once. */
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>;

@@ -1,0 +1,62 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from '../../data/drizzle.ts';
+import { emailChanges, passwordResets, secondFactors, sessions } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Device } from './rules.ts';
+
+/** Times are milliseconds since 1970. */
+export interface SessionRow extends Device {
+  id: string;
+  createdAt: number;
+  usedAt: number | null;
+}
+
+/** So many sign-ins are listed; whoever has more signs out everywhere. */
+const listed = 50;
+
+/** Ends the wait of a customer's change of e-mail, if there is one. The old mailbox can still take it back. */
+export const stopWaiting = (tx: ShopTransaction, userId: string) =>
+  tx
+    .update(emailChanges)
+    .set({ confirmHash: null })
+    .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmHash)));
+
+/**
+ * Ends what somebody who knew the password, or was signed in, may have left behind: every sign-in, the links for a new
+ * password, a change of e-mail that waits, a second factor that is being set up. shop/login/token-endings.ts says which events
+ * do.
+ * @param keep the session that stays
+ */
+export async function endAccess(tx: ShopTransaction, userId: string, now: number, keep?: string): Promise<void> {
+  const others = keep === undefined ? undefined : ne(sessions.id, keep);
+  await tx
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt), others));
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+  await stopWaiting(tx, userId);
+  await tx.update(secondFactors).set({ pendingSecret: null }).where(eq(secondFactors.userId, userId));
+}
+
+/** A customer's sign-ins as a list. */
+export function sessionStore(db: ShopDb) {
+  return {
+    /** Those that are neither revoked nor expired, the last used first. */
+    async ofUser(userId: string, now: number): Promise<SessionRow[]> {
+      const { id, createdAt, usedAt, browser, system, revokedAt, expiresAt } = sessions;
+      return db
+        .select({ id, createdAt, usedAt, browser, system })
+        .from(sessions)
+        .where(and(eq(sessions.userId, userId), isNull(revokedAt), gt(expiresAt, now)))
+        .orderBy(desc(sql`coalesce(${usedAt}, ${createdAt})`), id)
+        .limit(listed);
+    },
+
+    /** Ends one of the customer's sign-ins. False when there is no such one, or it has ended. */
+    async end(userId: string, sessionId: string, now: number): Promise<boolean> {
+      const { id, revokedAt, expiresAt } = sessions;
+      const own = and(eq(id, sessionId), eq(sessions.userId, userId), isNull(revokedAt), gt(expiresAt, now));
+      const ended = await db.write((tx) => tx.update(sessions).set({ revokedAt: now }).where(own).returning({ id }));
+      return ended.length > 0;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse, stringify } from 'yaml';
+import { parseShop } from './contract.ts';
+
+const source = readFileSync(new URL('../../../content/shop.yaml', import.meta.url), 'utf8');
+const file = () => parse(source);
+
+test("the shop's own file is valid, with its charges in paise and percent", () => {
+  const shop = parseShop(source);
+  expect(shop.charges).toEqual({ shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 });
+  expect(shop.fallbackRates).toEqual({ USD: 0.012, EUR: 0.011, AED: 0.044, AUD: 0.018 });
+  expect(shop.carriers).toContainEqual({
+    name: 'Blue Dart',
+    days: [1, 3],
+    costPaise: 19_000,
+    trackingUrl: expect.stringMatching(/^https:.*\{number\}$/),
+  });
+  expect(shop.country).toBe('India');
+  expect(shop.passwordMin).toBe(6);
+  expect(parseShop(changed('password_min', 10)).passwordMin).toBe(10);
+  // A file from before has no such line.
+  expect(parseShop(changed('password_min', undefined)).passwordMin).toBe(6);
+});
+
+/** The text of the file with one value changed; undefined removes the key. */
+function changed(path: string, value: unknown) {
+  const data = file();
+  const keys = path.split('.');
+  const last = keys.pop() as string;
+  const holder = keys.reduce((place, key) => place[key], data);
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return stringify(data);
+}
+
+test.each([
+  ['name', ''],
+  ['password_min', 5],
+  ['name', undefined],
+  ['contact.email', 'nobody'],
+  ['contact.seller', undefined],
+  ['hours.0.days', 'Monday'],
+  ['hours.1.open', '9 am'],
+  ['hours.1.open', '24'],
+  ['hours.0.close', '6'],
+  ['shipping.free_above', '50'],
+  ['shipping.otherwise', -1],
+  ['tax_percent', 101],
+  ['fallback_rates.EUR', 0],
+  ['fallback_rates.AUD', undefined],
+  ['carriers.0.days', [3]],
+  ['carriers.2.cost', null],
+  ['carriers.0.tracking', 'http://carrier.example/{number}'],
+  ['carriers.0.tracking', 'https://carrier.example/track'],
+  ['carriers.0.tracking', 'https://{number}.example/'],
+  ['carriers.0.tracking', 'https://carrier.example/{number}/{name}'],
+  ['carriers.0.tracking', 'javascript://x/{number}'],
+  ['payments', 'UPI'],
+])('a wrong %s (%j) is refused and named', (path, value) => {
+  expect(() => parseShop(changed(path, value))).toThrow(
+    new RegExp(
+      `^content/shop.yaml is not right:\\n {2}content/shop.yaml:\\d+: ${path.replaceAll('.', '\\.')}(\\.1)?: .*(expected|email address)`,
+      'i',
+    ),
+  );
+});
+
+test('a carrier without a link is known without it', () => {
+  expect(parseShop(changed('carriers.1.tracking', undefined)).carriers[1]?.trackingUrl).toBeNull();
+});
+
+test('a misspelt key is named', () => {
+  expect(() => parseShop(changed('shipping.freeabove', 50))).toThrow(
+    /^ {2}content\/shop\.yaml:\d+: shipping\.freeabove: is unknown here$/m,
+  );
+});
+
+test('every wrong line is named at once', () => {
+  expect(() => parseShop(stringify({ ...file(), name: 5, tax_percent: 'eight' }))).toThrow(
+    /:1: name: .*\n {2}content\/shop\.yaml:\d+: tax_percent: /,
+  );
+});
+
+test.each(['', 'null', '[]', 'Purza'])('a file of %j is refused as a whole', (text) => {
+  expect(() => parseShop(text)).toThrow(/\(file\): .*expected object/);
+});
+
+test.each<[string, (text: string) => string, number, RegExp]>([
+  [
+    'a word for a number',
+    (text) => text.replace('tax_percent: 8', 'tax_percent: eight'),
+    19,
+    /tax_percent: .*expected number/,
+  ],
+  ['a missing line', (text) => text.replace(/ {2}seller: .*\n/, ''), 4, /contact\.seller: expected an email address/],
+  [
+    'a wrong entry of a list',
+    (text) => text.replace('Sat, open: "10"', 'Sat, open: "ten"'),
+    13,
+    /hours\.1\.open: expected an hour/,
+  ],
+  ['a misspelt line', (text) => text.replace('otherwise:', 'otherwize:'), 18, /shipping\.otherwize: is unknown here/],
+  ['a line that ends too early', (text) => text.replace('close: "16" }', 'close: "16"'), 14, /./],
+  ['a wrong indent', (text) => text.replace('  phone:', '   phone:'), 6, /./],
+])('%s is reported with file, line and what was expected', (_, change, line, expected) => {
+  const text = change(source);
+  expect(text).not.toBe(source);
+  expect(() => parseShop(text)).toThrow(expected);
+  expect(() => parseShop(text)).toThrow(`  content/shop.yaml:${line}: `);
+});

@@ -1,0 +1,40 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { searchQueue } from '../../serve/limits/search-queue.ts';
+import { languageOf } from '../../serve/texts.ts';
+import { cacheMilliseconds } from '../rules.ts';
+import { tooManyAnswer } from '../wire.ts';
+import { suggestAnswer, suggestQuery } from './contract.ts';
+
+const routes: FastifyPluginAsyncZod = async (app) => {
+  app.get(
+    '/api/parts/suggest',
+    {
+      schema: {
+        summary: 'Suggest numbers, vehicles, parts for them, categories, brands and items while somebody types',
+        description:
+          'Understood and corrected as the search would; the last word may be unfinished. What the vehicle of `engineId` ' +
+          'has comes first, unless `q` names another.',
+        querystring: suggestQuery,
+        response: { 200: suggestAnswer },
+        errors: { 429: [tooManyAnswer], 503: ['warming_up'] },
+      },
+    },
+    async (request, reply) => {
+      const { q, brandId, engineId, year, lang } = request.query;
+      const { key: caller } = await app.callerOf(request);
+      const search = app.shop.search();
+      const { ready } = search;
+      const data = await searchQueue(search).run([caller], () =>
+        search.suggest({
+          ...{ query: q, brandId, language: languageOf(lang) },
+          ...(engineId === undefined ? {} : { vehicle: { engineId, year } }),
+        }),
+      );
+      // The address says everything, the same for every caller; the browser's cache answers when letters are deleted. Before the index is there, words
+      // suggest nothing, which must not be remembered.
+      if (ready) void reply.header('cache-control', `public, max-age=${cacheMilliseconds.suggestions / 1000}`);
+      return { data };
+    },
+  );
+};
+export default routes;

@@ -1,0 +1,104 @@
+import type { SearchEngine } from '../../search/engine.ts';
+import { wordsOf } from '../../search/language/words.ts';
+import { createSynonyms, type Synonym } from '../../search/understand/synonyms.ts';
+import { oneLine } from '../rules.ts';
+import type { ImportProblem } from '../searches/contract.ts';
+import type { CsvPair } from './csv.ts';
+import { type SynonymProblem, synonymLimits } from './rules.ts';
+import type { SynonymRow } from './store.ts';
+
+/** A synonym that a seller wants, tidied. */
+export interface Wanted extends Synonym {
+  /** The phrase in the form in which words are compared. */
+  key: string;
+}
+
+/** Texts in one line, without signs around them. */
+export function wanted({ phrase, meaning }: Synonym): Wanted {
+  const tidy = (text: string) => oneLine(text.normalize('NFC'));
+  return { phrase: tidy(phrase), meaning: tidy(meaning), key: wordsOf(phrase).join(' ') };
+}
+
+/**
+ * What is wrong with each of some synonyms, by itself, beside the others and beside those that the shop has already. No
+ * phrase may stand in a meaning: then none can lead to another, or back to itself.
+ * @param list the wanted ones
+ * @param known those of the shop without the ones that the list takes the place of
+ * @param isKnown whether the catalogue knows a phrase
+ */
+export function problemsOf(
+  list: readonly Wanted[],
+  known: readonly Synonym[],
+  isKnown: (key: string) => boolean,
+): (SynonymProblem | undefined)[] {
+  const taken = new Set(known.map(({ phrase }) => wordsOf(phrase).join(' ')));
+  const every = createSynonyms([...known, ...list.filter(({ key }) => key !== '')], []);
+  const leading = new Set(known.flatMap(({ meaning }) => every.phrasesIn(meaning)));
+  return list.map(({ phrase, meaning, key }, at) => {
+    if (`${phrase}${meaning}`.includes('\uFFFD')) return 'encoding';
+    if (key === '' || wordsOf(meaning).length === 0) return 'empty';
+    if (phrase.length > synonymLimits.phrase || meaning.length > synonymLimits.meaning) return 'long';
+    if (!/\p{L}{2}|\p{L}\p{M}/u.test(key)) return 'letters';
+    if (taken.has(key)) return 'taken';
+    taken.add(key);
+    if (leading.has(phrase) || every.phrasesIn(meaning).length > 0) return 'loop';
+    if (isKnown(key)) return 'known';
+    if (known.length + at >= synonymLimits.most) return 'many';
+    return undefined;
+  });
+}
+
+const wantedOf = (lines: readonly CsvPair[]) => lines.flatMap(({ pair }) => (pair ? wanted(pair) : []));
+
+/**
+ * Which phrases of a file the catalogue knows; those that the shop has already are not asked about.
+ * @returns whether it knows one, by its key
+ */
+export async function knownAmong(
+  lines: readonly CsvPair[],
+  rows: readonly SynonymRow[],
+  engine: Pick<SearchEngine, 'knows'>,
+): Promise<(key: string) => boolean> {
+  const allowed = new Set(rows.map(({ key }) => key));
+  const known = new Set<string>();
+  for (const { key, phrase } of wantedOf(lines).slice(0, synonymLimits.most + 1))
+    if (!allowed.has(key) && (await engine.knows(phrase))) known.add(key);
+  return (key) => known.has(key);
+}
+
+/**
+ * What importing the lines of a file changes: a phrase that the shop has already gets the new meaning. Nothing is put while
+ * one line is wrong.
+ */
+export function importOf(all: readonly CsvPair[], rows: readonly SynonymRow[], isKnown: (key: string) => boolean) {
+  // The first line too many says enough.
+  const lines = all.slice(0, synonymLimits.most + 1);
+  const list = wantedOf(lines);
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const replaced = new Set(list.map(({ key }) => key));
+  const found = problemsOf(
+    list,
+    rows.filter(({ key }) => !replaced.has(key)),
+    isKnown,
+  );
+  const problems = lines.flatMap(({ line, text, pair }): ImportProblem[] => {
+    const problem = pair ? found.shift() : 'line';
+    return problem ? [{ line, text: text.slice(0, longestShown), problem }] : [];
+  });
+  const changes = list.flatMap((one) => {
+    const before = byKey.get(one.key);
+    if (before?.phrase === one.phrase && before.meaning === one.meaning) return [];
+    return { ...one, ...(before && { id: before.id }) };
+  });
+  const added = changes.filter(({ key }) => !byKey.has(key)).length;
+  return {
+    problems,
+    put: problems.length > 0 ? [] : changes,
+    added,
+    changed: changes.length - added,
+    unchanged: list.length - changes.length,
+  };
+}
+
+/** So much of a wrong line is shown. */
+const longestShown = 200;

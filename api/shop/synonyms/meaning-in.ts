@@ -1,0 +1,12 @@
+import { readShopperWords } from '../../search/understand/shopper-words.ts';
+import { createSynonyms, type Synonym } from '../../search/understand/synonyms.ts';
+import { typedWords } from '../../search/understand/typed.ts';
+
+/** What is searched for instead of a query, because of synonyms; undefined where none is in it. */
+export function meaningIn(synonyms: readonly Synonym[]): (query: string) => string | undefined {
+  const known = createSynonyms(synonyms, synonyms.length > 0 ? readShopperWords().endings : []);
+  return (query) => {
+    const meant = known.meant(query, typedWords(query)).query;
+    return meant === query ? undefined : meant;
+  };
+}

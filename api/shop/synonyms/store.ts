@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { asc, eq, inArray, sql } from '../../data/drizzle.ts';
+import { revisions, synonyms, users } from '../../data/schema.ts';
+import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+
+export interface SynonymRow {
+  id: string;
+  phrase: string;
+  key: string;
+  meaning: string;
+  changedAt: number;
+  /** E-mail address of who changed it last; null: a command, or an account that is gone. */
+  by: string | null;
+}
+
+/** A change of the list: what is written, with an id where it takes the place of one, and what goes. */
+export interface SynonymChange {
+  put?: readonly (Pick<SynonymRow, 'phrase' | 'key' | 'meaning'> & { id?: string })[];
+  remove?: readonly string[];
+}
+
+const name = 'synonyms';
+
+/** What sellers have taught the search. */
+export function synonymStore(db: ShopDb) {
+  const { id, phrase, key, meaning, changedAt } = synonyms;
+  const all = async (tx: ShopTransaction | ShopDb): Promise<SynonymRow[]> =>
+    await tx
+      .select({ id, phrase, key, meaning, changedAt, by: users.email })
+      .from(synonyms)
+      .leftJoin(users, eq(users.id, synonyms.sellerId))
+      .orderBy(asc(key));
+
+  return {
+    /** In the order of their phrases. */
+    all: async () => all(db),
+
+    /** Grows with every change, whichever process makes it. */
+    async revision(): Promise<number> {
+      const [row] = await db.select({ revision: revisions.revision }).from(revisions).where(eq(revisions.name, name));
+      return row?.revision ?? 0;
+    },
+
+    /**
+     * Changes the list as `plan` says, given what it is then: nobody changes it in between. All or nothing.
+     * @returns what `plan` returned
+     */
+    async change<Plan extends SynonymChange>(
+      sellerId: string | null,
+      now: number,
+      plan: (known: readonly SynonymRow[]) => Plan,
+    ): Promise<Plan> {
+      return db.write(async (tx) => {
+        const planned = plan(await all(tx));
+        const { put = [], remove = [] } = planned;
+        if (put.length + remove.length === 0) return planned;
+        if (remove.length > 0) await tx.delete(synonyms).where(inArray(id, [...remove]));
+        for (const { id: known, ...row } of put) {
+          const values = { ...row, sellerId, changedAt: now };
+          if (known === undefined) await tx.insert(synonyms).values({ ...values, id: randomUUID() });
+          else await tx.update(synonyms).set(values).where(eq(id, known));
+        }
+        await tx
+          .insert(revisions)
+          .values({ name, revision: 1 })
+          .onConflictDoUpdate({ target: revisions.name, set: { revision: sql`${revisions.revision} + 1` } });
+        return planned;
+      });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Release } from '../../../api/serve/release/release.ts';
+import { escapeMarkup } from '../../../api/shop/escape.ts';
+import { languageCodes, pathIn } from '../../../api/shop/language/languages.ts';
+import { filesIn, linkFile, writeInto } from '../../catalogue/generate/files.ts';
+import { type Host, hostFiles } from './host-files.ts';
+import type { HostRules } from './host-rules.ts';
+
+/** A file of a copy: one of the release, or its text. */
+export type CopiedFile = { file: string } | { text: string };
+
+/**
+ * Where a file of a release is in a copy: "hi/cart.html" is `hi/cart/index.html`, because every file server shows a
+ * folder's index at the folder's address, and few find a page without its extension.
+ */
+export function placeInCopy(file: string): string {
+  if (!file.endsWith('.html') || file === 'index.html' || file === '404.html') return file;
+  return `${file.slice(0, -'.html'.length)}/index.html`;
+}
+
+/**
+ * Every file of a copy for hosts without this shop's server, by its path in it.
+ * @param host whose rules the copy has beside the pages, which are all that other hosts need
+ */
+export function plainCopy(release: Release, rules: HostRules, host?: Host): Map<string, CopiedFile> {
+  const copy = new Map<string, CopiedFile>();
+  for (const [from, to] of rules.moved)
+    for (const language of languageCodes)
+      copy.set(`${pathIn(language, from).slice(1)}/index.html`, { text: leadOn(pathIn(language, to)) });
+  for (const file of filesIn(release.folder)) copy.set(placeInCopy(file), { file: join(release.folder, file) });
+  for (const [path, text] of Object.entries(host ? hostFiles(host, rules) : {})) copy.set(path, { text });
+  return copy;
+}
+
+/** Writes a copy into a folder that does not exist yet. */
+export function writePlainCopy(copy: ReadonlyMap<string, CopiedFile>, out: string): void {
+  for (const [path, source] of copy)
+    if ('file' in source) linkFile(source.file, join(out, path));
+    else writeInto(join(out, path), source.text);
+}
+
+/** A redirect for hosts that follow no rules: browsers and search engines obey it alike. */
+function leadOn(path: string): string {
+  const to = escapeMarkup(path);
+  return `<!doctype html><meta charset="utf-8"><title>${to}</title><link rel="canonical" href="${to}"><meta http-equiv="refresh" content="0; url=${to}"><a href="${to}">${to}</a>\n`;
+}

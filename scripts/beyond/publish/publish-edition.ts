@@ -1,0 +1,150 @@
+import type { KeyObject } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import {
+  type EditionManifest,
+  type EditionPointer,
+  manifestKey,
+  objectKey,
+  packManifest,
+  readManifest,
+  readPointer,
+  writePointer,
+} from '../../../api/beyond/editions/published.ts';
+import { isSigned, signEdition } from '../../../api/beyond/editions/signing.ts';
+import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { forEachAtOnce, type ObjectStore } from '../../../api/data/objects/object-store.ts';
+import { indexFileOf } from '../../../api/search/index/index-file.ts';
+import type { Release } from '../../../api/serve/release/release.ts';
+import { filesIn } from '../../catalogue/generate/files.ts';
+import { Refusal } from '../../cli/refusal.ts';
+import type { FileHashes } from './file-hashes.ts';
+
+export const atOnce = 24;
+
+export interface EditionPublished {
+  edition: string;
+  /** Objects of the edition, and how many of them were sent. */
+  objects: number;
+  sent: number;
+  removed: number;
+  /** Those of this edition and of the one before it, which processes may still show. */
+  snapshots: string[];
+}
+
+export interface PublishOptions {
+  store: ObjectStore;
+  hashes: FileHashes;
+  /** Of the snapshot, in OpenSearch; none: its file is sent. */
+  searchIndex?: string | undefined;
+  /** The publisher's private key; none: the edition is not signed. */
+  key?: KeyObject | undefined;
+  /** Sends also what should be there already: for a store that has lost something. */
+  all?: boolean;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Puts an edition where every process can take it. The order keeps every edition that is named whole, wherever this is
+ * killed: its list, its objects, the pointer; then what neither this edition nor the one before it names goes away.
+ */
+export async function publishEdition(
+  release: Release,
+  dataFolder: string,
+  { store, hashes, searchIndex, key, all = false, onProgress }: PublishOptions,
+): Promise<EditionPublished> {
+  const { manifest, sources } = await listEdition(release, dataFolder, hashes, searchIndex);
+  const { id, packed } = await packManifest(manifest);
+  const before = await readPointer(store);
+  const there = new Set(
+    all
+      ? []
+      : await namedBy(
+          store,
+          [before?.edition, before?.last].filter((of) => of != null),
+        ),
+  );
+  const missing = [...sources].filter(([hash]) => !there.has(hash));
+  // What an unfinished publication has sent is found again by its list.
+  await remember(store, id);
+  await store.put(manifestKey(id), packed);
+  let sent = 0;
+  await forEachAtOnce(missing, atOnce, async ([hash, file]) => {
+    await store.put(objectKey(hash), { file });
+    sent += 1;
+    onProgress?.(sent, missing.length);
+  });
+  const last = before?.edition === id ? before.last : (before?.edition ?? null);
+  const signed = key && before && isSigned(before, [createPublicKey(key)]) ? before : undefined;
+  // Signed anew each time: who has seen no edition yet takes none that was signed long ago.
+  if (before?.edition !== id || key)
+    await writePointer(store, { edition: id, last, ...(key && signEdition(id, nextMoment(signed), key)) });
+  const removed = await removeOthers(store, [id, ...(last ? [last] : [])]);
+  const lastSnapshot = last && (await readManifest(store, last))?.snapshot;
+  const snapshots = [...new Set([manifest.snapshot, ...(lastSnapshot ? [lastSnapshot] : [])])];
+  return { edition: id, objects: sources.size, sent, removed, snapshots };
+}
+
+/** Later than any that this key has signed: takers never go back to an earlier one. */
+const nextMoment = (before: EditionPointer | undefined) => Math.max(Date.now(), (before?.at ?? 0) + 1);
+
+/** What an edition consists of, and where the content of each name is. */
+async function listEdition(
+  release: Release,
+  dataFolder: string,
+  hashes: FileHashes,
+  searchIndex: string | undefined,
+): Promise<{ manifest: EditionManifest; sources: Map<string, string> }> {
+  const snapshot = snapshotFile(dataFolder, release.snapshot);
+  const ofCatalogue = searchIndex === undefined ? [snapshot, indexFileOf(snapshot)] : [snapshot];
+  for (const file of [...ofCatalogue, release.site])
+    if (!existsSync(file)) throw new Refusal(`${file} is missing: run npm run generate first.`);
+  const files: EditionManifest['files'] = [];
+  const sources = new Map<string, string>();
+  const add = async (path: string, file: string) => {
+    const { hash, bytes } = await hashes.of(file);
+    files.push([path, hash, bytes]);
+    sources.set(hash, file);
+  };
+  for (const [kind, folder] of [
+    ['release', release.folder],
+    ['site', release.site],
+  ] as const)
+    for (const path of filesIn(folder)) await add(`${kind}/${path}`, join(folder, path));
+  for (const file of ofCatalogue) await add(`snapshots/${basename(file)}`, file);
+  const { id, snapshot: snapshotId, site } = release;
+  const manifest = { release: id, snapshot: snapshotId, site: basename(site), searchIndex, files };
+  return { manifest, sources };
+}
+
+/** Ids of all editions that were ever begun and are not removed: stores need not be able to list. */
+const begunKey = 'editions/begun.json';
+
+async function begun(store: ObjectStore): Promise<string[]> {
+  const text = await store.get(begunKey);
+  return text ? (JSON.parse(text.toString()) as string[]) : [];
+}
+
+async function remember(store: ObjectStore, id: string): Promise<void> {
+  const ids = await begun(store);
+  if (!ids.includes(id)) await store.put(begunKey, Buffer.from(JSON.stringify([...ids, id])));
+}
+
+/** @returns how many objects were removed */
+async function removeOthers(store: ObjectStore, stay: readonly string[]): Promise<number> {
+  const others = (await begun(store)).filter((id) => !stay.includes(id));
+  if (others.length === 0) return 0;
+  const named = new Set(await namedBy(store, stay));
+  const gone = (await namedBy(store, others)).filter((hash) => !named.has(hash));
+  await store.remove(gone.map(objectKey));
+  await store.remove(others.map(manifestKey));
+  await store.put(begunKey, Buffer.from(JSON.stringify(stay)));
+  return gone.length;
+}
+
+/** Names of all that editions consist of, each once. */
+async function namedBy(store: ObjectStore, ids: readonly string[]): Promise<string[]> {
+  const lists = await Promise.all(ids.map((id) => readManifest(store, id)));
+  return [...new Set(lists.flatMap((list) => list?.files.map(([, hash]) => hash) ?? []))];
+}

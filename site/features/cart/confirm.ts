@@ -1,0 +1,72 @@
+import { shortVehicleText } from '../../../api/shop/vehicle/text';
+import { lateTexts } from '../../lib/late-texts';
+import { pageLanguage } from '../../lib/page-strings';
+import { readStored, writeStored } from '../../lib/storage';
+import { type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
+
+const key = 'wrong_parts';
+
+interface WrongPart {
+  itemId: string;
+  name: string;
+  vehicle: ChosenVehicle;
+}
+
+/**
+ * Asks whether a part that does not fit is to be added all the same: once per part and vehicle in a visit.
+ * @returns whether to add it
+ * @throws TypeError without a connection
+ */
+export async function mayAddWrongPart({ itemId, name, vehicle }: WrongPart): Promise<boolean> {
+  const pair = [itemId, vehicle.engineId, vehicle.year].join(' ');
+  const stored = readStored('session', key);
+  const confirmed: unknown[] = Array.isArray(stored) ? stored : [];
+  if (confirmed.includes(pair)) return true;
+  const t = await lateTexts(pageLanguage(), ['purchase']);
+  const yes = await ask({
+    title: t('purchase.confirmTitle', { vehicle: shortVehicleText(namedVehicle(vehicle)) }),
+    text: t('purchase.confirmText', { name }),
+    yes: t('purchase.addAnyway'),
+    no: t('purchase.dontAdd'),
+  });
+  if (yes) writeStored('session', key, [...confirmed, pair]);
+  return yes;
+}
+
+/** Escape means no; focus goes back to where it was. */
+function ask(words: { title: string; text: string; yes: string; no: string }): Promise<boolean> {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'panel max-w-md p-5';
+  dialog.setAttribute('aria-labelledby', 'wrong-part');
+  const title = element('h2', words.title);
+  title.id = 'wrong-part';
+  const form = document.createElement('form');
+  form.method = 'dialog';
+  form.className = 'mt-4 flex flex-wrap gap-3';
+  form.append(button(words.no, '', 'btn btn-main'), button(words.yes, 'yes', 'btn'));
+  const text = element('p', words.text);
+  text.className = 'mt-2';
+  dialog.append(title, text, form);
+  document.body.append(dialog);
+  dialog.showModal();
+  return new Promise((answer) => {
+    dialog.addEventListener('close', () => {
+      dialog.remove();
+      answer(dialog.returnValue === 'yes');
+    });
+  });
+}
+
+function element(name: 'h2' | 'p', text: string): HTMLElement {
+  const made = document.createElement(name);
+  made.textContent = text;
+  return made;
+}
+
+function button(text: string, value: string, className: string): HTMLButtonElement {
+  const made = document.createElement('button');
+  // As an attribute: it is what the button does by itself, and readers of the markup expect it.
+  made.setAttribute('type', 'submit');
+  Object.assign(made, { className, value, textContent: text });
+  return made;
+}

@@ -1,0 +1,103 @@
+import type { ChangeEvent } from 'react';
+import { enquiryRules } from '../../../api/shop/checkout/rules';
+import { garageRules } from '../../../api/shop/garage/rules';
+import { vehicleText } from '../../../api/shop/vehicle/text';
+import type { Translate } from '../../i18n/keys';
+import { Field, FieldFrame } from '../../ui/Field';
+import type { Problems } from '../../ui/form';
+import type { VehicleOption } from './vehicle-choice';
+
+interface Props {
+  t: Translate;
+  options: readonly VehicleOption[];
+  problems: Problems;
+  /** Initial values of the fields. */
+  start: Record<string, string>;
+}
+
+/** The vehicle that the enquiry is about, its registration number and VIN, and a note; all of it optional. */
+export function VehicleSection({ t, options, problems, start }: Props) {
+  const first = options.find(({ value }) => value === start.vehicle) ?? (start.vehicle === '' ? undefined : options[0]);
+
+  /** The form's own change event follows, and sees the new values. */
+  function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
+    const option = options.find((one) => one.value === value);
+    for (const [name, text] of [
+      ['vehicleYear', option?.year?.toString() ?? ''],
+      ['vin', option?.vin ?? ''],
+    ] as const) {
+      const field = form?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement) field.value = text;
+    }
+  }
+
+  return (
+    <section className="panel p-5" aria-labelledby="vehicle-and-note">
+      <h2 id="vehicle-and-note" className="mb-1">
+        {t('purchase.title')}
+      </h2>
+      <p className="hint mb-4">{t('purchase.hint')}</p>
+      <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+        <div className="@min-[36rem]:col-span-2">
+          <FieldFrame id="vehicle" label={t('purchase.vehicle')}>
+            {(control) => (
+              <select {...control} defaultValue={first?.value ?? ''} onChange={choose} autoComplete="off">
+                <option value="">{t('purchase.noVehicle')}</option>
+                {options.map((option) => (
+                  <option key={option.value} value={option.value} lang={option.localName ? undefined : 'en'}>
+                    {vehicleText(option)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FieldFrame>
+        </div>
+        <Field
+          id="vehicleYear"
+          label={t('purchase.year')}
+          hint={t('purchase.yearHint')}
+          problem={problems.vehicleYear}
+          defaultValue={start.vehicleYear ?? first?.year ?? ''}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+        />
+        <Field
+          id="plate"
+          label={t('purchase.plate')}
+          hint={t('purchase.plateHint')}
+          problem={problems.plate}
+          defaultValue={start.plate}
+          maxLength={30}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        <div className="@min-[36rem]:col-span-2">
+          <Field
+            id="vin"
+            label={t('purchase.vin')}
+            hint={t('purchase.vinHint')}
+            problem={problems.vin}
+            defaultValue={start.vin ?? first?.vin}
+            // Spaces and dashes are left out later.
+            maxLength={2 * garageRules.vinLength}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+          />
+        </div>
+        <div className="@min-[36rem]:col-span-2">
+          <FieldFrame
+            id="note"
+            label={t('purchase.note')}
+            hint={t('purchase.noteHint', { max: enquiryRules.maxNote })}
+            problem={problems.note}
+          >
+            {(control) => <textarea {...control} rows={4} maxLength={enquiryRules.maxNote} defaultValue={start.note} />}
+          </FieldFrame>
+        </div>
+      </div>
+    </section>
+  );
+}

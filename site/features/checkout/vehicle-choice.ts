@@ -1,0 +1,75 @@
+import type { Cart } from '../../../api/shop/cart/contract';
+import { enquiryRules, isPlate, yearIn } from '../../../api/shop/checkout/rules';
+import type { GarageVehicle } from '../../../api/shop/garage/contract';
+import { garageRules, isVin, vinText } from '../../../api/shop/garage/rules';
+import type { NamedVehicle } from '../../../api/shop/vehicle/text';
+import { maxVehicleYear } from '../../../api/shop/vehicle/years';
+import type { Translate } from '../../i18n/keys';
+import type { Problems } from '../../ui/form';
+import { type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
+
+/** The vehicle of an enquiry: what it is chosen from, and what of it can be wrong. */
+
+/** A vehicle to choose. */
+export interface VehicleOption {
+  /** What the form's field has; `enquiryOf` reads it. */
+  value: string;
+  label: string;
+  year: number | null;
+  /** Empty when it is not known. */
+  vin: string;
+  localName?: string | undefined;
+}
+
+interface Known extends NamedVehicle {
+  engineId: string | null;
+  vin?: string | null;
+}
+
+function optionOf({ engineId, label, year = null, vin, localName }: Known): VehicleOption {
+  // The seller reads the label.
+  return { value: JSON.stringify({ engineId, label, year }), label, year, vin: vin ?? '', localName };
+}
+
+const knownOf = (vehicle: ChosenVehicle): Known => ({ ...namedVehicle(vehicle), engineId: vehicle.engineId });
+
+/**
+ * The chosen vehicle, those of the garage, what lines of the cart are for, and the others of this browser; each once.
+ * @param remembered those chosen in this browser, the last one first
+ */
+export function vehicleOptions(
+  chosen: ChosenVehicle | undefined,
+  garage: readonly GarageVehicle[],
+  { items }: Cart,
+  remembered: readonly ChosenVehicle[] = [],
+): VehicleOption[] {
+  const own: Known[] = garage.map(({ catalogue, make, model, engine, year, vin }) => ({
+    engineId: catalogue?.engineId ?? null,
+    label: catalogue?.label ?? [make, model, engine].filter(Boolean).join(' '),
+    ...{ year, vin, localName: catalogue?.localName },
+  }));
+  // The garage knows more of the same car: its VIN, and a year that was not chosen.
+  const isChosen = ({ engineId, year }: Known) =>
+    engineId === chosen?.engineId && (chosen?.year === undefined || chosen.year === year);
+  const kept = own.filter(isChosen);
+  const first = kept.length > 0 || !chosen ? kept : [knownOf(chosen)];
+  const ofLines: Known[] = items.flatMap(({ vehicle }) => vehicle ?? []);
+  const before = [...first, ...own, ...ofLines];
+  const isOther = (one: ChosenVehicle) =>
+    !before.some(({ engineId, year }) => engineId === one.engineId && (!year || !one.year || year === one.year));
+  const options = [...before, ...remembered.filter(isOther).map(knownOf)].map(optionOf);
+  return options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
+}
+
+/** What is wrong with the vehicle and the note, by field; all of it may be left empty. */
+export function checkVehicle(values: Record<string, string>, t: Translate): Problems {
+  const { vehicleYear = '', plate = '', vin = '', note = '' } = values;
+  const problems: Problems = {};
+  const [from, to] = [garageRules.minYear, maxVehicleYear()];
+  if (vehicleYear !== '' && yearIn(vehicleYear) === undefined)
+    problems.vehicleYear = t('purchase.yearWrong', { from, to });
+  if (plate !== '' && !isPlate(plate)) problems.plate = t('purchase.plateWrong');
+  if (vin !== '' && !isVin(vinText(vin))) problems.vin = t('purchase.vinWrong');
+  if (note.length > enquiryRules.maxNote) problems.note = t('purchase.noteHint', { max: enquiryRules.maxNote });
+  return problems;
+}

@@ -1,0 +1,35 @@
+import { type IslandProps, useText } from '../../ui/island';
+import { rememberSignedIn } from '../login/signed-in';
+import { MailLink } from '../mail-link/MailLink';
+import { changeLinkFailure, takeBack } from './email-change';
+
+/** Takes a change of the e-mail address back with the link of the mail to the old one, and leads to a new password. */
+export default function TakeBack(props: IslandProps) {
+  const t = useText(props);
+  const { base } = props;
+  return (
+    <MailLink
+      title={t('takeBack.title')}
+      lead={t('takeBack.lead')}
+      button={t('takeBack.title')}
+      pendingButton={t('takeBack.takingBack')}
+      below={<a href={`${base}/forgot-password`}>{t('reset.newTitle')}</a>}
+      follow={async (token) => {
+        const answer = await takeBack(token);
+        // All devices are signed out, this one too if it was.
+        rememberSignedIn(false, false);
+        return answer;
+      }}
+      explain={(error) => changeLinkFailure(error, t)}
+      done={({ email, resetToken }) => ({
+        title: t('takeBack.takenBack'),
+        text: t('takeBack.takenBackText', { email }),
+        below: (
+          <a className="btn btn-main" href={`${base}/reset-password#token=${resetToken}`}>
+            {t('reset.newTitle')}
+          </a>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,147 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { trapField } from '../../../api/shop/messages/rules';
+import type { TextKey } from '../../i18n/keys';
+import { call } from '../../lib/http';
+import { Field, type FieldProps } from '../../ui/Field';
+import { formValues, type Problems } from '../../ui/form';
+import { type IslandProps, useText } from '../../ui/island';
+import { PendingButton } from '../../ui/PendingButton';
+import { useForm } from '../../ui/use-form';
+import {
+  checkMessage,
+  dropDraft,
+  keepDraft,
+  type MessageKind,
+  messageFailure,
+  messageOf,
+  readDraft,
+  startOf,
+} from './message';
+
+export interface MessageFormProps extends IslandProps {
+  phone: string;
+}
+
+interface Props extends MessageFormProps {
+  kind: MessageKind;
+  /** What the page's address gives to start with, and the browser; asked once there is one. */
+  given: () => Record<string, string>;
+  /** The fields. @param field one of them, under its label */
+  children: (field: (name: string, input?: Partial<FieldProps>) => ReactNode, problems: Problems) => ReactNode;
+}
+
+/** A form whose messages reach the seller. Without scripts it is a plain form that the browser validates. */
+export function MessageForm(props: Props) {
+  const t = useText(props);
+  const { texts } = props.kind;
+  const [sent, setSent] = useState(false);
+  const done = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (sent) done.current?.focus();
+  }, [sent]);
+  if (!sent) return <Form {...props} onSent={() => setSent(true)} />;
+  return (
+    <div className="panel border-s-4 border-s-good p-5">
+      <h3 ref={done} tabIndex={-1}>
+        {t(texts.sent)}
+      </h3>
+      <p className="mt-1">{t(texts.sentText)}</p>
+      <button type="button" className="btn mt-4" onClick={() => setSent(false)}>
+        {t(texts.another)}
+      </button>
+    </div>
+  );
+}
+
+function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSent: () => void }) {
+  const t = useText(props);
+  const { name, texts, fields, labels } = kind;
+  const form = useRef<HTMLFormElement>(null);
+  const opened = useRef(0);
+  const [alive, setAlive] = useState(false);
+  const { problems, failure, pending, submit } = useForm({
+    check: (values) => checkMessage(kind, values, t),
+    send: async (values) => {
+      await call('POST', `/api/${name}`, messageOf(kind, values, props.language, Date.now() - opened.current));
+      dropDraft(kind);
+      // The next message is about something else.
+      history.replaceState(history.state, '', location.pathname);
+      onSent();
+    },
+    explain: (error) => messageFailure(kind, error, t, phone),
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form starts once
+  useEffect(() => {
+    const draft = readDraft(kind);
+    opened.current = draft?.since ?? Date.now();
+    // What was typed before hydration is kept.
+    for (const [key, value] of Object.entries(startOf(kind, draft, location.search, given()))) {
+      const field = form.current?.elements.namedItem(key) as HTMLInputElement | null;
+      if (field && field.value === '') field.value = value;
+    }
+    setAlive(true);
+  }, []);
+
+  const field = (key: string, input: Partial<FieldProps> = {}) => (
+    <Field
+      id={key}
+      label={t(labels[key] as TextKey)}
+      problem={problems[key]}
+      maxLength={fields[key]?.max}
+      required={fields[key]?.required}
+      {...input}
+    />
+  );
+
+  return (
+    <form
+      ref={form}
+      className="grid gap-4"
+      method="post"
+      action={`${props.base}/${name}`}
+      onSubmit={submit}
+      onChange={({ currentTarget }) =>
+        keepDraft(kind, { values: formValues(currentTarget), since: opened.current, search: location.search })
+      }
+      noValidate={alive}
+    >
+      <p className="hint">{t('contact.requiredNote')}</p>
+      {children(field, problems)}
+      {/* Not visible, not read out, not focusable; the attributes keep password managers away. */}
+      <div hidden>
+        <input
+          type="text"
+          name={trapField}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-lpignore="true"
+          data-bwignore=""
+          data-form-type="other"
+        />
+      </div>
+      {failure && (
+        <div className="rounded-lg bg-bad-soft p-3 text-bad" role="alert">
+          <p className="font-semibold">{t(texts.failed)}</p>
+          <p>{failure}</p>
+        </div>
+      )}
+      <PendingButton pending={pending} className="justify-self-start">
+        {pending ? t('checkout.sending') : t(texts.send)}
+      </PendingButton>
+    </form>
+  );
+}
+
+/** Who writes a message that is answered by mail. */
+export function SenderFields({ field }: { field: (name: string, input?: Partial<FieldProps>) => ReactNode }) {
+  return (
+    <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+      {field('firstName', { autoComplete: 'given-name' })}
+      {field('lastName', { autoComplete: 'family-name' })}
+      {field('email', { autoComplete: 'email', type: 'email' })}
+      {field('phone', { autoComplete: 'tel', type: 'tel' })}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import type { Language } from '../../../api/shop/language/languages';
+import { trapField } from '../../../api/shop/messages/rules';
+import type { ErrorAnswer, TooManyAnswer } from '../../../api/shop/wire';
+import type { TextKey, Translate } from '../../i18n/keys';
+import { ApiFailure, failureText } from '../../lib/http';
+import { readStored, writeStored } from '../../lib/storage';
+import type { Problems } from '../../ui/form';
+
+/** A form whose messages reach the seller. */
+export interface MessageKind<Name extends string = string> {
+  /** Of its page, and of its call below /api. */
+  name: 'contact' | 'request';
+  texts: Readonly<Record<'send' | 'sent' | 'sentText' | 'another' | 'failed', TextKey>>;
+  /** In the form's order. */
+  fields: Readonly<Record<Name, { required: boolean; max: number }>>;
+  labels: Readonly<Record<Name, TextKey>>;
+  /** What is wrong with the values, by field. */
+  problems: (values: Record<string, string>) => Partial<Record<Name, string>>;
+  /** What a problem means, unless a field is missing or too long. */
+  meanings: Readonly<Record<string, (t: Translate) => string>>;
+  /** Sent besides the fields. */
+  unseen: readonly string[];
+  /** What the page's address decides: a draft from another address does not. */
+  given: readonly string[];
+}
+
+/** What is wrong with the form, by field, in the page's language. */
+export function checkMessage(kind: MessageKind, values: Record<string, string>, t: Translate): Problems {
+  return inWords(kind, kind.problems(values), t);
+}
+
+/** Problems the server found, in the same words. */
+function answeredProblems(kind: MessageKind, { fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems {
+  return inWords(kind, Object.fromEntries(fields.map(({ field, message }) => [field, message])), t);
+}
+
+function inWords({ fields, labels, meanings }: MessageKind, found: Partial<Record<string, string>>, t: Translate) {
+  const problems: Problems = {};
+  for (const [name, { max }] of Object.entries(fields)) {
+    const field = t(labels[name] as TextKey);
+    const problem = found[name];
+    if (problem === undefined) continue;
+    problems[name] =
+      problem === 'tooLong'
+        ? t('form.tooLong', { field, max })
+        : (meanings[problem]?.(t) ?? t('form.required', { field }));
+  }
+  return problems;
+}
+
+/** The body of the form's call. @param elapsed milliseconds since the form was opened */
+export function messageOf(kind: MessageKind, values: Record<string, string>, language: Language, elapsed: number) {
+  const names = [...Object.keys(kind.fields), ...kind.unseen, trapField];
+  return {
+    ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
+    language,
+    elapsed: Math.max(0, Math.round(elapsed)),
+  };
+}
+
+/** What a failure means: the fields the server found wrong, or else why the message was not sent. */
+export function messageFailure(kind: MessageKind, error: unknown, t: Translate, phone: string): Problems | string {
+  if (error instanceof ApiFailure) {
+    const { answer } = error;
+    if (isTooMany(answer)) return t('contact.tooMany', { minutes: answer.retryMinutes, phone });
+    const found = answeredProblems(kind, answer, t);
+    if (Object.keys(found).length > 0) return found;
+  }
+  return failureText(error, t, t('errors.general'));
+}
+
+function isTooMany(answer: object): answer is TooManyAnswer {
+  return (answer as Partial<TooManyAnswer>).error === 'too_many';
+}
+
+export interface Draft {
+  values: Record<string, string>;
+  /** When the form was first opened, in milliseconds since 1970. */
+  since: number;
+  /** The query of the page's address. */
+  search: string;
+}
+
+const draftKey = ({ name }: MessageKind) => `${name}_draft`;
+
+/** What was typed survives a reload; it is lost when the tab closes. */
+export function keepDraft(kind: MessageKind, draft: Draft): void {
+  writeStored('session', draftKey(kind), draft);
+}
+
+export function readDraft(kind: MessageKind): Draft | undefined {
+  return (readStored('session', draftKey(kind)) as Draft | null) ?? undefined;
+}
+
+export function dropDraft(kind: MessageKind): void {
+  writeStored('session', draftKey(kind), undefined);
+}
+
+/** What the fields start with: what was typed; what the address gives, unless it was changed since. */
+export function startOf(
+  kind: MessageKind,
+  draft: Draft | undefined,
+  search: string,
+  given: Record<string, string>,
+): Record<string, string> {
+  if (draft?.search === search) return { ...given, ...draft.values };
+  const kept = Object.entries(draft?.values ?? {}).filter(([name]) => !kind.given.includes(name));
+  return { ...Object.fromEntries(kept), ...given };
+}

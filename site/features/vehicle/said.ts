@@ -1,0 +1,52 @@
+import { conditionsText } from '../../../api/shop/fit/conditions-text';
+import type { Condition, Fit } from '../../../api/shop/fit/fitment';
+import { conditionPieces } from '../../../api/shop/fit/year-text';
+import type { Translate } from '../../i18n/keys';
+import { langOf } from '../../i18n/lang-of';
+import type { TextPiece } from '../../i18n/vehicle-text';
+import { pageText } from '../../lib/page-strings';
+
+/** How a verdict in words looks: its mark and its colour. */
+export const saidClasses: Record<Fit, string> = {
+  fits: 'fit-said fit-yes text-good',
+  fitsIf: 'fit-said fit-if text-warn',
+  fitsNot: 'fit-said fit-no text-bad',
+  unknown: 'fit-said fit-unknown text-muted',
+};
+
+/** The same as `saidText`, in pieces that are written one after the other. @param vehicle the pieces of its name */
+export function saidPieces(
+  t: Translate,
+  whose: 'purchase' | 'desk',
+  fit: Fit,
+  conditions: readonly Condition[],
+  vehicle: readonly TextPiece[],
+): TextPiece[] {
+  const asked = conditionPieces(conditions, pageText()).map((text): TextPiece => ({ text, lang: langOf(text) }));
+  const [vehicleMark, conditionMark] = ['\0', '\u0001'];
+  return sentence(t, whose, fit, { vehicle: vehicleMark, condition: conditionMark })
+    .split(vehicleMark)
+    .flatMap((part, at): TextPiece[] => {
+      const words = part.split(conditionMark).flatMap((text, after) => [...(after ? asked : []), { text }]);
+      return at ? [...vehicle, ...words] : words;
+    })
+    .filter(({ text }) => text);
+}
+
+/**
+ * "Does not fit your Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018"; at the desk, of a customer's vehicle.
+ */
+export function saidText(
+  t: Translate,
+  whose: 'purchase' | 'desk',
+  fit: Fit,
+  conditions: readonly Condition[],
+  vehicle: string,
+): string {
+  const condition = conditions.length === 0 ? '' : conditionsText(conditions, pageText());
+  return sentence(t, whose, fit, { vehicle, condition });
+}
+
+function sentence(t: Translate, whose: 'purchase' | 'desk', fit: Fit, values: { vehicle: string; condition: string }) {
+  return whose === 'desk' ? t(`desk.fit.${fit}`, values) : t(`purchase.fit.${fit}`, values);
+}
