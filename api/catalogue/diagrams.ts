@@ -1,7 +1,7 @@
 import { alias, and, eq, sql } from '../data/drizzle.ts';
 import { compareNames } from '../shop/language/collation.ts';
 import { fallbackLanguage, type Language } from '../shop/language/languages.ts';
-import { numberKey } from '../shop/rules.ts';
+import { numberKey } from '../shop/search/rules.ts';
 import type { CatalogueDb } from './connect.ts';
 import type { LocalNames } from './local-names.ts';
 import { type CatalogueNames, localText, nameLink } from './names.ts';

@@ -1,6 +1,6 @@
 import { countryIn, countryName } from '../shop/language/countries.ts';
 import type { Language } from '../shop/language/languages.ts';
-import { effectivePrice } from '../shop/rules.ts';
+import { effectivePrice } from '../shop/money/rules.ts';
 import {
   type Facet,
   facets,

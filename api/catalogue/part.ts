@@ -1,5 +1,5 @@
 import type { Language } from '../shop/language/languages.ts';
-import { numberKey } from '../shop/rules.ts';
+import { numberKey } from '../shop/search/rules.ts';
 import type { DiagramReads } from './diagrams.ts';
 import type { FitReads } from './fits.ts';
 import type { ItemReads } from './items.ts';

@@ -9,6 +9,7 @@ export const sharedRules: readonly URL[] = [
   'product/contract.ts',
   'search/contract.ts',
   'search/facets.ts',
+  'search/rules.ts',
   'search/understood.ts',
   'suggest/contract.ts',
   'vehicle/contract.ts',

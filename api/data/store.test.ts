@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newCartToken } from '../shop/cart/lines.ts';
-import { cartRules } from '../shop/rules.ts';
+import { cartRules } from '../shop/cart/rules.ts';
 import { sqliteTest } from '../testing/databases.ts';
 import { newPlace } from '../testing/place.ts';
 import { connectShopDb } from './connect.ts';

@@ -2,11 +2,11 @@ import type { LineVehicle } from '../shop/cart/line-vehicle.ts';
 import { type Condition, fits } from '../shop/fit/fitment.ts';
 import type { Language } from '../shop/language/languages.ts';
 import { messageSubjects } from '../shop/messages/rules.ts';
+import type { ChargeRule } from '../shop/money/rules.ts';
 import type { EnquiryVehicle } from '../shop/orders/contract.ts';
-import { availabilities, deskStages, eventKinds } from '../shop/orders/rules.ts';
-import { type ChargeRule, orderStatuses } from '../shop/rules.ts';
+import { availabilities, deskStages, eventKinds, orderStatuses } from '../shop/orders/rules.ts';
+import { missedOutcomes } from '../shop/searches/rules.ts';
 import { browsers, systems } from '../shop/sessions/rules.ts';
-import { missedOutcomes } from '../shop/synonyms/rules.ts';
 import { sql } from './drizzle.ts';
 import type { AnyColumn, Columns } from './sqlite/columns.ts';
 

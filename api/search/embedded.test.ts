@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Catalogue, openCatalogue } from '../catalogue/open.ts';
-import { numberKey } from '../shop/rules.ts';
+import { numberKey } from '../shop/search/rules.ts';
 import { readySearch } from '../testing/app.ts';
 import { createSearch } from './embedded.ts';
 import type { SearchEngine, SearchRequest } from './engine.ts';

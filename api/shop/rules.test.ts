@@ -1,23 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isPinCode, isPostalCode } from './addresses/rules.ts';
+import { cartRules, parseQuantity } from './cart/rules.ts';
+import { effectivePrice, paiseOf, paiseToRupeeString, paiseToRupees, rupeesToPaise } from './money/rules.ts';
 import { orderTotals } from './money/sums.ts';
-import {
-  asciiDigits,
-  cartRules,
-  catalogueIdPattern,
-  effectivePrice,
-  isEmail,
-  isPhone,
-  isPinCode,
-  isPostalCode,
-  numberKey,
-  oneLine,
-  paiseOf,
-  paiseToRupeeString,
-  paiseToRupees,
-  parseQuantity,
-  rupeesToPaise,
-} from './rules.ts';
+import { asciiDigits, catalogueIdPattern, isEmail, isPhone, oneLine } from './rules.ts';
+import { numberKey } from './search/rules.ts';
 
 const charges = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
 const paise = fc.integer({ min: 0, max: 1e12 });

@@ -1,8 +1,8 @@
 import type { ItemCard } from '../catalogue/items.ts';
+import { effectivePrice, isOnRequest } from '../shop/money/rules.ts';
 import { orderTotals } from '../shop/money/sums.ts';
 import type { Address } from '../shop/orders/contract.ts';
 import { lineRupees, rupeeTotals } from '../shop/orders/wire.ts';
-import { effectivePrice, isOnRequest } from '../shop/rules.ts';
 import { cookiesOf, type TestShop } from './shop.ts';
 
 /** Actions of a test shop's customers: find items, register, write an enquiry. */

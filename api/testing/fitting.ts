@@ -1,5 +1,5 @@
 import type { ItemCard } from '../catalogue/items.ts';
-import { effectivePrice } from '../shop/rules.ts';
+import { effectivePrice } from '../shop/money/rules.ts';
 import { allItems } from './customer.ts';
 import type { TestShop } from './shop.ts';
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { orderStatuses } from '../../api/shop/rules';
+import { orderStatuses } from '../../api/shop/orders/rules';
 import { becomeCustomer } from './screens';
 import { expect, pathIn, test, textsOf } from './shop';
 import { hold } from './shopper';

@@ -1,6 +1,6 @@
 import { type Currency, currencies, type Locale, locales, type Rates } from '../../api/shop/language/languages';
 import { amountFormat, type Decimals } from '../../api/shop/money/amounts';
-import { paiseToRupees } from '../../api/shop/rules';
+import { paiseToRupees } from '../../api/shop/money/rules';
 
 /**
  * Numbers and amounts. They follow the shopper's region, never the page's language, so that a price looks the same in

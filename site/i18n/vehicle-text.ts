@@ -1,5 +1,4 @@
-import { vehicleName } from '../../api/shop/rules';
-import { type NamedVehicle, nameInBrackets, shortVehicleText } from '../../api/shop/vehicle/text';
+import { type NamedVehicle, nameInBrackets, shortVehicleText, vehicleName } from '../../api/shop/vehicle/text';
 import type { Translate } from './keys';
 
 /** Kilowatts to metric horsepower (PS). */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { unattendedHeader } from '../../api/shop/account/rules';
+import { unattendedHeader } from '../../api/shop/desk/rules';
 
 /** The headers of what a page asks for by itself: it does not keep a seller's sign-in from ending. */
 export const unattended = { [unattendedHeader]: '1' };

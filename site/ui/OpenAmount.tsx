@@ -1,5 +1,5 @@
 import type { Decimals } from '../../api/shop/money/amounts';
-import { isOnRequest } from '../../api/shop/rules';
+import { isOnRequest } from '../../api/shop/money/rules';
 import type { Translate } from '../i18n/keys';
 import { Amount } from './Amount';
 import { here, Within } from './Within';

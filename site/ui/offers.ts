@@ -1,5 +1,6 @@
-import { effectivePrice, searchRules } from '../../api/shop/rules';
+import { effectivePrice } from '../../api/shop/money/rules';
 import type { Offer } from '../../api/shop/search/contract';
+import { searchRules } from '../../api/shop/search/rules';
 import { formatPrice } from '../i18n/format';
 import { call } from '../lib/http';
 import { showPrices } from './prices';

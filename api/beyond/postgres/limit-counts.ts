@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { sql } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
-import type { Limit } from '../../shop/account/rules.ts';
+import type { Limit } from '../../shop/rules.ts';
 import { turns } from './turns.ts';
 
 /** How much clocks of several machines may differ. */

@@ -2,7 +2,7 @@ import { facetReads } from '../../catalogue/facets.ts';
 import type { IndexedItem, TranslatedName } from '../../catalogue/index-rows.ts';
 import { compareNames } from '../../shop/language/collation.ts';
 import { fallbackLanguage, isLanguage, type Language } from '../../shop/language/languages.ts';
-import { effectivePrice } from '../../shop/rules.ts';
+import { effectivePrice } from '../../shop/money/rules.ts';
 import { facetList, notStated, type OwnFacet } from '../../shop/search/facets.ts';
 import { attributeColumn } from './attributes.ts';
 import { Numbering } from './numbering.ts';

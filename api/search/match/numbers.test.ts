@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { NumberKind } from '../../catalogue/search.ts';
-import { numberKey } from '../../shop/rules.ts';
+import { numberKey } from '../../shop/search/rules.ts';
 import { typedWords } from '../understand/typed.ts';
 import { confused, numberStages, slips } from './numbers.ts';
 

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { NumberHit, NumberKind } from '../../catalogue/search.ts';
-import { numberKey } from '../../shop/rules.ts';
+import { numberKey } from '../../shop/search/rules.ts';
 import { wordsOf } from '../language/words.ts';
 import type { Typed, WordRun } from '../understand/typed.ts';
 

@@ -1,4 +1,4 @@
-import { numberKey } from '../../shop/rules.ts';
+import { numberKey } from '../../shop/search/rules.ts';
 import { romanised, soundOf } from '../language/sound.ts';
 import { differences } from '../language/spelling.ts';
 import { isLatin, otherNumber, wordsOf } from '../language/words.ts';

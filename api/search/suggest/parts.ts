@@ -1,9 +1,10 @@
 import { attributeTypes, shownValue } from '../../catalogue/attributes.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { Language } from '../../shop/language/languages.ts';
-import { searchRules, suggestRules } from '../../shop/rules.ts';
 import { facets } from '../../shop/search/facets.ts';
+import { searchRules } from '../../shop/search/rules.ts';
 import type { Suggestion } from '../../shop/suggest/contract.ts';
+import { suggestRules } from '../../shop/suggest/rules.ts';
 import type { SuggestRequest } from '../engine.ts';
 import type { Demand } from '../match/item-store.ts';
 import { positionAttribute } from '../understand/understanding.ts';

@@ -1,4 +1,4 @@
-import type { Limit } from '../../shop/account/rules.ts';
+import type { Limit } from '../../shop/rules.ts';
 import { rateLimit } from './rate-limit.ts';
 
 /** Counts what each key does, at most so often in a window. Times are milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { accountLimits, enquiryLimits } from '../../shop/account/rules.ts';
+import { accountLimits } from '../../shop/account/rules.ts';
+import { enquiryLimits } from '../../shop/checkout/rules.ts';
 import { deviceMarks } from '../../shop/sessions/known-device.ts';
 import { enquiryFor, itemForSale, register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { isShopDbAway } from '../../data/failures.ts';
-import type { Limit } from '../../shop/account/rules.ts';
+import type { Limit } from '../../shop/rules.ts';
 import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
 import { type MakeCounts, ownCounts } from '../limits/counts.ts';
 import { tooMany } from '../limits/too-many.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { email, optionalPhone } from '../login/contract.ts';
-import { fieldLimits, oneLine, passwordRules } from '../rules.ts';
+import { passwordRules } from '../password/rules.ts';
+import { fieldLimits, oneLine } from '../rules.ts';
 
 /** Profile, password and its reset. */
 

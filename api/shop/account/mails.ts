@@ -1,9 +1,11 @@
+import { emailProofRules } from '../email-proof/rules.ts';
 import { type Language, pathIn } from '../language/languages.ts';
 import { momentIn } from '../mail/moment.ts';
 import type { Mail } from '../mail/store.ts';
 import { link, type MailDesk, writeMail } from '../orders/mails.ts';
+import { registrationRules } from '../register/rules.ts';
+import { resetRules } from '../reset/rules.ts';
 import { type Device, deviceText } from '../sessions/rules.ts';
-import { emailProofRules, registrationRules, resetRules } from './rules.ts';
 
 /** Mails about an account, in the customer's language. */
 export function accountMails(desk: MailDesk, language: Language) {

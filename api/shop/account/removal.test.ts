@@ -8,9 +8,9 @@ import { readMails } from '../../testing/mails.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
 import { cookiesOf } from '../../testing/shop.ts';
+import { contactDaysAfterDelivery } from '../retention/rules.ts';
 import { demoAccount } from './demo.ts';
 import { keepDemoAccount } from './demo-account.ts';
-import { contactDaysAfterDelivery } from './rules.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 let raw: Raw;

@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
+import { isPinCode } from '../addresses/rules.ts';
 import { meAnswer } from '../login/contract.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { passwordChanged, requirePassword } from '../password/require-password.ts';
 import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
-import { isPinCode } from '../rules.ts';
 import { okAnswer, tooManyAnswer } from '../wire.ts';
 import { changePasswordBody, profileBody } from './contract.ts';
 import { accountMails } from './mails.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addressRules } from '../account/rules.ts';
 import { orderDetails } from '../orders/contract.ts';
-import { fieldLimits, isPinCode, oneLine } from '../rules.ts';
+import { fieldLimits, oneLine } from '../rules.ts';
 import { dataList } from '../wire.ts';
+import { addressRules, isPinCode } from './rules.ts';
 
 /** A customer's saved shipping addresses. */
 

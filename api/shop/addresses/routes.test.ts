@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { address, enquiryFor, itemForSale, register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { addressRules } from '../account/rules.ts';
+import { addressRules } from './rules.ts';
 
 let shop: TestShop;
 let asha: Record<string, string>;

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
-import { addressRules } from '../account/rules.ts';
 import type { UserRow } from '../account/store.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { okAnswer } from '../wire.ts';
@@ -12,6 +11,7 @@ import {
   savedAddressBody,
   savedAddressesAnswer,
 } from './contract.ts';
+import { addressRules } from './rules.ts';
 import type { AddressRow } from './store.ts';
 
 function onWire({ id, userId: _, createdAt: __, ...row }: AddressRow, { firstName, lastName }: UserRow): SavedAddress {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { vehicleYear } from '../garage/contract.ts';
-import { cartRules } from '../rules.ts';
 import { catalogueId, lang } from '../wire.ts';
 import { givenVehicle, lineFit } from './line-vehicle.ts';
+import { cartRules } from './rules.ts';
 
 /** Cart lines on the wire. */
 

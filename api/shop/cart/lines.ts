@@ -3,8 +3,8 @@ import { and, asc, count, eq, isNull, type SQLWrapper, sql } from '../../data/dr
 import { prepared } from '../../data/prepared.ts';
 import { cartLines, carts } from '../../data/schema.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
-import { cartRules } from '../rules.ts';
 import { vehicleKey } from './line-vehicle.ts';
+import { cartRules } from './rules.ts';
 
 /** Whose a cart is, and the lines in it. */
 

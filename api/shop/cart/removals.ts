@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, type SQL } from '../../data/drizzle.ts';
 import { cartLines } from '../../data/schema.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
-import { cartRules } from '../rules.ts';
 import {
   type CartOwner,
   findCart,
@@ -13,6 +12,7 @@ import {
   sumUp,
   touch,
 } from './lines.ts';
+import { cartRules } from './rules.ts';
 
 /** What is taken out of a cart stays for a while, and can be put back. */
 

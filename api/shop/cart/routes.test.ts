@@ -6,8 +6,8 @@ import { openCatalogue } from '../../catalogue/open.ts';
 import { buildApp } from '../../serve/app.ts';
 import { allItems, itemForSale, itemSoldOut, register } from '../../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { guestCartLimits } from '../account/rules.ts';
-import { cartRules, effectivePrice, paiseToRupeeString } from '../rules.ts';
+import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
+import { cartRules, guestCartLimits } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

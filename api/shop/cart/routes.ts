@@ -3,9 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
-import { guestCartLimits } from '../account/rules.ts';
+import { effectivePrice } from '../money/rules.ts';
 import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
-import { cartRules, effectivePrice } from '../rules.ts';
 import { tooManyAnswer } from '../wire.ts';
 import {
   addBody,
@@ -21,6 +20,7 @@ import {
 import type { LineVehicle } from './line-vehicle.ts';
 import { vehicleIn } from './line-vehicles.ts';
 import { CartFull, type CartOwner, ItemFull, newCartToken } from './lines.ts';
+import { cartRules, guestCartLimits } from './rules.ts';
 import { cartWire } from './wire.ts';
 
 const cartCookieSeconds = (cookieDays.cart * dayMilliseconds) / 1000;

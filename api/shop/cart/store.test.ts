@@ -9,8 +9,8 @@ import { sqliteTest } from '../../testing/databases.ts';
 import { olderShopDb } from '../../testing/older-db.ts';
 import { newPlace } from '../../testing/place.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
-import { cartRules } from '../rules.ts';
 import { CartFull, type CartOwner, ItemFull, newCartToken } from './lines.ts';
+import { cartRules } from './rules.ts';
 import { cartStore, type Ordered, removeOrdered } from './store.ts';
 
 let db: ShopDb;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allItems, itemForSale, register } from '../../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { cartRules, effectivePrice, paiseToRupeeString } from '../rules.ts';
+import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
+import { cartRules } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ItemCard, RemovedItem } from '../../catalogue/items.ts';
 import type { Catalogue } from '../../catalogue/open.ts';
 import { languageOf } from '../../serve/texts.ts';
-import { effectivePrice, paiseToRupeeString } from '../rules.ts';
+import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
 import type { CartAnswer, CartEntry, cartQuery } from './contract.ts';
 import type { LineFit } from './line-vehicle.ts';
 import { lineFits, namedIn, vehicleIn } from './line-vehicles.ts';

@@ -28,3 +28,6 @@ export function yearIn(typed: string): number | undefined {
   const year = Number(asciiDigits(typed));
   return Number.isInteger(year) && year >= garageRules.minYear && year <= maxVehicleYear() ? year : undefined;
 }
+
+/** New enquiries of one account, and from one address, within the window: each sends the seller a mail. */
+export const enquiryLimits = { windowMilliseconds: 60 * 60_000, max: 100, ofAddress: 1000 } as const;

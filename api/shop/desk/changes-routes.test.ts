@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { allItems, itemForSale, register } from '../../testing/customer.ts';
 import { readMails } from '../../testing/mails.ts';
 import { type Cookies, newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
+import { effectivePrice } from '../money/rules.ts';
 import { undoMilliseconds } from '../orders/rules.ts';
-import { effectivePrice } from '../rules.ts';
 import type { DeskOrder } from './contract.ts';
 
 const { shop, customer, seller, other, get, post, atDesk } = await openDesk();

@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../../serve/errors.ts';
+import { paiseOf } from '../money/rules.ts';
 import { quoteTotals } from '../money/sums.ts';
 import { orderTaxPercent } from '../orders/charges.ts';
 import { orderParams } from '../orders/contract.ts';
 import { quoteMail, statusMails, trackingMails, undoMails } from '../orders/mails.ts';
 import { isNothingAvailable, isTowardsGoods } from '../orders/rules.ts';
 import { totalsOf } from '../orders/wire.ts';
-import { paiseOf } from '../rules.ts';
 import { type Make, quoting, stepping, tracking, undoing } from './changes.ts';
 import {
   changedAnswer,

@@ -1,8 +1,8 @@
 import type { orderEvents, orders } from '../../data/schema.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
-import { canQuote, canStep, hasTracking, undoableStep } from '../orders/rules.ts';
+import type { Totals } from '../money/rules.ts';
+import { canQuote, canStep, hasTracking, type OrderStatus, undoableStep } from '../orders/rules.ts';
 import { amountsOf, type OrderRow } from '../orders/store.ts';
-import type { OrderStatus, Totals } from '../rules.ts';
 import { addQuote, type Quote } from './quotes.ts';
 
 /** What sellers do to an order: each is a rule that says what becomes of the order, or that its status forbids it. */

@@ -3,7 +3,7 @@ import { buildApp } from '../../serve/app.ts';
 import { readMails } from '../../testing/mails.ts';
 import { openRaw } from '../../testing/raw.ts';
 import { newEnquiry, openDesk, quoteFor } from '../../testing/seller.ts';
-import { paiseOf } from '../rules.ts';
+import { paiseOf } from '../money/rules.ts';
 import type { DeskOrder } from './contract.ts';
 
 const { shop, customer, seller, post, atDesk, get } = await openDesk();

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { lineFit } from '../cart/line-vehicle.ts';
 import { languageCodes } from '../language/languages.ts';
 import { messageSubject, severalLines } from '../messages/contract.ts';
+import { paiseOf, paiseToRupees } from '../money/rules.ts';
 import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../orders/contract.ts';
-import { availabilities, deskLimits, deskStages, eventKinds } from '../orders/rules.ts';
-import { oneLine, orderStatuses, paiseOf, paiseToRupees } from '../rules.ts';
+import { availabilities, deskLimits, deskStages, eventKinds, orderStatuses } from '../orders/rules.ts';
+import { oneLine } from '../rules.ts';
 import { pageOf } from '../wire.ts';
 
 /** The seller's desk on the wire. */

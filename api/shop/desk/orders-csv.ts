@@ -1,9 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { LocalText } from '../../catalogue/names.ts';
 import type { Store } from '../../data/store.ts';
+import { isOnRequest, paiseToRupees } from '../money/rules.ts';
 import { verdictText } from '../orders/verdict-text.ts';
 import type { SayConditions } from '../orders/wire.ts';
-import { isOnRequest, paiseToRupees, vehicleName } from '../rules.ts';
+import { vehicleName } from '../vehicle/text.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
 import type { DeskOrderRows } from './store.ts';
 

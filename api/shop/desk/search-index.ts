@@ -3,7 +3,7 @@ import { orderLines, orders } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Address } from '../orders/contract.ts';
 import { addNames, folded, learnOrderedNames } from '../orders/ordered-items.ts';
-import { numberKey } from '../rules.ts';
+import { numberKey } from '../search/rules.ts';
 import type { OrderTexts } from './order-index.ts';
 
 /** What the desk's search (shop/desk/search.ts) finds orders by. */

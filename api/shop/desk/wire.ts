@@ -1,11 +1,11 @@
 import type { LocalText } from '../../catalogue/names.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { isProven } from '../email-proof/proofs.ts';
+import { paiseToRupees } from '../money/rules.ts';
 import { orderTaxPercent } from '../orders/charges.ts';
 import { undoableStep } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { detailsOf, itemOf, type SayConditions, totalsOf } from '../orders/wire.ts';
-import { paiseToRupees } from '../rules.ts';
 import type { DeskOrder } from './contract.ts';
 import type { DeskOrderRows } from './store.ts';
 

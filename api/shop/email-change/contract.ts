@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { email } from '../login/contract.ts';
-import { passwordRules } from '../rules.ts';
+import { passwordRules } from '../password/rules.ts';
 
 /** The change of an account's e-mail address, and the end of an account. */
 

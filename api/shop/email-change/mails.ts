@@ -1,8 +1,8 @@
-import { emailChangeRules } from '../account/rules.ts';
 import type { Language } from '../language/languages.ts';
 import type { MailKind } from '../mail/rules.ts';
 import type { Mail } from '../mail/store.ts';
 import { type MailDesk, writeMail } from '../orders/mails.ts';
+import { emailChangeRules } from './rules.ts';
 
 const hour = 60 * 60_000;
 

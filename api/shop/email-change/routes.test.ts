@@ -6,8 +6,8 @@ import { mailsFor, tokensFor } from '../../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
 import { demoAccount } from '../account/demo.ts';
 import { keepDemoAccount } from '../account/demo-account.ts';
-import { emailChangeRules } from '../account/rules.ts';
 import { askerLimits } from '../mail/rules.ts';
+import { emailChangeRules } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { askerShare } from '../../serve/limits/asker.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { refuseForDemo } from '../account/refuse-demo.ts';
-import { emailChangeRules, resetRules } from '../account/rules.ts';
 import { normalEmail } from '../account/store.ts';
 import { isProven } from '../email-proof/proofs.ts';
 import { mailLink } from '../mail/links.ts';
 import { mailboxOf } from '../mail/rules.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { passwordChanged, requirePassword } from '../password/require-password.ts';
+import { resetRules } from '../reset/rules.ts';
 import { tooManyAnswer } from '../wire.ts';
 import {
   emailChangeAnswer,
@@ -22,6 +22,7 @@ import {
   emailTokenBody,
 } from './contract.ts';
 import { emailChangeMails } from './mails.ts';
+import { emailChangeRules } from './rules.ts';
 import type { PendingEmail } from './store.ts';
 
 const onWire = (pending: PendingEmail | undefined) => ({

@@ -4,11 +4,11 @@ import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { accountMails } from '../account/mails.ts';
 import { refuseForDemo } from '../account/refuse-demo.ts';
-import { emailProofRules } from '../account/rules.ts';
 import { emailConfirmedAnswer, emailTokenBody } from '../email-change/contract.ts';
 import { mailLink } from '../mail/links.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { emailProofAnswer, emailProofBody } from './contract.ts';
+import { emailProofRules } from './rules.ts';
 
 /** Customers prove that mail to their address reaches them: by a link that they open while signed in. */
 const routes: FastifyPluginAsyncZod = async (app) => {

@@ -1,5 +1,3 @@
-/** Limits for vehicles in the garage, separate from rules.ts to keep them out of product pages. */
-
 export const garageRules = {
   maxVehicles: 30,
   minYear: 1900,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { registrationRules } from '../account/rules.ts';
-import { fieldLimits, isEmail, isPhone, oneLine, passwordRules } from '../rules.ts';
+import { passwordRules } from '../password/rules.ts';
+import { registrationRules } from '../register/rules.ts';
+import { fieldLimits, isEmail, isPhone, oneLine } from '../rules.ts';
 import { code } from '../second-factor/contract.ts';
 
 /** Registration, login and the current user. */

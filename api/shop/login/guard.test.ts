@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownCounts } from '../../serve/limits/counts.ts';
 import { register } from '../../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { signInLimits } from '../account/rules.ts';
 import { signInGuard } from './guard.ts';
+import { signInLimits } from './rules.ts';
 
 let shop: TestShop;
 beforeEach(async () => {

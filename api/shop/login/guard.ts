@@ -1,6 +1,6 @@
 import type { MakeCounts } from '../../serve/limits/counts.ts';
-import { signInLimits } from '../account/rules.ts';
 import { normalEmail } from '../account/store.ts';
+import { signInLimits } from './rules.ts';
 
 interface Attempt {
   /** Milliseconds to wait when the attempt is not allowed. */

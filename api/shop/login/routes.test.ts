@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../../testing/customer.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { signInLimits } from '../account/rules.ts';
+import { signInLimits } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { nextAddress } from '../../testing/customer.ts';
 import { tokensFor } from '../../testing/mails.ts';
 import { registerSeller } from '../../testing/seller.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { secondFactorRules } from '../account/rules.ts';
+import { secondFactorRules } from '../second-factor/rules.ts';
 import { codeAt } from '../second-factor/totp.ts';
 import { type AccountEvent, type Endings, endings, type Token, tokens } from './token-endings.ts';
 

@@ -5,7 +5,7 @@ import { tokensFor } from '../../testing/mails.ts';
 import { openRaw } from '../../testing/raw.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import type { NewMessage } from '../messages/store.ts';
-import { effectivePrice } from '../rules.ts';
+import { effectivePrice } from '../money/rules.ts';
 import { loadShop } from '../shop-file/shop-of.ts';
 import { mailboxLimits } from './rules.ts';
 

@@ -17,9 +17,8 @@ import {
   trackingMails,
   undoMails,
 } from '../orders/mails.ts';
-import { mailedStatuses } from '../orders/rules.ts';
+import { mailedStatuses, orderStatuses } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { orderStatuses } from '../rules.ts';
 import { loadShop } from '../shop-file/shop-of.ts';
 import { mailPriorities } from './rules.ts';
 import type { Mail } from './store.ts';

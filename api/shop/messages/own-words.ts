@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../catalogue/open.ts';
 import type { SearchEngine } from '../../search/engine.ts';
 import type { Language } from '../language/languages.ts';
-import { searchRules } from '../rules.ts';
+import { searchRules } from '../search/rules.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import type { NewMessage } from './store.ts';
 

@@ -1,6 +1,7 @@
 import { enquiryRules, isPlate, yearIn } from '../checkout/rules.ts';
 import { garageRules, isVin, vinText } from '../garage/rules.ts';
-import { fieldLimits, searchRules } from '../rules.ts';
+import { fieldLimits } from '../rules.ts';
+import { searchRules } from '../search/rules.ts';
 import { type ContactProblem, fieldProblems, senderFormats } from './rules.ts';
 
 /** A request for a part that the shop does not have: rules that the page and the server share. */

@@ -1,4 +1,4 @@
-import { paiseToRupees } from '../rules.ts';
+import { paiseToRupees } from './rules.ts';
 
 /** Amounts as people read them, on pages and in mails. Formatters are costly, so they are cached. */
 

@@ -1,5 +1,5 @@
 import type { Availability } from '../orders/rules.ts';
-import { type ChargeRule, isOnRequest, paiseOf, type Totals } from '../rules.ts';
+import { type ChargeRule, isOnRequest, paiseOf, type Totals } from './rules.ts';
 
 /**
  * Every sum of the shop: of cart, checkout, order, quote, mail and desk. Pure rules that pages and server share; amounts are

@@ -1,4 +1,4 @@
-import type { ChargeRule, Totals } from '../rules.ts';
+import type { ChargeRule, Totals } from '../money/rules.ts';
 
 /** The tax that an order is charged by, whatever `shop.yaml` says later. */
 

@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { isPostalCode } from '../addresses/rules.ts';
 import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
+import { cartRules } from '../cart/rules.ts';
 import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
 import { vehicleVin } from '../garage/contract.ts';
 import { email } from '../login/contract.ts';
 import { severalLines } from '../messages/contract.ts';
-import { asciiDigits, cartRules, fieldLimits, isPhone, isPostalCode, oneLine, orderStatuses } from '../rules.ts';
+import { asciiDigits, fieldLimits, isPhone, oneLine } from '../rules.ts';
 import { catalogueId, lang } from '../wire.ts';
-import { availabilities } from './rules.ts';
+import { availabilities, orderStatuses } from './rules.ts';
 
 /** Enquiries and the orders they become. */
 

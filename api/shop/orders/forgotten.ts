@@ -1,8 +1,8 @@
 import { and, eq, isNull, like, max, type SQL } from '../../data/drizzle.ts';
 import { orderEvents, orderLines, orders, outbox, quotes, users } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import { contactDaysAfterDelivery } from '../account/rules.ts';
 import { changeCustomerInSearch } from '../desk/search-index.ts';
+import { contactDaysAfterDelivery } from '../retention/rules.ts';
 import type { Address } from './contract.ts';
 import type { OrderRow } from './store.ts';
 

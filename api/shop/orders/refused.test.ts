@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enquiryFor, itemForSale, itemSoldOut, register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { cartRules } from '../rules.ts';
+import { cartRules } from '../cart/rules.ts';
 
 let shop: TestShop;
 let cookies: Record<string, string>;

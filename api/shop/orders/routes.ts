@@ -4,15 +4,15 @@ import { ApiError } from '../../serve/errors.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { demoAccount } from '../account/demo.ts';
-import { enquiryLimits } from '../account/rules.ts';
 import { normalEmail, type UserRow } from '../account/store.ts';
 import { type LineVehicle, vehicleKey } from '../cart/line-vehicle.ts';
 import { askedVehicle, judged, namedIn } from '../cart/line-vehicles.ts';
+import { enquiryLimits } from '../checkout/rules.ts';
 import { isProven } from '../email-proof/proofs.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
+import { effectivePrice, rupeesToPaise, type Totals } from '../money/rules.ts';
 import { orderTotals } from '../money/sums.ts';
-import { effectivePrice, rupeesToPaise, type Totals } from '../rules.ts';
 import { tooManyAnswer } from '../wire.ts';
 import {
   type EnquiryBody,

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { quoteTotals } from '../money/sums.ts';
-import { type OrderStatus, orderStatuses } from '../rules.ts';
 import {
   availabilities,
   canQuote,
@@ -12,6 +11,8 @@ import {
   isDeskStage,
   isMailed,
   isOrderStatus,
+  type OrderStatus,
+  orderStatuses,
   parseRupees,
   stepsFrom,
   undoableStep,

@@ -1,6 +1,13 @@
-import { givenStatuses, type OrderStatus, orderStatuses, paiseOf } from '../rules.ts';
+import { paiseOf } from '../money/rules.ts';
 
 /** What may happen to an order once it is sent: status changes and quotes. Pure rules that pages and server share. */
+
+/** The statuses that a seller gives an order. */
+export const givenStatuses = ['confirmed', 'processing', 'shipped', 'delivered', 'completed', 'cancelled'] as const;
+
+export const orderStatuses = ['pending', ...givenStatuses] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
 
 /** The statuses an order can move to from each status; the way back is `undoableStep`. */
 const nextSteps: Record<OrderStatus, readonly OrderStatus[]> = {

@@ -2,13 +2,13 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, lte } from '../../data/drizzle.ts';
 import { orderLines, orders } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import type { Limit } from '../account/rules.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { newestQuote, type Quote } from '../desk/quotes.ts';
 import { addToSearch } from '../desk/search-index.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
-import { type ChargeRule, isOnRequest, type Totals } from '../rules.ts';
+import { type ChargeRule, isOnRequest, type Totals } from '../money/rules.ts';
+import type { Limit } from '../rules.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
 

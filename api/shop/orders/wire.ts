@@ -1,6 +1,6 @@
 import type { Quote } from '../desk/quotes.ts';
 import type { Condition } from '../fit/fitment.ts';
-import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../rules.ts';
+import { isOnRequest, paiseToRupeeString, paiseToRupees, type Totals } from '../money/rules.ts';
 import type { OrderDetails, OrderQuote, OrderSummary } from './contract.ts';
 import type { OrderLineRow, OrderRow } from './store.ts';
 

@@ -6,8 +6,8 @@ import { someFitting } from '../../testing/fitting.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { newEnquiry, registerSeller } from '../../testing/seller.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { exportLimits } from '../account/rules.ts';
 import { type PersonalData, personalDataAnswer } from './contract.ts';
+import { exportLimits } from './rules.ts';
 
 let shop: TestShop;
 let raw: Raw;

@@ -5,7 +5,6 @@ import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { accountMails } from '../account/mails.ts';
 import { refuseForDemo } from '../account/refuse-demo.ts';
-import { exportLimits } from '../account/rules.ts';
 import { withdrawnMail } from '../account/withdrawn-mail.ts';
 import { deleteAccountBody } from '../email-change/contract.ts';
 import { requirePassword } from '../password/require-password.ts';
@@ -13,6 +12,7 @@ import { photoFiles } from '../photo/store.ts';
 import { okAnswer, tooManyAnswer } from '../wire.ts';
 import { personalDataAnswer } from './contract.ts';
 import { dataCopy } from './copy.ts';
+import { exportLimits } from './rules.ts';
 
 /** When a second copy may be asked for while the first is being made. */
 const retryMilliseconds = 5000;

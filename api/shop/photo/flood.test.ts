@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { photoLimits } from '../account/rules.ts';
 import { photoProcess } from './process.ts';
+import { photoLimits } from './rules.ts';
 
 let shop: TestShop;
 let small: Buffer;

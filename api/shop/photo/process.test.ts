@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { photoRules } from '../account/rules.ts';
 import { makePhoto, photoProcess } from './process.ts';
+import { photoRules } from './rules.ts';
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: '#c00' } });

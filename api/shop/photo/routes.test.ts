@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../serve/app.ts';
 import { register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { photoRules } from '../account/rules.ts';
+import { photoRules } from './rules.ts';
 
 let shop: TestShop;
 let asha: Record<string, string>;

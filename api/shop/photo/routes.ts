@@ -5,8 +5,8 @@ import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import { photoAnswer, photoParams } from '../account/contract.ts';
-import { photoLimits, photoRules } from '../account/rules.ts';
 import { tooManyAnswer } from '../wire.ts';
+import { photoLimits, photoRules } from './rules.ts';
 import { NoPhoto, photoFiles, photoOf, receivePhoto } from './store.ts';
 
 /** The customer's own photo; the request body is the file itself. */

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { comeLater } from '../../serve/limits/come-later.ts';
-import { photoRules } from '../account/rules.ts';
+import { photoRules } from './rules.ts';
 
 /** Why a file cannot be a photo. */
 export type NoPhotoReason = 'type' | 'pixels' | 'damaged';

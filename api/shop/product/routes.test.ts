@@ -6,7 +6,7 @@ import { openCatalogue } from '../../catalogue/open.ts';
 import { buildApp } from '../../serve/app.ts';
 import { allItems, itemForSale, itemSoldOut } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { effectivePrice, paiseToRupeeString } from '../rules.ts';
+import { effectivePrice, paiseToRupeeString } from '../money/rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { isAvailable } from '../../catalogue/items.ts';
 import { wireOf } from '../../catalogue/package-files.ts';
 import { ApiError } from '../../serve/errors.ts';
 import { languageOf } from '../../serve/texts.ts';
-import { paiseToRupeeString } from '../rules.ts';
+import { paiseToRupeeString } from '../money/rules.ts';
 import { languageQuery } from '../vehicle/contract.ts';
 import { slugParam } from '../wire.ts';
 import { product } from './contract.ts';

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { itemForSale, nextAddress } from '../../testing/customer.ts';
 import { mailsFor, tokensFor } from '../../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { registrationRules, signInLimits } from '../account/rules.ts';
+import { signInLimits } from '../login/rules.ts';
 import { registrationEndings } from '../login/token-endings.ts';
 import { askerLimits, mailboxLimits } from '../mail/rules.ts';
+import { registrationRules } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

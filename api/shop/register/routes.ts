@@ -7,7 +7,7 @@ import { asStranger } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { accountMails } from '../account/mails.ts';
-import { accountLimits, registrationRules, takenAddressLimits } from '../account/rules.ts';
+import { accountLimits } from '../account/rules.ts';
 import { type NewUser, normalEmail } from '../account/store.ts';
 import {
   type RegisterBody,
@@ -22,6 +22,7 @@ import { hashPassword, isPassword } from '../password/passwords.ts';
 import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
 import { hashToken } from '../reset/store.ts';
 import { tooManyAnswer } from '../wire.ts';
+import { registrationRules, takenAddressLimits } from './rules.ts';
 import { welcome } from './welcome.ts';
 
 const orNull = (text: string | undefined) => text || null;

@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readMails } from '../../testing/mails.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { takenAddressLimits } from '../account/rules.ts';
+import { takenAddressLimits } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { passwordResets } from '../../data/schema.ts';
 import { buildApp } from '../../serve/app.ts';
 import { register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
-import { resetRules } from '../account/rules.ts';
+import { resetRules } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

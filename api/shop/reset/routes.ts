@@ -7,12 +7,13 @@ import { forgotPasswordBody, resetPasswordBody } from '../account/contract.ts';
 import { demoAccount } from '../account/demo.ts';
 import { accountMails } from '../account/mails.ts';
 import { requireSame } from '../account/routes.ts';
-import { accountLimits, resetRules } from '../account/rules.ts';
+import { accountLimits } from '../account/rules.ts';
 import type { Language } from '../language/languages.ts';
 import { mailLink } from '../mail/links.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
 import { okAnswer, tooManyAnswer } from '../wire.ts';
+import { resetRules } from './rules.ts';
 
 /** Each link is a write to the database and a mail. */
 const making = workQueue({ atOnce: 1, waiting: 64, perCaller: accountLimits.links.max, retrySeconds: 2 });

@@ -26,3 +26,6 @@ export type Retained = keyof typeof retentionDays;
 export const cookieDays = { cart: retentionDays.guestCart, signIn: 30, device: 365 } as const;
 
 export const dayMilliseconds = 24 * 60 * 60_000;
+
+/** For how many days after delivery an order keeps name and contact when its customer has deleted the account. */
+export const contactDaysAfterDelivery = 30;

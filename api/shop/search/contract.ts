@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Fit, fitScopes, fits } from '../fit/fitment.ts';
-import { searchRules } from '../rules.ts';
 import { catalogueId, dataList, lang } from '../wire.ts';
 import {
   byFacet,
@@ -12,6 +11,7 @@ import {
   type SortOrder,
   sortOrders,
 } from './facets.ts';
+import { searchRules } from './rules.ts';
 import { noteKinds, understoodKinds } from './understood.ts';
 
 /** Search, brands, categories and the part page. */

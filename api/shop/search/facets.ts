@@ -1,4 +1,5 @@
-import { catalogueIdPattern, searchRules } from '../rules.ts';
+import { catalogueIdPattern } from '../rules.ts';
+import { searchRules } from './rules.ts';
 
 /** A property by which search results are filtered and counted. */
 interface FacetRule {

@@ -3,8 +3,8 @@ import type { ItemCard } from '../../catalogue/items.ts';
 import { allItems, itemForSale } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { languageCodes } from '../language/languages.ts';
-import { numberKey } from '../rules.ts';
 import type { FacetCount, SearchAnswer, SearchPart } from './contract.ts';
+import { numberKey } from './rules.ts';
 import { noteKinds } from './understood.ts';
 
 let shop: TestShop;

@@ -14,7 +14,7 @@ import { searchQueue } from '../../serve/limits/search-queue.ts';
 import { languageOf } from '../../serve/texts.ts';
 import type { Verdict } from '../fit/fitment.ts';
 import type { Language } from '../language/languages.ts';
-import { paiseToRupees } from '../rules.ts';
+import { paiseToRupees } from '../money/rules.ts';
 import { missedBy } from '../searches/missed-search.ts';
 import { nameBesideLatin } from '../vehicle/text.ts';
 import { tooManyAnswer } from '../wire.ts';

@@ -3,7 +3,7 @@ import { missedSearches } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import type { Language } from '../language/languages.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
-import type { MissedOutcome } from '../synonyms/rules.ts';
+import type { MissedOutcome } from './rules.ts';
 
 /** What a search lacked, and how often. */
 export interface MissedRow {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { secondFactorRules } from '../account/rules.ts';
-import { passwordRules } from '../rules.ts';
+import { passwordRules } from '../password/rules.ts';
+import { secondFactorRules } from './rules.ts';
 
 /** The second factor of sellers. */
 

@@ -3,8 +3,8 @@ import fp from 'fastify-plugin';
 import { ApiError } from '../../serve/errors.ts';
 import type { Caller } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
-import { secondFactorRules } from '../account/rules.ts';
 import type { UserRow } from '../account/store.ts';
+import { secondFactorRules } from './rules.ts';
 import { hashOfCode, stepOf } from './totp.ts';
 
 declare module 'fastify' {

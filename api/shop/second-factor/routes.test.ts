@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { register } from '../../testing/customer.ts';
 import { type Cookies, registerSeller } from '../../testing/seller.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
-import { secondFactorRules } from '../account/rules.ts';
+import { secondFactorRules } from './rules.ts';
 import { codeAt } from './totp.ts';
 
 const password = 'strut-tower-1';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { secondFactorRules } from '../account/rules.ts';
+import { secondFactorRules } from './rules.ts';
 import { codeAt, hashOfCode, invitation, newRecoveryCodes, newSecret, stepOf } from './totp.ts';
 
 /** The secret of RFC 6238's examples, "12345678901234567890" in Base32. */

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
-import { secondFactorRules } from '../account/rules.ts';
 import { asciiDigits } from '../rules.ts';
+import { secondFactorRules } from './rules.ts';
 
 /** Codes of an authenticator app (RFC 6238), and the recovery codes for who has lost it. */
 

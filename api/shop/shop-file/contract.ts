@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Rates } from '../language/languages.ts';
+import { type ChargeRule, paiseOf } from '../money/rules.ts';
 import { type CarrierLink, numberPlace } from '../orders/tracking.ts';
-import { type ChargeRule, paiseOf, passwordRules } from '../rules.ts';
+import { passwordRules } from '../password/rules.ts';
 import { yamlFile } from '../yaml-file.ts';
 
 /** The shape of `content/shop.yaml`; its amounts are in rupees, converted to paise here. */

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { allItems, itemForSale } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { languageCodes } from '../language/languages.ts';
-import { numberKey, suggestRules } from '../rules.ts';
+import { numberKey } from '../search/rules.ts';
 import { type Suggestion, suggestionKinds } from './contract.ts';
+import { suggestRules } from './rules.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

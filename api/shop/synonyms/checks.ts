@@ -2,7 +2,7 @@ import type { SearchEngine } from '../../search/engine.ts';
 import { wordsOf } from '../../search/language/words.ts';
 import { createSynonyms, type Synonym } from '../../search/understand/synonyms.ts';
 import { oneLine } from '../rules.ts';
-import type { ImportProblem } from '../searches/contract.ts';
+import type { ImportProblem } from './contract.ts';
 import type { CsvPair } from './csv.ts';
 import { type SynonymProblem, synonymLimits } from './rules.ts';
 import type { SynonymRow } from './store.ts';

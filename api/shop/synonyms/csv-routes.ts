@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { deskScope } from '../desk/scope.ts';
-import { importAnswer, importBody } from '../searches/contract.ts';
 import { importOf, knownAmong } from './checks.ts';
+import { importAnswer, importBody } from './contract.ts';
 import { readSynonymsCsv, synonymsCsv } from './csv.ts';
 import { readyEngine } from './ready-engine.ts';
 import type { SynonymRow } from './store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDesk } from '../../testing/seller.ts';
 import type { SearchAnswer } from '../search/contract.ts';
-import type { Synonym, SynonymsAnswer } from '../searches/contract.ts';
+import type { Synonym, SynonymsAnswer } from './contract.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 beforeAll(async () => {

@@ -3,6 +3,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
 import { searchQueue } from '../../serve/limits/search-queue.ts';
 import { deskScope } from '../desk/scope.ts';
+import { tooManyAnswer } from '../wire.ts';
+import { problemsOf, type Wanted, wanted } from './checks.ts';
 import {
   type Synonym,
   type SynonymBody,
@@ -13,9 +15,7 @@ import {
   synonymParams,
   synonymRefusedAnswer,
   synonymsAnswer,
-} from '../searches/contract.ts';
-import { tooManyAnswer } from '../wire.ts';
-import { problemsOf, type Wanted, wanted } from './checks.ts';
+} from './contract.ts';
 import { readyEngine } from './ready-engine.ts';
 import { type SynonymProblem, synonymLimits } from './rules.ts';
 import type { SynonymRow } from './store.ts';

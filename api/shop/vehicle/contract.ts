@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { vehicleTypes } from '../fit/fitment.ts';
-import { listPageSize, searchRules } from '../rules.ts';
+import { listPageSize } from '../rules.ts';
 import { searchPart } from '../search/contract.ts';
+import { searchRules } from '../search/rules.ts';
 import { catalogueId, dataList, lang } from '../wire.ts';
 
 /** Make, model, engine and vehicle info. */

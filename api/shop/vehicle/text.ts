@@ -1,5 +1,3 @@
-import { vehicleName } from '../rules.ts';
-
 /** Names of makes and models in a language's own letters, and beside them as the vehicle's papers have them. */
 
 /** "Swift (3rd gen)": the name, and what tells its generations apart. */
@@ -40,3 +38,7 @@ export const vehicleText = (vehicle: NamedVehicle): string => nameBesideLatin(ve
 /** "मारुति सुज़ुकी स्विफ्ट, 2018": where the Latin name is on the same page. */
 export const shortVehicleText = ({ label, year, localName }: NamedVehicle): string =>
   vehicleName({ label: localName || label, year });
+
+/** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M, 2018": the vehicle as sentences name it. */
+export const vehicleName = ({ label, year }: { label: string; year?: number | null | undefined }): string =>
+  year ? `${label}, ${year}` : label;

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 
 /** Pure rules for single cells. */
 

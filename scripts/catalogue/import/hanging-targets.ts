@@ -1,6 +1,6 @@
 import type { Values } from '../../../api/catalogue/package-files.ts';
 import { everyEngine, universalNote } from '../../../api/shop/fit/fitment.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import type { AttributeNames } from './attribute-names.ts';
 import { readAttributeValue } from './attribute-values.ts';
 import { isId } from './clean.ts';

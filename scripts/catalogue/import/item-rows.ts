@@ -1,6 +1,6 @@
 import type { FieldName, Values } from '../../../api/catalogue/package-files.ts';
 import type { RowOf } from '../../../api/catalogue/schema.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import type { CsvRow } from './csv.ts';
 import { type Jump, jumpOf } from './guards.ts';
 import { ItemAddresses } from './item-addresses.ts';

@@ -6,7 +6,7 @@ import {
   type Values,
 } from '../../../api/catalogue/package-files.ts';
 import type { RowOf } from '../../../api/catalogue/schema.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import { type CategoryRow, categoryTree } from './category-tree.ts';
 import { slugify } from './clean.ts';
 import type { CsvRow } from './csv.ts';

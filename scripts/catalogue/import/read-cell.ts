@@ -7,7 +7,7 @@ import {
 } from '../../../api/catalogue/cell-kinds.ts';
 import { vehicleTypes } from '../../../api/shop/fit/fitment.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import {
   cleanText,
   isDestroyedNumber,

@@ -1,4 +1,4 @@
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import { sides } from '../../../api/shop/search/understood.ts';
 import { brands, type PartType } from './facts.ts';
 import { fitsOf, groupOf, oeNumber, type Part, partsOf, type SampleFit } from './parts.ts';

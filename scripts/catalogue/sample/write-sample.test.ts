@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { fullLanguages } from '../../../api/shop/language/languages.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import { CsvParser } from '../import/csv.ts';
 import { newDataFolder } from '../import/fixtures/small-package.ts';
 import { importPackage } from '../import/import-package.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../api/catalogue/package-files.ts';
 import { everyEngine, universalNote } from '../../../api/shop/fit/fitment.ts';
 import { fallbackLanguage, type Language } from '../../../api/shop/language/languages.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { sampleMark } from '../import/package-contents.ts';
 import { type Cell, CsvWriter } from './csv-writer.ts';

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { orderLines, orders, users } from '../../../api/data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../../api/data/shop-db.ts';
-import { orderStatuses } from '../../../api/shop/rules.ts';
+import { orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { randomFrom } from '../../catalogue/sample/random.ts';
 
 /** The password of everybody in the filled database. */

@@ -1,6 +1,6 @@
 import type { Counts, SearchRequest } from '../../../api/search/engine.ts';
 import { countryName } from '../../../api/shop/language/countries.ts';
-import { effectivePrice } from '../../../api/shop/rules.ts';
+import { effectivePrice } from '../../../api/shop/money/rules.ts';
 import {
   byFacet,
   type Facet,

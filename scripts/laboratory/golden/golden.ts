@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
 import type { SampleItem } from '../../catalogue/sample/offers.ts';
 

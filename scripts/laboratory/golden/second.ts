@@ -4,7 +4,7 @@ import type { SearchResult } from '../../../api/search/engine.ts';
 import { wordsOf } from '../../../api/search/language/words.ts';
 import { baseNames } from '../../../api/search/understand/lexicon.ts';
 import { folded } from '../../../api/search/understand/shopper-words.ts';
-import { numberKey } from '../../../api/shop/rules.ts';
+import { numberKey } from '../../../api/shop/search/rules.ts';
 import { noteKinds, understoodKinds, vehicleKinds } from '../../../api/shop/search/understood.ts';
 import { firstSample, sampleItems } from '../../catalogue/sample/items.ts';
 import { type Demands, demandsOf, type SampleFacts, satisfies, saysSides, valueKey } from './demands.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { openCatalogue } from '../../../api/catalogue/open.ts';
+import { effectivePrice, paiseToRupees } from '../../../api/shop/money/rules.ts';
 import { orderTotals } from '../../../api/shop/money/sums.ts';
 import { rupeeTotals } from '../../../api/shop/orders/wire.ts';
-import { effectivePrice, paiseToRupees } from '../../../api/shop/rules.ts';
 import { loadShop } from '../../../api/shop/shop-file/shop-of.ts';
 
 /** Shoppers who note what the shop has acknowledged, for comparison with what it has afterwards. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { photoRules } from '../../../api/shop/account/rules';
+import { photoRules } from '../../../api/shop/photo/rules';
 import type { Translate } from '../../i18n/keys';
 import { usePending } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';

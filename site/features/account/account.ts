@@ -1,9 +1,11 @@
 import { atom } from 'nanostores';
 import type { ProfileBody } from '../../../api/shop/account/contract';
-import { photoRules } from '../../../api/shop/account/rules';
+import { isPinCode } from '../../../api/shop/addresses/rules';
 import type { Language } from '../../../api/shop/language/languages';
 import type { User } from '../../../api/shop/login/contract';
-import { fieldLimits, isPhone, isPinCode, passwordRules } from '../../../api/shop/rules';
+import { passwordRules } from '../../../api/shop/password/rules';
+import { photoRules } from '../../../api/shop/photo/rules';
+import { fieldLimits, isPhone } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';

@@ -1,6 +1,6 @@
-import { addressRules } from '../../../api/shop/account/rules';
 import type { SavedAddress, SavedAddressBody } from '../../../api/shop/addresses/contract';
-import { fieldLimits, isPinCode } from '../../../api/shop/rules';
+import { addressRules, isPinCode } from '../../../api/shop/addresses/rules';
+import { fieldLimits } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import type { Problems } from '../../ui/form';

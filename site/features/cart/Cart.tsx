@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { Cart as CartData, CartEntry } from '../../../api/shop/cart/contract';
-import type { ChargeRule } from '../../../api/shop/rules';
+import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { Translate } from '../../i18n/keys';
 import { unlessUnconfirmed } from '../../lib/http';
 import { useLate } from '../../lib/late';

@@ -1,6 +1,7 @@
 import { type RefObject, useRef } from 'react';
 import type { CartEntry } from '../../../api/shop/cart/contract';
-import { cartRules, paiseOf } from '../../../api/shop/rules';
+import { cartRules } from '../../../api/shop/cart/rules';
+import { paiseOf } from '../../../api/shop/money/rules';
 import { nameBesideLatin } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { langOf } from '../../i18n/lang-of';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
-import type { ChargeRule } from '../../../api/shop/rules';
+import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { AmountRow } from '../../ui/AmountRow';

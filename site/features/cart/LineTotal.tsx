@@ -1,5 +1,5 @@
 import type { CartEntry } from '../../../api/shop/cart/contract';
-import { paiseOf } from '../../../api/shop/rules';
+import { paiseOf } from '../../../api/shop/money/rules';
 import type { Translate } from '../../i18n/keys';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { isBlocked, isEntryOnRequest } from './preview';

@@ -1,4 +1,4 @@
-import { cartRules } from '../../../api/shop/rules';
+import { cartRules } from '../../../api/shop/cart/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, connectionFailure, unlessUnconfirmed } from '../../lib/http';
 import { pageText } from '../../lib/page-strings';

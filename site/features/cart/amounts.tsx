@@ -1,4 +1,4 @@
-import { isOnRequest } from '../../../api/shop/rules';
+import { isOnRequest } from '../../../api/shop/money/rules';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { OpenAmount } from '../../ui/OpenAmount';
 import { here, Within } from '../../ui/Within';

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { Cart, CartAnswer, CartEntry, RemovedAnswer } from '../../../api/shop/cart/contract';
-import { cartRules } from '../../../api/shop/rules';
+import { cartRules } from '../../../api/shop/cart/rules';
 import { ApiFailure, call } from '../../lib/http';
 import { pageLanguage } from '../../lib/page-strings';
 import { noteSignIn } from '../login/signed-in';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { cartRules } from '../../../api/shop/rules';
+import { cartRules } from '../../../api/shop/cart/rules';
 
 const stored = new Map<string, string>();
 vi.stubGlobal('sessionStorage', {

@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import type { CartEntry } from '../../../api/shop/cart/contract';
-import { cartRules } from '../../../api/shop/rules';
+import { cartRules } from '../../../api/shop/cart/rules';
 import { readStored, writeStored } from '../../lib/storage';
 
 /** Lines that were removed together, and what restores them. */

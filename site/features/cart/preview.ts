@@ -1,6 +1,6 @@
 import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
+import { type ChargeRule, isOnRequest, paiseOf, paiseToRupeeString, type Totals } from '../../../api/shop/money/rules';
 import { type OpenAmount, openTotals, orderTotals } from '../../../api/shop/money/sums';
-import { type ChargeRule, isOnRequest, paiseOf, paiseToRupeeString, type Totals } from '../../../api/shop/rules';
 
 /** What the cart looks like after a change, before the server answers. Amounts are rupees as numeric strings. */
 

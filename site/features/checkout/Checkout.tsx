@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { User } from '../../../api/shop/login/contract';
-import type { ChargeRule } from '../../../api/shop/rules';
+import type { ChargeRule } from '../../../api/shop/money/rules';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';

@@ -1,6 +1,6 @@
 import type { Cart, CartEntry } from '../../../api/shop/cart/contract';
+import { type ChargeRule, paiseOf } from '../../../api/shop/money/rules';
 import type { OpenAmount as Open } from '../../../api/shop/money/sums';
-import { type ChargeRule, paiseOf } from '../../../api/shop/rules';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
 import { AmountRow } from '../../ui/AmountRow';

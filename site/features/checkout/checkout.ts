@@ -1,18 +1,10 @@
+import { isPostalCode } from '../../../api/shop/addresses/rules';
 import type { Cart } from '../../../api/shop/cart/contract';
 import type { GivenVehicle } from '../../../api/shop/cart/line-vehicle';
 import type { Language } from '../../../api/shop/language/languages';
+import { type ChargeRule, isOnRequest, paiseOf, paiseToRupees } from '../../../api/shop/money/rules';
 import type { EnquiryInput, OrderSummary } from '../../../api/shop/orders/contract';
-import {
-  asciiDigits,
-  type ChargeRule,
-  fieldLimits,
-  isEmail,
-  isOnRequest,
-  isPhone,
-  isPostalCode,
-  paiseOf,
-  paiseToRupees,
-} from '../../../api/shop/rules';
+import { asciiDigits, fieldLimits, isEmail, isPhone } from '../../../api/shop/rules';
 import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';

@@ -1,5 +1,5 @@
 import type { DeskSummary } from '../../../api/shop/desk/contract';
-import { paiseOf } from '../../../api/shop/rules';
+import { paiseOf } from '../../../api/shop/money/rules';
 import { formatDate } from '../../i18n/dates';
 import type { Translate } from '../../i18n/keys';
 import { type IslandProps, useRegion, useText } from '../../ui/island';

@@ -1,6 +1,6 @@
 import type { DeskEvent, DeskOrder } from '../../../api/shop/desk/contract';
 import type { Locale } from '../../../api/shop/language/languages';
-import { paiseOf } from '../../../api/shop/rules';
+import { paiseOf } from '../../../api/shop/money/rules';
 import { formatDate } from '../../i18n/dates';
 import { formatPrice } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';

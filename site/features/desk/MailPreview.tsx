@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
-import { isOnRequest } from '../../../api/shop/rules';
+import { isOnRequest } from '../../../api/shop/money/rules';
 import { formatPrice } from '../../i18n/format';
 import { langOf } from '../../i18n/lang-of';
 import { isRefusal } from '../../lib/http';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { languages } from '../../../api/shop/language/language-names';
 import type { MissedAnswer, MissedSearch } from '../../../api/shop/searches/contract';
-import { missedPeriods } from '../../../api/shop/synonyms/rules';
+import { missedPeriods } from '../../../api/shop/searches/rules';
 import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../../api/shop/desk/contract';
-import { paiseOf } from '../../../api/shop/rules';
+import { paiseOf } from '../../../api/shop/money/rules';
 import { formatPrice } from '../../i18n/format';
 import { langOf } from '../../i18n/lang-of';
 import { useRegion, useText } from '../../ui/island';

@@ -1,7 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { DeskOrder } from '../../../api/shop/desk/contract';
-import { deskLimits, hasTracking, isNothingAvailable, isTowardsGoods, stepsFrom } from '../../../api/shop/orders/rules';
-import type { OrderStatus } from '../../../api/shop/rules';
+import {
+  deskLimits,
+  hasTracking,
+  isNothingAvailable,
+  isTowardsGoods,
+  type OrderStatus,
+  stepsFrom,
+} from '../../../api/shop/orders/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';

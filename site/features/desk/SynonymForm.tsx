@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/searches/contract';
+import type { Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/synonyms/contract';
 import { synonymLimits } from '../../../api/shop/synonyms/rules';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportAnswer } from '../../../api/shop/searches/contract';
+import type { ImportAnswer } from '../../../api/shop/synonyms/contract';
 import { FieldFrame } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
 import { type IslandProps, useText } from '../../ui/island';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Synonym, SynonymsAnswer } from '../../../api/shop/searches/contract';
+import type { Synonym, SynonymsAnswer } from '../../../api/shop/synonyms/contract';
 import { formatDate } from '../../i18n/dates';
 import { call } from '../../lib/http';
 import { useLoad } from '../../lib/load';

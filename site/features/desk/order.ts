@@ -8,8 +8,7 @@ import type {
   QuoteBody,
 } from '../../../api/shop/desk/contract';
 import type { Language } from '../../../api/shop/language/languages';
-import { isMailed } from '../../../api/shop/orders/rules';
-import type { OrderStatus } from '../../../api/shop/rules';
+import { isMailed, type OrderStatus } from '../../../api/shop/orders/rules';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { unattended } from '../../lib/watch';
 import { eventsSince } from './desk';

@@ -1,7 +1,7 @@
 import type { DeskOrder, QuoteBody } from '../../../api/shop/desk/contract';
+import { isOnRequest, paiseOf, paiseToRupees, type Totals } from '../../../api/shop/money/rules';
 import { paiseTotals, quoteTotals } from '../../../api/shop/money/sums';
 import { type Availability, availabilities, deskLimits, isFarOff, parseRupees } from '../../../api/shop/orders/rules';
-import { isOnRequest, paiseOf, paiseToRupees, type Totals } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import type { Problems } from '../../ui/form';
 

@@ -1,7 +1,8 @@
 import type { Language } from '../../../api/shop/language/languages';
-import type { ImportAnswer, Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/searches/contract';
+import { type MissedPeriod, missedPeriods } from '../../../api/shop/searches/rules';
 import type { SuggestAnswer } from '../../../api/shop/suggest/contract';
-import { type MissedPeriod, missedPeriods, type SynonymProblem, synonymLimits } from '../../../api/shop/synonyms/rules';
+import type { ImportAnswer, Synonym, SynonymBody, SynonymCheck } from '../../../api/shop/synonyms/contract';
+import { type SynonymProblem, synonymLimits } from '../../../api/shop/synonyms/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal } from '../../lib/http';
 import { failureOf } from './saving';

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { contactDaysAfterDelivery } from '../../../api/shop/account/rules';
 import { fullLanguages, type Language } from '../../../api/shop/language/languages';
+import { contactDaysAfterDelivery } from '../../../api/shop/retention/rules';
 import { footerPages } from '../footer/pages';
 import { type Page, readPage } from './read-page';
 import { pageValues } from './values';

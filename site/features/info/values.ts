@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { contactDaysAfterDelivery } from '../../../api/shop/account/rules';
 import { type Language, languageCodes } from '../../../api/shop/language/languages';
-import { cookieDays, retentionDays } from '../../../api/shop/retention/rules';
+import { contactDaysAfterDelivery, cookieDays, retentionDays } from '../../../api/shop/retention/rules';
 import { yamlFile } from '../../../api/shop/yaml-file';
 import { hoursText } from '../../i18n/hours';
 import { shop } from '../../lib/shop';

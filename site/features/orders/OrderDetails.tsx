@@ -1,6 +1,6 @@
+import { paiseOf } from '../../../api/shop/money/rules';
 import { openTotals, paiseTotals } from '../../../api/shop/money/sums';
 import type { OrderDetails as Order } from '../../../api/shop/orders/contract';
-import { paiseOf } from '../../../api/shop/rules';
 import { langOf } from '../../i18n/lang-of';
 import { type ApiFailure, call } from '../../lib/http';
 import { useLate } from '../../lib/late';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../api/shop/language/languages';
+import { paiseOf } from '../../../api/shop/money/rules';
 import type { OrderSummary } from '../../../api/shop/orders/contract';
 import { type CarrierLink, trackingLink } from '../../../api/shop/orders/tracking';
-import { paiseOf } from '../../../api/shop/rules';
 import { formatDate } from '../../i18n/dates';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '../../../api/shop/rules';
+import type { OrderStatus } from '../../../api/shop/orders/rules';
 import type { Translate } from '../../i18n/keys';
 
 /** Colour and icon of each status. */

@@ -1,5 +1,5 @@
+import { paiseOf } from '../../../api/shop/money/rules';
 import type { OrderDetails, OrderQuote } from '../../../api/shop/orders/contract';
-import { paiseOf } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { Amount } from '../../ui/Amount';
 import { OpenAmount } from '../../ui/OpenAmount';

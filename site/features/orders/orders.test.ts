@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '../../../api/shop/orders/contract';
-import { type OrderStatus, orderStatuses } from '../../../api/shop/rules';
+import { type OrderStatus, orderStatuses } from '../../../api/shop/orders/rules';
 import { inTab, summaryOf, tabStatuses } from './orders';
 
 const orders = (['shipped', 'shipped', 'delivered', 'completed', 'pending', 'confirmed', 'cancelled'] as const).map(

@@ -1,7 +1,8 @@
+import { paiseOf } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { OrderSummary } from '../../../api/shop/orders/contract';
+import type { OrderStatus } from '../../../api/shop/orders/rules';
 import type { CarrierLink } from '../../../api/shop/orders/tracking';
-import { type OrderStatus, paiseOf } from '../../../api/shop/rules';
 import type { IslandProps } from '../../ui/island';
 
 export interface OrdersProps extends IslandProps {

@@ -1,5 +1,5 @@
-import { contactDaysAfterDelivery } from '../../../api/shop/account/rules';
 import type { Language } from '../../../api/shop/language/languages';
+import { contactDaysAfterDelivery } from '../../../api/shop/retention/rules';
 import type { Translate } from '../../i18n/keys';
 import { FormFailure } from '../../ui/FormFailure';
 import { PendingButton } from '../../ui/PendingButton';

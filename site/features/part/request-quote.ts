@@ -1,5 +1,5 @@
+import { cartRules } from '../../../api/shop/cart/rules';
 import type { Fit } from '../../../api/shop/fit/fitment';
-import { cartRules } from '../../../api/shop/rules';
 import { pageLanguage, pageText } from '../../lib/page-strings';
 import { addToCart } from '../cart/add';
 import { showAddFailure } from '../cart/add-failure';

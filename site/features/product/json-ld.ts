@@ -1,4 +1,4 @@
-import { effectivePrice, paiseToRupeeString } from '../../../api/shop/rules';
+import { effectivePrice, paiseToRupeeString } from '../../../api/shop/money/rules';
 import type { ProductPage } from '../../catalogue';
 
 /** Structured data of a product (schema.org). An item whose price is on request has no offer. */

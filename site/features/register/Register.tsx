@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { registrationRules } from '../../../api/shop/account/rules';
+import { registrationRules } from '../../../api/shop/register/rules';
 import { failureText, isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
 import { type IslandProps, useText } from '../../ui/island';

@@ -1,4 +1,3 @@
-import { registrationRules } from '../../../api/shop/account/rules';
 import type { Language } from '../../../api/shop/language/languages';
 import type {
   RegisterBody,
@@ -6,7 +5,9 @@ import type {
   RegistrationSentAnswer,
   SignedInAnswer,
 } from '../../../api/shop/login/contract';
-import { fieldLimits, isEmail, isPhone, passwordRules } from '../../../api/shop/rules';
+import { passwordRules } from '../../../api/shop/password/rules';
+import { registrationRules } from '../../../api/shop/register/rules';
+import { fieldLimits, isEmail, isPhone } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';

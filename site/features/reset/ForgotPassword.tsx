@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { resetRules } from '../../../api/shop/account/rules';
+import { resetRules } from '../../../api/shop/reset/rules';
 import { fieldLimits, isEmail } from '../../../api/shop/rules';
 import { call, failureText } from '../../lib/http';
 import { Field } from '../../ui/Field';

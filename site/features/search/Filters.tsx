@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { searchRules } from '../../../api/shop/rules';
 import type { SearchAnswer } from '../../../api/shop/search/contract';
 import { type Facet, facets } from '../../../api/shop/search/facets';
+import { searchRules } from '../../../api/shop/search/rules';
 import { formatNumber } from '../../i18n/format';
 import type { Translate } from '../../i18n/keys';
 import { useRegion } from '../../ui/island';

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
+import { cartRules, parseQuantity } from '../../../api/shop/cart/rules';
 import type { Language } from '../../../api/shop/language/languages';
-import { cartRules, paiseOf, parseQuantity } from '../../../api/shop/rules';
+import { paiseOf } from '../../../api/shop/money/rules';
 import type { SearchPart } from '../../../api/shop/search/contract';
 import { facetParts } from '../../../api/shop/search/facets';
 import type { Translate } from '../../i18n/keys';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Locale } from '../../../api/shop/language/languages';
-import { searchRules } from '../../../api/shop/rules';
 import { facetList, type SortOrder } from '../../../api/shop/search/facets';
+import { searchRules } from '../../../api/shop/search/rules';
 import { formatNumber } from '../../i18n/format';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { pageText } from '../../lib/page-strings';

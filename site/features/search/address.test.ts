@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { searchRules } from '../../../api/shop/rules';
 import { sortOrders } from '../../../api/shop/search/facets';
+import { searchRules } from '../../../api/shop/search/rules';
 import { apiQuery, filterCount, noFilters, readAddress, type SearchState, writeAddress } from './address';
 
 const defaults: SearchState = {

@@ -1,5 +1,4 @@
 import type { FitScope } from '../../../api/shop/fit/fitment';
-import { searchRules } from '../../../api/shop/rules';
 import {
   allowedValues,
   byFacet,
@@ -8,6 +7,7 @@ import {
   type SortOrder,
   sortOrders,
 } from '../../../api/shop/search/facets';
+import { searchRules } from '../../../api/shop/search/rules';
 
 /** What a search page shows. It is kept in the address, so that Back, Forward and a shared link show the same. */
 export interface SearchState extends Record<Facet, string[]> {

@@ -1,4 +1,4 @@
-import { secondFactorRules } from '../../../api/shop/account/rules';
+import { secondFactorRules } from '../../../api/shop/second-factor/rules';
 import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { suggestRules } from '../../../api/shop/rules';
+import { suggestRules } from '../../../api/shop/suggest/rules';
 import { addRecent, clearRecent, recentLike, recentSearches, removeRecent } from './recent';
 import { $suggesting, activate, closeSuggestions, optionStep, suggestFor } from './suggest';
 

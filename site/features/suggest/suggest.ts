@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
-import { suggestRules } from '../../../api/shop/rules';
 import type { SuggestAnswer, Suggestion } from '../../../api/shop/suggest/contract';
+import { suggestRules } from '../../../api/shop/suggest/rules';
 import { call } from '../../lib/http';
 import { recentLike } from './recent';
 

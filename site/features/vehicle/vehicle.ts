@@ -7,7 +7,7 @@ import type { NamedVehicle } from '../../../api/shop/vehicle/text';
 import { pageLanguage } from '../../lib/page-strings';
 import { readStored, writeStored } from '../../lib/storage';
 
-export { vehicleName } from '../../../api/shop/rules';
+export { vehicleName } from '../../../api/shop/vehicle/text';
 
 /** The shopper's vehicle: chosen once, shown on every page, remembered in the browser. */
 export interface ChosenVehicle extends Partial<Pick<FittedVehicle, 'type' | 'yearStart' | 'yearEnd' | 'year'>> {

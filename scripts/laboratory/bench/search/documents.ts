@@ -1,5 +1,5 @@
 import { nameSeparator, openIndexRows } from '../../../../api/catalogue/index-rows.ts';
-import { numberKey } from '../../../../api/shop/rules.ts';
+import { numberKey } from '../../../../api/shop/search/rules.ts';
 
 /** One item in the form for the other engines: everything by which ours can find it. */
 export interface SearchDocument {

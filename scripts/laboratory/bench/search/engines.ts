@@ -4,7 +4,7 @@ import { Index } from 'flexsearch';
 import MiniSearch from 'minisearch';
 import { openCatalogue } from '../../../../api/catalogue/open.ts';
 import type { Language } from '../../../../api/shop/language/languages.ts';
-import { numberKey } from '../../../../api/shop/rules.ts';
+import { numberKey } from '../../../../api/shop/search/rules.ts';
 import { readySearch } from '../../../../api/testing/app.ts';
 import { documents, textOf } from './documents.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { searchRules } from '../../../../api/shop/rules.ts';
+import { searchRules } from '../../../../api/shop/search/rules.ts';
 import { type FacetTest, facetNames, facets, ownNames, sumsOf } from '../facet-values.ts';
 import { broadQueries, type Item, idsOf, type Sample } from '../sample.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { numberKey } from '../../../../api/shop/rules.ts';
+import { numberKey } from '../../../../api/shop/search/rules.ts';
 import { quality, readGolden } from '../../golden/golden.ts';
 import type { Sample } from '../sample.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberKey } from '../../../../api/shop/rules.ts';
+import { numberKey } from '../../../../api/shop/search/rules.ts';
 import { firstSample, sampleItems } from '../../../catalogue/sample/items.ts';
 import { idsOf, type Sample } from '../sample.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SearchRequest } from '../../../../api/search/engine.ts';
 import { languageCodes } from '../../../../api/shop/language/languages.ts';
-import { effectivePrice } from '../../../../api/shop/rules.ts';
+import { effectivePrice } from '../../../../api/shop/money/rules.ts';
 import { sortOrders } from '../../../../api/shop/search/facets.ts';
 import { broadQueries, idsOf, type Sample } from '../sample.ts';
 

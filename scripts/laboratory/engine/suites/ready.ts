@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { numberKey } from '../../../../api/shop/rules.ts';
+import { numberKey } from '../../../../api/shop/search/rules.ts';
 import { readySearch } from '../../../../api/testing/app.ts';
 import { allEqual, sumsOf } from '../facet-values.ts';
 import { broadQueries, type Item, type Sample } from '../sample.ts';

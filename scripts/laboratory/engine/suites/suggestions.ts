@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SuggestRequest } from '../../../../api/search/engine.ts';
 import { type Language, languageCodes } from '../../../../api/shop/language/languages.ts';
-import { searchRules } from '../../../../api/shop/rules.ts';
+import { searchRules } from '../../../../api/shop/search/rules.ts';
 import type { Suggestion } from '../../../../api/shop/suggest/contract.ts';
 import type { Sample } from '../sample.ts';
 

@@ -1,0 +1,13 @@
+import { asciiDigits } from '../rules.ts';
+
+/** Indian PIN code: 6 digits, the first 1–9. */
+export function isPinCode(text: string): boolean {
+  return /^[1-9]\d{2}\s?\d{3}$/.test(asciiDigits(text).trim());
+}
+
+/** Only Indian codes are checked; other countries have their own formats. */
+export function isPostalCode(zipCode: string, country: string): boolean {
+  return !/^(?:india|in|bharat|भारत)$/i.test(country.trim()) || isPinCode(zipCode);
+}
+
+export const addressRules = { maxAddresses: 20, maxLabel: 40 } as const;

@@ -1,0 +1,45 @@
+/** Shipping and tax as set in `content/shop.yaml`, in paise and percent. */
+export interface ChargeRule {
+  shippingFreeAbovePaise: number;
+  shippingPaise: number;
+  taxPercent: number;
+}
+
+/** Amounts of one order, all in paise. */
+export interface Totals {
+  subtotal: number;
+  shipping: number;
+  tax: number;
+  total: number;
+}
+
+/** The effective price, in paise: the selling price, else the list price; 0 means "price on request". */
+export function effectivePrice(item: { pricePaise: number; sellingPaise: number }): number {
+  return item.sellingPaise > 0 ? item.sellingPaise : item.pricePaise;
+}
+
+/** Whether a price of the catalogue, of a cart or of an enquiry is still unknown: "price on request". */
+export function isOnRequest(paise: number): boolean {
+  return paise === 0;
+}
+
+/** Rupees from trusted input (122.5, "122.50") as paise; the caller knows that it is an amount. */
+export function paiseOf(rupees: number | string): number {
+  return Math.round(Number(rupees) * 100);
+}
+
+/** The same for untrusted input. Undefined when it is not an amount. */
+export function rupeesToPaise(rupees: number | string): number | undefined {
+  if (typeof rupees === 'string' && !/^\d+(?:\.\d+)?$/.test(rupees)) return undefined;
+  const paise = paiseOf(rupees);
+  return Number(rupees) >= 0 && Number.isSafeInteger(paise) ? paise : undefined;
+}
+
+export function paiseToRupees(paise: number): number {
+  return paise / 100;
+}
+
+/** "1234.50": prices as strings, as items and carts carry them on the wire. */
+export function paiseToRupeeString(paise: number): string {
+  return paiseToRupees(paise).toFixed(2);
+}

@@ -1,0 +1,13 @@
+/**
+ * Second factor of sellers: codes of an authenticator app, how many steps a phone's clock may differ, how many recovery
+ * codes there are, and how many wrong codes one account may try within the window.
+ */
+export const secondFactorRules = {
+  digits: 6,
+  stepSeconds: 30,
+  steps: 1,
+  recoveryCodes: 10,
+  maxCode: 40,
+  windowMilliseconds: 60 * 60_000,
+  wrongCodes: 10,
+} as const;
