@@ -13,7 +13,12 @@ const long = '**/*.soak.test.ts';
 /** Tests of what only PostgreSQL does. */
 const onlyPostgres = 'api/beyond/postgres';
 /** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
-const stores = ['api/data/*.test.ts', 'api/shop/*/store.test.ts', 'api/shop/desk/search.test.ts'];
+const stores = [
+  'api/data/*.test.ts',
+  'api/serve/limits/counts.test.ts',
+  'api/shop/*/store.test.ts',
+  'api/shop/desk/search.test.ts',
+];
 const storing = [
   'api/shop/*/*.test.ts',
   'api/serve/plugins/*.test.ts',

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isPostgres } from '../../data/dialect.ts';
 import { openStore, type Store } from '../../data/store.ts';
-import { ownCounts } from '../../serve/limits/counts.ts';
-import { rateLimit } from '../../serve/limits/rate-limit.ts';
 import { newPlace } from '../../testing/place.ts';
+import { ownCounts } from './counts.ts';
+import { rateLimit } from './rate-limit.ts';
 
 // The same shop, as two processes have it; shop.db is of one.
 let stores: Store[];
