@@ -59,16 +59,37 @@ export default {
     only(
       'catalogue-way-opens-cli',
       '^scripts/catalogue/',
-      '^(scripts/(catalogue|beyond|cli)|api)/',
+      '^(scripts/(catalogue|cli)|api)/',
       'Import, generate and compile meet the site only as a compiled whole.',
     ),
     only('operations-open-cli', '^scripts/operations/', '^(scripts/(operations|cli)|api)/', 'Running a shop.'),
     only(
       'commands-open-scripts',
-      '^scripts/[^/]+$',
-      '^(scripts/(catalogue|beyond|operations|cli)|api)/',
+      '^scripts/(?!beyond\\.ts$)[^/]+$',
+      '^(scripts/(catalogue|operations|cli)|api)/|^scripts/beyond\\.ts$',
       'A command starts what a room does.',
     ),
+    {
+      name: 'compositions-open-beyond',
+      severity: 'error',
+      comment: 'A shop that leaves out a folder of beyond/ deletes it and its line in a composition.',
+      from: {
+        path: '^(api|scripts|site)/',
+        pathNot: [
+          '^(api|scripts)/beyond/',
+          '^(api/serve|scripts)/beyond\\.ts$',
+          '^api/data/|^scripts/laboratory/postgres-setup\\.ts$',
+        ],
+      },
+      to: { path: '^(api|scripts)/beyond/' },
+    },
+    {
+      name: 'beyond-opens-no-other-room',
+      severity: 'error',
+      comment: 'Each folder can be left out without the others.',
+      from: { path: '^((?:api|scripts)/beyond/[^/]+)/' },
+      to: { path: '^(api|scripts)/beyond/', pathNot: '^$1/' },
+    },
     {
       name: 'product-opens-no-laboratory',
       severity: 'error',

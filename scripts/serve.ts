@@ -1,4 +1,4 @@
-import { takeFirstEdition } from '../api/beyond/editions/follow-published.ts';
+import { editionSource } from '../api/serve/beyond.ts';
 import { mendPointer } from '../api/serve/release/kept-releases.ts';
 import { currentRelease } from '../api/serve/release/release.ts';
 import { startServer } from '../api/serve/server.ts';
@@ -16,10 +16,9 @@ import { runCommand } from './cli/command.ts';
 const options = { 'own-content': { type: 'boolean' } } as const;
 await runCommand('node scripts/serve.ts [--own-content]', options, async ({ 'own-content': own }) => {
   const settings = readSettings(process.env);
-  const { editionsFrom, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
-  const { dataFolder, openSearchUrl } = settings;
-  if (editionsFrom)
-    await takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy, signedWithin });
+  const { dataFolder } = settings;
+  const source = await editionSource(settings);
+  if (source) await source.takeFirst();
   else await settle(dataFolder);
   const demo = isDemo(settings, currentRelease(dataFolder)?.snapshot);
   const { remake, end } = remakingBeside();

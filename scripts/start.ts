@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
-import { takeFirstEdition } from '../api/beyond/editions/follow-published.ts';
 import { readContentFrom } from '../api/catalogue/content-files.ts';
 import { expectShopDb } from '../api/data/known-shop.ts';
+import { editionSource } from '../api/serve/beyond.ts';
 import { currentRelease } from '../api/serve/release/release.ts';
 import { startServer } from '../api/serve/server.ts';
 import { readSettings, type Settings } from '../api/serve/settings.ts';
@@ -108,10 +108,9 @@ function readPreparedContent({ dataFolder }: Settings): void {
 
 /** A shop that takes editions makes none. */
 async function prepareRelease(settings: Settings): Promise<void> {
-  const { editionsFrom, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
-  const { dataFolder, openSearchUrl } = settings;
-  if (editionsFrom)
-    return takeFirstEdition({ address: editionsFrom, dataFolder, openSearchUrl, signedBy, signedWithin });
+  const { dataFolder } = settings;
+  const source = await editionSource(settings);
+  if (source) return source.takeFirst();
   if (await needsSample(dataFolder))
     // All that compiling needs to know of the catalogue is whether it is the sample.
     await Promise.all([importSample(dataFolder), compileWithProgress({ ...settings, demo: settings.demo ?? true })]);

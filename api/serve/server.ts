@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { followPublished } from '../beyond/editions/follow-published.ts';
-import { askedSearch } from '../beyond/opensearch/search.ts';
 import { NoCatalogue } from '../catalogue/no-catalogue.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { isShopDbAway } from '../data/failures.ts';
@@ -12,6 +10,7 @@ import { searchedNames } from '../shop/orders/line-names.ts';
 import type { Shop } from '../shop/shop-file/contract.ts';
 import { shopOf } from '../shop/shop-file/shop-of.ts';
 import { buildApp } from './app.ts';
+import { editionSource, openSearchServer } from './beyond.ts';
 import { giveMemoryBack } from './limits/rest.ts';
 import { logSerializers } from './log.ts';
 import compression from './plugins/compression.ts';
@@ -51,7 +50,8 @@ export async function startServer(
   const mended = mendPointer(settings.dataFolder);
   const release = currentRelease(settings.dataFolder);
   if (!release) throw new NoRelease('There is no release yet: run npm run generate first.');
-  const mendedTexts = await mendTexts(release, settings.dataFolder, settings.editionsFrom);
+  const source = await editionSource(settings);
+  const mendedTexts = await mendTexts(release, settings.dataFolder, source);
   const { texts, addLacking } = openTexts(join(release.folder, 'locales'));
   const store = await openStore(settings, (own) => keepDemoAccount(own, demo), mayBeNew);
   await store.check();
@@ -65,8 +65,9 @@ export async function startServer(
   const closing = new AbortController();
   const endRest = giveMemoryBack();
   const onError = (error: unknown) => app.log.error(error);
-  const asked = settings.openSearchUrl === undefined ? undefined : askedSearch(settings.openSearchUrl, onError);
-  const create = asked?.createSearch ?? createSearch;
+  const { openSearchUrl } = settings;
+  const engines = openSearchUrl === undefined ? undefined : (await openSearchServer(openSearchUrl)).engines(onError);
+  const create = engines?.createSearch ?? createSearch;
   const edition = () => {
     if (!editions) throw new NoCatalogue('the catalogue is being opened');
     return editions.current();
@@ -91,7 +92,7 @@ export async function startServer(
       extended.addHook('onClose', async () => {
         closing.abort();
         endRest();
-        await asked?.close();
+        await engines?.close();
         await editions?.close();
         await store.close();
       });
@@ -103,7 +104,7 @@ export async function startServer(
       });
       await extended.register(compression);
       keepEdition(extended, () => editions);
-      await extended.register(site, { edition, remake });
+      await extended.register(site, { edition, source, remake });
     },
   );
   for (const said of mended === undefined ? mendedTexts : [mended, ...mendedTexts]) app.log.error(said);
@@ -128,12 +129,8 @@ export async function startServer(
     await app.close();
     throw error;
   }
-  if (settings.editionsFrom) {
-    const { editionsFrom: address, editionsSignedBy: signedBy, editionsSignedWithin: signedWithin } = settings;
-    const { dataFolder, openSearchUrl } = settings;
-    const published = followPublished({ address, dataFolder, openSearchUrl, signedBy, signedWithin }, onError);
-    app.addHook('onClose', async () => published.close());
-  }
+  const following = source?.follow(onError);
+  app.addHook('onClose', async () => following?.close());
   await app.listen({ port: settings.port, host: settings.host });
   return app;
 }

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { publicKeyOf } from '../beyond/editions/signing.ts';
-import { isStoreAddress } from '../data/objects/open-store.ts';
+import { isS3Address, isStoreAddress } from '../data/objects/store-address.ts';
 import { isPlainClear } from '../shop/mail/smtp-address.ts';
+import { hasRoom } from './beyond.ts';
+import { publicKeyOf } from './public-key.ts';
 
 /** Settings from the environment, checked once at start. See "Settings" in the README. */
 
@@ -33,7 +34,13 @@ const publicKeys = z
     error: 'expected what npm run publish -- --make-key printed',
   });
 
-const place = z.string().refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…');
+/** Of a setting whose room this shop has left out. */
+const lacking = (room: string) => `this shop has no api/beyond/${room}`;
+
+const place = z
+  .string()
+  .refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…')
+  .refine((text) => hasRoom('s3') || !isS3Address(text), lacking('s3'));
 
 const environment = z.object({
   PORT: z.coerce
@@ -75,6 +82,7 @@ const environment = z.object({
     .refine((text) => !URL.canParse(text) || /^\/(?:[a-z0-9][a-z0-9_]*)?$/.test(new URL(text).pathname), {
       error: "expected a path with the shop's name in small letters and digits, or none",
     })
+    .refine(() => hasRoom('opensearch'), lacking('opensearch'))
     .optional(),
   TRUST_PROXY: proxies.optional(),
   METRICS: flag.default(false),
@@ -88,7 +96,7 @@ const environment = z.object({
     .min(0, 'expected seconds from 0 to 60')
     .max(60, 'expected seconds from 0 to 60')
     .default(0),
-  EDITIONS_FROM: place.optional(),
+  EDITIONS_FROM: place.refine(() => hasRoom('editions'), lacking('editions')).optional(),
   EDITIONS_SIGNED_BY: publicKeys.optional(),
   EDITIONS_SIGNED_DAYS: z.coerce
     .number({ error: 'expected a number of days, or 0 for any' })

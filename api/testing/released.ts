@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { inject } from 'vitest';
 import type { SearchEngine } from '../search/engine.ts';
+import { editionSource } from '../serve/beyond.ts';
+
 import compression from '../serve/plugins/compression.ts';
 import site, { openPages, type Pages } from '../serve/plugins/site.ts';
 import type { Edition } from '../serve/release/live-edition.ts';
@@ -95,7 +97,8 @@ export async function openReleased(env: Record<string, string> = {}, remake?: ()
         done();
       });
       await app.register(compression);
-      await app.register(site, { edition: () => editions.get(live) as Edition<Pages>, remake });
+      const source = await editionSource(app.shop.settings);
+      await app.register(site, { edition: () => editions.get(live) as Edition<Pages>, source, remake });
     },
   });
   const pages = await openPages(open.app, compiled);

@@ -5,6 +5,7 @@ import { currentRelease } from '../../api/serve/release/release.ts';
 import { languageCodes } from '../../api/shop/language/languages.ts';
 import { root } from '../cli/project.ts';
 import { freePort, startCommand } from '../laboratory/processes.ts';
+import { hasRooms } from '../laboratory/rooms.ts';
 import { copyWithCommands } from '../laboratory/test-project.ts';
 import { writePackage } from './import/fixtures/small-package.ts';
 
@@ -77,7 +78,7 @@ test('a shop of eight languages gets the ninth on purpose; until its pages are t
   for (const [script, ...args] of [
     ['generate.ts'],
     ['nightly.ts', catalogue],
-    ['publish.ts', join(project, 'published')],
+    ...(hasRooms('scripts/beyond/publish') ? [['beyond/publish/publish.ts', join(project, 'published')] as const] : []),
     ['start.ts'],
   ] as const) {
     const { code, output } = await command(script, ...args).ended;

@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { currentRelease } from '../../api/serve/release/release.ts';
 import type { Settings } from '../../api/serve/settings.ts';
 import { languageCodes } from '../../api/shop/language/languages.ts';
-import { type Host, hosts } from '../beyond/hosts/host-files.ts';
 import { WrongUse } from '../cli/command.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { defaultSiteUrl } from './compile/compile.ts';
@@ -23,7 +22,7 @@ const fileIn = (dataFolder: string) => join(dataFolder, 'made-for.json');
 interface Kept {
   siteUrl?: string | undefined;
   languages?: readonly string[] | undefined;
-  host?: Host | undefined;
+  host?: string | undefined;
 }
 
 /** Options that change what pages are made for, as typed. */
@@ -96,7 +95,7 @@ export async function expectMadeFor(
  * @param mayChange the option `--change-host`
  * @throws Refusal when another one was given before
  */
-export function hostFor(dataFolder: string, given: Host | undefined, mayChange = false): Host | undefined {
+export function hostFor(dataFolder: string, given: string | undefined, mayChange = false): string | undefined {
   const kept = readMadeFor(dataFolder) ?? {};
   if (kept.host !== undefined && given !== undefined && given !== kept.host && !mayChange)
     throw new Refusal(
@@ -163,7 +162,7 @@ export function addressFor(
 const keptFile = z.object({
   siteUrl: z.string().transform(addressIn).optional(),
   languages: z.array(z.string()).min(1).optional(),
-  host: z.enum(hosts).optional(),
+  host: z.string().optional(),
 });
 
 function readMadeFor(dataFolder: string): Kept | undefined {

@@ -12,7 +12,7 @@ import { needsSample } from './first-catalogue.ts';
 import { liveRows, newDataFolder, writePackage } from './import/fixtures/small-package.ts';
 import { importPackage } from './import/import-package.ts';
 import { sampleMark } from './import/package-contents.ts';
-import { generateWithProgress, joinWithProgress, shardWithProgress } from './steps.ts';
+import { generateWithProgress } from './steps.ts';
 
 /** A catalogue that is imported anew of its kept package: a damaged one, and one with the tables of another version of the shop. */
 
@@ -79,20 +79,6 @@ test('without its package, the one command that helps is said', async () => {
   const refused = generate(dataFolder);
   await expect(refused).rejects.toBeInstanceOf(Refusal);
   await expect(refused).rejects.toThrow(/run npm run import -- PATH once more, then npm start/);
-});
-
-test('shards of it are refused with the one command: each machine would make another snapshot anew', async () => {
-  const dataFolder = await olderShop();
-  const settings = readSettings({ SHOP_DATA: dataFolder });
-  const id = newestSnapshot(dataFolder);
-  const says = `npm run import -- ${join(dataFolder, 'packages', `${id}.tar.gz`)} --force, then copy snapshots`;
-  for (const refused of [
-    () => shardWithProgress(settings, { number: 1, of: 2 }, join(dataFolder, 'shard')),
-    () => joinWithProgress(settings, [join(dataFolder, 'shard')]),
-  ]) {
-    await expect(refused()).rejects.toBeInstanceOf(Refusal);
-    await expect(refused()).rejects.toThrow(says);
-  }
 });
 
 describe.each<[string, (file: string) => void]>([

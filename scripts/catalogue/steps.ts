@@ -7,9 +7,6 @@ import { currentRelease } from '../../api/serve/release/release.ts';
 import type { Settings } from '../../api/serve/settings.ts';
 import { forgetWrongContent, readWrongContent, writeWrongContent } from '../../api/shop/nights/wrong-content.ts';
 import { WrongContent } from '../../api/shop/yaml-file.ts';
-import { generateShard } from '../beyond/shards/generate-shard.ts';
-import { joinShards } from '../beyond/shards/join-shards.ts';
-import type { ShardNumber } from '../beyond/shards/shard.ts';
 import { Busy, withLock } from '../cli/lock.ts';
 import type { Output } from '../cli/output.ts';
 import { printable } from '../cli/printable.ts';
@@ -22,7 +19,7 @@ import { sitesInUse } from './generate/releases.ts';
 import { contentProblem, keepGoodContent, lastGoodContent } from './good-content.ts';
 import { type ImportOptions, type ImportReport, importPackage } from './import/import-package.ts';
 import { keptPackage } from './import/kept-packages.ts';
-import { expectSameTables, hasOtherTables } from './older-snapshot.ts';
+import { hasOtherTables } from './older-snapshot.ts';
 
 /** The steps of start, nightly and the single commands, each with its progress. */
 
@@ -170,31 +167,6 @@ export async function generateWithProgress(
   });
 }
 
-/** @param out the folder of the shard, to be joined with the others */
-export async function shardWithProgress(settings: Settings, shard: ShardNumber, out: string): Promise<void> {
-  await expectSameTables(settings.dataFolder);
-  await withLock(settings.dataFolder, async () => {
-    mend(settings);
-    const site = await compileWithProgress(settings);
-    const progress = startProgress(`Generating shard ${shard.number} of ${shard.of}`);
-    const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-    const pages = await generateShard({ dataFolder: settings.dataFolder, site, shard, out, onProgress });
-    progress.done(`${pages} pages`);
-  });
-}
-
-export async function joinWithProgress(settings: Settings, folders: readonly string[]): Promise<void> {
-  await expectSameTables(settings.dataFolder);
-  await withLock(settings.dataFolder, async () => {
-    mend(settings);
-    const site = await compileWithProgress(settings);
-    const progress = startProgress(`Joining ${folders.length} shards`);
-    const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-    const { pages } = await joinShards(folders, { ...settings, site, onProgress });
-    progress.done(`${pages} pages`);
-  });
-}
-
 /** Unless the last good content is read. @throws WrongContent */
 export function expectRightContent(): void {
   const problem = contentCopy() === undefined ? contentProblem() : undefined;
@@ -202,7 +174,7 @@ export function expectRightContent(): void {
 }
 
 /** Says what was mended: whoever runs this has the folder's lock. */
-function mend({ dataFolder }: Settings, output: Output = process.stdout): void {
+export function mend({ dataFolder }: Settings, output: Output = process.stdout): void {
   const mended = mendPointer(dataFolder, () => ({ release() {} }));
   if (mended !== undefined) output.write(`${mended}\n`);
 }

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { ShopDbUnusable } from '../../api/data/failures.ts';
 import { StoreAway } from '../../api/data/objects/object-store.ts';
+import { NoRoom } from '../../api/serve/beyond.ts';
 import { NoRelease } from '../../api/serve/release/no-release.ts';
 import { SettingsError } from '../../api/serve/settings.ts';
 import { WrongContent } from '../../api/shop/yaml-file.ts';
@@ -33,7 +34,7 @@ export async function runCommand<O extends Options>(
     const { values, positionals } = readArguments(options);
     await run(values, positionals);
   } catch (error) {
-    if (error instanceof WrongUse) {
+    if (error instanceof WrongUse || error instanceof NoRoom) {
       console.error(`${printable(error.message)}\nUsage: ${usage}`);
       process.exitCode = 2;
     } else if (saysEnough(error)) {

@@ -9,6 +9,7 @@ import type { UserRow } from '../../api/shop/account/store.ts';
 import { zip } from '../catalogue/import/fixtures/archives.ts';
 import { newDataFolder, writePackage } from '../catalogue/import/fixtures/small-package.ts';
 import { runAlone, run as runShared } from '../laboratory/command-runner.ts';
+import { endsAsWrongUse } from '../laboratory/wrong-use.ts';
 
 const testFolder = join(inject('testFolder'), 'cli');
 const newData = () => newDataFolder(testFolder);
@@ -30,8 +31,8 @@ const run = withData(runShared);
 /** In a process of its own, which must end, and with the right code: each command once. */
 const alone = withData(runAlone);
 
-describe.concurrent('wrong use ends with 2 and shows the usage', () => {
-  test.each<[string, string, string[], RegExp]>([
+endsAsWrongUse(
+  [
     ['an import without a path', 'import.ts', [], /Name one folder, \.zip or \.tar\.gz/],
     ['an import of two paths', 'import.ts', ['a', 'b'], /Name one folder, \.zip or \.tar\.gz/],
     ['an import with an unknown option', 'import.ts', ['--fast', 'x'], /--fast/],
@@ -59,19 +60,6 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
       ['--prepared', '--site-url', 'https://a.example'],
       /--prepared makes nothing/,
     ],
-    ['a shard of too many', 'generate.ts', ['--shard', '9/8', '--out', 'x'], /--shard: expected its number.*"9\/8"/],
-    ['a shard without a place', 'generate.ts', ['--shard', '1/8'], /--shard needs --out/],
-    [
-      'a shard that is rendered anew',
-      'generate.ts',
-      ['--shard', '1/8', '--all'],
-      /--shard and --all do not go together/,
-    ],
-    ['a join of nothing', 'generate.ts', ['--join'], /--join needs the folders of all shards/],
-    ['a copy for an unknown host', 'generate.ts', ['--out', 'x', '--host', 'x'], /--host: expected one of nginx/],
-    ['a publication to nowhere', 'publish.ts', [], /Name a place for editions, for pages, or both/],
-    ['a publication to a website', 'publish.ts', ['https://x.example'], /is no place: expected a folder or s3:/],
-    ['a list for a cache without pages', 'publish.ts', ['x', '--purge', 'x'], /--host and --purge go with --pages/],
     ['a move to nowhere', 'move.ts', [], /Name one database/],
     ['a move in both directions', 'move.ts', ['--to', 'postgres://a', '--from', 'postgres://a'], /Name one database/],
     ['a seller without an action', 'seller.ts', [], /Expected add EMAIL/],
@@ -81,15 +69,9 @@ describe.concurrent('wrong use ends with 2 and shows the usage', () => {
     ['an import of synonyms without a file', 'seller.ts', ['import-synonyms'], /Expected add EMAIL/],
     ['two sellers at once', 'seller.ts', ['add', 'a@example.com', 'b@example.com'], /Expected add EMAIL/],
     ['a seller with a wrong address', 'seller.ts', ['add', 'a@b'], /"a@b" is no e-mail address/],
-  ])('%s', async (_, script, args, message) => {
-    const nothingSaid = args.length === 0 && ['import.ts', 'move.ts'].includes(script);
-    const { status, stderr, stdout } = await (nothingSaid ? alone : run)(script, args);
-    expect(stderr).toMatch(message);
-    expect(stderr).toMatch(/^Usage: npm (?:run|start) /m);
-    expect(stderr).not.toMatch(/^\s+at /m);
-    expect([status, stdout]).toEqual([2, '']);
-  });
-});
+  ],
+  ['import.ts', 'move.ts'],
+);
 
 describe.concurrent('a refusal ends with 1 and one clear message', () => {
   const refused = ({ status, stderr }: Awaited<ReturnType<typeof run>>) => {
@@ -172,7 +154,6 @@ describe.concurrent('a refusal ends with 1 and one clear message', () => {
     ['import.ts', ['x']],
     ['nightly.ts', ['x']],
     ['generate.ts', []],
-    ['publish.ts', ['x']],
     ['start.ts', []],
     ['serve.ts', []],
     ['dev.ts', []],

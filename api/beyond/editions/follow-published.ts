@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
-import { openObjectStore } from '../../data/objects/open-store.ts';
+import type { EditionPlace } from '../../serve/release/editions.ts';
 import { mendPointer } from '../../serve/release/kept-releases.ts';
 import { NoRelease } from '../../serve/release/no-release.ts';
 import { currentRelease } from '../../serve/release/release.ts';
 import { mendTaken } from './mend-taken.ts';
 import { newestEdition } from './newest-edition.ts';
-import type { TakeAnswer, TakeTask } from './taking-process.ts';
 
 /** How often a process asks which edition is the newest. */
 const lookEveryMilliseconds = 3000;
@@ -13,33 +12,25 @@ const lookEveryMilliseconds = 3000;
 const firstWaitMilliseconds = 3000;
 const longestWaitMilliseconds = 5 * 60_000;
 
-interface Place {
-  /** Of the object store that editions are published in. */
-  address: string;
-  dataFolder: string;
-  /** Where this process searches; none: it does so itself. */
-  openSearchUrl: string | undefined;
-  /** Public keys of publishers; undefined: editions need no signature. */
-  signedBy: readonly string[] | undefined;
-  /** How old the signature of a new one may be, in milliseconds; 0: as old as it likes. */
-  signedWithin: number;
+/** What its own process is told (taking-process.ts). */
+export interface TakeTask extends Pick<EditionPlace, 'address' | 'dataFolder' | 'openSearchUrl'> {
+  edition: string;
 }
 
-/**
- * Takes the newest edition if this data folder has none yet, so that a server can start; fetches again what is damaged of
- * the snapshot and the code of the one it has.
- * @throws NoRelease when there is none either, or it cannot be taken, and StoreAway
- */
-export async function takeFirstEdition(place: Place): Promise<void> {
-  const { address, dataFolder } = place;
+/** Busy: another process is taking it for the same data folder. */
+export type TakeAnswer = 'taken' | 'busy' | { failed: string };
+
+/** @throws NoRelease when there is none either, or it cannot be taken, and StoreAway */
+export async function takeFirstEdition(place: EditionPlace): Promise<void> {
+  const { address, open, dataFolder } = place;
   mendPointer(dataFolder);
   const live = currentRelease(dataFolder);
   if (live) {
-    const mended = await mendTaken(() => openObjectStore(address), dataFolder, live);
+    const mended = await mendTaken(open, dataFolder, live);
     for (const file of mended) console.error(`${file} was damaged or missing: it was fetched again.`);
     return;
   }
-  const edition = await newestEdition(await openObjectStore(address), place).catch((error: unknown) => {
+  const edition = await newestEdition(await open(), place).catch((error: unknown) => {
     throw new NoRelease(`The editions in ${address} cannot be used: ${error instanceof Error ? error.message : error}`);
   });
   if (!edition) throw new NoRelease(`There is no edition in ${address} yet: run npm run publish first.`);
@@ -47,14 +38,10 @@ export async function takeFirstEdition(place: Place): Promise<void> {
   if (typeof answer === 'object') throw new NoRelease(`The edition ${edition} cannot be used: ${answer.failed}`);
 }
 
-/**
- * Looks every few seconds which edition is the newest, and takes it; the server then follows the release's pointer, as
- * after a night of its own. An edition that is not whole is reported once and tried again; the live one stays.
- */
-export function followPublished(place: Place, onError: (error: Error) => void): { close(): void } {
-  const { address, dataFolder } = place;
+export function followPublished(place: EditionPlace, onError: (error: Error) => void): { close(): void } {
+  const { open, dataFolder } = place;
   const ending = new AbortController();
-  const opened = openObjectStore(address);
+  const opened = open();
   let told = '';
   let wait = firstWaitMilliseconds;
   let resting = 0;
@@ -99,7 +86,7 @@ export function followPublished(place: Place, onError: (error: Error) => void): 
   };
 }
 
-const taskOf = ({ address, dataFolder, openSearchUrl }: Place, edition: string): TakeTask => ({
+const taskOf = ({ address, dataFolder, openSearchUrl }: EditionPlace, edition: string): TakeTask => ({
   address,
   dataFolder,
   openSearchUrl,

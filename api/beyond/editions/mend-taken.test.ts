@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
+import { hashOf } from '../../data/objects/file-hashes.ts';
 import { folderStore } from '../../data/objects/folder-store.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { type Release, releasesFolder } from '../../serve/release/release.ts';
 import { mendTaken, publishedFile } from './mend-taken.ts';
-import { hashOf, objectKey } from './published.ts';
+import { objectKey } from './published.ts';
 
 let data: string;
 let store: ObjectStore;

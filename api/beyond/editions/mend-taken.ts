@@ -1,10 +1,11 @@
 import { readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { snapshotsFolder } from '../../catalogue/snapshots.ts';
+import { hashOf, hashOfFile } from '../../data/objects/file-hashes.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { NoRelease } from '../../serve/release/no-release.ts';
 import { type Release, releasesFolder } from '../../serve/release/release.ts';
-import { type EditionManifest, hashOf, hashOfFile, objectKey } from './published.ts';
+import { type EditionManifest, objectKey } from './published.ts';
 
 /** Files of a taken edition that are damaged here, from where it was published: its list has the hash of each. */
 

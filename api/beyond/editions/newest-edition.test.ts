@@ -1,12 +1,14 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
+import { hashOf } from '../../data/objects/file-hashes.ts';
 import { folderStore } from '../../data/objects/folder-store.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
+import { publicKeyOf } from '../../serve/public-key.ts';
 import { readSettings, SettingsError } from '../../serve/settings.ts';
 import { newestEdition } from './newest-edition.ts';
-import { hashOf, manifestKey, packManifest, readManifest, writePointer } from './published.ts';
-import { makeKeys, privateKeyOf, publicKeyOf, signEdition } from './signing.ts';
+import { manifestKey, packManifest, readManifest, writePointer } from './published.ts';
+import { makeKeys, privateKeyOf, signEdition } from './signing.ts';
 import { takeEdition } from './take-edition.ts';
 
 let dataFolder: string;

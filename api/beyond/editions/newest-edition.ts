@@ -1,17 +1,10 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
+import { publicKeyOf } from '../../serve/public-key.ts';
+import type { EditionPlace } from '../../serve/release/editions.ts';
 import { readPointer } from './published.ts';
-import { isSigned, publicKeyOf } from './signing.ts';
-
-/** What a process believes of a place where editions are published. */
-export interface Believes {
-  dataFolder: string;
-  /** Public keys of publishers; undefined: whoever can write there is believed. */
-  signedBy: readonly string[] | undefined;
-  /** How old the signature of an edition may be that was not seen yet, in milliseconds; 0: as old as it likes. */
-  signedWithin: number;
-}
+import { isSigned } from './signing.ts';
 
 /**
  * The newest edition of a place. With keys, only one that their owner signed, and never one that was the newest before the
@@ -23,7 +16,7 @@ export interface Believes {
  */
 export async function newestEdition(
   store: ObjectStore,
-  { dataFolder, signedBy, signedWithin }: Believes,
+  { dataFolder, signedBy, signedWithin }: Pick<EditionPlace, 'dataFolder' | 'signedBy' | 'signedWithin'>,
   now = Date.now(),
 ): Promise<string | undefined> {
   const pointer = await readPointer(store);

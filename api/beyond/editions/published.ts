@@ -1,10 +1,7 @@
-import { createHash, hash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { z } from 'zod';
+import { hashLength, hashOf } from '../../data/objects/file-hashes.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 
 /**
@@ -15,7 +12,6 @@ import type { ObjectStore } from '../../data/objects/object-store.ts';
  *     objects/ab/abcdef…        files, named after their content: what two editions share is there once
  */
 
-const hashLength = 40;
 const aHash = z.string().regex(new RegExp(`^[0-9a-f]{${hashLength}}$`));
 const editionId = z.string().regex(/^\d+-[0-9a-f]{40}$/);
 /** Inside the folder of its kind, and never above it. */
@@ -50,20 +46,6 @@ export type EditionManifest = z.infer<typeof manifest>;
 const pointerKey = 'current.json';
 export const manifestKey = (id: string) => `editions/${id}.json.gz`;
 export const objectKey = (of: string) => `objects/${of.slice(0, 2)}/${of}`;
-
-/** The name of a content. */
-export const hashOf = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, hashLength);
-
-const smallBytes = 2 ** 20;
-
-/** The name of a file's content, which need not fit into memory. */
-export async function hashOfFile(file: string): Promise<string> {
-  // Most files are small, and a stream costs several times as much.
-  if ((await stat(file)).size <= smallBytes) return hashOf(await readFile(file));
-  const whole = createHash('sha256');
-  await pipeline(createReadStream(file), whole);
-  return whole.digest('hex').slice(0, hashLength);
-}
 
 /** @returns undefined before the first edition @throws Error when it is damaged */
 export async function readPointer(store: ObjectStore): Promise<EditionPointer | undefined> {

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
+import { ed25519 } from '../../serve/public-key.ts';
 
 /**
  * Who published an edition. Its id has the hash of the list of its files, which has the hash of each file: whoever signs the
@@ -31,20 +32,6 @@ export function publicLineOf(privateKey: KeyObject): string {
 /** @returns undefined when it is no Ed25519 key */
 export function privateKeyOf(pem: string): KeyObject | undefined {
   return ed25519(() => createPrivateKey(pem));
-}
-
-/** @returns undefined when it is no Ed25519 key */
-export function publicKeyOf(line: string): KeyObject | undefined {
-  return ed25519(() => createPublicKey({ key: Buffer.from(line, 'base64'), type: 'spki', format: 'der' }));
-}
-
-function ed25519(read: () => KeyObject): KeyObject | undefined {
-  try {
-    const key = read();
-    return key.asymmetricKeyType === 'ed25519' ? key : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 export function signEdition(edition: string, at: number, privateKey: KeyObject): Signature {

@@ -10,13 +10,15 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { beforeEach, describe, expect, inject, test } from 'vitest';
-import { fileHashes } from '../../../scripts/beyond/publish/file-hashes.ts';
-import { publishEdition } from '../../../scripts/beyond/publish/publish-edition.ts';
+import { hasRooms } from '../../../scripts/laboratory/rooms.ts';
+import { fileHashes } from '../../data/objects/file-hashes.ts';
 import { folderStore } from '../../data/objects/folder-store.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
 import { indexFileOf, indexVersion } from '../../search/index/index-file.ts';
+import { openSearchServer } from '../../serve/beyond.ts';
 import { currentRelease, type Release } from '../../serve/release/release.ts';
-import { fakeServer } from '../opensearch/fixtures/fake-server.ts';
+import { fakeServer } from '../../testing/fake-opensearch.ts';
+import { publishEdition } from './publish-edition.ts';
 import { manifestKey, objectKey, packManifest, readManifest, readPointer } from './published.ts';
 import { takeEdition, UnusableEdition } from './take-edition.ts';
 
@@ -229,13 +231,13 @@ test('an edition of another version of the shop is refused', async () => {
   expect(currentRelease(dataFolder)).toBeUndefined();
 });
 
-describe('an edition whose search index is in OpenSearch', () => {
+describe.skipIf(!hasRooms('api/beyond/opensearch'))('an edition whose search index is in OpenSearch', () => {
   const alias = `parts-s2-${indexVersion()}`;
   beforeEach(async () => takeEdition(store, { dataFolder }, await publish('1', first)));
 
   test('is taken once the index is there, and without an index file', async () => {
     const { address, indexes } = await fakeServer();
-    const taker = { dataFolder, openSearchUrl: address };
+    const taker = { dataFolder, searchServer: await openSearchServer(address) };
     const edition = await publish('2', second, { searchIndex: alias });
     await expect(takeEdition(store, taker, edition)).rejects.toThrow(`OpenSearch has no index ${alias}.`);
     expect(currentRelease(dataFolder)?.id).toBe('1');
@@ -250,7 +252,7 @@ describe('an edition whose search index is in OpenSearch', () => {
     moods.rest = 500;
     await takeEdition(
       store,
-      { dataFolder, openSearchUrl: address },
+      { dataFolder, searchServer: await openSearchServer(address) },
       await publish('2', second, { searchIndex: alias }),
     );
     expect(currentRelease(dataFolder)?.id).toBe('2');
@@ -263,9 +265,9 @@ describe('an edition whose search index is in OpenSearch', () => {
   ])('is refused: %s', async (_, path, searchIndex, message) => {
     const { address, indexes } = await fakeServer();
     indexes.set(`${searchIndex}-0000000a`, { aliases: { [searchIndex]: {} }, documents: new Map() });
-    const openSearchUrl = path === undefined ? undefined : address + path;
+    const searchServer = path === undefined ? undefined : await openSearchServer(address + path);
     const edition = await publish('2', second, { searchIndex });
-    const taking = takeEdition(store, { dataFolder, openSearchUrl }, edition);
+    const taking = takeEdition(store, { dataFolder, searchServer }, edition);
     await expect(taking).rejects.toThrow(UnusableEdition);
     await expect(taking).rejects.toThrow(message);
     expect(currentRelease(dataFolder)?.id).toBe('1');

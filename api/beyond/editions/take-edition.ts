@@ -4,7 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { snapshotFile, snapshotsFolder } from '../../catalogue/snapshots.ts';
 import { snapshotFacts, tablesVersion } from '../../catalogue/version.ts';
-import { forEachAtOnce, type ObjectStore } from '../../data/objects/object-store.ts';
+import { hashOfFile } from '../../data/objects/file-hashes.ts';
+import { forEachAtOnce, type ObjectStore, objectsAtOnce } from '../../data/objects/object-store.ts';
+import type { SearchServer } from '../../search/search-server.ts';
 import { currentRelease, releasesFolder, switchRelease } from '../../serve/release/release.ts';
 import {
   copyOfSums,
@@ -15,15 +17,13 @@ import {
   sumsFile,
   writeSums,
 } from '../../serve/release/sums.ts';
-import { askedIndexOf } from '../opensearch/make-index.ts';
-import { type EditionManifest, hashOfFile, objectKey, readManifest } from './published.ts';
+import { type EditionManifest, objectKey, readManifest } from './published.ts';
 
 /**
  * Editions that were taken from an object store: `releases/{id}` with `releases/{id}.taken.json` (what it consists of),
  * `snapshots/`, and compiled sites in `sites/`.
  */
 
-const atOnce = 24;
 /** The live one and those before it: requests in progress may still be answered from them. */
 const kept = 3;
 const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
@@ -41,8 +41,8 @@ export class UnusableEdition extends Error {
 /** Who takes an edition. */
 export interface Taker {
   dataFolder: string;
-  /** Where it searches; none: it does so itself. */
-  openSearchUrl?: string | undefined;
+  /** What searches for it; none: it does so itself. */
+  searchServer?: SearchServer | undefined;
 }
 
 /**
@@ -91,11 +91,11 @@ async function manifestOf(store: ObjectStore, edition: string): Promise<EditionM
  * Without this check each process would make an index that is missing. A server that does not answer is waited for later:
  * an edition is live only when its search is ready.
  */
-async function expectIndex({ searchIndex, snapshot }: EditionManifest, { openSearchUrl }: Taker): Promise<void> {
+async function expectIndex({ searchIndex, snapshot }: EditionManifest, { searchServer }: Taker): Promise<void> {
   if (searchIndex === undefined) return;
-  if (openSearchUrl === undefined)
+  if (!searchServer)
     throw new UnusableEdition(`Its search index ${searchIndex} is in OpenSearch, and OPENSEARCH_URL is not set.`);
-  const { alias, isThere } = await askedIndexOf(openSearchUrl, snapshot);
+  const { alias, isThere } = await searchServer.indexOf(snapshot);
   if (alias !== searchIndex)
     throw new UnusableEdition(
       `Its search index is ${searchIndex}, and this process would ask for ${alias}: another version of the shop made it, or OPENSEARCH_URL names another shop.`,
@@ -116,7 +116,7 @@ async function bring(
   const objects = join(folder, 'objects');
   const here = placesOf(dataFolder, taken);
   const paths = Map.groupBy(manifest.files, ([, hash]) => hash);
-  await forEachAtOnce(paths, atOnce, async ([hash, files]) => {
+  await forEachAtOnce(paths, objectsAtOnce, async ([hash, files]) => {
     const [[, , bytes] = ['', '', 0]] = files;
     const place = here.get(hash);
     const isHere = place !== undefined && (await hasContent(place, hash, bytes));

@@ -1,24 +1,16 @@
 import { takeLock } from '../../data/lock.ts';
-import { openObjectStore } from '../../data/objects/open-store.ts';
+import { openObjectStore, openSearchServer } from '../../serve/beyond.ts';
+import type { TakeAnswer, TakeTask } from './follow-published.ts';
 import { takeEdition } from './take-edition.ts';
 
 /** Takes one edition in a process of its own: what it costs in memory is given back, and nobody waits for its thread. */
-
-export interface TakeTask {
-  address: string;
-  dataFolder: string;
-  openSearchUrl: string | undefined;
-  edition: string;
-}
-
-/** Busy: another process is taking it for the same data folder. */
-export type TakeAnswer = 'taken' | 'busy' | { failed: string };
 
 async function take({ address, dataFolder, openSearchUrl, edition }: TakeTask): Promise<TakeAnswer> {
   const lock = takeLock(dataFolder);
   if (!lock) return 'busy';
   try {
-    await takeEdition(await openObjectStore(address), { dataFolder, openSearchUrl }, edition);
+    const searchServer = openSearchUrl === undefined ? undefined : await openSearchServer(openSearchUrl);
+    await takeEdition(await openObjectStore(address), { dataFolder, searchServer }, edition);
     return 'taken';
   } finally {
     lock.release();

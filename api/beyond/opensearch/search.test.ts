@@ -5,7 +5,7 @@ import { type Catalogue, openCatalogue } from '../../catalogue/open.ts';
 import type { SearchEngine } from '../../search/engine.ts';
 import { indexFileOf } from '../../search/index/index-file.ts';
 import { WordsAway } from '../../search/words-away.ts';
-import { fakeServer } from './fixtures/fake-server.ts';
+import { fakeServer } from '../../testing/fake-opensearch.ts';
 import { askedSearch } from './search.ts';
 
 /** A search waits two seconds for an answer; a busy machine may add to that. */

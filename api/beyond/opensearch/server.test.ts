@@ -1,7 +1,7 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { indexFileOf, indexVersion, readIndexFile } from '../../search/index/index-file.ts';
 import type { PackedIndex } from '../../search/index/packed.ts';
-import { fakeServer } from './fixtures/fake-server.ts';
+import { fakeServer } from '../../testing/fake-opensearch.ts';
 import { openServer } from './server.ts';
 
 const snapshot = '20260102030405-0123abcd';

@@ -9,16 +9,10 @@ import {
   type ObjectContent,
   type ObjectHeaders,
   type ObjectStore,
+  type S3Place,
   StoreAway,
   type StoreUse,
 } from '../../data/objects/object-store.ts';
-
-interface S3Place {
-  bucket: string;
-  prefix: string;
-  endpoint: string | undefined;
-  region: string | undefined;
-}
 
 /** Larger files are not read into memory. */
 const inMemoryBytes = 8 * 1024 * 1024;

@@ -28,6 +28,16 @@ export interface StoreUse {
   tries?: number;
 }
 
+/** A bucket of an S3 store, and where in it; credentials, and what is undefined, come from the environment. */
+export interface S3Place {
+  bucket: string;
+  prefix: string;
+  endpoint: string | undefined;
+  region: string | undefined;
+}
+
+export type OpenS3Store = (place: S3Place, use?: StoreUse) => ObjectStore;
+
 export type ObjectContent = Buffer | { file: string };
 
 /** What a web server says about an object; a folder's server says it itself. */
@@ -35,6 +45,9 @@ export interface ObjectHeaders {
   type?: string;
   caching?: string;
 }
+
+/** How many objects are sent or fetched at the same time. */
+export const objectsAtOnce = 24;
 
 /** Runs for each, so many at once. @throws the first failure, when the others that had begun have ended */
 export async function forEachAtOnce<T>(

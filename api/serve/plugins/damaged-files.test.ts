@@ -1,9 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { hashOf, objectKey } from '../../beyond/editions/published.ts';
-import { folderStore } from '../../data/objects/folder-store.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openReleased, type ReleasedShop, releasedPage } from '../../testing/released.ts';
 import { releasesFolder } from '../release/release.ts';
 import { copyOfSums, sumsFile } from '../release/sums.ts';
@@ -133,24 +131,4 @@ test('an address that there never was a file for is none that is missing', async
   for (const path of ['/nothing', '/hi/nothing', '/_astro/none.js', '/%00'])
     expect((await get(path)).statusCode).toBe(404);
   expect(said).toEqual([]);
-});
-
-test('of a taken edition, what nothing here has is fetched again', async () => {
-  await shop.close();
-  const place = mkdtempSync(join(inject('testFolder'), 'published-'));
-  shop = await openReleased({ EDITIONS_FROM: place });
-  vi.spyOn(shop.app.log, 'error').mockImplementation((what: unknown) => void said.push(String(what)));
-  const robots = readFileSync(placeOf('robots.txt'));
-  await folderStore(place).put(objectKey(hashOf(robots)), robots);
-  const manifest = {
-    files: ['robots.txt', 'icon-192.png'].map((file) => [`release/${file}`, hashOf(readFileSync(placeOf(file)))]),
-  };
-  writeFileSync(join(releasesFolder(shop.dataFolder), 'r1.taken.json'), JSON.stringify({ manifest }));
-  for (const file of ['robots.txt', 'icon-192.png']) flip(placeOf(file));
-  expect((await get('/robots.txt')).body).toBe(String(robots));
-  expect((await get('/icon-192.png')).statusCode).toBe(503);
-  expect(said).toEqual([
-    'releases/r1/robots.txt was damaged or missing: it was made again.',
-    'releases/r1/icon-192.png was damaged or missing: it could not be made again; run npm run publish -- PLACE --all where it is made.',
-  ]);
 });

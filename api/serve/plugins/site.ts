@@ -2,8 +2,6 @@ import { normalize, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { publishedFile } from '../../beyond/editions/mend-taken.ts';
-import { openObjectStore } from '../../data/objects/open-store.ts';
 import { isCheckout } from '../../shop/checkout/plugin.ts';
 import { pathIn, readPath } from '../../shop/language/languages.ts';
 import { damageCommands } from '../../shop/nights/rules.ts';
@@ -11,6 +9,7 @@ import type { Shop } from '../../shop/shop-file/contract.ts';
 import { shopOf } from '../../shop/shop-file/shop-of.ts';
 import { ApiError } from '../errors.ts';
 import { openSite, type PageHandler, type RenderPage } from '../release/compiled-site.ts';
+import type { EditionSource } from '../release/editions.ts';
 import { scriptHashesOf } from '../release/inline-scripts.ts';
 import type { Edition } from '../release/live-edition.ts';
 import type { Release } from '../release/release.ts';
@@ -34,6 +33,8 @@ export interface Pages {
 export interface SiteOptions {
   /** @throws NoCatalogue before the first */
   edition(): Edition<Pages>;
+  /** Where editions are taken from; none: they are made here. */
+  source?: EditionSource | undefined;
   /** Begins to import a damaged catalogue anew of its kept package, where no other edition is left. */
   remake?: (() => void) | undefined;
 }
@@ -104,22 +105,19 @@ export async function openPages(app: FastifyInstance, folder: string): Promise<P
  * Serves the live release: its files, redirects for moved pages, and pages rendered by the compiled site where no file
  * is generated (yet).
  */
-export default fp(async (app: FastifyInstance, { edition, remake }: SiteOptions) => {
+export default fp(async (app: FastifyInstance, { edition, source, remake }: SiteOptions) => {
   /** Files that could not be made again, and their releases. */
   const damaged = new LRUCache<string, string>({ max: 1000 });
-  const { dataFolder, editionsFrom } = app.shop.settings;
-  const fetch =
-    editionsFrom === undefined
-      ? undefined
-      : (release: Release, path: string) =>
-          publishedFile(() => openObjectStore(editionsFrom), dataFolder, release, path);
+  const { dataFolder } = app.shop.settings;
+  const fetch = source?.file;
   const whole = wholeFiles({
     dataFolder,
     fetch: fetch && ((release, file) => fetch(release, `release/${file}`)),
     render: (release, path) => renderAgain(edition(), release, path),
     onDamage(damage) {
       // Said once, however often it is tried.
-      if (damage.isMended || damaged.get(damage.file) !== damage.release) app.log.error(saidOf(damage, editionsFrom));
+      if (damage.isMended || damaged.get(damage.file) !== damage.release)
+        app.log.error(saidOf(damage, source !== undefined));
       if (damage.isMended) damaged.delete(damage.file);
       else damaged.set(damage.file, damage.release);
     },
@@ -255,8 +253,8 @@ async function renderAgain(
   return page?.status === 200 ? Buffer.from(await page.arrayBuffer()) : undefined;
 }
 
-const saidOf = ({ file, isMended }: Damage, editionsFrom: string | undefined) => {
-  const command = editionsFrom === undefined ? damageCommands.generate : `${damageCommands.publish} where it is made`;
+const saidOf = ({ file, isMended }: Damage, isTaken: boolean) => {
+  const command = isTaken ? `${damageCommands.publish} where it is made` : damageCommands.generate;
   return `${file} was damaged or missing: ${isMended ? 'it was made again' : `it could not be made again; run ${command}`}.`;
 };
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { hashOf } from '../../beyond/editions/published.ts';
+import { hashOf } from '../../data/objects/file-hashes.ts';
 import { languageCodes } from '../../shop/language/languages.ts';
 import {
   copyOfSums,

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unfinished } from '../../data/objects/folder-store.ts';
 import type { ObjectStore } from '../../data/objects/object-store.ts';
-import { openObjectStore } from '../../data/objects/open-store.ts';
+import { openObjectStore } from '../../serve/beyond.ts';
 import { type Callers, workQueue } from '../../serve/limits/queue.ts';
 import type { Settings } from '../../serve/settings.ts';
 import { makePhoto } from './process.ts';

@@ -1,5 +1,6 @@
 import { cacheRules, otherwiseCached } from '../../../api/serve/release/site-rules.ts';
 import { fallbackLanguage, languageCodes, pathIn } from '../../../api/shop/language/languages.ts';
+import { hostsFolder } from '../../catalogue/generate/page-copies.ts';
 import { WrongUse } from '../../cli/command.ts';
 import type { HostRules } from './host-rules.ts';
 
@@ -45,8 +46,6 @@ export function hostLimits(host: Host, rules: HostRules, files: number): string[
   return problems;
 }
 
-/** Folder for files that an operator gives to the host; not meant for shoppers. */
-export const hostsFolder = '_hosts';
 /** Cloudflare Pages reads no more. */
 const cloudflareRedirects = 2000;
 

@@ -1,13 +1,12 @@
 import { join } from 'node:path';
+import { filesIn } from '../../../api/data/objects/files-in.ts';
 import type { Release } from '../../../api/serve/release/release.ts';
 import { escapeMarkup } from '../../../api/shop/escape.ts';
 import { languageCodes, pathIn } from '../../../api/shop/language/languages.ts';
-import { filesIn, linkFile, writeInto } from '../../catalogue/generate/files.ts';
+import { linkFile, writeInto } from '../../catalogue/generate/files.ts';
+import type { CopiedFile } from '../../catalogue/generate/page-copies.ts';
 import { type Host, hostFiles } from './host-files.ts';
 import type { HostRules } from './host-rules.ts';
-
-/** A file of a copy: one of the release, or its text. */
-export type CopiedFile = { file: string } | { text: string };
 
 /**
  * Where a file of a release is in a copy: "hi/cart.html" is `hi/cart/index.html`, because every file server shows a

@@ -4,11 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { unfinished } from '../../../api/data/objects/folder-store.ts';
 import { forEachAtOnce } from '../../../api/data/objects/object-store.ts';
-import { openObjectStore } from '../../../api/data/objects/open-store.ts';
+import { openObjectStore } from '../../../api/serve/beyond.ts';
+import { hostsFolder } from '../../catalogue/generate/page-copies.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { runCommand, startCommand } from '../../laboratory/processes.ts';
+import { hasRooms } from '../../laboratory/rooms.ts';
 import { type S3Server, s3Credentials, serveS3 } from '../../laboratory/s3-server.ts';
-import { hostsFolder } from '../hosts/host-files.ts';
 
 /** Published pages go back to the release before, as commands do it, and are a whole site wherever those are killed. */
 
@@ -17,7 +18,7 @@ const data = join(folder, 'data');
 const catalogue = join(folder, 'catalogue');
 const atOnce = 16;
 /** The small store writes objects in place: an upload that is killed leaves half of one, as S3 never does. */
-const hasStore = process.env.MINIO !== undefined;
+const hasStore = process.env.MINIO !== undefined && hasRooms('api/beyond/s3');
 /** What a visitor may see of a place, by path. */
 type Site = ReadonlyMap<string, string>;
 
@@ -76,7 +77,7 @@ async function inStore(server: S3Server, prefix: string, paths: ReadonlySet<stri
 }
 
 const publishTo = ({ address }: Place) =>
-  startCommand(data, 'publish.ts', ['--pages', address, '--purge', '-'], s3Credentials);
+  startCommand(data, 'beyond/publish/publish.ts', ['--pages', address, '--purge', '-'], s3Credentials);
 /** @returns the addresses that a cache must forget, and how long it took */
 async function publish(place: Place) {
   const { code, output, milliseconds } = await publishTo(place).ended;

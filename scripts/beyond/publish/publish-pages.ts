@@ -1,12 +1,11 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { lookup } from 'mrmime';
 import { z } from 'zod';
-import { hashOf } from '../../../api/beyond/editions/published.ts';
-import { forEachAtOnce } from '../../../api/data/objects/object-store.ts';
+import { hashOf } from '../../../api/data/objects/file-hashes.ts';
+import { forEachAtOnce, objectsAtOnce } from '../../../api/data/objects/object-store.ts';
+import type { PublishOptions } from '../../../api/serve/release/editions.ts';
 import { cachingOf } from '../../../api/serve/release/site-rules.ts';
-import { hostsFolder } from '../hosts/host-files.ts';
-import type { CopiedFile } from '../hosts/plain-copy.ts';
-import { atOnce, type PublishOptions } from './publish-edition.ts';
+import { type CopiedFile, hostsFolder } from '../../catalogue/generate/page-copies.ts';
 
 /**
  * What the place holds by path, as the last publication left it: the name of the content. Where one was killed, `changing`
@@ -35,7 +34,7 @@ const isPage = (path: string) => path.endsWith('.html');
  */
 export async function publishPages(
   copy: ReadonlyMap<string, CopiedFile>,
-  { store, hashes, all = false, onProgress }: PublishOptions,
+  { store, hashes, all = false, onProgress }: Omit<PublishOptions, 'searchIndex' | 'key'>,
   beforeEnd: (changed: string[]) => void = () => {},
 ): Promise<PagesPublished> {
   const packed = await store.get(stateKey);
@@ -56,7 +55,7 @@ export async function publishPages(
     });
     let done = 0;
     for (const step of inOrder(sent, before))
-      await forEachAtOnce(step, atOnce, async (path) => {
+      await forEachAtOnce(step, objectsAtOnce, async (path) => {
         const source = copy.get(path) as CopiedFile;
         const content = 'file' in source ? source : Buffer.from(source.text);
         await store.put(path, content, { type: typeOf(path), caching: cachingOf(path) });

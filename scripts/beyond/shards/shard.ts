@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { hashOf, hashOfFile } from '../../../api/beyond/editions/published.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { hashOf, hashOfFile } from '../../../api/data/objects/file-hashes.ts';
+import { filesIn } from '../../../api/data/objects/files-in.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import type { CompiledSite } from '../../catalogue/compile/compile.ts';
-import { fileOfPath, filesIn, localPath } from '../../catalogue/generate/files.ts';
+import { fileOfPath, localPath } from '../../catalogue/generate/files.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**

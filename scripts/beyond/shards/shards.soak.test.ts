@@ -11,11 +11,11 @@ import {
 import { join } from 'node:path';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
+import { filesIn } from '../../../api/data/objects/files-in.ts';
 import { indexFileOf } from '../../../api/search/index/index-file.ts';
 import { currentRelease } from '../../../api/serve/release/release.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { type CompiledSite, compileSite } from '../../catalogue/compile/compile.ts';
-import { filesIn } from '../../catalogue/generate/files.ts';
 import { generate } from '../../catalogue/generate/generate.ts';
 import { readFingerprints, readRecord } from '../../catalogue/generate/releases.ts';
 import { importPackage } from '../../catalogue/import/import-package.ts';

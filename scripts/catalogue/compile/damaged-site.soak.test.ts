@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { filesIn } from '../../../api/data/objects/files-in.ts';
 import { copyOfSums, siteSumsFile } from '../../../api/serve/release/sums.ts';
 import { damagedInSite } from '../../../api/serve/release/whole-site.ts';
 import { copyProject } from '../../laboratory/test-project.ts';
-import { filesIn } from '../generate/files.ts';
 import { compileSite } from './compile.ts';
 
 /** A compiled site that is damaged on the disk, when the next command wants it. */

@@ -112,11 +112,3 @@ function eachFile(from: string, to: string, place: (from: string, to: string) =>
     else place(source, target);
   }
 }
-
-/** Paths of all files in a folder, sorted. */
-export function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    .sort();
-}

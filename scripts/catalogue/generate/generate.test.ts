@@ -14,6 +14,7 @@ import Database from 'better-sqlite3';
 import { beforeAll, expect, inject, test, vi } from 'vitest';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { tablesVersion } from '../../../api/catalogue/version.ts';
+import { filesIn } from '../../../api/data/objects/files-in.ts';
 import { currentRelease } from '../../../api/serve/release/release.ts';
 import { readSums, type Sums, setSum, snapshotName, sumIn, sumOf, sumsFile } from '../../../api/serve/release/sums.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
@@ -21,7 +22,6 @@ import { Refusal } from '../../cli/refusal.ts';
 import { type CompiledSite, compileSite } from '../compile/compile.ts';
 import { importPackage } from '../import/import-package.ts';
 import { writeSample } from '../sample/write-sample.ts';
-import { filesIn } from './files.ts';
 import { generate } from './generate.ts';
 import { readRecord, releaseIds, rollBack } from './releases.ts';
 

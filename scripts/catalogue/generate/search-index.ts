@@ -1,10 +1,10 @@
-import { makeAskedIndex, removeOtherIndexes } from '../../../api/beyond/opensearch/make-index.ts';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import type { Whereabouts } from '../../../api/data/shop-db.ts';
 import { makeIndex } from '../../../api/search/index/make-index.ts';
+import { openSearchServer } from '../../../api/serve/beyond.ts';
 import { timesOrderedIn } from '../../../api/shop/orders/times-ordered.ts';
-import { publishedSnapshots } from '../../beyond/publish/published-snapshots.ts';
 import { Refusal } from '../../cli/refusal.ts';
+import { publishedSnapshots } from './published-snapshots.ts';
 import { removeOldReleases } from './retention.ts';
 
 /** Where the shop's data are, and where its search index is brought to, if not beside the snapshot. */
@@ -26,18 +26,19 @@ export async function makeSearchIndex(
   const file = snapshotFile(where.dataFolder, snapshot);
   const orders = () => timesOrderedIn(where);
   if (openSearchUrl === undefined) await makeIndex(file, orders, signal ? { signal } : {});
-  else
-    await makeAskedIndex({ address: openSearchUrl, snapshot, snapshotFile: file }, orders, signal).catch(
-      (error: Error) => {
-        throw new IndexNotTaken(`OpenSearch (OPENSEARCH_URL) did not take the search index: ${error.message}`);
-      },
-    );
+  else {
+    const server = await openSearchServer(openSearchUrl);
+    await server.makeIndex({ snapshot, snapshotFile: file }, orders, signal).catch((error: Error) => {
+      throw new IndexNotTaken(`OpenSearch (OPENSEARCH_URL) did not take the search index: ${error.message}`);
+    });
+  }
 }
 
 /** Removes old releases, and the indexes of snapshots that neither the others nor published editions show. */
 export async function removeOld({ dataFolder, openSearchUrl }: IndexPlaces): Promise<void> {
   const kept = removeOldReleases(dataFolder);
   // The new release is live: what stays this time goes with the next night.
-  if (openSearchUrl !== undefined)
-    await removeOtherIndexes(openSearchUrl, [...kept, ...publishedSnapshots(dataFolder)]).catch(() => {});
+  if (openSearchUrl === undefined) return;
+  const server = await openSearchServer(openSearchUrl);
+  await server.removeOtherIndexes([...kept, ...publishedSnapshots(dataFolder)]).catch(() => {});
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeAskedIndex } from '../../../api/beyond/opensearch/make-index.ts';
 import { newestSnapshot, snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import { makeIndex } from '../../../api/search/index/make-index.ts';
+import { openSearchServer } from '../../../api/serve/beyond.ts';
 import { cannotStart, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
 import { startPostgres } from '../postgres.ts';
 import { startSeveral } from '../several/several-shops.ts';
@@ -53,7 +53,7 @@ export async function benchMillions({ items, runs, folder, say }: BenchOptions):
     mkdirSync(join(folder, 'opensearch'), { recursive: true });
     server = await startOpenSearch(join(folder, 'opensearch'), heap);
     const { address } = server;
-    const bring = () => makeAskedIndex({ address, snapshot, snapshotFile: file }, noOrders);
+    const bring = async () => (await openSearchServer(address)).makeIndex({ snapshot, snapshotFile: file }, noOrders);
     await steps.make('the index brought to OpenSearch', async () => (await bring()).peakBytes);
     say(table([`${whole(items)} items`, 'time', 'memory at most'], steps.rows().slice(-1)));
     await measure('OpenSearch', { OPENSEARCH_URL: address }, measured, server);

@@ -43,7 +43,7 @@ export async function benchSeveral({ items, runs, folder, say }: BenchOptions): 
     await writeSample({ items, out: join(folder, 'sample'), seed: 1, languages: languageCodes });
     await runScript('import.ts', [join(folder, 'sample')], maker);
     await runScript('generate.ts', [], maker);
-    await runScript('publish.ts', [place], maker);
+    await runScript('beyond/publish/publish.ts', [place], maker);
     const env = {
       EDITIONS_FROM: place,
       DATABASE_URL: postgres.url.replace('@/', '@localhost/'),

@@ -8,9 +8,7 @@ import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { expect, inject, test } from 'vitest';
 import { openStore } from '../../../api/data/store.ts';
-import { photoFiles } from '../../../api/shop/photo/store.ts';
 import { root } from '../../cli/project.ts';
-import { serveS3 } from '../../laboratory/s3-server.ts';
 import { writeOrders } from './fixtures/test-orders.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -150,25 +148,4 @@ test('a damaged database is not backed up, and does not replace an earlier backu
 test.each(['backup.ts', 'restore.ts'])('%s without a file is wrong use', async (script) => {
   const { code, text } = await command(script, newFolder());
   expect([code, text]).toEqual([2, expect.stringMatching(/^Name one file\.\nUsage: npm run (backup|restore)/)]);
-});
-
-test('photos that several machines share are in the backup, and back in their place after a restore', async () => {
-  const s3 = await serveS3(newFolder());
-  const [dataFolder, file] = [newFolder(), join(newFolder(), 'shop.tar.gz')];
-  const photos = photoFiles({ dataFolder, photosIn: s3.place('photos') });
-  const name = await photos.keep(Buffer.from('picture'));
-  const store = await openStore({ dataFolder });
-  const user = { email: 'asha@example.com', passwordHash: 'x', firstName: 'Asha', lastName: null, phone: null };
-  const { id = '' } = (await store.users.create(user, 1)) ?? {};
-  await store.users.setPhoto(id, name);
-  await store.close();
-  await makeBackup({ dataFolder, photosIn: s3.place('photos') }, file);
-  await photos.remove(name);
-  await restoreBackup({ dataFolder: newFolder(), photosIn: s3.place('photos') }, file);
-  expect((await photos.read(name))?.toString()).toBe('picture');
-  // Back to one machine, too.
-  const alone = newFolder();
-  await restoreBackup({ dataFolder: alone }, file);
-  expect(readFileSync(join(alone, 'photos', name), 'utf8')).toBe('picture');
-  await s3.close();
 });

@@ -1,23 +1,19 @@
 import type { KeyObject } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { makeKeys, privateKeyOf } from '../api/beyond/editions/signing.ts';
-import { askedIndexOf } from '../api/beyond/opensearch/make-index.ts';
-import { isStoreAddress, openObjectStore } from '../api/data/objects/open-store.ts';
-import { currentRelease, type Release } from '../api/serve/release/release.ts';
-import { readSettings, type Settings } from '../api/serve/settings.ts';
-import { type Host, hostLimits, hostNamed } from './beyond/hosts/host-files.ts';
-import { hostRules } from './beyond/hosts/host-rules.ts';
-import { plainCopy } from './beyond/hosts/plain-copy.ts';
-import { type FileHashes, fileHashes } from './beyond/publish/file-hashes.ts';
-import { publishEdition } from './beyond/publish/publish-edition.ts';
-import { publishPages, purgeList } from './beyond/publish/publish-pages.ts';
-import { rememberPublished } from './beyond/publish/published-snapshots.ts';
-import { hostFor, madeFor } from './catalogue/made-for.ts';
-import { runCommand, WrongUse } from './cli/command.ts';
-import { withLock } from './cli/lock.ts';
-import { startProgress } from './cli/progress.ts';
-import { Refusal } from './cli/refusal.ts';
+import { type FileHashes, fileHashes } from '../../../api/data/objects/file-hashes.ts';
+import { isStoreAddress } from '../../../api/data/objects/store-address.ts';
+import { openEditions, openObjectStore, openSearchServer } from '../../../api/serve/beyond.ts';
+import { currentRelease, type Release } from '../../../api/serve/release/release.ts';
+import { readSettings, type Settings } from '../../../api/serve/settings.ts';
+import { openPageCopies } from '../../beyond.ts';
+import { rememberPublished } from '../../catalogue/generate/published-snapshots.ts';
+import { hostFor, madeFor } from '../../catalogue/made-for.ts';
+import { runCommand, WrongUse } from '../../cli/command.ts';
+import { withLock } from '../../cli/lock.ts';
+import { startProgress } from '../../cli/progress.ts';
+import { Refusal } from '../../cli/refusal.ts';
+import { publishPages, purgeList } from './publish-pages.ts';
 
 const usage =
   'npm run publish -- [PLACE] [--pages PLACE [--host HOST [--change-host]] [--purge FILE|-]] [--all], or --make-key FILE';
@@ -48,14 +44,15 @@ await runCommand(
     if (!editions && !pages) throw new WrongUse('Name a place for editions, for pages, or both.');
     if (!pages && (hostName || purge)) throw new WrongUse('--host and --purge go with --pages.');
     if (changeHost && !hostName) throw new WrongUse('--change-host goes with --host.');
-    const givenHost = hostNamed(hostName);
+    const copies = pages ? await openPageCopies() : undefined;
+    const givenHost = copies?.hostNamed(hostName);
     for (const place of [editions, pages])
       if (place !== undefined && !isStoreAddress(place))
         throw new WrongUse(`"${place}" is no place: expected a folder or s3://BUCKET/PREFIX`);
     if (purge && purge !== printed && !existsSync(dirname(resolve(purge))))
       throw new Refusal(`The folder of ${purge} does not exist.`);
     const { settings } = madeFor(readSettings(process.env));
-    const host = pages ? hostFor(settings.dataFolder, givenHost, changeHost) : undefined;
+    const host = copies && hostFor(settings.dataFolder, givenHost, changeHost);
     await withLock(settings.dataFolder, async () => {
       const release = currentRelease(settings.dataFolder);
       if (!release) throw new Refusal('There is no release yet: run npm run generate first.');
@@ -74,21 +71,22 @@ async function sendEdition(
   hashes: FileHashes,
   all: boolean,
 ) {
-  const key = editionsKey === undefined ? undefined : readKey(editionsKey);
+  const key = editionsKey === undefined ? undefined : await readKey(editionsKey);
   const store = await openObjectStore(place);
   const searchIndex = openSearchUrl && (await searchIndexOf(openSearchUrl, release.snapshot));
   const progress = startProgress(`Publishing the edition to ${store.address}`);
   const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
   const options = { store, hashes, searchIndex, key, all, onProgress };
-  const { edition, objects, sent, removed, snapshots } = await publishEdition(release, dataFolder, options);
+  const { publish } = await openEditions();
+  const { edition, objects, sent, removed, snapshots } = await publish(release, dataFolder, options);
   rememberPublished(dataFolder, store.address, snapshots);
   progress.done(`${edition}: ${sent} of ${objects} objects sent, ${removed} removed${key ? ', signed' : ''}`);
 }
 
 /** Makes the key with which editions are signed, and says what those who take them need. */
-function makeKey(file: string): void {
+async function makeKey(file: string): Promise<void> {
   if (existsSync(file)) throw new Refusal(`${file} exists: a key is never written over.`);
-  const { privatePem, publicLine } = makeKeys();
+  const { privatePem, publicLine } = (await openEditions()).makeKeys();
   writeFileSync(file, privatePem, { mode: 0o600, flag: 'wx' });
   console.log(
     `Where editions are published: EDITIONS_KEY=${resolve(file)}\nWhere they are taken: EDITIONS_SIGNED_BY=${publicLine}`,
@@ -96,16 +94,16 @@ function makeKey(file: string): void {
 }
 
 /** @throws Refusal when the file has no such key */
-function readKey(file: string): KeyObject {
+async function readKey(file: string): Promise<KeyObject> {
   if (!existsSync(file)) throw new Refusal(`EDITIONS_KEY: ${file} does not exist.`);
-  const key = privateKeyOf(readFileSync(file, 'utf8'));
+  const key = (await openEditions()).privateKeyOf(readFileSync(file, 'utf8'));
   if (!key) throw new Refusal(`EDITIONS_KEY: ${file} has no key that npm run publish -- --make-key has made.`);
   return key;
 }
 
 /** The index that the edition's processes ask. @throws Refusal when it is not there */
 async function searchIndexOf(openSearchUrl: string, snapshot: string): Promise<string> {
-  const { alias, isThere } = await askedIndexOf(openSearchUrl, snapshot);
+  const { alias, isThere } = await (await openSearchServer(openSearchUrl)).indexOf(snapshot);
   if (isThere === undefined) throw new Refusal('OpenSearch (OPENSEARCH_URL) does not answer.');
   if (!isThere) throw new Refusal(`OpenSearch has no index ${alias}: run npm run generate first.`);
   return alias;
@@ -116,15 +114,14 @@ async function sendPages(
   release: Release,
   settings: Settings,
   hashes: FileHashes,
-  { host, purge, all }: { host: Host | undefined; purge: string | undefined; all: boolean },
+  { host, purge, all }: { host: string | undefined; purge: string | undefined; all: boolean },
 ) {
   const store = await openObjectStore(place);
   const out = purge === printed ? process.stderr : process.stdout;
   const progress = startProgress(`Publishing the pages to ${store.address}`, out);
   const onProgress = (done: number, total: number) => progress.update(done / total, `${done} of ${total}`);
-  const rules = await hostRules(release, settings);
-  const copy = plainCopy(release, rules, host);
-  for (const problem of host ? hostLimits(host, rules, copy.size) : []) console.error(`Beware: ${problem}.`);
+  const { files: copy, problems } = await (await openPageCopies()).make(release, settings, host);
+  for (const problem of problems) console.error(`Beware: ${problem}.`);
   const origin = host === 'cloudfront' ? undefined : (settings.siteUrl ?? '');
   const { files, sent, removed } = await publishPages(copy, { store, hashes, all, onProgress }, (changed) => {
     const list = purgeList(changed, origin);

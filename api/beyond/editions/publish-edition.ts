@@ -1,7 +1,14 @@
-import type { KeyObject } from 'node:crypto';
 import { createPublicKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { snapshotFile } from '../../catalogue/snapshots.ts';
+import type { FileHashes } from '../../data/objects/file-hashes.ts';
+import { filesIn } from '../../data/objects/files-in.ts';
+import { forEachAtOnce, type ObjectStore, objectsAtOnce } from '../../data/objects/object-store.ts';
+import { indexFileOf } from '../../search/index/index-file.ts';
+import type { EditionPublished, PublishOptions } from '../../serve/release/editions.ts';
+import { NoRelease } from '../../serve/release/no-release.ts';
+import type { Release } from '../../serve/release/release.ts';
 import {
   type EditionManifest,
   type EditionPointer,
@@ -11,39 +18,8 @@ import {
   readManifest,
   readPointer,
   writePointer,
-} from '../../../api/beyond/editions/published.ts';
-import { isSigned, signEdition } from '../../../api/beyond/editions/signing.ts';
-import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
-import { forEachAtOnce, type ObjectStore } from '../../../api/data/objects/object-store.ts';
-import { indexFileOf } from '../../../api/search/index/index-file.ts';
-import type { Release } from '../../../api/serve/release/release.ts';
-import { filesIn } from '../../catalogue/generate/files.ts';
-import { Refusal } from '../../cli/refusal.ts';
-import type { FileHashes } from './file-hashes.ts';
-
-export const atOnce = 24;
-
-export interface EditionPublished {
-  edition: string;
-  /** Objects of the edition, and how many of them were sent. */
-  objects: number;
-  sent: number;
-  removed: number;
-  /** Those of this edition and of the one before it, which processes may still show. */
-  snapshots: string[];
-}
-
-export interface PublishOptions {
-  store: ObjectStore;
-  hashes: FileHashes;
-  /** Of the snapshot, in OpenSearch; none: its file is sent. */
-  searchIndex?: string | undefined;
-  /** The publisher's private key; none: the edition is not signed. */
-  key?: KeyObject | undefined;
-  /** Sends also what should be there already: for a store that has lost something. */
-  all?: boolean;
-  onProgress?: (done: number, total: number) => void;
-}
+} from './published.ts';
+import { isSigned, signEdition } from './signing.ts';
 
 /**
  * Puts an edition where every process can take it. The order keeps every edition that is named whole, wherever this is
@@ -70,7 +46,7 @@ export async function publishEdition(
   await remember(store, id);
   await store.put(manifestKey(id), packed);
   let sent = 0;
-  await forEachAtOnce(missing, atOnce, async ([hash, file]) => {
+  await forEachAtOnce(missing, objectsAtOnce, async ([hash, file]) => {
     await store.put(objectKey(hash), { file });
     sent += 1;
     onProgress?.(sent, missing.length);
@@ -99,7 +75,7 @@ async function listEdition(
   const snapshot = snapshotFile(dataFolder, release.snapshot);
   const ofCatalogue = searchIndex === undefined ? [snapshot, indexFileOf(snapshot)] : [snapshot];
   for (const file of [...ofCatalogue, release.site])
-    if (!existsSync(file)) throw new Refusal(`${file} is missing: run npm run generate first.`);
+    if (!existsSync(file)) throw new NoRelease(`${file} is missing: run npm run generate first.`);
   const files: EditionManifest['files'] = [];
   const sources = new Map<string, string>();
   const add = async (path: string, file: string) => {

@@ -1,18 +1,21 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { readManifest, readPointer } from '../../../api/beyond/editions/published.ts';
-import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
-import { openObjectStore } from '../../../api/data/objects/open-store.ts';
-import { writeNight } from '../kill/nights.ts';
-import { hasPostgres, type PostgresServer, startPostgres } from '../postgres.ts';
-import { type RunningShop, startCommand, startReadyShop, until } from '../processes.ts';
-import { cannotStart, type OpenSearchServer, startOpenSearch } from './server.ts';
+import { writeNight } from '../../../scripts/laboratory/kill/nights.ts';
+import { cannotStart, type OpenSearchServer, startOpenSearch } from '../../../scripts/laboratory/opensearch/server.ts';
+import { hasPostgres, type PostgresServer, startPostgres } from '../../../scripts/laboratory/postgres.ts';
+import { type RunningShop, startCommand, startReadyShop, until } from '../../../scripts/laboratory/processes.ts';
+import { hasRooms } from '../../../scripts/laboratory/rooms.ts';
+import { newestSnapshot } from '../../catalogue/snapshots.ts';
 
 /** One machine makes and publishes editions whose index is in OpenSearch; others take them and ask the same server. */
 const minutes = 60_000;
-const isMissing = (await cannotStart()) || !hasPostgres();
+const isMissing =
+  (await cannotStart()) ||
+  !hasPostgres() ||
+  !hasRooms('api/beyond/editions', 'api/beyond/postgres', 'scripts/beyond/publish');
 
 describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout: 5 * minutes }, () => {
   const folder = mkdtempSync(join(inject('testFolder'), 'published-'));
@@ -62,7 +65,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
       LOG_LEVEL: 'error',
     };
     await makeNight();
-    await run(maker, 'publish.ts', place);
+    await run(maker, 'beyond/publish/publish.ts', place);
     for (const name of ['one', 'two'])
       shops.push(await startReadyShop(join(folder, name), { ...env, EDITIONS_FROM: place }));
   }, 10 * minutes);
@@ -73,11 +76,12 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
   });
 
   test('the edition names its index, no file of one is kept or sent, and every process finds its words', async () => {
-    const store = await openObjectStore(place);
-    const list = await readManifest(store, (await readPointer(store))?.edition ?? '');
+    const { edition } = JSON.parse(readFileSync(join(place, 'current.json'), 'utf8')) as { edition: string };
+    const packed = readFileSync(join(place, 'editions', `${edition}.json.gz`));
+    const list = JSON.parse(gunzipSync(packed).toString()) as { searchIndex: string; files: [string][] };
     const [[snapshot, index] = []] = [...(await indexes())];
-    expect([snapshot, index?.slice(0, -9)]).toEqual([newestSnapshot(maker), list?.searchIndex]);
-    expect(list?.files.filter(([path]) => path.endsWith('.index'))).toEqual([]);
+    expect([snapshot, index?.slice(0, -9)]).toEqual([newestSnapshot(maker), list.searchIndex]);
+    expect(list.files.filter(([path]) => path.endsWith('.index'))).toEqual([]);
     for (const data of [maker, join(folder, 'one'), join(folder, 'two')])
       expect(readdirSync(join(data, 'snapshots')).filter((name) => name.endsWith('.index'))).toEqual([]);
     expect(await finds('night1x')).toBe(true);
@@ -96,7 +100,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
         await setTimeout(30);
       }
     });
-    await run(maker, 'publish.ts', place);
+    await run(maker, 'beyond/publish/publish.ts', place);
     await until('all have the new edition', () => finds('night2x'));
     isOver = true;
     await Promise.all(asking);
@@ -113,7 +117,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
     // Of six nights, the last three and the two that were published.
     expect(now.size).toBe(5);
     expect(await finds('night2x')).toBe(true);
-    await run(maker, 'publish.ts', place);
+    await run(maker, 'beyond/publish/publish.ts', place);
     await until('all have the newest edition', () => finds(`night${night}x`));
     await makeNight();
     // The last three, of which one is published, and the published one before.
@@ -125,7 +129,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
     writeFileSync(join(folder, 'synonyms.csv'), 'phrase,meaning\nxyzzy,pad\n');
     await run(maker, 'seller.ts', 'import-synonyms', join(folder, 'synonyms.csv'));
     await until('all know it', () => finds('xyzzy'));
-    await run(maker, 'publish.ts', place);
+    await run(maker, 'beyond/publish/publish.ts', place);
     await until('all have the newest edition', () => finds(`night${night}x`));
     expect(await finds('xyzzy')).toBe(true);
   });
@@ -133,7 +137,7 @@ describe.skipIf(isMissing)('editions with their index in OpenSearch', { timeout:
   test('without the index nothing is published', async () => {
     await makeNight();
     await fetch(`${server.address}/${(await indexes()).get(newestSnapshot(maker) ?? '')}`, { method: 'DELETE' });
-    const { code, output } = await startCommand(maker, 'publish.ts', [place], env).ended;
+    const { code, output } = await startCommand(maker, 'beyond/publish/publish.ts', [place], env).ended;
     expect([code, output]).toEqual([
       1,
       expect.stringMatching(/OpenSearch has no index parts-.*: run npm run generate/),

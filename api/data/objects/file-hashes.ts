@@ -1,6 +1,24 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createHash, hash } from 'node:crypto';
+import { createReadStream, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOfFile } from '../../../api/beyond/editions/published.ts';
+import { pipeline } from 'node:stream/promises';
+
+/** Letters of the name of a content. */
+export const hashLength = 40;
+const smallBytes = 2 ** 20;
+
+/** The name of a content. */
+export const hashOf = (content: Buffer | string) => hash('sha256', content, 'hex').slice(0, hashLength);
+
+/** The name of a file's content, which need not fit into memory. */
+export async function hashOfFile(file: string): Promise<string> {
+  // Most files are small, and a stream costs several times as much.
+  if ((await stat(file)).size <= smallBytes) return hashOf(await readFile(file));
+  const whole = createHash('sha256');
+  await pipeline(createReadStream(file), whole);
+  return whole.digest('hex').slice(0, hashLength);
+}
 
 /** By inode: when the file was written, its bytes, and the name of its content. */
 type Known = Record<string, [written: number, bytes: number, hash: string]>;

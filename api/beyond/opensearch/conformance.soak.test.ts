@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { askedSearch } from '../../../api/beyond/opensearch/search.ts';
-import { cannotStart, type OpenSearchServer, startOpenSearch } from '../opensearch/server.ts';
-import { behaviour, conformsToSearchEngine, sets } from './conformance.ts';
+import { behaviour, conformsToSearchEngine, sets } from '../../../scripts/laboratory/engine/conformance.ts';
+import { cannotStart, type OpenSearchServer, startOpenSearch } from '../../../scripts/laboratory/opensearch/server.ts';
+import { askedSearch } from './search.ts';
 
 describe.skipIf(await cannotStart())('with a real server', () => {
   let server: OpenSearchServer;

@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { newestSnapshot } from '../../../api/catalogue/snapshots.ts';
-import { currentRelease } from '../../../api/serve/release/release.ts';
-import { compileSite } from '../../catalogue/compile/compile.ts';
-import { writeNight } from '../kill/nights.ts';
+import { compileSite } from '../../../scripts/catalogue/compile/compile.ts';
+import { writeNight } from '../../../scripts/laboratory/kill/nights.ts';
+import { cannotStart, type OpenSearchServer, startOpenSearch } from '../../../scripts/laboratory/opensearch/server.ts';
 import {
   freePort,
   type Running,
@@ -15,8 +14,9 @@ import {
   startReadyShop,
   until,
   untilRunning,
-} from '../processes.ts';
-import { cannotStart, type OpenSearchServer, startOpenSearch } from './server.ts';
+} from '../../../scripts/laboratory/processes.ts';
+import { newestSnapshot } from '../../catalogue/snapshots.ts';
+import { currentRelease } from '../../serve/release/release.ts';
 
 /** A shop whose search is in OpenSearch: its nights are killed, and its server goes away and comes back. */
 const minutes = 60_000;

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readJson } from '../../catalogue/generate/releases.ts';
+import { readJson } from './releases.ts';
 
 /** Which snapshots are published where: their search indexes stay, however many nights are not published. */
 const fileIn = (dataFolder: string) => join(dataFolder, 'published.json');

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { folderStore } from './folder-store.ts';
-import type { ObjectStore, StoreUse } from './object-store.ts';
+import type { S3Place } from './object-store.ts';
 
 const s3Address = /^s3:\/\/([^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/;
 /** What may follow the question mark. */
 const s3Options = ['endpoint', 'region'];
+
+export const isS3Address = (address: string) => s3Address.test(address);
 
 /** Whether an address names a place: a folder, or `s3://BUCKET/PREFIX?endpoint=…&region=…`. */
 export function isStoreAddress(address: string): boolean {
@@ -19,13 +20,16 @@ export function isStoreAddress(address: string): boolean {
   return isKnown && (endpoint === null || (URL.canParse(endpoint) && /^https?:/.test(endpoint)));
 }
 
-/** The place at an address. The client of S3 is loaded only for S3. @throws Error when it is no such address */
-export async function openObjectStore(address: string, use: StoreUse = {}): Promise<ObjectStore> {
+/** The place at an address. @throws Error when it is no such address */
+export function placeAt(address: string): { folder: string } | S3Place {
   if (!isStoreAddress(address)) throw new Error(`"${address}" is neither a folder nor s3://BUCKET/PREFIX`);
   const [, bucket, prefix = '', query] = s3Address.exec(address) ?? [];
-  if (!bucket) return folderStore(address.startsWith('file://') ? fileURLToPath(address) : resolve(address), use);
-  const { s3Store } = await import('../../beyond/s3/s3-store.ts');
+  if (!bucket) return { folder: address.startsWith('file://') ? fileURLToPath(address) : resolve(address) };
   const options = new URLSearchParams(query);
-  const [endpoint, region] = [options.get('endpoint') ?? undefined, options.get('region') ?? undefined];
-  return s3Store({ bucket, prefix, endpoint, region }, use);
+  return {
+    bucket,
+    prefix,
+    endpoint: options.get('endpoint') ?? undefined,
+    region: options.get('region') ?? undefined,
+  };
 }

@@ -1,0 +1,73 @@
+import { folderStore } from '../data/objects/folder-store.ts';
+import type { ObjectStore, OpenS3Store, StoreUse } from '../data/objects/object-store.ts';
+import { placeAt } from '../data/objects/store-address.ts';
+import type { OpenSearchServer, SearchServer } from '../search/search-server.ts';
+import type { EditionPlace, EditionSource, Editions } from './release/editions.ts';
+
+/** What each folder of `beyond/` does, for whoever knows the interface alone. */
+interface Rooms {
+  editions: Editions;
+  opensearch: OpenSearchServer;
+  s3: OpenS3Store;
+}
+
+/**
+ * What only a large shop needs, a line for each folder of `beyond/`, which is loaded when a setting asks for it. A shop
+ * that leaves one out deletes its folder and its line.
+ */
+const rooms: { readonly [Name in keyof Rooms]?: () => Promise<Rooms[Name]> } = {
+  editions: () => import('../beyond/editions/editions.ts').then(({ editions }) => editions),
+  opensearch: () => import('../beyond/opensearch/search-server.ts').then(({ searchServer }) => searchServer),
+  s3: () => import('../beyond/s3/s3-store.ts').then(({ s3Store }) => s3Store),
+};
+
+export const hasRoom = (name: keyof Rooms) => name in rooms;
+
+/** What is asked for needs a room that this shop leaves out; settings are refused before. */
+export class NoRoom extends Error {
+  override name = 'NoRoom';
+  constructor(folder: string) {
+    super(`This needs ${folder}, which this shop leaves out.`);
+  }
+}
+
+/** @throws NoRoom when this shop leaves it out */
+async function roomOf<Name extends keyof Rooms>(name: Name): Promise<Rooms[Name]> {
+  const open: (() => Promise<Rooms[Name]>) | undefined = rooms[name];
+  if (!open) throw new NoRoom(`api/beyond/${name}`);
+  return open();
+}
+
+/** The place at an address, as the settings have it. @throws NoRoom; Error when it is no such address */
+export async function openObjectStore(address: string, use: StoreUse = {}): Promise<ObjectStore> {
+  const place = placeAt(address);
+  return 'folder' in place ? folderStore(place.folder, use) : (await roomOf('s3'))(place, use);
+}
+
+/** The server at an address that searches for this process. @throws NoRoom */
+export async function openSearchServer(address: string): Promise<SearchServer> {
+  return (await roomOf('opensearch'))(address);
+}
+
+/** @throws NoRoom */
+export const openEditions = (): Promise<Editions> => roomOf('editions');
+
+/** What the settings say of editions. */
+interface EditionSettings extends Pick<EditionPlace, 'dataFolder' | 'openSearchUrl'> {
+  editionsFrom: string | undefined;
+  editionsSignedBy: string[] | undefined;
+  editionsSignedWithin: number;
+}
+
+/** Where a process takes its editions from; undefined: it serves those made in its data folder. */
+export async function editionSource({
+  editionsFrom: address,
+  editionsSignedBy: signedBy,
+  editionsSignedWithin: signedWithin,
+  dataFolder,
+  openSearchUrl,
+}: EditionSettings): Promise<EditionSource | undefined> {
+  if (address === undefined) return undefined;
+  const open = () => openObjectStore(address);
+  return (await openEditions()).source({ address, open, dataFolder, openSearchUrl, signedBy, signedWithin });
+}
