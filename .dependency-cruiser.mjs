@@ -125,11 +125,19 @@ export default {
         pathNot: [
           '/(request-)?rules\\.ts$',
           '^api/shop/(fit|language|money)/',
-          '^api/shop/(escape|account/demo|addresses/postal|orders/tracking|search/facets|search/understood)\\.ts$',
+          '/form\\.ts$',
+          '^api/shop/(escape|fields|account/demo|addresses/postal|orders/tracking|search/facets|search/understood)\\.ts$',
           '^api/shop/vehicle/(text|years|plates|plate-places)\\.ts$',
         ],
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'forms-and-rules-need-no-zod',
+      severity: 'error',
+      comment: 'Islands bundle them.',
+      from: { path: '/(form|fields|rules|request-rules)\\.ts$' },
+      to: { path: '/zod/|/(contract|wire|form-schema)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'declared-packages-only',

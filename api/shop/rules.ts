@@ -12,6 +12,9 @@ export const listPageSize = 24;
 /** How often a signed-in customer's query is retried. */
 export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 
+/** Longest e-mail address, in characters. */
+export const emailLength = 254;
+
 /** Longest text of each form field, in characters. */
 export const fieldLimits = {
   name: 80,
@@ -43,7 +46,7 @@ export function isPhone(text: string): boolean {
 
 /** Deliberately simple: one @, something on each side, a dot in the domain, no spaces, no control characters. */
 export function isEmail(text: string): boolean {
-  if (text.length > fieldLimits.email || text !== oneLine(text)) return false;
+  if (text.length > emailLength || text !== oneLine(text)) return false;
   return /^[^\s@<>"(),;:]+@[^\s@<>"(),;:]+\.[^\s@<>"(),;:.]+$/.test(text);
 }
 

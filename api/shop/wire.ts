@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import * as fields from './fields.ts';
+import { text } from './form-schema.ts';
 import { catalogueIdPattern } from './rules.ts';
 
 /** Shapes on the wire that several areas share. */
@@ -9,6 +11,11 @@ export const catalogueId = z.string().regex(catalogueIdPattern, 'expected 1 to 6
 export const lang = z.string().max(10).optional().describe('language of the texts, such as `hi`');
 
 export const slugParam = z.object({ slug: z.string().min(1).max(200) });
+
+export const email = text({ ...fields.email, required: true });
+
+/** The account's password as it is. */
+export const password = text(fields.password, { empty: 'expected a password', long: undefined });
 
 /** Shape of every API error. `fields` names the invalid input fields. */
 export const errorAnswer = z.object({

@@ -1,3 +1,6 @@
+import { type Form, type FormField, type FormValues, problemsOf } from '../../api/shop/form';
+import type { TextKey, Translate } from '../i18n/keys';
+
 /** Problems of a form by field name. */
 export type Problems = Record<string, string>;
 
@@ -16,4 +19,58 @@ export function focusFirstProblem(form: HTMLFormElement, problems: Problems): vo
     (element) => element instanceof HTMLElement && problems[element.getAttribute('name') ?? ''],
   );
   if (wrong instanceof HTMLElement) wrong.focus();
+}
+
+/** @param found what is wrong, by field, as `problemsOf` names it, or the server @param prefix of the fields' names */
+export function inWords(
+  t: Translate,
+  form: Form<TextKey>,
+  found: Readonly<Partial<Record<string, string>>>,
+  prefix = '',
+): Problems {
+  const problems: Problems = {};
+  for (const [name, field] of Object.entries(form)) {
+    const problem = found[name];
+    if (problem !== undefined) problems[prefix + name] = wordsOf(t, field, problem);
+  }
+  return problems;
+}
+
+function wordsOf(t: Translate, field: FormField<TextKey>, problem: string): string {
+  const { min = 0, max = 0, shortText, longText = 'form.tooLong', format } = field;
+  const label = t(field.label);
+  if (problem === 'tooLong') return t(longText, { field: label, max });
+  if (problem === 'tooShort' && shortText) return t(shortText, { min });
+  if (problem !== 'required' && problem === format?.problem) return t(format.text, format.values?.());
+  return t('form.required', { field: label });
+}
+
+/** What is wrong with the values of a form, in the page's language. @param prefix of the fields' names */
+export const check = (t: Translate, form: Form<TextKey>, values: FormValues, prefix = ''): Problems =>
+  inWords(t, form, problemsOf(form, values, prefix), prefix);
+
+/** How fields of a form are named and filled in on a page that has other forms too. */
+export interface Placed {
+  prefix?: string;
+  /** For the browser, of an address. */
+  section?: 'shipping' | 'billing';
+}
+
+/** The properties of a form's fields, by name. */
+export function fieldsOf<Name extends string>(
+  t: Translate,
+  form: Readonly<Record<Name, FormField<TextKey>>>,
+  problems: Problems,
+  placed: Placed = {},
+) {
+  const { prefix = '', section } = placed;
+  return (name: Name) => {
+    const { label, required, min, cut, input } = form[name];
+    const id = prefix + name;
+    const autoComplete = section && input?.autoComplete !== 'off' ? `${section} ${input?.autoComplete}` : undefined;
+    return {
+      ...{ id, label: t(label), problem: problems[id], required: required || min !== undefined, maxLength: cut },
+      ...{ ...input, ...(autoComplete && { autoComplete }) },
+    };
+  };
 }

@@ -1,47 +1,35 @@
 import { z } from 'zod';
-import { email, optionalPhone } from '../login/contract.ts';
+import { newPassword as newPasswordField } from '../fields.ts';
+import { shapeOf, text } from '../form-schema.ts';
 import { passwordRules } from '../password/rules.ts';
-import { fieldLimits, oneLine } from '../rules.ts';
+import { email, password } from '../wire.ts';
+import { billingForm, profileForm } from './form.ts';
 
 /** Profile, password and its reset. */
 
-const optional = (limit: number) =>
-  z.string().overwrite(oneLine).max(limit, `expected at most ${limit} characters`).default('');
-
 /** The country is always the shop's: the form shows it but does not let the customer change it. */
-export const billingAddress = z.object({
-  address: optional(fieldLimits.street),
-  city: optional(fieldLimits.city),
-  state: optional(fieldLimits.state),
-  zipCode: optional(fieldLimits.zipCode),
-});
+export const billingAddress = z.object(shapeOf(billingForm));
 export type BillingAddressBody = z.infer<typeof billingAddress>;
-
-const name = z
-  .string()
-  .overwrite(oneLine)
-  .max(fieldLimits.name, `expected at most ${fieldLimits.name} characters`)
-  .optional();
 
 /** Absent fields keep their value; an empty text means "not given". */
 export const profileBody = z.object({
-  firstName: name,
-  lastName: name,
+  firstName: text(profileForm.firstName).optional(),
+  lastName: text(profileForm.lastName).optional(),
   /** The address as it is: a new one is asked for by a call of its own. */
   email: email.optional(),
-  phone: optionalPhone,
+  phone: text(profileForm.phone, { long: undefined }).optional(),
   billingAddress: billingAddress.optional(),
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
-const newPassword = z
-  .string()
-  .min(passwordRules.min, `Password must be at least ${passwordRules.min} characters long.`)
-  .max(passwordRules.max, `expected at most ${passwordRules.max} characters`);
+const newPassword = text(newPasswordField, {
+  short: `Password must be at least ${passwordRules.min} characters long.`,
+});
+/** The routes hold it against the new one. */
 const confirmPassword = z.string().max(passwordRules.max);
 
 export const changePasswordBody = z.object({
-  currentPassword: z.string().min(1, 'expected a password').max(passwordRules.max),
+  currentPassword: password,
   newPassword,
   confirmPassword,
   language: z.string().max(10).optional(),

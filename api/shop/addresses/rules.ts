@@ -11,3 +11,8 @@ export function isPostalCode(zipCode: string, country: string): boolean {
 }
 
 export const addressRules = { maxAddresses: 20, maxLabel: 40 } as const;
+
+/** Of an address that is kept: the code may be missing, and only the country's usual name is known as Indian. */
+export function isSavedPostalCode(zipCode: string, country: string): boolean {
+  return zipCode === '' || country.toLowerCase() !== 'india' || isPinCode(zipCode);
+}

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { email } from '../login/contract.ts';
-import { passwordRules } from '../password/rules.ts';
+import { email, password } from '../wire.ts';
 
 /** The change of an account's e-mail address, and the end of an account. */
-
-const password = z.string().min(1, 'expected a password').max(passwordRules.max);
 
 export const emailChangeBody = z.object({ email, password, language: z.string().max(10).optional() });
 export type EmailChangeBody = z.infer<typeof emailChangeBody>;

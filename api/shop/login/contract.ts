@@ -1,31 +1,23 @@
 import { z } from 'zod';
+import { text } from '../form-schema.ts';
 import { passwordRules } from '../password/rules.ts';
+import { registerForm } from '../register/form.ts';
 import { registrationRules } from '../register/rules.ts';
-import { fieldLimits, isEmail, isPhone, oneLine } from '../rules.ts';
 import { code } from '../second-factor/contract.ts';
+import { email, password } from '../wire.ts';
+import { loginForm } from './form.ts';
 
 /** Registration, login and the current user. */
 
-export const email = z.string().trim().refine(isEmail, 'expected an email address such as name@example.com');
-
-/** Optional on the wire; an empty text means "not given". */
-const optionalName = z.string().overwrite(oneLine).max(fieldLimits.name).optional();
-export const optionalPhone = z
-  .string()
-  .overwrite(oneLine)
-  .max(fieldLimits.phone)
-  .refine((text) => text === '' || isPhone(text), 'expected a 10-digit Indian mobile number or + and the country code')
-  .optional();
-
 export const registerBody = z.object({
   email,
-  password: z
-    .string()
-    .min(passwordRules.min, `Password must be at least ${passwordRules.min} characters long`)
-    .max(passwordRules.max, `expected at most ${passwordRules.max} characters`),
-  firstName: optionalName,
-  lastName: optionalName,
-  phone: optionalPhone,
+  password: text(registerForm.password, {
+    short: `Password must be at least ${passwordRules.min} characters long`,
+  }),
+  /** Optional on the wire; an empty text means "not given". */
+  firstName: text(registerForm.firstName, { long: undefined }).optional(),
+  lastName: text(registerForm.lastName, { long: undefined }).optional(),
+  phone: text(registerForm.phone, { long: undefined }).optional(),
   /** Of the page, for the mail. */
   language: z.string().max(10).optional(),
   /** The path to go on to once the account is open, as browsers write addresses. */
@@ -38,8 +30,8 @@ export const registerBody = z.object({
 export type RegisterBody = z.infer<typeof registerBody>;
 
 export const loginBody = z.object({
-  email: z.string().trim().min(1, 'expected an email address').max(fieldLimits.email),
-  password: z.string().min(1, 'expected a password').max(passwordRules.max),
+  email: text(loginForm.email, { empty: 'expected an email address', long: undefined }),
+  password,
   /** Of a seller's second factor. */
   code: code.optional(),
   /** Of the page, for the mail about a new device. */
@@ -82,7 +74,7 @@ export type RegistrationSentAnswer = z.infer<typeof registrationSentAnswer>;
 export const registerConfirmBody = z.object({
   token: z.string().min(1, 'expected the token of the mail').max(200),
   /** The one that was chosen with the registration. */
-  password: z.string().min(1, 'expected a password').max(passwordRules.max),
+  password,
 });
 
 /** `next`: the path to go on to, as the browser sent it that registered; whoever follows it checks that it is the shop's. */

@@ -4,10 +4,9 @@ import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
 import { cartRules } from '../cart/rules.ts';
 import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
 import { vehicleVin } from '../garage/contract.ts';
-import { email } from '../login/contract.ts';
 import { severalLines } from '../messages/contract.ts';
 import { asciiDigits, fieldLimits, isPhone, oneLine } from '../rules.ts';
-import { catalogueId, lang } from '../wire.ts';
+import { catalogueId, email, lang } from '../wire.ts';
 import { availabilities, orderStatuses } from './rules.ts';
 
 /** Enquiries and the orders they become. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { passwordRules } from '../password/rules.ts';
-import { secondFactorRules } from './rules.ts';
+import { text } from '../form-schema.ts';
+import { password } from '../wire.ts';
+import { codeField } from './form.ts';
 
 /** The second factor of sellers. */
 
 /** Six digits of the authenticator app, or a recovery code. */
-export const code = z.string().min(1, 'expected a code').max(secondFactorRules.maxCode);
+export const code = text(codeField, { empty: 'expected a code', long: undefined });
 
 /** `required`: until there is one, a seller can do nothing but set it up. */
 export const secondFactorAnswer = z.object({
@@ -15,7 +16,6 @@ export const secondFactorAnswer = z.object({
 });
 export type SecondFactorAnswer = z.infer<typeof secondFactorAnswer>;
 
-const password = z.string().min(1, 'expected a password').max(passwordRules.max);
 /** `code` is expected where a second factor is active. */
 export const provenBody = z.object({ password, code: code.optional() });
 export type ProvenBody = z.infer<typeof provenBody>;

@@ -427,11 +427,6 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
     },
   ],
   'site/features/register/register.ts': [
-    {
-      changes: [emptyText],
-      within: 'length > fieldLimits.name',
-      why: 'a missing name is not too long, and neither is this one',
-    },
     { changes: [emptyText], within: 'firstName, lastName, phone } = values', why: notSent },
   ],
   'site/features/desk/quote.ts': [

@@ -1,12 +1,14 @@
+import { billingForm, profileForm } from '../../../api/shop/account/form';
 import type { Language } from '../../../api/shop/language/languages';
 import type { User } from '../../../api/shop/login/contract';
-import type { TextKey, Translate } from '../../i18n/keys';
+import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
+import { fieldsOf } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
-import { billingPrefix, checkProfile, updateFailure, updateProfile } from './account';
+import { billingPrefix, profileProblems, updateFailure, updateProfile } from './account';
 
 interface Props {
   t: Translate;
@@ -20,7 +22,7 @@ interface Props {
 export function Profile({ t, base, language, country, user }: Props) {
   const billing = user.billingAddress;
   const { problems, pending, submit, follow } = useForm({
-    check: (values) => checkProfile(values, country, t),
+    check: (values) => profileProblems(values, country, t),
     send: async (values) => {
       await updateProfile(values);
       showToast({ kind: 'good', title: t('account.updated'), text: t('account.updatedText') });
@@ -32,22 +34,8 @@ export function Profile({ t, base, language, country, user }: Props) {
     },
   });
 
-  const field = (
-    name: string,
-    label: TextKey,
-    start: string | null | undefined,
-    autoComplete: string,
-    more: { type?: string; readOnly?: boolean; hint?: string } = {},
-  ) => (
-    <Field
-      {...more}
-      id={name}
-      label={t(label)}
-      problem={problems[name]}
-      defaultValue={start ?? ''}
-      autoComplete={autoComplete}
-    />
-  );
+  const field = fieldsOf(t, profileForm, problems);
+  const billed = fieldsOf(t, billingForm, problems, { prefix: billingPrefix, section: 'billing' });
 
   return (
     <form className="panel grid gap-6 p-5" onSubmit={submit} onChange={follow} noValidate>
@@ -56,14 +44,10 @@ export function Profile({ t, base, language, country, user }: Props) {
           {t('account.basic')}
         </h2>
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-          {field('firstName', 'checkout.firstName', user.firstName, 'given-name')}
-          {field('lastName', 'checkout.lastName', user.lastName, 'family-name')}
-          {field('email', 'checkout.email', user.email, 'email', {
-            type: 'email',
-            readOnly: true,
-            hint: t('newEmail.inProfile'),
-          })}
-          {field('phone', 'checkout.phone', user.phone, 'tel', { type: 'tel' })}
+          <Field {...field('firstName')} defaultValue={user.firstName ?? ''} />
+          <Field {...field('lastName')} defaultValue={user.lastName ?? ''} />
+          <Field {...field('email')} defaultValue={user.email} hint={t('newEmail.inProfile')} readOnly />
+          <Field {...field('phone')} defaultValue={user.phone ?? ''} />
         </div>
       </section>
       <section aria-labelledby="billing-title">
@@ -72,12 +56,18 @@ export function Profile({ t, base, language, country, user }: Props) {
         </h2>
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
           <div className="@min-[36rem]:col-span-2">
-            {field(`${billingPrefix}address`, 'checkout.street', billing?.address, 'billing address-line1')}
+            <Field {...billed('address')} defaultValue={billing?.address ?? ''} />
           </div>
-          {field(`${billingPrefix}city`, 'checkout.city', billing?.city, 'billing address-level2')}
-          {field(`${billingPrefix}state`, 'checkout.state', billing?.state, 'billing address-level1')}
-          {field(`${billingPrefix}zipCode`, 'checkout.zip', billing?.zipCode, 'billing postal-code')}
-          {field(`${billingPrefix}country`, 'checkout.country', country, 'off', { readOnly: true })}
+          <Field {...billed('city')} defaultValue={billing?.city ?? ''} />
+          <Field {...billed('state')} defaultValue={billing?.state ?? ''} />
+          <Field {...billed('zipCode')} defaultValue={billing?.zipCode ?? ''} />
+          <Field
+            id={`${billingPrefix}country`}
+            label={t('checkout.country')}
+            defaultValue={country}
+            autoComplete="off"
+            readOnly
+          />
         </div>
       </section>
       <p>

@@ -1,15 +1,15 @@
+import { changePasswordForm } from '../../../api/shop/account/form';
 import type { Language } from '../../../api/shop/language/languages';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
+import { fieldsOf } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { type Explained, useForm } from '../../ui/use-form';
 import { PasswordField } from '../login/PasswordField';
 import { passwordRefusal } from '../login/password-refusal';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
-import { checkPasswords, passwordFailure } from './account';
-
-const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+import { passwordFailure, passwordProblems } from './account';
 
 interface Props {
   t: Translate;
@@ -20,9 +20,10 @@ interface Props {
 
 /** Changes the password; other devices are signed out. */
 export function Security({ t, base, language, passwordMin }: Props) {
+  const asked = changePasswordForm(passwordMin);
   const { problems, pending, submit } = useForm({
     check: (values) => {
-      const { problems: found, toast } = checkPasswords(values, names, t, passwordMin);
+      const { problems: found, toast } = passwordProblems(asked, values, t);
       if (toast) showToast(toast);
       return found;
     },
@@ -39,21 +40,14 @@ export function Security({ t, base, language, passwordMin }: Props) {
       return isRefusal(error, 'wrong_password') ? { currentPassword: t('account.changeFailedText') } : undefined;
     },
   });
+  const field = fieldsOf(t, asked, problems);
 
   return (
     <form className="panel grid max-w-xl gap-4 p-5" method="post" onSubmit={submit} noValidate>
       <h2>{t('account.changePassword')}</h2>
-      {names.map((name) => (
-        <PasswordField
-          key={name}
-          id={name}
-          t={t}
-          label={t(`account.${name}`)}
-          problem={problems[name]}
-          autoComplete={name === 'currentPassword' ? 'current-password' : 'new-password'}
-          {...(name === 'newPassword' ? { hint: t('account.tooShortText', { min: passwordMin }) } : {})}
-        />
-      ))}
+      <PasswordField {...field('currentPassword')} t={t} />
+      <PasswordField {...field('newPassword')} hint={t('account.tooShortText', { min: passwordMin })} t={t} />
+      <PasswordField {...field('confirmPassword')} t={t} />
       <p className="hint">{t('account.otherDevices')}</p>
       <p>
         <PendingButton pending={pending} className="w-full @min-[36rem]:w-auto">

@@ -1,33 +1,34 @@
 import { expect, test, vi } from 'vitest';
+import { changePasswordForm } from '../../../api/shop/account/form';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, NoAnswer } from '../../lib/http';
-import { checkPasswords, checkProfile, photoFailure, photoProblem, updateFailure } from './account';
+import { passwordProblems, photoFailure, photoProblem, profileProblems, updateFailure } from './account';
 
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const failure = (status: number, body: object) => new ApiFailure(status, JSON.stringify(body));
 
 test('a phone and an Indian PIN code are optional, but must be valid', () => {
-  expect(checkProfile({}, 'India', t)).toEqual({});
-  expect(checkProfile({ phone: '12' }, 'India', t)).toEqual({ phone: 'form.phone' });
+  expect(profileProblems({}, 'India', t)).toEqual({});
+  expect(profileProblems({ phone: '12' }, 'India', t)).toEqual({ phone: 'form.phone' });
   const zip = { 'billing-zipCode': '01' };
-  expect(checkProfile(zip, 'India', t)).toEqual({ 'billing-zipCode': 'form.pin' });
-  expect(checkProfile(zip, 'Nepal', t)).toEqual({});
+  expect(profileProblems(zip, 'India', t)).toEqual({ 'billing-zipCode': 'form.pin' });
+  expect(profileProblems(zip, 'Nepal', t)).toEqual({});
 });
 
-const names = ['currentPassword', 'newPassword', 'confirmPassword'] as const;
+const form = changePasswordForm();
 test('passwords: all three filled in, then equal, then long enough', () => {
-  expect(Object.keys(checkPasswords({}, names, t).problems)).toEqual([...names]);
+  expect(Object.keys(passwordProblems(form, {}, t).problems)).toEqual(Object.keys(form));
   const typed = { currentPassword: 'old', newPassword: '12345', confirmPassword: '1234' };
-  expect(checkPasswords(typed, names, t)).toMatchObject({
+  expect(passwordProblems(form, typed, t)).toMatchObject({
     problems: { confirmPassword: 'account.mismatchText' },
     toast: { title: 'account.mismatch' },
   });
-  expect(checkPasswords({ ...typed, confirmPassword: '12345' }, names, t)).toMatchObject({
+  expect(passwordProblems(form, { ...typed, confirmPassword: '12345' }, t)).toMatchObject({
     problems: { newPassword: 'account.tooShortText {"min":6}' },
     toast: { title: 'account.tooShort' },
   });
   const right = { currentPassword: 'old', newPassword: '123456', confirmPassword: '123456' };
-  expect(checkPasswords(right, names, t)).toEqual({ problems: {} });
+  expect(passwordProblems(form, right, t)).toEqual({ problems: {} });
 });
 
 test("a failed update gives the server's reason, or else says that there was an error", () => {

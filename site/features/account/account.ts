@@ -1,14 +1,13 @@
 import { atom } from 'nanostores';
 import type { ProfileBody } from '../../../api/shop/account/contract';
-import { isPinCode } from '../../../api/shop/addresses/rules';
+import { billingForm, profileForm, type resetForm } from '../../../api/shop/account/form';
+import { type FormValues, problemsOf } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import type { User } from '../../../api/shop/login/contract';
-import { passwordRules } from '../../../api/shop/password/rules';
 import { photoRules } from '../../../api/shop/photo/rules';
-import { fieldLimits, isPhone } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
-import type { Problems } from '../../ui/form';
+import { check, inWords, type Problems } from '../../ui/form';
 import { passwordRefusal } from '../login/password-refusal';
 import type { Toast } from '../toast/toast';
 
@@ -27,26 +26,11 @@ export async function loadAccount(): Promise<void> {
 
 export const billingPrefix = 'billing-';
 
-/** What is wrong with the profile's form, by field. */
-export function checkProfile(values: Record<string, string>, country: string, t: Translate): Problems {
-  const problems: Problems = {};
-  const limits = [
-    ['firstName', 'checkout.firstName', fieldLimits.name],
-    ['lastName', 'checkout.lastName', fieldLimits.name],
-    [`${billingPrefix}address`, 'checkout.street', fieldLimits.street],
-    [`${billingPrefix}city`, 'checkout.city', fieldLimits.city],
-    [`${billingPrefix}state`, 'checkout.state', fieldLimits.state],
-    [`${billingPrefix}zipCode`, 'checkout.zip', fieldLimits.zipCode],
-  ] as const;
-  for (const [name, label, max] of limits) {
-    if ((values[name] ?? '').length > max) problems[name] = t('form.tooLong', { field: t(label), max });
-  }
-  const { phone = '' } = values;
-  if (phone !== '' && !isPhone(phone)) problems.phone = t('form.phone');
-  const zip = values[`${billingPrefix}zipCode`] ?? '';
-  if (country === 'India' && zip !== '' && !isPinCode(zip)) problems[`${billingPrefix}zipCode`] = t('form.pin');
-  return problems;
-}
+/** What is wrong with the profile's form, by field. @param country of the billing address: the shop's */
+export const profileProblems = (values: FormValues, country: string, t: Translate): Problems => ({
+  ...check(t, profileForm, values),
+  ...check(t, billingForm, { ...values, [`${billingPrefix}country`]: country }, billingPrefix),
+});
 
 export function profileOf(values: Record<string, string>): ProfileBody {
   const text = (name: string) => values[name] ?? '';
@@ -83,28 +67,23 @@ export function updateFailure(error: unknown, t: Translate, language: Language):
   }
 }
 
-/** What is wrong with the password form: by field, and as a toast. @param passwordMin the shop's own rule */
-export function checkPasswords(
-  values: Record<string, string>,
-  names: readonly ('currentPassword' | 'newPassword' | 'confirmPassword')[],
+/**
+ * What is wrong with the password form: what is missing, or else what differs, or else what is too short or too long. Of
+ * passwords that differ or are too short a toast tells too.
+ */
+export function passwordProblems(
+  form: ReturnType<typeof resetForm>,
+  values: FormValues,
   t: Translate,
-  passwordMin: number = passwordRules.min,
 ): { problems: Problems; toast?: Toast } {
-  const problems: Problems = {};
-  for (const name of names) {
-    if ((values[name] ?? '') === '') problems[name] = t('form.required', { field: t(`account.${name}`) });
+  const found = Object.entries(problemsOf(form, values));
+  for (const kind of ['required', 'mismatch', 'tooShort'] as const) {
+    const problems = inWords(t, form, Object.fromEntries(found.filter(([, problem]) => problem === kind)));
+    const [text] = Object.values(problems);
+    if (text === undefined) continue;
+    return kind === 'required' ? { problems } : { problems, toast: { kind: 'bad', title: t(`account.${kind}`), text } };
   }
-  if (Object.keys(problems).length > 0) return { problems };
-  const { newPassword = '', confirmPassword = '' } = values;
-  if (newPassword !== confirmPassword) {
-    const text = t('account.mismatchText');
-    return { problems: { confirmPassword: text }, toast: { kind: 'bad', title: t('account.mismatch'), text } };
-  }
-  if (newPassword.length < passwordMin) {
-    const text = t('account.tooShortText', { min: passwordMin });
-    return { problems: { newPassword: text }, toast: { kind: 'bad', title: t('account.tooShort'), text } };
-  }
-  return { problems };
+  return { problems: inWords(t, form, Object.fromEntries(found)) };
 }
 
 /** Why the password could not be changed, in the page's language. */

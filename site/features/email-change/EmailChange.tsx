@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { emailChangeForm } from '../../../api/shop/email-change/form';
 import type { Language } from '../../../api/shop/language/languages';
-import { fieldLimits } from '../../../api/shop/rules';
 import { formatDate } from '../../i18n/dates';
 import type { Translate } from '../../i18n/keys';
 import { failureText } from '../../lib/http';
@@ -8,6 +8,7 @@ import { useLoad } from '../../lib/load';
 import { ErrorPanel } from '../../ui/ErrorPanel';
 import { Field } from '../../ui/Field';
 import { FormFailure } from '../../ui/FormFailure';
+import { fieldsOf } from '../../ui/form';
 import { useRegion } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm, usePending } from '../../ui/use-form';
@@ -17,9 +18,8 @@ import { showToast } from '../toast/toast';
 import {
   askForChange,
   cancelChange,
+  changeFailure,
   changeProblems,
-  checkChange,
-  fields,
   loadPending,
   type PendingEmail,
 } from './email-change';
@@ -43,7 +43,7 @@ export function EmailChange(props: Props) {
   }, [loading, base]);
 
   const { problems, failure, ...form } = useForm({
-    check: (values) => checkChange(values, email, t),
+    check: (values) => changeProblems(values, email, t),
     send: async (values, element) => {
       const asked = await askForChange(values, language);
       setChanged(asked);
@@ -51,9 +51,10 @@ export function EmailChange(props: Props) {
       const text = t('newEmail.sentText', { email: asked?.email ?? '' });
       showToast({ kind: 'good', title: t('newEmail.sent'), text });
     },
-    explain: (error) => (ledToLogin(error, base) ? undefined : changeProblems(error, t)),
+    explain: (error) => (ledToLogin(error, base) ? undefined : changeFailure(error, t)),
   });
 
+  const field = fieldsOf(t, emailChangeForm, problems);
   if (loading.state === 'failed') return <ErrorPanel t={t} error={loading.error} type="general" onRetry={retry} />;
   return (
     <form
@@ -68,23 +69,8 @@ export function EmailChange(props: Props) {
       <p className="[overflow-wrap:anywhere]">{t('newEmail.current', { email })}</p>
       {pending && <Waiting {...props} pending={pending} onCancelled={() => setChanged(null)} />}
       <FormFailure text={failure} />
-      <Field
-        id={fields.email}
-        type="email"
-        label={t('newEmail.new')}
-        hint={t('newEmail.hint')}
-        problem={problems[fields.email]}
-        autoComplete="email"
-        maxLength={fieldLimits.email}
-        required
-      />
-      <PasswordField
-        id={fields.password}
-        t={t}
-        label={t('account.currentPassword')}
-        problem={problems[fields.password]}
-        autoComplete="current-password"
-      />
+      <Field {...field('newEmail')} hint={t('newEmail.hint')} />
+      <PasswordField {...field('newEmailPassword')} t={t} />
       <p>
         <PendingButton pending={form.pending} className="w-full @min-[36rem]:w-auto">
           {form.pending ? t('newEmail.sending') : t('newEmail.send')}
@@ -110,7 +96,7 @@ function Waiting({ t, base, language, pending, onCancelled }: WaitingProps) {
       await run(async () => {
         await cancelChange();
         // The button disappears with what it does; keyboard users continue in the form.
-        document.getElementById(fields.email)?.focus();
+        document.getElementById('newEmail')?.focus();
         onCancelled();
         showToast({ kind: 'good', title: t('newEmail.cancelled'), text: t('newEmail.cancelledText') });
       });

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import { loginCodeForm, loginForm } from '../../../api/shop/login/form';
 import { Field } from '../../ui/Field';
+import { check, fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PageForm } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { ProblemList } from '../../ui/ProblemList';
 import { useForm } from '../../ui/use-form';
 import { CodeField } from '../second-factor/CodeField';
-import { checkLogin, goOn, logIn, loginFailure, needsCode, sayWhy, sendOnSignedIn } from './login';
+import { goOn, logIn, loginFailure, needsCode, sayWhy, sendOnSignedIn } from './login';
 import { PasswordField } from './PasswordField';
 
 interface Props extends IslandProps {
@@ -27,7 +29,7 @@ export default function Login({ demo, ...props }: Props) {
   useEffect(() => sayWhy(base, t), [base, t]);
 
   const { problems, pending, ...form } = useForm({
-    check: (values) => checkLogin(values, t),
+    check: (values) => check(t, codeAsked ? loginCodeForm : loginForm, values),
     send: async (values) => {
       return goOn(base, await logIn(values, t, props.language));
     },
@@ -37,6 +39,7 @@ export default function Login({ demo, ...props }: Props) {
       return undefined;
     },
   });
+  const field = fieldsOf(t, loginForm, problems);
   useEffect(() => {
     if (codeAsked) document.getElementById('code')?.focus();
   }, [codeAsked]);
@@ -48,24 +51,9 @@ export default function Login({ demo, ...props }: Props) {
       form={form}
     >
       <ProblemList t={t} problems={problems} />
-      <Field
-        id="email"
-        type="email"
-        label={t('login.email')}
-        problem={problems.email}
-        defaultValue={demo?.email}
-        autoComplete="username"
-        required
-      />
-      <PasswordField
-        id="password"
-        label={t('login.password')}
-        problem={problems.password}
-        defaultValue={demo?.password}
-        autoComplete="current-password"
-        t={t}
-      />
-      {codeAsked && <CodeField t={t} problem={problems.code} />}
+      <Field {...field('email')} defaultValue={demo?.email} />
+      <PasswordField {...field('password')} defaultValue={demo?.password} t={t} />
+      {codeAsked && <CodeField t={t} problems={problems} />}
       <p className="-mt-2 text-sm">
         <a href={`${base}/forgot-password`}>{t('login.forgot')}</a>
       </p>

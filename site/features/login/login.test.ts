@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
+import { loginCodeForm, loginForm } from '../../../api/shop/login/form';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';
-import { checkLogin, loginFailure, needsCode } from './login';
+import { check } from '../../ui/form';
+import { loginFailure, needsCode } from './login';
 
 const t = translateIn('hi');
 
 test('both fields are required, and each problem names its field', () => {
-  expect(checkLogin({ email: 'a@example.com', password: 'x' }, t)).toEqual({});
-  expect(checkLogin({ email: '', password: '' }, t)).toEqual({
+  expect(check(t, loginForm, { email: 'a@example.com', password: 'x' })).toEqual({});
+  expect(check(t, loginForm, { email: '', password: '' })).toEqual({
     email: t('form.required', { field: t('login.email') }),
     password: t('form.required', { field: t('login.password') }),
   });
@@ -15,8 +17,8 @@ test('both fields are required, and each problem names its field', () => {
 
 test('a code is required once it was asked for', () => {
   const values = { email: 'a@example.com', password: 'x' };
-  expect(checkLogin({ ...values, code: '123456' }, t)).toEqual({});
-  expect(checkLogin({ ...values, code: '' }, t)).toEqual({
+  expect(check(t, loginCodeForm, { ...values, code: '123456' })).toEqual({});
+  expect(check(t, loginCodeForm, { ...values, code: '' })).toEqual({
     code: t('form.required', { field: t('secondFactor.code') }),
   });
 });

@@ -11,17 +11,6 @@ import { ownPath } from './next';
 import { askSignIn } from './recognise';
 import { rememberSeller } from './signed-in';
 
-/** What is wrong with the form, by field; there is a code where a seller was asked for one. */
-export function checkLogin(values: Record<string, string>, t: Translate): Problems {
-  const problems: Problems = {};
-  const labels = { email: t('login.email'), password: t('login.password'), code: t('secondFactor.code') };
-  for (const [name, field] of Object.entries(labels)) {
-    const asked = name !== 'code' || name in values;
-    if (asked && !values[name]) problems[name] = t('form.required', { field });
-  }
-  return problems;
-}
-
 /** Whether the password was right, and a code of the second factor is needed too. */
 export const needsCode = (error: unknown) => isRefusal(error, 'code_needed');
 

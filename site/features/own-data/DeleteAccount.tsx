@@ -1,19 +1,21 @@
 import type { Language } from '../../../api/shop/language/languages';
+import { deletionForm } from '../../../api/shop/own-data/form';
 import { contactDaysAfterDelivery } from '../../../api/shop/retention/rules';
 import type { Translate } from '../../i18n/keys';
 import { FormFailure } from '../../ui/FormFailure';
+import { check, fieldsOf } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { leaving, useForm } from '../../ui/use-form';
 import { PasswordField } from '../login/PasswordField';
 import { forgetShopper } from '../login/session';
 import { ledToLogin } from '../login/signed-out';
 import { toastOnNextPage } from '../toast/toast';
-import { checkDeletion, deleteAccount, deletionProblems, passwordField } from './own-data';
+import { deleteAccount, deletionProblems } from './own-data';
 
 /** Says what deleting the account means, then deletes it with the password. */
 export function DeleteAccount({ t, base, language }: { t: Translate; base: string; language: Language }) {
   const { problems, failure, pending, submit, follow } = useForm({
-    check: (values) => checkDeletion(values, t),
+    check: (values) => check(t, deletionForm, values),
     send: async (values) => {
       await deleteAccount(values, language);
       forgetShopper();
@@ -42,13 +44,7 @@ export function DeleteAccount({ t, base, language }: { t: Translate; base: strin
         noValidate
       >
         <FormFailure text={failure} />
-        <PasswordField
-          id={passwordField}
-          t={t}
-          label={t('account.currentPassword')}
-          problem={problems[passwordField]}
-          autoComplete="current-password"
-        />
+        <PasswordField {...fieldsOf(t, deletionForm, problems)('deletePassword')} t={t} />
         <p>
           <PendingButton pending={pending} className="w-full @min-[36rem]:w-auto">
             {pending ? t('data.deleting') : t('data.deleteForGood')}

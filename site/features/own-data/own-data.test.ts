@@ -1,7 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { deletionForm } from '../../../api/shop/own-data/form';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, NoAnswer } from '../../lib/http';
-import { checkDeletion, copyFailure, deletionProblems, fetchCopy, passwordField } from './own-data';
+import { check } from '../../ui/form';
+import { copyFailure, deletionProblems, fetchCopy } from './own-data';
 
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const failure = (status: number, body: object) => new ApiFailure(status, JSON.stringify(body));
@@ -23,10 +25,10 @@ test('why there is no copy', () => {
 });
 
 test('deleting needs the password, and says what was wrong', () => {
-  expect(checkDeletion({ [passwordField]: 'x' }, t)).toEqual({});
-  expect(checkDeletion({}, t)).toHaveProperty(passwordField);
+  expect(check(t, deletionForm, { deletePassword: 'x' })).toEqual({});
+  expect(check(t, deletionForm, {})).toHaveProperty('deletePassword');
   expect(deletionProblems(failure(400, { error: 'wrong_password' }), t)).toEqual({
-    [passwordField]: 'newEmail.wrongPassword',
+    deletePassword: 'newEmail.wrongPassword',
   });
   expect(deletionProblems(failure(403, { error: 'demo_account' }), t)).toBe('data.demo');
   expect(deletionProblems(failure(403, { error: 'seller_account' }), t)).toBe('data.seller');

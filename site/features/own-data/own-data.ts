@@ -7,8 +7,6 @@ import type { Problems } from '../../ui/form';
 /** The customer's copy of all data, and the end of the account. */
 
 export const copyName = 'my-data.json';
-/** Name of the form's field; other forms on the same page have a password too. */
-export const passwordField = 'deletePassword';
 /** A copy may be large, and the line slow. */
 const timeoutMilliseconds = 120_000;
 
@@ -42,16 +40,12 @@ export function copyFailure(error: unknown, t: Translate): string {
 
 /** @throws ApiFailure, NoAnswer */
 export async function deleteAccount(values: Record<string, string>, language: Language): Promise<void> {
-  await call('DELETE', '/api/user/account', { password: values[passwordField], language });
-}
-
-export function checkDeletion(values: Record<string, string>, t: Translate): Problems {
-  return values[passwordField] ? {} : { [passwordField]: t('form.required', { field: t('account.currentPassword') }) };
+  await call('DELETE', '/api/user/account', { password: values.deletePassword, language });
 }
 
 /** Why the account was not deleted: a problem of the field, or a message for the form. */
 export function deletionProblems(error: unknown, t: Translate): Problems | string {
-  if (isRefusal(error, 'wrong_password')) return { [passwordField]: t('newEmail.wrongPassword') };
+  if (isRefusal(error, 'wrong_password')) return { deletePassword: t('newEmail.wrongPassword') };
   if (isRefusal(error, 'demo_account')) return t('data.demo');
   if (isRefusal(error, 'seller_account')) return t('data.seller');
   return failureText(error, t, t('errors.general'));

@@ -1,10 +1,12 @@
+import { finishForm } from '../../../api/shop/register/form';
+import { check, fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PageForm } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
 import { leaving, useForm } from '../../ui/use-form';
 import { PasswordField } from '../login/PasswordField';
 import { tokenOf } from '../mail-link/mail-link';
-import { checkFinish, finishFailure, finishRegistration } from './register';
+import { finishFailure, finishRegistration } from './register';
 
 /**
  * Opens the account of a registration with the link of its mail and the password chosen with it, and goes on to where the
@@ -14,7 +16,7 @@ export default function FinishRegistration(props: IslandProps) {
   const t = useText(props);
   const { base } = props;
   const { problems, pending, ...form } = useForm({
-    check: (values) => checkFinish(values, t),
+    check: (values) => check(t, finishForm, values),
     send: async ({ password = '' }) => {
       location.assign(await finishRegistration(tokenOf(location.hash), password, t, `${base}/`));
       return leaving;
@@ -25,13 +27,7 @@ export default function FinishRegistration(props: IslandProps) {
   return (
     <PageForm title={t('register.finishTitle')} form={form}>
       <p>{t('register.finishLead')}</p>
-      <PasswordField
-        id="password"
-        label={t('register.password')}
-        problem={problems.password}
-        autoComplete="current-password"
-        t={t}
-      />
+      <PasswordField {...fieldsOf(t, finishForm, problems)('password')} t={t} />
       <PendingButton pending={pending}>{pending ? t('register.submitting') : t('register.submit')}</PendingButton>
       <p className="flex flex-wrap gap-x-6 gap-y-3">
         <a href={`${base}/login`}>{t('register.signIn')}</a>

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { registerPageForm } from '../../../api/shop/register/form';
 import { registrationRules } from '../../../api/shop/register/rules';
 import { failureText, isRefusal } from '../../lib/http';
 import { Field } from '../../ui/Field';
+import { check, fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PageForm, PageFormDone } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
@@ -10,7 +12,7 @@ import { type Explained, useForm } from '../../ui/use-form';
 import { goOn } from '../login/login';
 import { PasswordField } from '../login/PasswordField';
 import { passwordRefusal } from '../login/password-refusal';
-import { checkRegistration, register } from './register';
+import { register } from './register';
 
 /** The form that creates an account. */
 export default function Register(props: IslandProps & { passwordMin: number }) {
@@ -21,8 +23,9 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
   /** The address that a mail was sent to. */
   const [sentTo, setSentTo] = useState('');
 
+  const asked = registerPageForm(passwordMin);
   const { problems, pending, ...form } = useForm({
-    check: (values) => checkRegistration(values, t, passwordMin),
+    check: (values) => check(t, asked, values),
     send: async (values) => {
       const next = new URLSearchParams(location.search).get('next');
       if (!(await register(values, t, language, next))) return goOn(base);
@@ -36,6 +39,7 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
       return failureText(error, t, t('register.failed'));
     },
   });
+  const field = fieldsOf(t, asked, problems);
 
   return (
     <>
@@ -56,38 +60,13 @@ export default function Register(props: IslandProps & { passwordMin: number }) {
       <PageForm title={t('register.title')} form={form} hidden={sentTo !== ''} wide>
         <ProblemList t={t} problems={problems} />
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-          <Field
-            id="firstName"
-            label={t('register.firstName')}
-            problem={problems.firstName}
-            autoComplete="given-name"
-          />
-          <Field id="lastName" label={t('register.lastName')} problem={problems.lastName} autoComplete="family-name" />
+          <Field {...field('firstName')} />
+          <Field {...field('lastName')} />
         </div>
-        <Field
-          id="email"
-          type="email"
-          label={t('register.email')}
-          problem={problems.email}
-          autoComplete="username"
-          required
-        />
-        <Field id="phone" type="tel" label={t('register.phone')} problem={problems.phone} autoComplete="tel" />
-        <PasswordField
-          id="password"
-          label={t('register.password')}
-          hint={t('register.passwordHint', { min: passwordMin })}
-          problem={problems.password}
-          autoComplete="new-password"
-          t={t}
-        />
-        <PasswordField
-          id="confirmPassword"
-          label={t('register.confirmPassword')}
-          problem={problems.confirmPassword}
-          autoComplete="new-password"
-          t={t}
-        />
+        <Field {...field('email')} />
+        <Field {...field('phone')} />
+        <PasswordField {...field('password')} hint={t('register.passwordHint', { min: passwordMin })} t={t} />
+        <PasswordField {...field('confirmPassword')} t={t} />
         <PendingButton pending={pending}>{pending ? t('register.submitting') : t('register.submit')}</PendingButton>
         <p>
           {t('register.haveAccount')} <a href={`${base}/login${query}`}>{t('register.signIn')}</a>

@@ -1,17 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageCodes } from '../../../api/shop/language/languages';
 import { registerBody } from '../../../api/shop/login/contract';
+import { finishForm, registerPageForm } from '../../../api/shop/register/form';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';
+import { check } from '../../ui/form';
 import { isSignedIn } from '../login/signed-in';
-import {
-  checkFinish,
-  checkRegistration,
-  finishFailure,
-  finishRegistration,
-  register,
-  registrationOf,
-} from './register';
+import { finishFailure, finishRegistration, register, registrationOf } from './register';
 
 const t = translateIn('en');
 const good = {
@@ -23,7 +18,8 @@ const good = {
   confirmPassword: 'secret',
 };
 const sameTwice = (length: number) => ({ password: 'x'.repeat(length), confirmPassword: 'x'.repeat(length) });
-const wrongFields = (change: Record<string, string>) => Object.keys(checkRegistration({ ...good, ...change }, t));
+const wrongFields = (change: Record<string, string>) =>
+  Object.keys(check(t, registerPageForm(), { ...good, ...change }));
 
 test.each(languageCodes)('the link to register again is not called like the button beside it (%s)', (language) => {
   const strings = translateIn(language);
@@ -31,7 +27,7 @@ test.each(languageCodes)('the link to register again is not called like the butt
 });
 
 test('a valid form has no problems, even without the optional fields', () => {
-  expect(checkRegistration(good, t)).toEqual({});
+  expect(check(t, registerPageForm(), good)).toEqual({});
   expect(wrongFields({ firstName: '', lastName: '', phone: '' })).toEqual([]);
 });
 
@@ -50,7 +46,7 @@ describe('the field is named when', () => {
     ['firstName', { firstName: 'a'.repeat(81) }, 'First name is too long: at most 80 characters.'],
     ['lastName', { lastName: 'a'.repeat(81) }, 'Last name is too long: at most 80 characters.'],
   ])('%s is wrong: %j', (field, change, text) => {
-    expect(checkRegistration({ ...good, ...change }, t)).toEqual({ [field]: text });
+    expect(check(t, registerPageForm(), { ...good, ...change })).toEqual({ [field]: text });
   });
 });
 
@@ -59,7 +55,7 @@ test('the longest names and the longest password are accepted', () => {
 });
 
 test('an empty form names everything that is required, with a text for each', () => {
-  expect(checkRegistration({}, t)).toEqual({
+  expect(check(t, registerPageForm(), {})).toEqual({
     email: 'Please fill in: Email',
     password: 'Password must be at least 6 characters long',
     confirmPassword: 'Please fill in: Confirm password',
@@ -148,8 +144,8 @@ describe('registering', () => {
     expect(finishFailure(refused(410, 'link_expired'), t)).toBe(t('register.linkExpired'));
     expect(finishFailure(refused(409, 'email_taken'), t)).toBe(t('register.emailTaken'));
     expect(finishFailure(refused(401, 'wrong_password'), t)).toEqual({ password: t('register.notChosen') });
-    expect(checkFinish({ password: '' }, t)).toEqual({ password: 'Please fill in: Password' });
-    expect(checkFinish({ password: 'x' }, t)).toEqual({});
+    expect(check(t, finishForm, { password: '' })).toEqual({ password: 'Please fill in: Password' });
+    expect(check(t, finishForm, { password: 'x' })).toEqual({});
   });
 
   test('that is refused changes nothing', async () => {

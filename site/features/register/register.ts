@@ -5,9 +5,7 @@ import type {
   RegistrationSentAnswer,
   SignedInAnswer,
 } from '../../../api/shop/login/contract';
-import { passwordRules } from '../../../api/shop/password/rules';
 import { registrationRules } from '../../../api/shop/register/rules';
-import { fieldLimits, isEmail, isPhone } from '../../../api/shop/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';
 import type { Problems } from '../../ui/form';
@@ -16,29 +14,6 @@ import { ownPath } from '../login/next';
 import { rememberSignedIn } from '../login/signed-in';
 import { linkFailure } from '../mail-link/mail-link';
 import { toastOnNextPage } from '../toast/toast';
-
-/** What is wrong with the registration form. @param passwordMin the shop's own rule */
-export function checkRegistration(
-  values: Record<string, string>,
-  t: Translate,
-  passwordMin: number = passwordRules.min,
-): Problems {
-  const { email = '', phone = '', password = '', confirmPassword = '' } = values;
-  const problems: Problems = {};
-  for (const name of ['firstName', 'lastName'] as const) {
-    if ((values[name] ?? '').length > fieldLimits.name)
-      problems[name] = t('form.tooLong', { field: t(`register.${name}`), max: fieldLimits.name });
-  }
-  if (email === '') problems.email = t('form.required', { field: t('register.email') });
-  else if (!isEmail(email)) problems.email = t('form.email');
-  if (phone !== '' && !isPhone(phone)) problems.phone = t('form.phone');
-  if (password.length < passwordMin) problems.password = t('register.passwordHint', { min: passwordMin });
-  else if (password.length > passwordRules.max)
-    problems.password = t('form.tooLong', { field: t('register.password'), max: passwordRules.max });
-  if (confirmPassword === '') problems.confirmPassword = t('form.required', { field: t('register.confirmPassword') });
-  else if (confirmPassword !== password) problems.confirmPassword = t('register.mismatch');
-  return problems;
-}
 
 export function registrationOf(values: Record<string, string>): RegisterBody {
   const { email = '', password = '', firstName, lastName, phone } = values;
@@ -68,10 +43,6 @@ export async function register(
   welcome(t);
   return false;
 }
-
-/** What is wrong with the form that opens the account of a mail's link. */
-export const checkFinish = ({ password = '' }: Record<string, string>, t: Translate): Problems =>
-  password === '' ? { password: t('form.required', { field: t('register.password') }) } : {};
 
 /**
  * Opens the account of a mail's link and signs in.

@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { forgotForm } from '../../../api/shop/account/form';
 import { resetRules } from '../../../api/shop/reset/rules';
-import { fieldLimits, isEmail } from '../../../api/shop/rules';
 import { call, failureText } from '../../lib/http';
 import { Field } from '../../ui/Field';
-import type { Problems } from '../../ui/form';
+import { check, fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PageForm, PageFormDone } from '../../ui/PageForm';
 import { PendingButton } from '../../ui/PendingButton';
@@ -15,10 +15,7 @@ export default function ForgotPassword(props: IslandProps) {
   const { base, language } = props;
   const [sent, setSent] = useState(false);
   const { problems, pending, ...form } = useForm({
-    check: ({ email = '' }): Problems => {
-      if (email === '') return { email: t('form.required', { field: t('login.email') }) };
-      return isEmail(email) ? {} : { email: t('form.email') };
-    },
+    check: (values) => check(t, forgotForm, values),
     send: async ({ email }) => {
       await call('POST', '/api/auth/forgot-password', { email, language });
       setSent(true);
@@ -37,15 +34,7 @@ export default function ForgotPassword(props: IslandProps) {
   }
   return (
     <PageForm title={t('reset.title')} lead={<p>{t('reset.lead')}</p>} form={form}>
-      <Field
-        id="email"
-        type="email"
-        label={t('login.email')}
-        problem={problems.email}
-        autoComplete="username"
-        maxLength={fieldLimits.email}
-        required
-      />
+      <Field {...fieldsOf(t, forgotForm, problems)('email')} />
       <PendingButton pending={pending}>{pending ? t('reset.submitting') : t('reset.submit')}</PendingButton>
       <p>{back}</p>
     </PageForm>

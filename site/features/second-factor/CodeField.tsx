@@ -1,27 +1,16 @@
-import { secondFactorRules } from '../../../api/shop/second-factor/rules';
+import { proofForm } from '../../../api/shop/second-factor/form';
 import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
+import { fieldsOf, type Problems } from '../../ui/form';
 
 interface Props {
   t: Translate;
-  problem?: string | undefined;
+  problems: Problems;
   label?: string;
-  hint?: string | undefined;
+  hint?: string;
 }
 
-/** A code of the authenticator app; a recovery code has letters, so the keyboard is not the one of numbers. */
-export function CodeField({ t, problem, label = t('secondFactor.code'), hint = t('secondFactor.codeHint') }: Props) {
-  return (
-    <Field
-      id="code"
-      label={label}
-      hint={hint}
-      problem={problem}
-      autoComplete="one-time-code"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={secondFactorRules.maxCode}
-      required
-    />
-  );
-}
+/** A code of the authenticator app, or a recovery code. */
+export const CodeField = ({ t, problems, hint = t('secondFactor.codeHint'), ...named }: Props) => (
+  <Field {...fieldsOf(t, proofForm, problems)('code')} hint={hint} {...named} />
+);

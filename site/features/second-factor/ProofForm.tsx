@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
+import { passwordForm, proofForm } from '../../../api/shop/second-factor/form';
 import type { Translate } from '../../i18n/keys';
 import { FormFailure } from '../../ui/FormFailure';
+import { check, fieldsOf } from '../../ui/form';
 import { useForm } from '../../ui/use-form';
 import { PasswordField } from '../login/PasswordField';
 import { CodeField } from './CodeField';
-import { type Action, checkProof, proofProblems } from './second-factor';
+import { type Action, proofProblems } from './second-factor';
 
 type ButtonName = Action | 'setUp';
 
 interface Props {
   t: Translate;
-  fields: readonly ('password' | 'code')[];
+  withCode: boolean;
   buttons: readonly { name: ButtonName; main: boolean }[];
   /** @param pressed the name of the button */
   send: (values: Record<string, string>, pressed: ButtonName) => Promise<unknown>;
@@ -20,9 +22,9 @@ interface Props {
 }
 
 /** Asks for what proves that the seller is the seller, then does what a button says. */
-export function ProofForm({ t, fields, buttons, send, explain, children }: Props) {
+export function ProofForm({ t, withCode, buttons, send, explain, children }: Props) {
   const { problems, failure, pending, submit, follow } = useForm({
-    check: (values) => checkProof(values, fields, t),
+    check: (values) => check(t, withCode ? proofForm : passwordForm, values),
     send: (values, _form, pressed) => send(values, (pressed as HTMLButtonElement | null)?.name as ButtonName),
     explain: (error) => (explain(error) ? undefined : proofProblems(error, t)),
   });
@@ -30,14 +32,8 @@ export function ProofForm({ t, fields, buttons, send, explain, children }: Props
     <form className="panel grid max-w-xl gap-4 p-5" method="post" onSubmit={submit} onChange={follow} noValidate>
       {children}
       <FormFailure text={failure} />
-      <PasswordField
-        id="password"
-        t={t}
-        label={t('account.currentPassword')}
-        problem={problems.password}
-        autoComplete="current-password"
-      />
-      {fields.includes('code') && <CodeField t={t} problem={problems.code} />}
+      <PasswordField {...fieldsOf(t, passwordForm, problems)('password')} t={t} />
+      {withCode && <CodeField t={t} problems={problems} />}
       <p className="flex flex-wrap gap-2">
         {buttons.map(({ name, main }) => (
           <button

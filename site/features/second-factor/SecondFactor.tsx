@@ -40,7 +40,7 @@ function Steps({ state, onChanged, ...props }: StepProps) {
       {...props}
       t={t}
       buttons={[{ name: 'setUp', main: true }]}
-      fields={['password']}
+      withCode={false}
       send={start}
       explain={(error) => ledToLogin(error, props.base)}
     >
@@ -58,7 +58,7 @@ function Active({ state, onChanged, ...props }: StepProps) {
       {...props}
       t={t}
       buttons={possible.map((name) => ({ name, main: false }))}
-      fields={['password', 'code']}
+      withCode
       send={async (values, pressed) => {
         await change(pressed as Action, values);
         if (pressed !== 'turnOff') return;

@@ -1,12 +1,14 @@
 import type { SecondFactorStarted } from '../../../api/shop/second-factor/contract';
+import { firstCodeForm } from '../../../api/shop/second-factor/form';
 import type { Translate } from '../../i18n/keys';
 import { FormFailure } from '../../ui/FormFailure';
+import { check } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { CodeField } from './CodeField';
-import { checkProof, confirm, fileOf, imageOf, proofProblems } from './second-factor';
+import { confirm, fileOf, imageOf, proofProblems } from './second-factor';
 
 /** The steps of setting up; each takes the focus, because the button that led here is gone. */
 const focus = (element: HTMLElement | null) => element?.focus();
@@ -14,7 +16,7 @@ const focus = (element: HTMLElement | null) => element?.focus();
 /** Shows the secret to the app and asks for its first code. */
 export function Scan({ t, base, started }: { t: Translate; base: string; started: SecondFactorStarted }) {
   const { problems, failure, pending, submit, follow } = useForm({
-    check: (values) => checkProof(values, ['code'], t),
+    check: (values) => check(t, firstCodeForm, values),
     send: async (values) => {
       await confirm(values);
       showToast({ kind: 'good', title: t('secondFactor.started'), text: t('secondFactor.startedText') });
@@ -32,7 +34,7 @@ export function Scan({ t, base, started }: { t: Translate; base: string; started
         <code className="block text-lg [overflow-wrap:anywhere]">{started.secret.match(/.{4}/g)?.join(' ')}</code>
       </p>
       <FormFailure text={failure} />
-      <CodeField t={t} label={t('secondFactor.firstCode')} hint="" problem={problems.code} />
+      <CodeField t={t} label={t('secondFactor.firstCode')} hint="" problems={problems} />
       <p>
         <PendingButton pending={pending}>
           {pending ? t('secondFactor.checking') : t('secondFactor.turnOn')}

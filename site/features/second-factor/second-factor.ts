@@ -51,14 +51,6 @@ export async function change(action: Action, values: Record<string, string>): Pr
   await call('DELETE', path, proofOf(values));
 }
 
-/** What is wrong with a form of these fields. */
-export function checkProof(values: Record<string, string>, fields: readonly ('password' | 'code')[], t: Translate) {
-  const problems: Problems = {};
-  const labels = { password: t('account.currentPassword'), code: t('secondFactor.code') };
-  for (const name of fields) if (!values[name]) problems[name] = t('form.required', { field: labels[name] });
-  return problems;
-}
-
 /** Why it was refused: problems of fields, or a message for the form. */
 export function proofProblems(error: unknown, t: Translate): Problems | string {
   if (isRefusal(error, 'wrong_password')) return { password: t('newEmail.wrongPassword') };

@@ -1,0 +1,86 @@
+import type { Format, FormField } from './form.ts';
+import { passwordRules } from './password/rules.ts';
+import { isEmail, isPhone } from './rules.ts';
+
+/** Fields that forms of several subjects have. A form composes them, and says which are required. No zod. */
+
+const emailFormat = { problem: 'email', text: 'form.email', isRight: isEmail } as const satisfies Format;
+const phoneFormat = { problem: 'phone', text: 'form.phone', isRight: isPhone } as const satisfies Format;
+
+/** What most names and names of places have at most, in characters. */
+const nameLength = 80;
+
+export const firstName = {
+  label: 'checkout.firstName',
+  max: nameLength,
+  input: { autoComplete: 'given-name' },
+} as const satisfies FormField;
+
+export const lastName = {
+  label: 'checkout.lastName',
+  max: nameLength,
+  input: { autoComplete: 'family-name' },
+} as const satisfies FormField;
+
+/** The format also says how long it may be; a form that names a maximum has a text for that. */
+export const email = {
+  label: 'checkout.email',
+  format: emailFormat,
+  input: { type: 'email', autoComplete: 'email' },
+} as const satisfies FormField;
+
+export const phone = {
+  label: 'checkout.phone',
+  max: 20,
+  format: phoneFormat,
+  input: { type: 'tel', autoComplete: 'tel' },
+} as const satisfies FormField;
+
+export const street = {
+  label: 'checkout.street',
+  max: 200,
+  input: { autoComplete: 'address-line1' },
+} as const satisfies FormField;
+
+export const city = {
+  label: 'checkout.city',
+  max: nameLength,
+  input: { autoComplete: 'address-level2' },
+} as const satisfies FormField;
+
+export const state = {
+  label: 'checkout.state',
+  max: nameLength,
+  input: { autoComplete: 'address-level1' },
+} as const satisfies FormField;
+
+export const zipCode = {
+  label: 'checkout.zip',
+  max: 12,
+  input: { autoComplete: 'postal-code' },
+} as const satisfies FormField;
+
+export const country = {
+  label: 'checkout.country',
+  max: 60,
+  input: { autoComplete: 'country-name' },
+} as const satisfies FormField;
+
+/** The account's password as it is. */
+export const password = {
+  label: 'account.currentPassword',
+  required: true,
+  max: passwordRules.max,
+  secret: true,
+  input: { type: 'password', autoComplete: 'current-password' },
+} as const satisfies FormField;
+
+/** One that is chosen; the shop's own minimum may be higher. */
+export const newPassword = {
+  label: 'account.newPassword',
+  min: passwordRules.min,
+  max: passwordRules.max,
+  shortText: 'account.tooShortText',
+  secret: true,
+  input: { type: 'password', autoComplete: 'new-password' },
+} as const satisfies FormField;

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { z } from 'zod';
+import { changePasswordBody, forgotPasswordBody, profileBody, resetPasswordBody } from './account/contract.ts';
+import { billingForm, changePasswordForm, forgotForm, profileForm, resetForm } from './account/form.ts';
+import { deleteAccountBody, emailChangeBody } from './email-change/contract.ts';
+import { emailChangeForm } from './email-change/form.ts';
+import { type Form, type FormValues, problemsOf } from './form.ts';
+import { loginBody, registerBody, registerConfirmBody } from './login/contract.ts';
+import { loginCodeForm, loginForm } from './login/form.ts';
+import { deletionForm } from './own-data/form.ts';
+import { finishForm, registerPageForm } from './register/form.ts';
+import { confirmSecondFactorBody, provenBody } from './second-factor/contract.ts';
+import { firstCodeForm, passwordForm, proofForm } from './second-factor/form.ts';
+
+interface Pair {
+  form: Form;
+  schema: z.ZodType;
+  /** The form's values as its page sends them; as they are where it says nothing. */
+  body?: (values: FormValues) => object;
+  /** Field and problem that the page alone refuses: the field is not sent, the route has the rule, or the server is more tolerant. */
+  pageAlone?: readonly string[];
+}
+
+const token = 'token';
+/** The routes hold the second password against the first. */
+const twice = ['confirmPassword required', 'confirmPassword mismatch'];
+const pairs: Readonly<Record<string, Pair>> = {
+  login: { form: loginForm, schema: loginBody },
+  'login with a code': { form: loginCodeForm, schema: loginBody },
+  registration: { form: registerPageForm(), schema: registerBody, pageAlone: twice },
+  'opening an account': {
+    form: finishForm,
+    schema: registerConfirmBody,
+    body: ({ password }) => ({ token, password }),
+  },
+  profile: { form: profileForm, schema: profileBody, body: ({ email: _, ...values }) => values },
+  'billing address': {
+    form: billingForm,
+    schema: profileBody,
+    body: (billingAddress) => ({ billingAddress }),
+    pageAlone: ['zipCode pin'],
+  },
+  'new password': { form: changePasswordForm(), schema: changePasswordBody, pageAlone: twice },
+  reset: {
+    form: resetForm(),
+    schema: resetPasswordBody,
+    body: (values) => ({ token, ...values }),
+    pageAlone: twice,
+  },
+  'forgotten password': { form: forgotForm, schema: forgotPasswordBody },
+  'new address': {
+    form: emailChangeForm,
+    schema: emailChangeBody,
+    body: ({ newEmail: email, newEmailPassword: password }) => ({ email, password }),
+  },
+  'end of an account': {
+    form: deletionForm,
+    schema: deleteAccountBody,
+    body: ({ deletePassword: password }) => ({ password }),
+  },
+  'first code': { form: firstCodeForm, schema: confirmSecondFactorBody },
+  'proof by password': { form: passwordForm, schema: provenBody },
+  proof: { form: proofForm, schema: provenBody },
+};
+
+const word = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'a',
+    'asha@example.in',
+    '98765 43210',
+    '९८७६५४३२१०',
+    '12345',
+    'a\u0000b',
+    '  a  b  ',
+    '\u202e',
+  ),
+  fc.constantFrom('560025', '060025', 'India', 'Nepal', '2018', 'MH 12 AB 1234', 'ma3-eyd32s00 123456', 'parts'),
+  fc.string({ maxLength: 20 }),
+);
+/** A text of a field: often at one of its limits, or one character beyond. */
+const textOf = ({ min = 1, max = 20 }: Form[string]) =>
+  fc.oneof(
+    word,
+    fc.constantFrom(min - 1, min, max, max + 1).map((length) => 'x'.repeat(length)),
+    fc.constant(`${'a'.repeat(max)}@x.in`),
+  );
+
+test.each(Object.entries(pairs))('page and server refuse the same: %s', (_, { form, schema, body, pageAlone = [] }) => {
+  const typed = fc.record(Object.fromEntries(Object.entries(form).map(([name, field]) => [name, textOf(field)])));
+  fc.assert(
+    fc.property(typed, (values) => {
+      const found = Object.entries(problemsOf(form, values)).map(([name, problem]) => `${name} ${problem}`);
+      const isRight = found.every((one) => pageAlone.includes(one));
+      expect([values, isRight]).toEqual([values, schema.safeParse(body?.(values) ?? values).success]);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { cleanText, type Form, type FormField } from './form.ts';
+
+/** Forms on the wire: the schema of a field, and of a whole form. */
+
+const refusals: Readonly<Record<string, string>> = {
+  email: 'expected an email address such as name@example.com',
+  phone: 'expected a 10-digit Indian mobile number or + and the country code',
+};
+
+/** What a refusal says, in place of the usual words; `long: undefined` leaves it to zod. */
+interface Words {
+  empty?: string;
+  short?: string;
+  long?: string | undefined;
+}
+
+/**
+ * The text of a field, cleaned and refused as the page does. A field that is not required may be empty; where no maximum
+ * is named, the format alone decides.
+ */
+export function text(field: FormField, words: Words = {}): z.ZodString {
+  const { required, min = required ? 1 : 0, max, format } = field;
+  const { empty, short, long } = { empty: 'expected a value', long: `expected at most ${max} characters`, ...words };
+  let schema = z.string().overwrite((typed) => cleanText(field, typed));
+  if (max && min > 0) schema = schema.min(min, field.min ? short : empty);
+  if (max) schema = schema.max(max, long);
+  if (!format || format.across) return schema;
+  return schema.refine((typed) => (!required && typed === '') || format.isRight(typed, {}), refusals[format.problem]);
+}
+
+type Shape<F extends Form> = {
+  [Name in keyof F & string]: F[Name] extends { required: true } ? z.ZodString : z.ZodDefault<z.ZodString>;
+};
+
+/** The texts of a whole form; what is not required and missing is empty. */
+export function shapeOf<F extends Form>(form: F): Shape<F>;
+export function shapeOf(form: Form): Record<string, z.ZodType> {
+  return Object.fromEntries(
+    Object.entries(form).map(([name, field]) => [name, field.required ? text(field) : text(field).default('')]),
+  );
+}

@@ -1,0 +1,18 @@
+import { password } from '../fields.ts';
+import type { Form } from '../form.ts';
+import { emailLength } from '../rules.ts';
+import { codeField } from '../second-factor/form.ts';
+
+/** Signing in. An address of any form is looked for: an account may be older than a rule. */
+export const loginForm = {
+  email: {
+    label: 'login.email',
+    required: true,
+    max: emailLength,
+    input: { type: 'email', autoComplete: 'username' },
+  },
+  password: { ...password, label: 'login.password' },
+} as const satisfies Form;
+
+/** The same, once a seller was asked for a code. */
+export const loginCodeForm = { ...loginForm, code: codeField } as const satisfies Form;

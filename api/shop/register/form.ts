@@ -1,0 +1,38 @@
+import { email, firstName, lastName, newPassword, password, phone } from '../fields.ts';
+import type { Form, FormValues } from '../form.ts';
+import { passwordRules } from '../password/rules.ts';
+
+/** What opens an account. */
+export const registerForm = {
+  firstName: { ...firstName, label: 'register.firstName' },
+  lastName: { ...lastName, label: 'register.lastName' },
+  email: {
+    ...email,
+    label: 'register.email',
+    required: true,
+    input: { type: 'email', autoComplete: 'username' },
+  },
+  phone: { ...phone, label: 'register.phone' },
+  password: { ...newPassword, label: 'register.password', shortText: 'register.passwordHint' },
+} as const satisfies Form;
+
+/** The same with the password once more, which is not sent. @param min the shop's own rule */
+export const registerPageForm = (min: number = passwordRules.min) =>
+  ({
+    ...registerForm,
+    password: { ...registerForm.password, min },
+    confirmPassword: {
+      label: 'register.confirmPassword',
+      required: true,
+      format: {
+        problem: 'mismatch',
+        text: 'register.mismatch',
+        isRight: (text: string, { password: chosen }: FormValues) => text === chosen,
+      },
+      secret: true,
+      input: newPassword.input,
+    },
+  }) as const satisfies Form;
+
+/** The password of a registration once more, with the link of its mail. */
+export const finishForm = { password: { ...password, label: 'register.password' } } as const satisfies Form;
