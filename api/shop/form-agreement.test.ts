@@ -3,11 +3,15 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { changePasswordBody, forgotPasswordBody, profileBody, resetPasswordBody } from './account/contract.ts';
 import { billingForm, changePasswordForm, forgotForm, profileForm, resetForm } from './account/form.ts';
+import { savedAddressBody } from './addresses/contract.ts';
+import { savedAddressForm } from './addresses/form.ts';
+import { addressForm, customerForm } from './checkout/form.ts';
 import { deleteAccountBody, emailChangeBody } from './email-change/contract.ts';
 import { emailChangeForm } from './email-change/form.ts';
 import { type Form, type FormValues, problemsOf } from './form.ts';
 import { loginBody, registerBody, registerConfirmBody } from './login/contract.ts';
 import { loginCodeForm, loginForm } from './login/form.ts';
+import { address, enquiryBody } from './orders/contract.ts';
 import { deletionForm } from './own-data/form.ts';
 import { finishForm, registerPageForm } from './register/form.ts';
 import { confirmSecondFactorBody, provenBody } from './second-factor/contract.ts';
@@ -26,6 +30,16 @@ const token = 'token';
 /** The routes hold the second password against the first. */
 const twice = ['confirmPassword required', 'confirmPassword mismatch'];
 const pairs: Readonly<Record<string, Pair>> = {
+  'saved address': { form: savedAddressForm, schema: savedAddressBody },
+  'customer of an enquiry': {
+    form: customerForm,
+    schema: address.pick({ firstName: true, lastName: true }).extend(enquiryBody.shape.contactInfo.shape),
+  },
+  'address of an enquiry': {
+    form: addressForm,
+    schema: enquiryBody.shape.shippingAddress,
+    body: ({ street, zip, ...place }) => ({ ...place, address: street, zipCode: zip, firstName: 'a', lastName: 'b' }),
+  },
   login: { form: loginForm, schema: loginBody },
   'login with a code': { form: loginCodeForm, schema: loginBody },
   registration: { form: registerPageForm(), schema: registerBody, pageAlone: twice },

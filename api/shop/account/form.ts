@@ -1,5 +1,5 @@
-import { isSavedPostalCode } from '../addresses/rules.ts';
-import { city, email, firstName, lastName, newPassword, password, phone, state, street, zipCode } from '../fields.ts';
+import { keptZipCode } from '../addresses/form.ts';
+import { city, email, firstName, lastName, newPassword, password, phone, state, street } from '../fields.ts';
 import type { Form, FormValues } from '../form.ts';
 import { passwordRules } from '../password/rules.ts';
 import { emailLength } from '../rules.ts';
@@ -17,15 +17,7 @@ export const billingForm = {
   address: street,
   city,
   state,
-  zipCode: {
-    ...zipCode,
-    format: {
-      problem: 'pin',
-      text: 'form.pin',
-      across: true,
-      isRight: (text: string, { country = '' }: FormValues) => isSavedPostalCode(text, country),
-    },
-  },
+  zipCode: keptZipCode,
 } as const satisfies Form;
 
 /** Asks for a link that sets a new password. */

@@ -1,29 +1,19 @@
 import { z } from 'zod';
+import { shapeOf, text } from '../form-schema.ts';
 import { orderDetails } from '../orders/contract.ts';
-import { fieldLimits, oneLine } from '../rules.ts';
 import { dataList } from '../wire.ts';
-import { addressRules, isPinCode } from './rules.ts';
+import { savedAddressForm } from './form.ts';
+import { isSavedPostalCode } from './rules.ts';
 
 /** A customer's saved shipping addresses. */
 
-const required = (limit: number) =>
-  z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
-const optional = (limit: number) =>
-  z.string().overwrite(oneLine).max(limit, `expected at most ${limit} characters`).default('');
-
 export const savedAddressBody = z
   .object({
-    label: required(addressRules.maxLabel),
-    address: required(fieldLimits.street),
-    /** Flat, floor or landmark. */
-    addressLine2: optional(fieldLimits.street),
-    city: required(fieldLimits.city),
-    state: optional(fieldLimits.state),
-    zipCode: optional(fieldLimits.zipCode),
-    country: z.string().overwrite(oneLine).max(fieldLimits.country).default('India'),
+    ...shapeOf(savedAddressForm),
+    country: text(savedAddressForm.country, { long: undefined }).default('India'),
     isDefault: z.boolean().default(false),
   })
-  .refine(({ zipCode, country }) => zipCode === '' || country.toLowerCase() !== 'india' || isPinCode(zipCode), {
+  .refine(({ zipCode, country }) => isSavedPostalCode(zipCode, country), {
     path: ['zipCode'],
     message: 'expected a PIN code of 6 digits',
   });

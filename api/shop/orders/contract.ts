@@ -2,29 +2,29 @@ import { z } from 'zod';
 import { isPostalCode } from '../addresses/rules.ts';
 import { givenVehicle, lineFit, lineVehicle } from '../cart/line-vehicle.ts';
 import { cartRules } from '../cart/rules.ts';
+import { addressForm, customerForm } from '../checkout/form.ts';
 import { enquiryRules, isPlate, plateText } from '../checkout/rules.ts';
+import { text } from '../form-schema.ts';
 import { vehicleVin } from '../garage/contract.ts';
 import { severalLines } from '../messages/contract.ts';
-import { asciiDigits, fieldLimits, isPhone, oneLine } from '../rules.ts';
+import { asciiDigits } from '../rules.ts';
 import { catalogueId, email, lang } from '../wire.ts';
 import { availabilities, orderStatuses } from './rules.ts';
 
 /** Enquiries and the orders they become. */
 
-const required = (limit: number) =>
-  z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
 const rupees = z.number().min(0).max(1e12);
 /** An amount of a line; null: price on request. */
 const lineAmount = z.number().nullable();
 
 export const address = z.object({
-  firstName: required(fieldLimits.name),
-  lastName: required(fieldLimits.name),
-  address: required(fieldLimits.street),
-  city: required(fieldLimits.city),
-  state: required(fieldLimits.state),
-  zipCode: required(fieldLimits.zipCode),
-  country: required(fieldLimits.country),
+  firstName: text(customerForm.firstName),
+  lastName: text(customerForm.lastName),
+  address: text(addressForm.street),
+  city: text(addressForm.city),
+  state: text(addressForm.state),
+  zipCode: text(addressForm.zip),
+  country: text(addressForm.country),
 });
 export type Address = z.infer<typeof address>;
 
@@ -32,7 +32,7 @@ export type Address = z.infer<typeof address>;
 const givenAddress = address
   .extend({ zipCode: address.shape.zipCode.overwrite(asciiDigits) })
   // A code that is too long has already been rejected.
-  .refine(({ zipCode, country }) => zipCode.length > fieldLimits.zipCode || isPostalCode(zipCode, country), {
+  .refine(({ zipCode, country }) => zipCode.length > addressForm.zip.max || isPostalCode(zipCode, country), {
     path: ['zipCode'],
     message: 'expected a PIN code of 6 digits, the first 1 to 9',
   });
@@ -66,9 +66,7 @@ export const enquiryBody = z.object({
   billingAddress: givenAddress.optional(),
   contactInfo: z.object({
     email,
-    phone: required(fieldLimits.phone)
-      .overwrite(asciiDigits)
-      .refine(isPhone, 'expected a 10-digit Indian mobile number or + and the country code'),
+    phone: text(customerForm.phone).overwrite(asciiDigits),
   }),
   totals: z.object({ subtotal: rupees, shipping: rupees, tax: rupees, total: rupees }),
   /** The customer's vehicle; every part of it is optional. */

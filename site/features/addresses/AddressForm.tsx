@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
 import type { SavedAddress } from '../../../api/shop/addresses/contract';
-import type { TextKey, Translate } from '../../i18n/keys';
+import { savedAddressForm } from '../../../api/shop/addresses/form';
+import { problemsOf } from '../../../api/shop/form';
+import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
+import { fieldsOf, inWords } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
-import { addressFailure, addressOf, addressPrefix, checkAddress, saveAddress } from './addresses';
+import { addressFailure, addressOf, addressPrefix, saveAddress } from './addresses';
 
 interface Props {
   t: Translate;
@@ -27,9 +30,10 @@ export function AddressForm({ t, base, country, address, onDone }: Props) {
 
   const { problems, pending, submit, follow } = useForm({
     check: (values) => {
-      const { problems: found, incomplete } = checkAddress(values, t);
-      if (incomplete) showToast({ kind: 'bad', title: t('addresses.incomplete'), text: t('addresses.incompleteText') });
-      return found;
+      const found = problemsOf(savedAddressForm, values, addressPrefix);
+      if (Object.values(found).includes('required'))
+        showToast({ kind: 'bad', title: t('addresses.incomplete'), text: t('addresses.incompleteText') });
+      return inWords(t, savedAddressForm, found, addressPrefix);
     },
     send: async (values, sent) => {
       await saveAddress(addressOf(values, country), address?.addressId);
@@ -45,39 +49,24 @@ export function AddressForm({ t, base, country, address, onDone }: Props) {
     },
   });
 
-  const field = (
-    name: string,
-    label: TextKey,
-    start: string | null | undefined,
-    autoComplete: string,
-    more: { required?: boolean; hint?: string } = {},
-  ) => (
-    <Field
-      {...more}
-      id={addressPrefix + name}
-      label={t(label)}
-      problem={problems[addressPrefix + name]}
-      defaultValue={start ?? ''}
-      autoComplete={autoComplete}
-    />
-  );
+  const field = fieldsOf(t, savedAddressForm, problems, { prefix: addressPrefix, section: 'shipping' });
   const title = address ? t('addresses.editNamed', { label: address.label }) : t('addresses.addTitle');
 
   return (
     <form ref={form} className="grid gap-4" onSubmit={submit} onChange={follow} noValidate aria-label={title}>
       <h3>{title}</h3>
       <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-        {field('label', 'addresses.label', address?.label, 'off', { required: true, hint: t('addresses.labelHint') })}
+        <Field {...field('label')} hint={t('addresses.labelHint')} defaultValue={address?.label ?? ''} />
         <div className="@min-[36rem]:col-span-2">
-          {field('address', 'checkout.street', address?.addressLine1, 'shipping address-line1', { required: true })}
+          <Field {...field('address')} defaultValue={address?.addressLine1 ?? ''} />
         </div>
         <div className="@min-[36rem]:col-span-2">
-          {field('addressLine2', 'addresses.line2', address?.addressLine2, 'shipping address-line2')}
+          <Field {...field('addressLine2')} defaultValue={address?.addressLine2 ?? ''} />
         </div>
-        {field('city', 'checkout.city', address?.city, 'shipping address-level2', { required: true })}
-        {field('state', 'checkout.state', address?.state, 'shipping address-level1')}
-        {field('zipCode', 'checkout.zip', address?.postalCode, 'shipping postal-code')}
-        {field('country', 'checkout.country', address?.country ?? country, 'shipping country-name')}
+        <Field {...field('city')} defaultValue={address?.city ?? ''} />
+        <Field {...field('state')} defaultValue={address?.state ?? ''} />
+        <Field {...field('zipCode')} defaultValue={address?.postalCode ?? ''} />
+        <Field {...field('country')} defaultValue={address?.country ?? country} />
       </div>
       <label className="flex min-h-9 items-center gap-2">
         <input

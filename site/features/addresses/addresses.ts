@@ -1,44 +1,11 @@
 import type { SavedAddress, SavedAddressBody } from '../../../api/shop/addresses/contract';
-import { addressRules, isPinCode } from '../../../api/shop/addresses/rules';
-import { fieldLimits } from '../../../api/shop/rules';
+import { addressRules } from '../../../api/shop/addresses/rules';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
-import type { Problems } from '../../ui/form';
 import { loadAddresses } from './kept';
 
 /** Prefix of the form's field names, which share the page with other forms. */
 export const addressPrefix = 'address-';
-
-const limits = [
-  ['label', 'addresses.label', addressRules.maxLabel],
-  ['address', 'checkout.street', fieldLimits.street],
-  ['addressLine2', 'addresses.line2', fieldLimits.street],
-  ['city', 'checkout.city', fieldLimits.city],
-  ['state', 'checkout.state', fieldLimits.state],
-  ['zipCode', 'checkout.zip', fieldLimits.zipCode],
-  ['country', 'checkout.country', fieldLimits.country],
-] as const;
-const required: readonly string[] = ['label', 'address', 'city'];
-
-/** What is wrong with the form, by field; `incomplete` when a required field is empty. */
-export function checkAddress(
-  values: Record<string, string>,
-  t: Translate,
-): { problems: Problems; incomplete: boolean } {
-  const problems: Problems = {};
-  let incomplete = false;
-  for (const [name, label, max] of limits) {
-    const value = values[addressPrefix + name] ?? '';
-    if (value === '' && required.includes(name)) {
-      incomplete = true;
-      problems[addressPrefix + name] = t('form.required', { field: t(label) });
-    } else if (value.length > max) problems[addressPrefix + name] = t('form.tooLong', { field: t(label), max });
-  }
-  const zip = values[`${addressPrefix}zipCode`] ?? '';
-  const country = (values[`${addressPrefix}country`] ?? '').toLowerCase();
-  if (zip !== '' && country === 'india' && !isPinCode(zip)) problems[`${addressPrefix}zipCode`] = t('form.pin');
-  return { problems, incomplete };
-}
 
 export function addressOf(values: Record<string, string>, country: string): SavedAddressBody {
   const text = (name: string) => values[addressPrefix + name] ?? '';

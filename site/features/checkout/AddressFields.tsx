@@ -1,6 +1,7 @@
-import type { TextKey, Translate } from '../../i18n/keys';
+import { addressForm } from '../../../api/shop/checkout/form';
+import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
-import type { Problems } from '../../ui/form';
+import { fieldsOf, type Problems } from '../../ui/form';
 import type { Draft } from './draft';
 
 interface Props {
@@ -14,24 +15,16 @@ interface Props {
 
 /** Street, city, state, PIN code and country. */
 export function AddressFields({ t, prefix, problems, start }: Props) {
-  const section = prefix === '' ? 'shipping' : 'billing';
-  const field = (name: string, autoComplete: string) => (
-    <Field
-      id={prefix + name}
-      label={t(`checkout.${name}` as TextKey)}
-      problem={problems[prefix + name]}
-      defaultValue={start[prefix + name]}
-      autoComplete={`${section} ${autoComplete}`}
-      required
-    />
-  );
+  const field = fieldsOf(t, addressForm, problems, { prefix, section: prefix === '' ? 'shipping' : 'billing' });
   return (
     <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-      <div className="@min-[36rem]:col-span-2">{field('street', 'address-line1')}</div>
-      {field('city', 'address-level2')}
-      {field('state', 'address-level1')}
-      {field('zip', 'postal-code')}
-      {field('country', 'country-name')}
+      <div className="@min-[36rem]:col-span-2">
+        <Field {...field('street')} defaultValue={start[`${prefix}street`]} />
+      </div>
+      <Field {...field('city')} defaultValue={start[`${prefix}city`]} />
+      <Field {...field('state')} defaultValue={start[`${prefix}state`]} />
+      <Field {...field('zip')} defaultValue={start[`${prefix}zip`]} />
+      <Field {...field('country')} defaultValue={start[`${prefix}country`]} />
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { type ChangeEvent, useRef, useState } from 'react';
 import type { Cart } from '../../../api/shop/cart/contract';
+import { customerForm } from '../../../api/shop/checkout/form';
 import type { User } from '../../../api/shop/login/contract';
 import type { ChargeRule } from '../../../api/shop/money/rules';
 import type { OpenAmount } from '../../../api/shop/money/sums';
-import type { TextKey, Translate } from '../../i18n/keys';
+import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
-import { formValues } from '../../ui/form';
+import { fieldsOf, formValues } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
 import { ProblemList } from '../../ui/ProblemList';
 import { leaving, useForm } from '../../ui/use-form';
@@ -22,7 +23,7 @@ import { rememberSignedIn } from '../login/signed-in';
 import { showToast, toastOnNextPage } from '../toast/toast';
 import { AddressFields } from './AddressFields';
 import { useAskedVehicle } from './asked';
-import { billingPrefix, checkForm, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
+import { addressProblems, billingPrefix, enquiryFailure, enquiryOf, sendEnquiry } from './checkout';
 import { type Draft, dropDraft, keepDraft, readDraft } from './draft';
 import { Summary } from './Summary';
 import { addressChoices, blankFields, type Choice, chosenOf, startOf } from './start';
@@ -68,7 +69,10 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
   };
 
   const { problems, pending, submit, follow } = useForm({
-    check: (values) => ({ ...checkForm(values, hasBilling(values), t), ...part?.checkVehicle(values, part.late) }),
+    check: (values) => ({
+      ...addressProblems(values, hasBilling(values), t),
+      ...part?.checkVehicle(values, part.late),
+    }),
     send: async (values) => {
       if (blocked.length > 0) return fail(t('cart.blocked'));
       setBefore(undefined);
@@ -114,17 +118,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
     await removeLines(blocked, t);
   }
 
-  const customer = (name: string, autoComplete: string, type = 'text') => (
-    <Field
-      id={name}
-      type={type}
-      label={t(`checkout.${name}` as TextKey)}
-      problem={problems[name]}
-      defaultValue={start[name]}
-      autoComplete={autoComplete}
-      required
-    />
-  );
+  const customer = fieldsOf(t, customerForm, problems);
   const addressProps = { t, problems, start };
 
   return (
@@ -150,10 +144,10 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
             {t('checkout.customer')}
           </h2>
           <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-            {customer('firstName', 'given-name')}
-            {customer('lastName', 'family-name')}
-            {customer('email', 'email', 'email')}
-            {customer('phone', 'tel', 'tel')}
+            <Field {...customer('firstName')} defaultValue={start.firstName} />
+            <Field {...customer('lastName')} defaultValue={start.lastName} />
+            <Field {...customer('email')} defaultValue={start.email} />
+            <Field {...customer('phone')} defaultValue={start.phone} />
           </div>
         </section>
         <section className="panel p-5" aria-labelledby="shipping">

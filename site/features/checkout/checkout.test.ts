@@ -6,7 +6,7 @@ import { enquiryBody } from '../../../api/shop/orders/contract';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure, NoAnswer } from '../../lib/http';
 import { cartTotals } from '../cart/preview';
-import { answeredProblems, checkForm, enquiryFailure, enquiryOf } from './checkout';
+import { addressProblems, answeredProblems, enquiryFailure, enquiryOf } from './checkout';
 
 const t = translateIn('en');
 const rule = { shippingFreeAbovePaise: 5000, shippingPaise: 999, taxPercent: 8 };
@@ -58,9 +58,9 @@ function cartOf(lines: { paise: number; quantity: number }[]): Cart {
   return { items, itemCount: items.length, totalAmount: '0.00' };
 }
 
-describe('checkForm', () => {
+describe('addressProblems', () => {
   const wrongFields = (change: Record<string, string>, withBilling = false) =>
-    Object.keys(checkForm({ ...good, ...change }, withBilling, t));
+    Object.keys(addressProblems({ ...good, ...change }, withBilling, t));
 
   test('a valid form has no problems', () => {
     expect(wrongFields({})).toEqual([]);
@@ -69,7 +69,7 @@ describe('checkForm', () => {
 
   test.each(Object.keys(good))('an empty %s is named', (field) => {
     expect(wrongFields({ [field]: '' })).toEqual([field]);
-    expect(checkForm({ ...good, [field]: '' }, false, t)[field]).toMatch(/^[^{}.]*[a-z][^{}]*$/);
+    expect(addressProblems({ ...good, [field]: '' }, false, t)[field]).toMatch(/^[^{}.]*[a-z][^{}]*$/);
   });
 
   test.each([

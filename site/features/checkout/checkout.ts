@@ -1,55 +1,27 @@
-import { isPostalCode } from '../../../api/shop/addresses/rules';
 import type { Cart } from '../../../api/shop/cart/contract';
 import type { GivenVehicle } from '../../../api/shop/cart/line-vehicle';
+import { addressForm, customerForm } from '../../../api/shop/checkout/form';
+import type { Form, FormValues } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import { type ChargeRule, isOnRequest, paiseOf, paiseToRupees } from '../../../api/shop/money/rules';
 import type { EnquiryInput, OrderSummary } from '../../../api/shop/orders/contract';
-import { asciiDigits, fieldLimits, isEmail, isPhone } from '../../../api/shop/rules';
+import { asciiDigits } from '../../../api/shop/rules';
 import type { ErrorAnswer } from '../../../api/shop/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, call, NoAnswer, unlessUnconfirmed } from '../../lib/http';
-import type { Problems } from '../../ui/form';
+import { check, inWords, type Problems } from '../../ui/form';
 import { cartTotals } from '../cart/preview';
 import { attemptKeyFor } from './draft';
-
-export const customerFields = ['firstName', 'lastName', 'email', 'phone'] as const;
-export const addressFields = ['street', 'city', 'state', 'zip'] as const;
-type FieldName = (typeof customerFields)[number] | (typeof addressFields)[number] | 'country';
 
 /** Prefix of the billing address's field names. */
 export const billingPrefix = 'billing-';
 
-const limits: Record<FieldName, number> = {
-  firstName: fieldLimits.name,
-  lastName: fieldLimits.name,
-  email: fieldLimits.email,
-  phone: fieldLimits.phone,
-  street: fieldLimits.street,
-  city: fieldLimits.city,
-  state: fieldLimits.state,
-  zip: fieldLimits.zipCode,
-  country: fieldLimits.country,
-};
-
-/** What is wrong with the form, by field. */
-export function checkForm(values: Record<string, string>, billing: boolean, t: Translate): Problems {
-  const problems: Problems = {};
-  const check = (prefix: string, names: readonly FieldName[]) => {
-    for (const name of names) {
-      const value = values[prefix + name] ?? '';
-      const field = t(`checkout.${name}` as TextKey);
-      if (value === '') problems[prefix + name] = t('form.required', { field });
-      else if (value.length > limits[name]) problems[prefix + name] = t('form.tooLong', { field, max: limits[name] });
-      else if (name === 'email' && !isEmail(value)) problems[name] = t('form.email');
-      else if (name === 'phone' && !isPhone(value)) problems[name] = t('form.phone');
-      else if (name === 'zip' && !isPostalCode(value, values[`${prefix}country`] ?? ''))
-        problems[prefix + name] = t('form.pin');
-    }
-  };
-  check('', [...customerFields, ...addressFields, 'country']);
-  if (billing) check(billingPrefix, [...addressFields, 'country']);
-  return problems;
-}
+/** What is wrong with customer and addresses, by field. @param billing whether the billing address is a separate one */
+export const addressProblems = (values: FormValues, billing: boolean, t: Translate): Problems => ({
+  ...check(t, customerForm, values),
+  ...check(t, addressForm, values),
+  ...(billing && check(t, addressForm, values, billingPrefix)),
+});
 
 /** Paise of one unit and of the whole line, as the cart showed them. */
 function linePaise(entry: Cart['items'][number]) {
@@ -109,17 +81,22 @@ export function enquiryOf(
 
 /** Wire names that differ from the form's. */
 const formNames: Record<string, string> = { address: 'street', zipCode: 'zip' };
-const particular: Record<string, TextKey> = { email: 'form.email', phone: 'form.phone', zip: 'form.pin' };
+const groups: Readonly<Record<string, Form<TextKey>>> = {
+  shippingAddress: { ...customerForm, ...addressForm },
+  billingAddress: { ...customerForm, ...addressForm },
+  contactInfo: customerForm,
+};
 
 /** Problems the server found, by form field; empty if none of them concerns a field of the form. */
 export function answeredProblems(answer: Partial<ErrorAnswer>, t: Translate): Problems {
   const problems: Problems = {};
-  for (const { field } of answer.fields ?? []) {
-    const [group = '', wireName = ''] = field.split('.');
+  for (const { field: path } of answer.fields ?? []) {
+    const [group = '', wireName = ''] = path.split('.');
     const name = formNames[wireName] ?? wireName;
-    if (!['shippingAddress', 'billingAddress', 'contactInfo'].includes(group) || !(name in limits)) continue;
-    const prefix = group === 'billingAddress' && addressFields.some((field) => field === name) ? billingPrefix : '';
-    problems[prefix + name] = t(particular[name] ?? 'form.required', { field: t(`checkout.${name}` as TextKey) });
+    const form = groups[group] ?? {};
+    const isBilling = group === 'billingAddress' && name in addressForm;
+    const found = { [name]: form[name]?.format?.problem ?? 'required' };
+    Object.assign(problems, inWords(t, form, found, isBilling ? billingPrefix : ''));
   }
   return problems;
 }

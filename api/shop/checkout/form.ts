@@ -1,0 +1,30 @@
+import { isPostalCode } from '../addresses/rules.ts';
+import { city, country, email, firstName, lastName, phone, state, street, zipCode } from '../fields.ts';
+import type { Form, FormValues } from '../form.ts';
+import { emailLength } from '../rules.ts';
+
+/** Who sends an enquiry. */
+export const customerForm = {
+  firstName: { ...firstName, required: true },
+  lastName: { ...lastName, required: true },
+  email: { ...email, required: true, max: emailLength },
+  phone: { ...phone, required: true },
+} as const satisfies Form;
+
+/** Where its parts go, and the bill where it goes elsewhere. */
+export const addressForm = {
+  street: { ...street, required: true },
+  city: { ...city, required: true },
+  state: { ...state, required: true },
+  zip: {
+    ...zipCode,
+    required: true,
+    format: {
+      problem: 'pin',
+      text: 'form.pin',
+      across: true,
+      isRight: (text: string, values: FormValues) => isPostalCode(text, values.country ?? ''),
+    },
+  },
+  country: { ...country, required: true },
+} as const satisfies Form;
