@@ -123,9 +123,9 @@ export default {
       to: {
         path: '^api/shop/',
         pathNot: [
-          '/(request-)?rules\\.ts$',
+          '/rules\\.ts$',
           '^api/shop/(fit|language|money)/',
-          '/form\\.ts$',
+          '/(request-)?form\\.ts$',
           '^api/shop/(escape|fields|account/demo|addresses/postal|orders/tracking|search/facets|search/understood)\\.ts$',
           '^api/shop/vehicle/(text|years|plates|plate-places)\\.ts$',
         ],
@@ -136,7 +136,7 @@ export default {
       name: 'forms-and-rules-need-no-zod',
       severity: 'error',
       comment: 'Islands bundle them.',
-      from: { path: '/(form|fields|rules|request-rules)\\.ts$' },
+      from: { path: '/(form|request-form|fields|rules)\\.ts$' },
       to: { path: '/zod/|/(contract|wire|form-schema)\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {

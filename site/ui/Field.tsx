@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from 'react';
 
 export interface Control {
   id: string;
@@ -76,3 +76,12 @@ export function Field({ id, label, problem, hint, children, ...input }: FieldPro
     </FieldFrame>
   );
 }
+
+type LongFieldProps = Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof Frame>;
+
+/** One labelled text of several lines. */
+export const LongField = ({ id, label, required, problem, hint, ...area }: LongFieldProps) => (
+  <FieldFrame {...{ id, label, required, problem, hint }}>
+    {(control) => <textarea {...area} {...control} />}
+  </FieldFrame>
+);

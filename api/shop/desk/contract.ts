@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { lineFit } from '../cart/line-vehicle.ts';
+import { severalLines } from '../form.ts';
 import { languageCodes } from '../language/languages.ts';
-import { messageSubject, severalLines } from '../messages/contract.ts';
+import { messageSubject } from '../messages/contract.ts';
 import { paiseOf, paiseToRupees } from '../money/rules.ts';
 import { enquiryVehicle, orderDetails, orderQuote, orderSummary } from '../orders/contract.ts';
 import { availabilities, deskLimits, deskStages, eventKinds, orderStatuses } from '../orders/rules.ts';

@@ -1,28 +1,19 @@
 import { z } from 'zod';
+import { type Form, problemsOf, severalLines } from '../form.ts';
 import { oneLine } from '../rules.ts';
-import { contactProblems, messageSubjects } from './rules.ts';
+import { contactForm } from './form.ts';
+import { messageSubjects } from './rules.ts';
 
 /** The contact form on the wire, and what other forms share with it. */
 
-/**
- * Cleans a text of several lines: other control characters and text-direction overrides become spaces, and at most one
- * blank line in a row stays.
- */
-export function severalLines(text: string): string {
-  return text
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
-    .split('\n')
-    .map((line) => oneLine(line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
 export const line = z.string().max(1000).overwrite(oneLine).default('');
-export const lines = z.string().max(20_000).overwrite(severalLines).default('');
+const lines = z.string().max(20_000).overwrite(severalLines).default('');
 
-/** Who writes. */
-export const sender = { firstName: line, lastName: line, email: line, phone: line };
+/** The texts of a form, longer than it allows: its own rules say what is wrong. */
+export function cleaned<F extends Form>(form: F): { [Name in keyof F & string]: typeof line };
+export function cleaned(form: Form): Record<string, typeof line> {
+  return Object.fromEntries(Object.entries(form).map(([name, { several }]) => [name, several ? lines : line]));
+}
 
 /** What a form says about itself. */
 export const envelope = {
@@ -33,17 +24,14 @@ export const envelope = {
   elapsed: z.number().min(0).max(1e12).optional(),
 };
 
-/** The page's rules check lengths and formats, so that page and server reject the same input. */
-export function refusing<Body>(problemsOf: (body: Body) => Partial<Record<string, string>>) {
-  return (body: Body, context: z.core.$RefinementCtx) => {
-    for (const [name, message] of Object.entries(problemsOf(body)))
-      context.addIssue({ code: 'custom', path: [name], message });
-  };
-}
+/** Refuses what the page refuses, and names the problems as it does. */
+export const refusing = (form: Form) => (body: Readonly<Record<string, unknown>>, context: z.core.$RefinementCtx) => {
+  const texts = Object.entries(body).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  for (const [name, message] of Object.entries(problemsOf(form, Object.fromEntries(texts))))
+    if (message) context.addIssue({ code: 'custom', path: [name], message });
+};
 
-export const contactBody = z
-  .object({ ...sender, subject: line, part: line, message: lines, ...envelope })
-  .superRefine(refusing(contactProblems));
+export const contactBody = z.object({ ...cleaned(contactForm), ...envelope }).superRefine(refusing(contactForm));
 export type ContactBody = z.infer<typeof contactBody>;
 
 export const messageSubject = z.enum(messageSubjects);

@@ -1,24 +1,20 @@
 import { z } from 'zod';
 import { plateText } from '../checkout/rules.ts';
 import { vinText } from '../garage/rules.ts';
-import { envelope, line, lines, refusing, sender } from './contract.ts';
-import { requestProblems } from './request-rules.ts';
+import { cleaned, envelope, line, refusing } from './contract.ts';
+import { requestForm } from './request-form.ts';
 
 /** A request for a part that the shop does not have, on the wire. */
 
 export const requestBody = z
   .object({
-    part: line,
-    /** What the shopper calls it; counts only when the catalogue does not have the engine. */
-    vehicle: line,
+    ...cleaned(requestForm),
+    /** Counts before what the shopper calls the vehicle, where the catalogue has it. */
     engineId: z.string().max(1000).default(''),
-    year: line,
     plate: z.string().max(1000).overwrite(plateText).default(''),
     vin: z.string().max(1000).overwrite(vinText).default(''),
-    message: lines,
-    query: line,
-    ...sender,
+    lastName: line,
     ...envelope,
   })
-  .superRefine(refusing(requestProblems));
+  .superRefine(refusing(requestForm));
 export type RequestBody = z.infer<typeof requestBody>;

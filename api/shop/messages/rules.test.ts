@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { contactBody, severalLines } from './contract.ts';
-import { contactFieldNames, contactFields, contactProblems, contactSubjects, trapField } from './rules.ts';
+import { type FormField, type FormValues, problemsOf, severalLines } from '../form.ts';
+import { contactBody } from './contract.ts';
+import { contactForm } from './form.ts';
+import { contactSubjects, trapField } from './rules.ts';
 
+const contactProblems = (values: FormValues) => problemsOf(contactForm, values);
 const good = {
   firstName: 'Asha',
   lastName: 'Rao',
@@ -15,7 +18,7 @@ const good = {
 
 test('there are seven subjects and six fields', () => {
   expect(contactSubjects).toEqual(['general', 'order', 'returns', 'technical', 'shipping', 'parts', 'feedback']);
-  const required = contactFieldNames.filter((name) => contactFields[name].required);
+  const required = Object.entries<FormField>(contactForm).flatMap(([name, field]) => (field.required ? name : []));
   expect(required).toEqual(['firstName', 'lastName', 'email', 'subject', 'message']);
 });
 
@@ -47,7 +50,7 @@ test('page and server refuse the same messages', () => {
     fc.constantFrom('', ' ', 'a', 'asha@example.in', '9876543210', 'parts', 'x'.repeat(90), 'x'.repeat(300)),
     fc.string({ maxLength: 20 }),
   );
-  const form = fc.record(Object.fromEntries(contactFieldNames.map((name) => [name, text])));
+  const form = fc.record(Object.fromEntries(Object.keys(contactForm).map((name) => [name, text])));
   fc.assert(
     fc.property(form, (values) => {
       const parsed = contactBody.safeParse(values);

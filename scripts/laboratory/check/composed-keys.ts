@@ -14,7 +14,7 @@ import { plateStates } from '../../../api/shop/vehicle/plates.ts';
  * written out in the code must be declared here: that is how unused texts are found.
  */
 export const composedKeys = {
-  'account.*': ['currentPassword', 'newPassword', 'confirmPassword'],
+  'account.*': ['mismatch', 'tooShort'],
   'addresses.*': ['added', 'changed'],
   'addresses.*Text': ['added', 'changed'],
   'checkout.*': ['firstName', 'lastName', 'email', 'phone', 'street', 'city', 'state', 'zip', 'country'],
@@ -40,7 +40,6 @@ export const composedKeys = {
   'product.universal.*': ['every', ...vehicleTypes],
   'purchase.fit.*': fits,
   'quote.availability.*': availabilities,
-  'register.*': ['firstName', 'lastName'],
   'search.*': ['grid', 'list'],
   'search.side.*': sides,
   'searchNotes.*': noteKinds,

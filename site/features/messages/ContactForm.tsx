@@ -1,18 +1,23 @@
-import { contactFields, contactSubjects } from '../../../api/shop/messages/rules';
-import { FieldFrame } from '../../ui/Field';
+import { contactSubjects } from '../../../api/shop/messages/rules';
+import { Field, FieldFrame, LongField } from '../../ui/Field';
 import { useText } from '../../ui/island';
-import { contactForm, givenContact } from './contact';
-import { MessageForm, type MessageFormProps, SenderFields } from './MessageForm';
+import { contact, givenContact } from './contact';
+import { MessageForm, type MessageFormProps } from './MessageForm';
 
 /** The contact form. */
 export default function ContactForm(props: MessageFormProps) {
   const t = useText(props);
   return (
-    <MessageForm {...props} kind={contactForm} given={() => givenContact(location.search)}>
-      {(field, problems) => (
+    <MessageForm {...props} kind={contact} given={() => givenContact(location.search)}>
+      {(field) => (
         <>
-          <SenderFields field={field} />
-          <FieldFrame id="subject" label={t('contact.subject')} required problem={problems.subject}>
+          <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+            <Field {...field('firstName')} />
+            <Field {...field('lastName')} />
+            <Field {...field('email')} />
+            <Field {...field('phone')} />
+          </div>
+          <FieldFrame {...field('subject')}>
             {(control) => (
               <select {...control} defaultValue="">
                 <option value="">{t('contact.chooseSubject')}</option>
@@ -24,10 +29,10 @@ export default function ContactForm(props: MessageFormProps) {
               </select>
             )}
           </FieldFrame>
-          <div className="hidden [[data-part]_&]:block">{field('part', { autoComplete: 'off' })}</div>
-          <FieldFrame id="message" label={t('contact.message')} required problem={problems.message}>
-            {(control) => <textarea {...control} rows={6} maxLength={contactFields.message.max} />}
-          </FieldFrame>
+          <div className="hidden [[data-part]_&]:block">
+            <Field {...field('part')} />
+          </div>
+          <LongField {...field('message')} rows={6} />
         </>
       )}
     </MessageForm>

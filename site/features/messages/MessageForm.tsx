@@ -1,33 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { trapField } from '../../../api/shop/messages/rules';
-import type { TextKey } from '../../i18n/keys';
 import { call } from '../../lib/http';
-import { Field, type FieldProps } from '../../ui/Field';
-import { formValues, type Problems } from '../../ui/form';
+import { check, fieldsOf, formValues, type Problems } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
-import {
-  checkMessage,
-  dropDraft,
-  keepDraft,
-  type MessageKind,
-  messageFailure,
-  messageOf,
-  readDraft,
-  startOf,
-} from './message';
+import { dropDraft, keepDraft, type MessageKind, messageFailure, messageOf, readDraft, startOf } from './message';
 
 export interface MessageFormProps extends IslandProps {
   phone: string;
 }
 
+type FieldOf = (name: string) => ReturnType<ReturnType<typeof fieldsOf<string>>>;
+
 interface Props extends MessageFormProps {
   kind: MessageKind;
   /** What the page's address gives to start with, and the browser; asked once there is one. */
   given: () => Record<string, string>;
-  /** The fields. @param field one of them, under its label */
-  children: (field: (name: string, input?: Partial<FieldProps>) => ReactNode, problems: Problems) => ReactNode;
+  /** The fields. @param field the properties of one of them */
+  children: (field: FieldOf, problems: Problems) => ReactNode;
 }
 
 /** A form whose messages reach the seller. Without scripts it is a plain form that the browser validates. */
@@ -55,12 +46,12 @@ export function MessageForm(props: Props) {
 
 function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSent: () => void }) {
   const t = useText(props);
-  const { name, texts, fields, labels } = kind;
+  const { name, texts, form: asked } = kind;
   const form = useRef<HTMLFormElement>(null);
   const opened = useRef(0);
   const [alive, setAlive] = useState(false);
   const { problems, failure, pending, submit } = useForm({
-    check: (values) => checkMessage(kind, values, t),
+    check: (values) => check(t, asked, values),
     send: async (values) => {
       await call('POST', `/api/${name}`, messageOf(kind, values, props.language, Date.now() - opened.current));
       dropDraft(kind);
@@ -83,16 +74,9 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
     setAlive(true);
   }, []);
 
-  const field = (key: string, input: Partial<FieldProps> = {}) => (
-    <Field
-      id={key}
-      label={t(labels[key] as TextKey)}
-      problem={problems[key]}
-      maxLength={fields[key]?.max}
-      required={fields[key]?.required}
-      {...input}
-    />
-  );
+  // The browser applies the limits where there are no scripts.
+  const propsOf = fieldsOf(t, asked, problems);
+  const field: FieldOf = (key) => ({ ...propsOf(key), maxLength: asked[key]?.max });
 
   return (
     <form
@@ -131,17 +115,5 @@ function Form({ kind, given, phone, onSent, children, ...props }: Props & { onSe
         {pending ? t('checkout.sending') : t(texts.send)}
       </PendingButton>
     </form>
-  );
-}
-
-/** Who writes a message that is answered by mail. */
-export function SenderFields({ field }: { field: (name: string, input?: Partial<FieldProps>) => ReactNode }) {
-  return (
-    <div className="grid gap-4 @min-[36rem]:grid-cols-2">
-      {field('firstName', { autoComplete: 'given-name' })}
-      {field('lastName', { autoComplete: 'family-name' })}
-      {field('email', { autoComplete: 'email', type: 'email' })}
-      {field('phone', { autoComplete: 'tel', type: 'tel' })}
-    </div>
   );
 }

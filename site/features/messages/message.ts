@@ -1,56 +1,31 @@
+import type { Form } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import { trapField } from '../../../api/shop/messages/rules';
 import type { ErrorAnswer, TooManyAnswer } from '../../../api/shop/wire';
 import type { TextKey, Translate } from '../../i18n/keys';
 import { ApiFailure, failureText } from '../../lib/http';
 import { readStored, writeStored } from '../../lib/storage';
-import type { Problems } from '../../ui/form';
+import { inWords, type Problems } from '../../ui/form';
 
 /** A form whose messages reach the seller. */
-export interface MessageKind<Name extends string = string> {
+export interface MessageKind {
   /** Of its page, and of its call below /api. */
   name: 'contact' | 'request';
   texts: Readonly<Record<'send' | 'sent' | 'sentText' | 'another' | 'failed', TextKey>>;
-  /** In the form's order. */
-  fields: Readonly<Record<Name, { required: boolean; max: number }>>;
-  labels: Readonly<Record<Name, TextKey>>;
-  /** What is wrong with the values, by field. */
-  problems: (values: Record<string, string>) => Partial<Record<Name, string>>;
-  /** What a problem means, unless a field is missing or too long. */
-  meanings: Readonly<Record<string, (t: Translate) => string>>;
+  form: Form<TextKey>;
   /** Sent besides the fields. */
   unseen: readonly string[];
   /** What the page's address decides: a draft from another address does not. */
   given: readonly string[];
 }
 
-/** What is wrong with the form, by field, in the page's language. */
-export function checkMessage(kind: MessageKind, values: Record<string, string>, t: Translate): Problems {
-  return inWords(kind, kind.problems(values), t);
-}
-
-/** Problems the server found, in the same words. */
-function answeredProblems(kind: MessageKind, { fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems {
-  return inWords(kind, Object.fromEntries(fields.map(({ field, message }) => [field, message])), t);
-}
-
-function inWords({ fields, labels, meanings }: MessageKind, found: Partial<Record<string, string>>, t: Translate) {
-  const problems: Problems = {};
-  for (const [name, { max }] of Object.entries(fields)) {
-    const field = t(labels[name] as TextKey);
-    const problem = found[name];
-    if (problem === undefined) continue;
-    problems[name] =
-      problem === 'tooLong'
-        ? t('form.tooLong', { field, max })
-        : (meanings[problem]?.(t) ?? t('form.required', { field }));
-  }
-  return problems;
-}
+/** Problems the server found, in the page's words. */
+const answeredProblems = ({ form }: MessageKind, { fields = [] }: Partial<ErrorAnswer>, t: Translate): Problems =>
+  inWords(t, form, Object.fromEntries(fields.map(({ field, message }) => [field, message])));
 
 /** The body of the form's call. @param elapsed milliseconds since the form was opened */
 export function messageOf(kind: MessageKind, values: Record<string, string>, language: Language, elapsed: number) {
-  const names = [...Object.keys(kind.fields), ...kind.unseen, trapField];
+  const names = [...Object.keys(kind.form), ...kind.unseen, trapField];
   return {
     ...Object.fromEntries(names.map((name) => [name, values[name] ?? ''])),
     language,

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { languageCodes } from '../../../api/shop/language/languages';
 import { requestBody } from '../../../api/shop/messages/request';
-import { requestFieldNames, requestFields } from '../../../api/shop/messages/request-rules';
+import { requestForm } from '../../../api/shop/messages/request-form';
 import { translateIn } from '../../i18n/texts';
+import { check } from '../../ui/form';
 import type { ChosenVehicle } from '../vehicle/vehicle';
-import { checkMessage, messageOf, startOf } from './message';
-import { givenRequest, requestForm } from './request';
+import { messageOf, startOf } from './message';
+import { givenRequest, request } from './request';
 
 const own: ChosenVehicle = {
   ...{ makeId: 'maruti-suzuki', modelId: 'swift', engineId: 'swift-12' },
@@ -14,9 +15,9 @@ const own: ChosenVehicle = {
 const good = { part: 'brake pads', firstName: 'Asha', phone: '98765 43210', email: 'asha@example.in' };
 
 test('what the form sends is what the server accepts', () => {
-  const message = messageOf(requestForm, { ...good, vehicle: 'Swift', engineId: 'e1', year: '2018' }, 'hi', 4321.6);
+  const message = messageOf(request, { ...good, vehicle: 'Swift', engineId: 'e1', year: '2018' }, 'hi', 4321.6);
   expect(message).toEqual({
-    ...Object.fromEntries(requestFieldNames.map((name) => [name, ''])),
+    ...Object.fromEntries(Object.keys(requestForm).map((name) => [name, ''])),
     ...{ ...good, vehicle: 'Swift', engineId: 'e1', year: '2018' },
     ...{ language: 'hi', reference_code: '', elapsed: 4322 },
   });
@@ -50,25 +51,25 @@ describe('a request starts with', () => {
     const given = givenRequest(`?${search}`, undefined);
     expect(given).toMatchObject({ engineId: '', year: '' });
     expect(given.part).toMatch(/^a b x+$/);
-    for (const name of ['part', 'vehicle', 'query'] as const) expect(given[name]).toHaveLength(requestFields[name].max);
+    for (const name of ['part', 'vehicle', 'query'] as const) expect(given[name]).toHaveLength(requestForm[name].max);
   });
 });
 
 test('a draft about another part leaves only who writes', () => {
   const draft = { values: { ...good, vin: 'MA3EYD32S00123456', message: 'urgent' }, since: 1, search: '?part=x' };
   const { firstName, phone, email } = good;
-  expect(startOf(requestForm, draft, '?part=clutch', { part: 'clutch' })).toEqual({
+  expect(startOf(request, draft, '?part=clutch', { part: 'clutch' })).toEqual({
     ...{ firstName, phone, email, part: 'clutch' },
   });
-  expect(startOf(requestForm, draft, '?part=x', { part: 'x' })).toEqual(draft.values);
+  expect(startOf(request, draft, '?part=x', { part: 'x' })).toEqual(draft.values);
 });
 
 test.each(languageCodes)('every problem has a complete text (%s)', (language) => {
   const t = translateIn(language);
-  expect(checkMessage(requestForm, good, t)).toEqual({});
-  const empty = checkMessage(requestForm, {}, t);
+  expect(check(t, requestForm, good)).toEqual({});
+  const empty = check(t, requestForm, {});
   expect(Object.keys(empty)).toEqual(['part', 'firstName', 'phone']);
-  const wrong = checkMessage(requestForm, { ...good, year: '1', plate: 'ZZ 12', vin: '1', phone: '1', email: 'a@' }, t);
+  const wrong = check(t, requestForm, { ...good, year: '1', plate: 'ZZ 12', vin: '1', phone: '1', email: 'a@' });
   expect(wrong).toMatchObject({
     plate: t('purchase.plateWrong'),
     vin: t('purchase.vinWrong'),
