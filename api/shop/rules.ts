@@ -15,18 +15,6 @@ export const retryRules = { tries: 3, firstWaitMilliseconds: 300 } as const;
 /** Longest e-mail address, in characters. */
 export const emailLength = 254;
 
-/** Longest text of each form field, in characters. */
-export const fieldLimits = {
-  name: 80,
-  email: 254,
-  phone: 20,
-  street: 200,
-  city: 80,
-  state: 80,
-  zipCode: 12,
-  country: 60,
-} as const;
-
 /** Digits of any script as 0–9: readers of Hindi or Tamil may type their own digits. */
 export function asciiDigits(text: string): string {
   return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {

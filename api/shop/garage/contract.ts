@@ -1,20 +1,12 @@
 import { z } from 'zod';
 import { vehicleTypes } from '../fit/fitment.ts';
-import { oneLine } from '../rules.ts';
+import { text } from '../form-schema.ts';
 import { maxVehicleYear } from '../vehicle/years.ts';
 import { catalogueId, dataList } from '../wire.ts';
+import { garageForm } from './form.ts';
 import { garageRules, isVin, vinText } from './rules.ts';
 
 /** A customer's vehicles. */
-
-const required = (limit: number) =>
-  z.string().overwrite(oneLine).min(1, 'expected a value').max(limit, `expected at most ${limit} characters`);
-/** Empty and null mean the same: not given. */
-const orNull = z
-  .string()
-  .overwrite(oneLine)
-  .max(garageRules.maxText, `expected at most ${garageRules.maxText} characters`)
-  .nullish();
 
 export const vehicleYear = z
   .number()
@@ -33,14 +25,15 @@ export const vehicleVin = z
   );
 
 export const vehicleBody = z.object({
-  vehicleName: required(garageRules.maxName),
+  vehicleName: text(garageForm.vehicleName),
   year: vehicleYear,
-  make: required(garageRules.maxText),
-  model: required(garageRules.maxText),
-  engine: orNull,
+  make: text(garageForm.make),
+  model: text(garageForm.model),
+  /** Empty and null mean the same, here and below: not given. */
+  engine: text(garageForm.engineText).nullish(),
   /** The catalogue's engine, from which the shop knows what fits. */
   engineId: catalogueId.nullish(),
-  trim: orNull,
+  trim: text(garageForm.trim).nullish(),
   vin: vehicleVin.nullish(),
   mileage: z
     .number()

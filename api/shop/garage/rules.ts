@@ -1,3 +1,5 @@
+import { maxVehicleYear } from '../vehicle/years.ts';
+
 export const garageRules = {
   maxVehicles: 30,
   minYear: 1900,
@@ -33,4 +35,9 @@ export function hasVinCheckDigit(vin: string): boolean {
     return total + value * (vinWeights[index] ?? 0);
   }, 0);
   return vin[8] === (sum % 11 === 10 ? 'X' : String(sum % 11));
+}
+
+/** Whether a typed year is one that a garage accepts. */
+export function isGarageYear(text: string): boolean {
+  return /^\d{4}$/.test(text) && Number(text) >= garageRules.minYear && Number(text) <= maxVehicleYear();
 }

@@ -417,10 +417,6 @@ export const harmless: Readonly<Record<string, readonly Harmless[]>> = {
   ],
   'site/features/garage/form.ts': [
     {
-      changes: ['Number(mileage) <= garageRules.maxMileage → true'],
-      why: 'at present the greatest mileage is the greatest number of seven digits',
-    },
-    {
       changes: [emptyText, 'make?.makeName → make.makeName', 'model?.modelName → model.modelName'],
       within: "?? '',",
       why: notSent,

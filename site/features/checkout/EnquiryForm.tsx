@@ -8,7 +8,7 @@ import type { OpenAmount } from '../../../api/shop/money/sums';
 import type { Translate } from '../../i18n/keys';
 import { Field } from '../../ui/Field';
 import { focusContent } from '../../ui/focus';
-import { fieldsOf, formValues } from '../../ui/form';
+import { check, fieldsOf, formValues } from '../../ui/form';
 import type { IslandProps } from '../../ui/island';
 import { ProblemList } from '../../ui/ProblemList';
 import { leaving, useForm } from '../../ui/use-form';
@@ -71,7 +71,7 @@ export function EnquiryForm({ t, cart, user, charges, country, language, base, o
   const { problems, pending, submit, follow } = useForm({
     check: (values) => ({
       ...addressProblems(values, hasBilling(values), t),
-      ...part?.checkVehicle(values, part.late),
+      ...(part && check(part.late, part.enquiryVehicleForm, values)),
     }),
     send: async (values) => {
       if (blocked.length > 0) return fail(t('cart.blocked'));

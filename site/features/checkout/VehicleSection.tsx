@@ -1,10 +1,10 @@
 import type { ChangeEvent } from 'react';
 import { enquiryRules } from '../../../api/shop/checkout/rules';
-import { garageRules } from '../../../api/shop/garage/rules';
+import { enquiryVehicleForm } from '../../../api/shop/vehicle/form';
 import { vehicleText } from '../../../api/shop/vehicle/text';
 import type { Translate } from '../../i18n/keys';
-import { Field, FieldFrame } from '../../ui/Field';
-import type { Problems } from '../../ui/form';
+import { Field, FieldFrame, LongField } from '../../ui/Field';
+import { fieldsOf, type Problems } from '../../ui/form';
 import type { VehicleOption } from './vehicle-choice';
 
 interface Props {
@@ -18,6 +18,8 @@ interface Props {
 /** The vehicle that the enquiry is about, its registration number and VIN, and a note; all of it optional. */
 export function VehicleSection({ t, options, problems, start }: Props) {
   const first = options.find(({ value }) => value === start.vehicle) ?? (start.vehicle === '' ? undefined : options[0]);
+
+  const field = fieldsOf(t, enquiryVehicleForm, problems);
 
   /** The form's own change event follows, and sees the new values. */
   function choose({ currentTarget: { form, value } }: ChangeEvent<HTMLSelectElement>) {
@@ -53,49 +55,21 @@ export function VehicleSection({ t, options, problems, start }: Props) {
           </FieldFrame>
         </div>
         <Field
-          id="vehicleYear"
-          label={t('purchase.year')}
+          {...field('vehicleYear')}
           hint={t('purchase.yearHint')}
-          problem={problems.vehicleYear}
           defaultValue={start.vehicleYear ?? first?.year ?? ''}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
         />
-        <Field
-          id="plate"
-          label={t('purchase.plate')}
-          hint={t('purchase.plateHint')}
-          problem={problems.plate}
-          defaultValue={start.plate}
-          maxLength={30}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <Field {...field('plate')} hint={t('purchase.plateHint')} defaultValue={start.plate} />
         <div className="@min-[36rem]:col-span-2">
-          <Field
-            id="vin"
-            label={t('purchase.vin')}
-            hint={t('purchase.vinHint')}
-            problem={problems.vin}
-            defaultValue={start.vin ?? first?.vin}
-            // Spaces and dashes are left out later.
-            maxLength={2 * garageRules.vinLength}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-          />
+          <Field {...field('vin')} hint={t('purchase.vinHint')} defaultValue={start.vin ?? first?.vin} />
         </div>
         <div className="@min-[36rem]:col-span-2">
-          <FieldFrame
-            id="note"
-            label={t('purchase.note')}
+          <LongField
+            {...field('note')}
             hint={t('purchase.noteHint', { max: enquiryRules.maxNote })}
-            problem={problems.note}
-          >
-            {(control) => <textarea {...control} rows={4} maxLength={enquiryRules.maxNote} defaultValue={start.note} />}
-          </FieldFrame>
+            rows={4}
+            defaultValue={start.note}
+          />
         </div>
       </div>
     </section>

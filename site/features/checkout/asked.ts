@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { problemsOf } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import { useLate } from '../../lib/late';
 import { formValues } from '../../ui/form';
@@ -20,7 +21,7 @@ export function useAskedVehicle(form: RefObject<HTMLFormElement | null>, languag
     if (!form.current || !part) return;
     const values = formValues(form.current);
     // A year that is still being typed.
-    if (part.checkVehicle(values, part.late).vehicleYear) return;
+    if (problemsOf(part.enquiryVehicleForm, values).vehicleYear) return;
     const { engineId, label, year = null } = askedVehicle(values);
     judgeBy(engineId ? { engineId, ...(year && { year }) } : undefined);
     setAsked((now) => (now?.label === label && now?.year === year ? now : label ? { label, year } : undefined));

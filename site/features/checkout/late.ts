@@ -1,11 +1,12 @@
 import type { Language } from '../../../api/shop/language/languages';
+import { enquiryVehicleForm } from '../../../api/shop/vehicle/form';
 import { lateTexts } from '../../lib/late-texts';
 import { LineFacts } from '../cart/LineFacts';
 import { $garage, loadGarageOnce } from '../garage/vehicles';
 import { rememberedVehicles } from '../vehicle/choose';
 import { $vehicle, readVehicle } from '../vehicle/vehicle';
 import { VehicleSection } from './VehicleSection';
-import { checkVehicle, vehicleOptions } from './vehicle-choice';
+import { vehicleOptions } from './vehicle-choice';
 
 /** What checkout loads beside its form. @throws TypeError without a connection */
 export async function loadEnquiry(language: Language) {
@@ -13,7 +14,7 @@ export async function loadEnquiry(language: Language) {
   const [late] = await Promise.all([lateTexts(language, ['purchase']), loadGarageOnce()]);
   const garage = $garage.get();
   return {
-    ...{ late, LineFacts, VehicleSection, checkVehicle, vehicleOptions },
+    ...{ late, LineFacts, VehicleSection, enquiryVehicleForm, vehicleOptions },
     chosen: $vehicle.get(),
     remembered: rememberedVehicles(),
     garage: garage.state === 'there' ? garage.vehicles : [],

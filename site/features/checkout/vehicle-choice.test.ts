@@ -1,11 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Cart } from '../../../api/shop/cart/contract';
 import type { GarageVehicle } from '../../../api/shop/garage/contract';
+import { enquiryVehicleForm } from '../../../api/shop/vehicle/form';
 import { translateIn } from '../../i18n/texts';
+import { check } from '../../ui/form';
 import { emptyCart } from '../cart/preview';
 import type { ChosenVehicle } from '../vehicle/vehicle';
 import { askedVehicle } from './checkout';
-import { checkVehicle, vehicleOptions } from './vehicle-choice';
+import { vehicleOptions } from './vehicle-choice';
 
 const pageIn = (lang: string) => vi.stubGlobal('document', { documentElement: { lang } });
 beforeEach(() => pageIn('en'));
@@ -72,8 +74,8 @@ test('a car that the catalogue does not have is named as its owner named it', ()
 });
 
 test('nothing has to be filled in', () => {
-  expect(checkVehicle({}, t)).toEqual({});
-  expect(checkVehicle({ vehicleYear: '', plate: '', vin: '', note: '' }, t)).toEqual({});
+  expect(check(t, enquiryVehicleForm, {})).toEqual({});
+  expect(check(t, enquiryVehicleForm, { vehicleYear: '', plate: '', vin: '', note: '' })).toEqual({});
   expect(askedVehicle({})).toEqual({ year: null });
 });
 
@@ -87,7 +89,7 @@ test.each([
   ['vin', 'MA3EYD32SO0123456'],
   ['note', 'x'.repeat(1001)],
 ])('a wrong %s is named: %s', (field, value) => {
-  expect(Object.keys(checkVehicle({ [field]: value }, t))).toEqual([field]);
+  expect(Object.keys(check(t, enquiryVehicleForm, { [field]: value }))).toEqual([field]);
 });
 
 test.each([
@@ -96,7 +98,7 @@ test.each([
   ['vin', 'ma3-eyd32s 00123456'],
   ['note', 'x'.repeat(1000)],
 ])('%s may be typed as %s', (field, value) => {
-  expect(checkVehicle({ [field]: value }, t)).toEqual({});
+  expect(check(t, enquiryVehicleForm, { [field]: value })).toEqual({});
 });
 
 test('each is shown by its name in the page’s letters; the seller is sent the Latin one', () => {

@@ -1,14 +1,9 @@
 import type { Cart } from '../../../api/shop/cart/contract';
-import { enquiryRules, isPlate, yearIn } from '../../../api/shop/checkout/rules';
 import type { GarageVehicle } from '../../../api/shop/garage/contract';
-import { garageRules, isVin, vinText } from '../../../api/shop/garage/rules';
 import type { NamedVehicle } from '../../../api/shop/vehicle/text';
-import { maxVehicleYear } from '../../../api/shop/vehicle/years';
-import type { Translate } from '../../i18n/keys';
-import type { Problems } from '../../ui/form';
 import { type ChosenVehicle, namedVehicle } from '../vehicle/vehicle';
 
-/** The vehicle of an enquiry: what it is chosen from, and what of it can be wrong. */
+/** The vehicle of an enquiry: what it is chosen from. */
 
 /** A vehicle to choose. */
 export interface VehicleOption {
@@ -59,17 +54,4 @@ export function vehicleOptions(
     !before.some(({ engineId, year }) => engineId === one.engineId && (!year || !one.year || year === one.year));
   const options = [...before, ...remembered.filter(isOther).map(knownOf)].map(optionOf);
   return options.filter(({ value }, index) => options.findIndex((other) => other.value === value) === index);
-}
-
-/** What is wrong with the vehicle and the note, by field; all of it may be left empty. */
-export function checkVehicle(values: Record<string, string>, t: Translate): Problems {
-  const { vehicleYear = '', plate = '', vin = '', note = '' } = values;
-  const problems: Problems = {};
-  const [from, to] = [garageRules.minYear, maxVehicleYear()];
-  if (vehicleYear !== '' && yearIn(vehicleYear) === undefined)
-    problems.vehicleYear = t('purchase.yearWrong', { from, to });
-  if (plate !== '' && !isPlate(plate)) problems.plate = t('purchase.plateWrong');
-  if (vin !== '' && !isVin(vinText(vin))) problems.vin = t('purchase.vinWrong');
-  if (note.length > enquiryRules.maxNote) problems.note = t('purchase.noteHint', { max: enquiryRules.maxNote });
-  return problems;
 }

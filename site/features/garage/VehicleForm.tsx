@@ -2,11 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { yearsText } from '../../../api/shop/fit/year-text';
 import type { GarageVehicle } from '../../../api/shop/garage/contract';
-import { garageRules, hasVinCheckDigit, isVin, vinText } from '../../../api/shop/garage/rules';
+import { garageForm } from '../../../api/shop/garage/form';
+import { hasVinCheckDigit, isGarageYear, isVin, vinText } from '../../../api/shop/garage/rules';
 import { maxVehicleYear, yearsOf } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { Field, FieldFrame } from '../../ui/Field';
-import type { Problems } from '../../ui/form';
+import { fieldsOf, type Problems } from '../../ui/form';
 import { PendingButton } from '../../ui/PendingButton';
 import { useForm } from '../../ui/use-form';
 import { useModal } from '../../ui/use-modal';
@@ -14,16 +15,7 @@ import { ledToLogin } from '../login/signed-out';
 import { showToast } from '../toast/toast';
 import { ChainedSelect, ListFailure, useVehicleLists } from '../vehicle/ChainedSelect';
 import { type VehicleCascade, vehicleCascade, yearOf } from '../vehicle/selector';
-import {
-  checkVehicle,
-  garageLists,
-  isGarageYear,
-  otherEngine,
-  restoreLists,
-  sameAsBefore,
-  saveFailure,
-  vehicleOf,
-} from './form';
+import { garageLists, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf, vehicleProblems } from './form';
 import { addVehicle, changeVehicle } from './garage';
 
 interface Props {
@@ -47,7 +39,7 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
 
   const { problems, pending, submit } = useForm({
     check: (values) => {
-      const { problems: found, missing } = checkVehicle(values, t, cascade.chosen().engine);
+      const { problems: found, missing } = vehicleProblems(values, t, cascade.chosen().engine);
       if (missing) showToast({ kind: 'bad', title: t('garage.required'), text: t('garage.requiredText') });
       return found;
     },
@@ -67,6 +59,7 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
       return undefined;
     },
   });
+  const field = fieldsOf(t, garageForm, problems);
   const title = vehicle ? t('garage.editNamed', { name: vehicle.vehicleName }) : t('garage.add');
   const send = vehicle ? t('garage.save') : t('garage.add');
 
@@ -75,45 +68,16 @@ export function VehicleForm({ t, base, vehicle, onClose }: Props) {
       <form className="grid gap-4" onSubmit={submit} noValidate>
         <h2 id="vehicle-form">{title}</h2>
         <div className="grid gap-4 @min-[36rem]:grid-cols-2">
+          <Field {...field('vehicleName')} hint={t('garage.nameHint')} defaultValue={vehicle?.vehicleName} />
           <Field
-            id="vehicleName"
-            label={t('garage.name')}
-            hint={t('garage.nameHint')}
-            problem={problems.vehicleName}
-            defaultValue={vehicle?.vehicleName}
-            maxLength={garageRules.maxName}
-            autoComplete="off"
-            required
-          />
-          <Field
-            id="year"
-            label={t('garage.year')}
-            problem={problems.year}
-            inputMode="numeric"
-            maxLength={4}
+            {...field('year')}
             defaultValue={year}
             onChange={({ target }) => cascade.chooseYear(isGarageYear(target.value) ? target.value : '')}
-            autoComplete="off"
-            required
           />
           <Vehicle t={t} cascade={cascade} problems={problems} vehicle={vehicle} />
-          <Field
-            id="trim"
-            label={t('garage.trim')}
-            defaultValue={vehicle?.trim ?? ''}
-            maxLength={garageRules.maxText}
-            autoComplete="off"
-          />
-          <Field
-            id="mileage"
-            label={t('garage.mileage')}
-            problem={problems.mileage}
-            defaultValue={vehicle?.mileage ?? ''}
-            inputMode="numeric"
-            maxLength={7}
-            autoComplete="off"
-          />
-          <Vin t={t} problem={problems.vin} before={vehicle?.vin ?? ''} />
+          <Field {...field('trim')} defaultValue={vehicle?.trim ?? ''} />
+          <Field {...field('mileage')} defaultValue={vehicle?.mileage ?? ''} />
+          <Vin t={t} problems={problems} before={vehicle?.vin ?? ''} />
         </div>
         <ListProblem t={t} cascade={cascade} />
         <label className="flex min-h-11 items-center gap-2">
@@ -190,13 +154,7 @@ function Vehicle({ t, cascade, problems, vehicle }: VehicleProps) {
         </ChainedSelect>
         <NoEngine t={t} cascade={cascade} />
         {choice.engineId === otherEngine && (
-          <Field
-            id="engineText"
-            label={t('garage.engineText')}
-            defaultValue={vehicle?.engine ?? ''}
-            maxLength={garageRules.maxText}
-            autoComplete="off"
-          />
+          <Field {...fieldsOf(t, garageForm, problems)('engineText')} defaultValue={vehicle?.engine ?? ''} />
         )}
       </div>
     </>
@@ -218,19 +176,14 @@ function NoEngine({ t, cascade }: { t: Translate; cascade: VehicleCascade }) {
 }
 
 /** The chassis number, normalised while it is typed; a wrong check digit only causes a warning. */
-function Vin({ t, problem, before }: { t: Translate; problem: string | undefined; before: string }) {
+function Vin({ t, problems, before }: { t: Translate; problems: Problems; before: string }) {
   const [vin, setVin] = useState(before);
   return (
     <div className="@min-[36rem]:col-span-2">
       <Field
-        id="vin"
-        label={t('garage.vin')}
+        {...fieldsOf(t, garageForm, problems)('vin')}
         hint={t('garage.vinHint')}
-        problem={problem}
         value={vin}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
         onChange={(event) => setVin(vinText(event.target.value))}
       />
       <p className="mt-1 text-sm text-warn empty:mt-0" role="status">

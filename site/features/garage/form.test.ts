@@ -1,14 +1,16 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasVinCheckDigit, isVin, vinText } from '../../../api/shop/garage/rules';
 import { maxVehicleYear } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure } from '../../lib/http';
 import { vehicleCascade } from '../vehicle/selector';
-import { checkVehicle, garageLists, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf } from './form';
+import { garageLists, otherEngine, restoreLists, sameAsBefore, saveFailure, vehicleOf, vehicleProblems } from './form';
 
 /** Each text is its key with its values. */
 const t: Translate = (key, values) => (values ? `${key} ${JSON.stringify(values)}` : key);
 const now = new Date(2026, 5, 1);
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterEach(() => void vi.useRealTimers());
 const right = { vehicleName: 'Family car', year: '2019', make: 'm', model: 's', vin: '', mileage: '' };
 const make = { makeId: 'm', makeName: 'Maruti Suzuki', types: ['car' as const], popularIn: [], fitments: {} };
 const model = { modelId: 's', modelName: 'Swift', vehicleType: 'car' as const, yearStart: 2018, yearEnd: 2021 };
@@ -24,9 +26,9 @@ const before = {
 
 test('a year is between 1900 and next year', () => {
   expect(maxVehicleYear(now)).toBe(2027);
-  for (const year of ['1900', '2027']) expect(checkVehicle({ ...right, year }, t, undefined, now).problems).toEqual({});
+  for (const year of ['1900', '2027']) expect(vehicleProblems({ ...right, year }, t).problems).toEqual({});
   for (const year of ['1899', '2028', '19', '02019', '20190', '2019.5', 'abcd', '-2019'])
-    expect([year, checkVehicle({ ...right, year }, t, undefined, now).problems.year]).toEqual([
+    expect([year, vehicleProblems({ ...right, year }, t).problems.year]).toEqual([
       year,
       'garage.yearRange {"from":1900,"to":2027}',
     ]);
@@ -39,28 +41,28 @@ test.each([
   ['model', 'vehicle.model'],
 ] as const)('%s is required', (name, label) => {
   const named = { [name]: `form.required ${JSON.stringify({ field: label })}` };
-  expect(checkVehicle({ ...right, [name]: '' }, t, undefined, now)).toEqual({ problems: named, missing: true });
+  expect(vehicleProblems({ ...right, [name]: '' }, t)).toEqual({ problems: named, missing: true });
   const { [name]: _, ...without } = right;
-  expect(checkVehicle(without, t, undefined, now)).toEqual({ problems: named, missing: true });
+  expect(vehicleProblems(without, t)).toEqual({ problems: named, missing: true });
 });
 
 test('a year in which the engine was not made is named, with those in which it was', () => {
-  for (const year of ['2018', '2021']) expect(checkVehicle({ ...right, year }, t, engine, now).problems).toEqual({});
+  for (const year of ['2018', '2021']) expect(vehicleProblems({ ...right, year }, t, engine).problems).toEqual({});
   for (const year of ['2017', '2022'])
-    expect(checkVehicle({ ...right, year }, t, engine, now)).toEqual({
+    expect(vehicleProblems({ ...right, year }, t, engine)).toEqual({
       problems: { year: 'garage.yearEngine {"years":"vehicle.years {\\"from\\":2018,\\"to\\":2021}"}' },
       missing: false,
     });
 });
 
 test('nothing is missing from a form that is filled in wrongly', () => {
-  const { problems, missing } = checkVehicle({ ...right, year: '1899', vin: 'SHORT' }, t, undefined, now);
+  const { problems, missing } = vehicleProblems({ ...right, year: '1899', vin: 'SHORT' }, t);
   expect([Object.keys(problems), missing]).toEqual([['year', 'vin'], false]);
 });
 
 test('what is optional need not be in the form', () => {
   const { vin: _, mileage: __, ...without } = right;
-  expect(checkVehicle(without, t, undefined, now)).toEqual({ problems: {}, missing: false });
+  expect(vehicleProblems(without, t)).toEqual({ problems: {}, missing: false });
 });
 
 test('a VIN is 17 capital letters and digits without I, O and Q', () => {
@@ -74,9 +76,9 @@ test('a VIN is 17 capital letters and digits without I, O and Q', () => {
     'ma3eyd32s00123456',
   ])
     expect([vin, isVin(vin)]).toEqual([vin, false]);
-  expect(checkVehicle({ ...right, vin: 'SHORT' }, t, undefined, now).problems).toEqual({ vin: 'garage.vinForm' });
+  expect(vehicleProblems({ ...right, vin: 'SHORT' }, t).problems).toEqual({ vin: 'garage.vinForm' });
   // A wrong check digit is not a problem of the form.
-  expect(checkVehicle({ ...right, vin: 'MA3EYD32S00123456' }, t, undefined, now).problems).toEqual({});
+  expect(vehicleProblems({ ...right, vin: 'MA3EYD32S00123456' }, t).problems).toEqual({});
 });
 
 test.each([
@@ -92,9 +94,9 @@ test.each([
 
 test('a mileage is a whole number', () => {
   for (const mileage of ['0', '45000', '9999999'])
-    expect(checkVehicle({ ...right, mileage }, t, undefined, now).problems).toEqual({});
+    expect(vehicleProblems({ ...right, mileage }, t).problems).toEqual({});
   for (const mileage of ['1.5', '-1', '45,000', '12345678', '1e3'])
-    expect([mileage, checkVehicle({ ...right, mileage }, t, undefined, now).problems.mileage]).toEqual([
+    expect([mileage, vehicleProblems({ ...right, mileage }, t).problems.mileage]).toEqual([
       mileage,
       'garage.mileageForm',
     ]);

@@ -1,11 +1,13 @@
 import { yearsText } from '../../../api/shop/fit/year-text';
+import { type FormValues, problemsOf } from '../../../api/shop/form';
 import type { GarageVehicle, VehicleBody } from '../../../api/shop/garage/contract';
-import { garageRules, isVin } from '../../../api/shop/garage/rules';
+import { garageForm } from '../../../api/shop/garage/form';
+import { garageRules } from '../../../api/shop/garage/rules';
 import type { Engine } from '../../../api/shop/vehicle/contract';
-import { isMadeIn, maxVehicleYear } from '../../../api/shop/vehicle/years';
+import { isMadeIn } from '../../../api/shop/vehicle/years';
 import type { Translate } from '../../i18n/keys';
 import { askAgain, isRefusal, unlessUnconfirmed } from '../../lib/http';
-import type { Problems } from '../../ui/form';
+import { inWords, type Problems } from '../../ui/form';
 import { catalogueLists, type ListSource, type VehicleCascade } from '../vehicle/selector';
 
 /** The form that adds or changes a vehicle: its lists, its validation, and what it sends. */
@@ -23,42 +25,20 @@ export const otherEngine = '?';
 /** The choice in the lists of makes and models for those of a changed vehicle that the catalogue does not have. */
 export const sameAsBefore = '!';
 
-/** Whether a typed year is one that a garage accepts. */
-export function isGarageYear(text: string, now = new Date()): boolean {
-  return /^\d{4}$/.test(text) && Number(text) >= garageRules.minYear && Number(text) <= maxVehicleYear(now);
-}
-
-const required = [
-  ['vehicleName', 'garage.name'],
-  ['year', 'garage.year'],
-  ['make', 'vehicle.make'],
-  ['model', 'vehicle.model'],
-] as const;
-
 /**
  * What is wrong with the form, by field; `missing` when a required field is empty.
  * @param engine the chosen one of the catalogue
  */
-export function checkVehicle(
-  values: Record<string, string>,
+export function vehicleProblems(
+  values: FormValues,
   t: Translate,
   engine?: Engine,
-  now = new Date(),
 ): { problems: Problems; missing: boolean } {
-  const problems: Problems = {};
-  for (const [name, label] of required) {
-    if ((values[name] ?? '') === '') problems[name] = t('form.required', { field: t(label) });
-  }
-  const missing = Object.keys(problems).length > 0;
-  const { year = '', vin = '', mileage = '' } = values;
-  if (year !== '' && !isGarageYear(year, now))
-    problems.year = t('garage.yearRange', { from: garageRules.minYear, to: maxVehicleYear(now) });
-  else if (year !== '' && engine && !isMadeIn(engine, Number(year)))
+  const found = problemsOf(garageForm, values);
+  const problems = inWords(t, garageForm, found);
+  if (!found.year && engine && !isMadeIn(engine, Number(values.year)))
     problems.year = t('garage.yearEngine', { years: yearsText(engine.yearStart, engine.yearEnd, t) });
-  if (vin !== '' && !isVin(vin)) problems.vin = t('garage.vinForm');
-  if (mileage !== '' && !(/^\d{1,7}$/.test(mileage) && Number(mileage) <= garageRules.maxMileage))
-    problems.mileage = t('garage.mileageForm');
-  return { problems, missing };
+  return { problems, missing: Object.values(found).includes('required') };
 }
 
 /**
