@@ -49,7 +49,7 @@ function onPostgres(): TestProjectInlineConfiguration[] {
       exclude,
       isolate: false,
       globalSetup: ['scripts/laboratory/postgres-setup.ts'],
-      setupFiles: ['api/testing/postgres.ts', 'api/testing/setup.ts'],
+      setupFiles: ['api/testing/setup.ts'],
     },
   });
   return [
@@ -60,7 +60,7 @@ function onPostgres(): TestProjectInlineConfiguration[] {
 
 export default defineConfig({
   test: {
-    // Whichever database the environment names: `api/testing/postgres.ts` alone chooses another.
+    // Commands that tests start have the database that a test names, and not the server that all tests share.
     env: { DATABASE_URL: '' },
     projects: [
       // These tests share only modules: reloading them for each file would double the time.

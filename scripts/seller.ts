@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
-import { openStore, type Store } from '../api/data/store.ts';
+import type { Store } from '../api/data/store.ts';
 import { readSettings } from '../api/serve/settings.ts';
+import { openStore } from '../api/serve/shop-data.ts';
 import { languageOf } from '../api/serve/texts.ts';
 import { normalEmail, type UserRow } from '../api/shop/account/store.ts';
 import { isLanguage, type Language, languageCodes, pathIn } from '../api/shop/language/languages.ts';

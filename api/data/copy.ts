@@ -1,15 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import { postgresColumns } from '../beyond/postgres/columns.ts';
 import type { OrderTexts } from '../shop/desk/order-index.ts';
 import type { DeskStage } from '../shop/orders/rules.ts';
-import { connectEither, readEither } from './connect.ts';
 import { asc, getTableConfig, sql } from './drizzle.ts';
 import { ShopDbUnusable } from './failures.ts';
-import type { Reads, ShopTransaction, Whereabouts } from './shop-db.ts';
-import { sqliteColumns } from './sqlite/columns.ts';
-import { tablesOf } from './tables.ts';
+import type { Reads, ShopDb, ShopTransaction } from './shop-db.ts';
+import { sqliteTables } from './sqlite/tables.ts';
+import type { TableName, Tables } from './tables.ts';
 
-type Tables = ReturnType<typeof tablesOf>;
 /** Each of them, as far as a copy is concerned: the columns differ. */
 type Table = Tables['users'];
 type Row = Record<string, unknown>;
@@ -17,12 +14,8 @@ type Row = Record<string, unknown>;
 /** Rows that are read, written and compared at a time. */
 const pageRows = 500;
 
-const tablesAt = ({ databaseUrl }: Whereabouts): Tables =>
-  tablesOf(databaseUrl === undefined ? sqliteColumns : postgresColumns());
-const shapes = tablesOf(sqliteColumns);
-type Name = keyof Tables;
 /** Rows come after those that they belong to. */
-const names = Object.keys(shapes) as Name[];
+const namesOf = ({ tables }: Reads) => Object.keys(tables) as TableName[];
 
 export interface CopyOptions {
   /** Removes what is there, in the same transaction. */
@@ -32,60 +25,43 @@ export interface CopyOptions {
 }
 
 /**
- * Copies the shop's data at one moment into another database, of either kind: all of it in one transaction, or nothing.
- * Every row is read back and compared.
+ * Copies all rows from one database into another: in one transaction, or nothing. Every row is read back and compared.
  * @returns how many rows there are
  * @throws ShopDbUnusable when the target is not empty, or a row is not the same there
  */
-export async function copyShopData(from: Whereabouts, to: Whereabouts, options: CopyOptions = {}): Promise<number> {
-  // Both get the newest schema.
-  await (await connectEither(from)).close();
-  const target = await connectEither(to);
-  try {
-    return await readEither(from, (source) =>
-      target.write(async (tx) => {
-        const tables = tablesAt(to);
-        if (options.replace) await removeAll(tx, tables);
-        else await refuseUnlessEmpty(tx, tables);
-        let rows = 0;
-        for (const name of names) rows += await copyTable(name, source, tablesAt(from), tx, tables);
-        await copySearch(source, tx);
-        await tx.continueCounters();
-        await options.beforeEnd?.();
-        return rows;
-      }),
-    );
-  } finally {
-    await target.close();
-  }
+export function copyRows(source: Reads, target: ShopDb, options: CopyOptions): Promise<number> {
+  return target.write(async (tx) => {
+    if (options.replace) await removeAll(tx);
+    else await refuseUnlessEmpty(tx);
+    let rows = 0;
+    for (const name of namesOf(source)) rows += await copyTable(name, source, tx);
+    await copySearch(source, tx);
+    await tx.continueCounters();
+    await options.beforeEnd?.();
+    return rows;
+  });
 }
 
-async function refuseUnlessEmpty(tx: ShopTransaction, tables: Tables): Promise<void> {
-  for (const name of names) {
-    const [found] = await tx.select({ one: sql`1` }).from(tables[name]).limit(1);
+async function refuseUnlessEmpty(tx: ShopTransaction): Promise<void> {
+  for (const name of namesOf(tx)) {
+    const [found] = await tx.select({ one: sql`1` }).from(tx.tables[name]).limit(1);
     if (found) throw new ShopDbUnusable(`There is a shop already: ${name} has rows. Nothing was changed.`);
   }
 }
 
-async function removeAll(tx: ShopTransaction, tables: Tables): Promise<void> {
-  for (const name of names.toReversed()) await tx.delete(tables[name]);
+async function removeAll(tx: ShopTransaction): Promise<void> {
+  for (const name of namesOf(tx).toReversed()) await tx.delete(tx.tables[name]);
   await tx.deskIndex.clear(tx);
 }
 
-async function copyTable(
-  name: Name,
-  from: Reads,
-  source: Tables,
-  to: ShopTransaction,
-  target: Tables,
-): Promise<number> {
-  const [there, here] = [target[name] as Table, source[name] as Table];
+async function copyTable(name: TableName, from: Reads, to: ShopTransaction): Promise<number> {
+  const there = to.tables[name] as Table;
   let copied = 0;
   for (;;) {
-    const rows = (await pageOf(from, name, here, copied)).map(storable);
+    const rows = (await pageOf(from, name, copied)).map(storable);
     if (rows.length === 0) return copied;
     await to.insert(there).values(rows as (typeof there.$inferInsert)[]);
-    const read = await pageOf(to, name, there, copied);
+    const read = await pageOf(to, name, copied);
     const wrong = rows.findIndex((row, n) => !isDeepStrictEqual(row, read[n]));
     if (wrong >= 0) throw new ShopDbUnusable(`Row ${copied + wrong + 1} of ${name} would not be the same there.`);
     copied += rows.length;
@@ -93,8 +69,9 @@ async function copyTable(
 }
 
 /** In the order of the table's key, which is the same in both databases. */
-async function pageOf(db: Reads, name: Name, table: Table, after: number): Promise<Row[]> {
-  const { columns, primaryKeys } = getTableConfig(shapes[name] as Table);
+async function pageOf(db: Reads, name: TableName, after: number): Promise<Row[]> {
+  const table = db.tables[name] as Table;
+  const { columns, primaryKeys } = getTableConfig(sqliteTables[name] as Table);
   const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
   return db
     .select()

@@ -33,11 +33,6 @@ export const {
   or,
   sql,
 } = require('drizzle-orm') as typeof import('drizzle-orm');
-/** Only where the shop's data are in PostgreSQL. */
-export const postgres = () => require('drizzle-orm/pg-core') as typeof import('drizzle-orm/pg-core');
-export const nodePostgres = () => require('drizzle-orm/node-postgres') as typeof import('drizzle-orm/node-postgres');
-export const postgresMigrate = () =>
-  (require('drizzle-orm/node-postgres/migrator') as typeof import('drizzle-orm/node-postgres/migrator')).migrate;
 export const { drizzle } = require('drizzle-orm/better-sqlite3') as typeof import('drizzle-orm/better-sqlite3');
 export const { migrate } =
   require('drizzle-orm/better-sqlite3/migrator') as typeof import('drizzle-orm/better-sqlite3/migrator');

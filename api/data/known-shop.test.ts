@@ -2,13 +2,12 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { openStore } from '../serve/shop-data.ts';
 import { databaseAt } from '../testing/database-url.ts';
-import { sqliteTest } from '../testing/databases.ts';
+import { isPostgres, sqliteTest } from '../testing/databases.ts';
 import { newPlace } from '../testing/place.ts';
-import { isPostgres } from './dialect.ts';
 import { ShopDbUnusable } from './failures.ts';
 import type { Whereabouts } from './shop-db.ts';
-import { openStore } from './store.ts';
 
 const newFolder = () => mkdtempSync(join(inject('testFolder'), 'known-'));
 const open = async (where: Whereabouts, mayBeNew?: boolean) => (await openStore(where, undefined, mayBeNew)).close();

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
+import { connectShopDb, openStore } from '../serve/shop-data.ts';
 import { newPlace } from '../testing/place.ts';
-import { connectShopDb } from './connect.ts';
 import { sql } from './drizzle.ts';
 import { ShopDbUnusable } from './failures.ts';
 import { numberOf, versionOf } from './newer-data.ts';
 import type { Whereabouts } from './shop-db.ts';
-import { openStore } from './store.ts';
 import { shopVersion } from './version.ts';
 
 const open = async (where: Whereabouts) => (await openStore(where)).close();

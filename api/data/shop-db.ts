@@ -2,6 +2,10 @@ import type { SQL } from 'drizzle-orm';
 import type { BaseSQLiteDatabase } from 'drizzle-orm/sqlite-core';
 import type { Hit, KnownNames, OrderTexts, Wanted } from '../shop/desk/order-index.ts';
 import type { DeskStage } from '../shop/orders/rules.ts';
+import type { ColumnKinds } from './columns.ts';
+import type { MakeCounts } from './counts.ts';
+import type { ShopDbUnusable } from './failures.ts';
+import type { Tables } from './tables.ts';
 
 type Builders = BaseSQLiteDatabase<'async', unknown>;
 
@@ -13,6 +17,9 @@ export interface Reads extends Pick<Builders, 'select' | 'selectDistinct'> {
   /** The rows of SQL that no builder writes. */
   rows<Row>(query: SQL): Promise<Row[]>;
   readonly deskIndex: DeskIndex;
+  readonly tables: Tables;
+  /** The condition that a boolean column is true, as a partial index has it. */
+  readonly isTrue: ColumnKinds['isTrue'];
 }
 
 /**
@@ -26,6 +33,27 @@ export interface ShopTransaction extends Reads, Pick<Builders, 'insert' | 'updat
   notLocked<Query>(query: Query): Query;
   /** After rows with numbers of their own: those that the database gives are higher. */
   continueCounters(): Promise<void>;
+}
+
+/** A server that keeps the shop's data, for several processes (beyond/postgres). */
+export interface ServerDatabase {
+  /** Opens a database and migrates it to the newest schema. @throws ShopDbUnusable when the server refuses */
+  connect(databaseUrl: string, options?: ServerOptions): Promise<ShopDb>;
+  /** Reads beside a shop that may be running, all of one moment. @throws ShopDbUnusable without a connection */
+  read<T>(databaseUrl: string, read: (db: Reads) => Promise<T>): Promise<T>;
+  /** Whether a shop is running on the database. */
+  isRunningOn(databaseUrl: string): Promise<boolean>;
+}
+
+export interface ServerOptions {
+  /** What is done before anybody else asks. */
+  prepare?: ((db: ShopDb) => Promise<void>) | undefined;
+  /** Whether a server that cannot be reached yet is waited for: whatever is asked fails until then. */
+  mayBeAway?: boolean;
+  /** What is wrong with a database that has no tables; none: they are made. */
+  ifEmpty?: (() => ShopDbUnusable) | undefined;
+  /** Whether statements may take their time: for a command beside the shop. */
+  isPatient?: boolean;
 }
 
 /** Reads, each of what is stored at that moment; whatever changes something goes through `write`. */
@@ -42,6 +70,8 @@ export interface ShopDb extends Reads {
    * @throws ShopDbAway, stored or not: for counts and claims, which nobody is told of
    */
   statement<T>(run: (tx: ShopTransaction) => PromiseLike<T>): Promise<T>;
+  /** Counts of limits in all processes of the shop; none where there is one process. */
+  readonly sharedCounts?: MakeCounts;
   /** How many migrations there have been. @throws when it cannot be read */
   version(): Promise<number>;
   /** Reads everything where damage can be told. @throws ShopDbUnusable when something is damaged */
@@ -54,7 +84,7 @@ export interface ShopDb extends Reads {
 export interface Whereabouts {
   /** Of everything that is not in a server's database. */
   dataFolder: string;
-  /** The PostgreSQL database; none: shop.db in the folder. */
+  /** A server's database; none: shop.db in the folder. */
   databaseUrl?: string | undefined;
 }
 

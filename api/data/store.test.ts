@@ -1,16 +1,14 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectShopDb, openStore } from '../serve/shop-data.ts';
 import { newCartToken } from '../shop/cart/lines.ts';
 import { cartRules } from '../shop/cart/rules.ts';
-import { sqliteTest } from '../testing/databases.ts';
+import { isPostgres, sqliteTest } from '../testing/databases.ts';
 import { newPlace } from '../testing/place.ts';
-import { connectShopDb } from './connect.ts';
-import { isPostgres } from './dialect.ts';
 import { sql } from './drizzle.ts';
-import { users } from './schema.ts';
 import type { Whereabouts } from './shop-db.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 let place: Whereabouts;
 let store: Store;
@@ -30,7 +28,9 @@ test('every migration is applied once, by however many at once, and the data sta
   const others = await Promise.all([1, 2, 3].map(() => connectShopDb(place)));
   for (const db of others) {
     expect(await db.version()).toBe(migrations.length);
-    expect(await db.select({ email: users.email }).from(users)).toEqual([{ email: 'asha@example.com' }]);
+    expect(await db.select({ email: db.tables.users.email }).from(db.tables.users)).toEqual([
+      { email: 'asha@example.com' },
+    ]);
     await db.close();
   }
 });

@@ -1,9 +1,7 @@
-import { sharedCounts } from '../beyond/postgres/limit-counts.ts';
 import { accountStore } from '../shop/account/removal.ts';
 import { userStore } from '../shop/account/store.ts';
 import { addressStore } from '../shop/addresses/store.ts';
 import { cartStore } from '../shop/cart/store.ts';
-import { fillSearch } from '../shop/desk/search-index.ts';
 import { sellerStore } from '../shop/desk/sellers.ts';
 import { deskStore } from '../shop/desk/store.ts';
 import { emailChangeStore } from '../shop/email-change/store.ts';
@@ -19,33 +17,10 @@ import { missedSearchStore } from '../shop/searches/store.ts';
 import { secondFactorStore } from '../shop/second-factor/store.ts';
 import { sessionStore } from '../shop/sessions/store.ts';
 import { synonymStore } from '../shop/synonyms/store.ts';
-import { connectShopDb } from './connect.ts';
-import { isPostgres } from './dialect.ts';
-import { rememberShop } from './known-shop.ts';
-import type { ShopDb, Whereabouts } from './shop-db.ts';
-import { noted } from './stored.ts';
+import type { ShopDb } from './shop-db.ts';
 
-/**
- * Everything the API stores.
- * @param prepare of a server, which goes on without a database that is away: what is done first when it is there
- * @param mayBeNew whether a shop begins anew where there has been one
- * @throws ShopDbUnusable
- */
-export async function openStore(
-  where: Whereabouts,
-  prepare?: (store: Store) => Promise<void>,
-  mayBeNew = false,
-): Promise<Store> {
-  const fill = async (first: ShopDb) => {
-    await fillSearch(first);
-    await prepare?.(storeOver(first));
-    rememberShop(where.dataFolder);
-  };
-  const db = await connectShopDb(where, { prepare: fill, mayBeAway: prepare !== undefined, mayBeNew });
-  return storeOver(noted(db));
-}
-
-function storeOver(db: ShopDb) {
+/** Everything the API stores: the one list of stores. */
+export function storeOver(db: ShopDb) {
   return {
     sessions: sessionStore(db),
     users: userStore(db),
@@ -67,7 +42,7 @@ function storeOver(db: ShopDb) {
     removal: removalStore(db),
     emailChanges: emailChangeStore(db),
     /** What limits have counted in all processes of the shop; undefined where there is one. */
-    sharedCounts: isPostgres ? sharedCounts(db) : undefined,
+    sharedCounts: db.sharedCounts,
     version: () => db.version(),
     check: () => db.check(),
     close: () => db.close(),

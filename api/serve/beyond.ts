@@ -1,6 +1,7 @@
 import { folderStore } from '../data/objects/folder-store.ts';
 import type { ObjectStore, OpenS3Store, StoreUse } from '../data/objects/object-store.ts';
 import { placeAt } from '../data/objects/store-address.ts';
+import type { ServerDatabase } from '../data/shop-db.ts';
 import type { OpenSearchServer, SearchServer } from '../search/search-server.ts';
 import type { EditionPlace, EditionSource, Editions } from './release/editions.ts';
 
@@ -8,6 +9,7 @@ import type { EditionPlace, EditionSource, Editions } from './release/editions.t
 interface Rooms {
   editions: Editions;
   opensearch: OpenSearchServer;
+  postgres: ServerDatabase;
   s3: OpenS3Store;
 }
 
@@ -18,6 +20,7 @@ interface Rooms {
 const rooms: { readonly [Name in keyof Rooms]?: () => Promise<Rooms[Name]> } = {
   editions: () => import('../beyond/editions/editions.ts').then(({ editions }) => editions),
   opensearch: () => import('../beyond/opensearch/search-server.ts').then(({ searchServer }) => searchServer),
+  postgres: () => import('../beyond/postgres/connect.ts').then(({ serverDatabase }) => serverDatabase),
   s3: () => import('../beyond/s3/s3-store.ts').then(({ s3Store }) => s3Store),
 };
 
@@ -48,6 +51,9 @@ export async function openObjectStore(address: string, use: StoreUse = {}): Prom
 export async function openSearchServer(address: string): Promise<SearchServer> {
   return (await roomOf('opensearch'))(address);
 }
+
+/** The server that keeps the shop's data. @throws NoRoom */
+export const openServerDatabase = (): Promise<ServerDatabase> => roomOf('postgres');
 
 /** @throws NoRoom */
 export const openEditions = (): Promise<Editions> => roomOf('editions');

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { openStore } from '../data/store.ts';
 import { address, enquiryFor, itemForSale, register } from '../testing/customer.ts';
 import { newPlace } from '../testing/place.ts';
 import { openTestShop } from '../testing/shop.ts';
 import { buildApp } from './app.ts';
 import { logSerializers, withoutPersonalData } from './log.ts';
+import { openStore } from './shop-data.ts';
 
 test.each([
   ['450 4.2.0 <asha.rao+x@example.co.in>: mailbox full', '450 4.2.0 <…@…>: mailbox full'],

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { NoCatalogue } from '../catalogue/no-catalogue.ts';
 import type { Catalogue } from '../catalogue/open.ts';
 import { isShopDbAway } from '../data/failures.ts';
-import { openStore, type Store } from '../data/store.ts';
+import type { Store } from '../data/store.ts';
 import { createSearch } from '../search/embedded.ts';
 import { keepDemoAccount } from '../shop/account/demo-account.ts';
 import { searchedNames } from '../shop/orders/line-names.ts';
@@ -22,6 +22,7 @@ import { NoRelease } from './release/no-release.ts';
 import { currentRelease, showRelease } from './release/release.ts';
 import { mendTexts } from './release/whole-texts.ts';
 import { type Settings, SettingsError } from './settings.ts';
+import { openStore } from './shop-data.ts';
 import { openTexts } from './texts.ts';
 
 export interface ServerOptions {

@@ -67,6 +67,7 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\/.+$/, 'expected an address such as postgres://user:password@host:5432/shop')
+    .refine(() => hasRoom('postgres'), lacking('postgres'))
     .optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'expected an address such as smtp://user:password@host:587' })

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '../catalogue/open.ts';
-import { openStore, type Store } from '../data/store.ts';
+import type { Store } from '../data/store.ts';
 import { createSearch } from '../search/embedded.ts';
 import type { SearchEngine, SearchOptions } from '../search/engine.ts';
 import { buildApp } from '../serve/app.ts';
 import { readSettings, type Settings } from '../serve/settings.ts';
+import { openStore } from '../serve/shop-data.ts';
 import { loadTexts, type Texts } from '../serve/texts.ts';
 import type { Shop } from '../shop/shop-file/contract.ts';
 import { loadShop } from '../shop/shop-file/shop-of.ts';

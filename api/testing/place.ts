@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { isPostgres } from '../data/dialect.ts';
 import type { Whereabouts } from '../data/shop-db.ts';
 import { databaseAt } from './database-url.ts';
+import { isPostgres } from './databases.ts';
 
 /** Where a test keeps the data of a new shop; the tables are there already. */
 export async function newPlace(name: string): Promise<Whereabouts> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { verify } from '@node-rs/argon2';
 import { describe, expect, inject, test } from 'vitest';
 import { newestSnapshot } from '../../api/catalogue/snapshots.ts';
-import { openStore } from '../../api/data/store.ts';
+import { openStore } from '../../api/serve/shop-data.ts';
 import type { UserRow } from '../../api/shop/account/store.ts';
 import { zip } from '../catalogue/import/fixtures/archives.ts';
 import { newDataFolder, writePackage } from '../catalogue/import/fixtures/small-package.ts';

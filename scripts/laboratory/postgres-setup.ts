@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { connectPostgres } from '../../api/beyond/postgres/connect.ts';
+import { openServerDatabase } from '../../api/serve/beyond.ts';
 import { databaseAt } from '../../api/testing/database-url.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
   await ask(`create database ${name}`);
   const templateUrl = databaseAt(server.url, name);
-  await (await connectPostgres(templateUrl)).close();
+  await (await (await openServerDatabase()).connect(templateUrl)).close();
   project.provide('templateUrl', templateUrl);
   return async () => {
     if (given)

@@ -3,8 +3,8 @@ import { freemem } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { snapshotFile } from '../../api/catalogue/snapshots.ts';
-import { connectEither } from '../../api/data/connect.ts';
 import { makeIndex } from '../../api/search/index/make-index.ts';
+import { connectShopDb } from '../../api/serve/shop-data.ts';
 import { languageCodes } from '../../api/shop/language/languages.ts';
 import { importPackage } from '../catalogue/import/import-package.ts';
 import { writeSample } from '../catalogue/sample/write-sample.ts';
@@ -41,8 +41,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
   await makeIndex(snapshot, async () => new Map());
   project.provide('snapshotFile', snapshot);
   project.provide('samplePackage', sample);
-  // A file whatever DATABASE_URL names: it is for the tests on PostgreSQL.
-  await (await connectEither({ dataFolder: folder })).close();
+  await (await connectShopDb({ dataFolder: folder })).close();
   project.provide('emptyShopDb', join(folder, 'shop.db'));
   project.provide('testFolder', folder);
   const shops = shopsFolder() ?? folder;

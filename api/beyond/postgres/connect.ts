@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { nodePostgres, postgresMigrate, sql } from '../../data/drizzle.ts';
+import { sql } from '../../data/drizzle.ts';
 import { isOutcomeUnknown, OutcomeUnknown, ShopDbUnusable } from '../../data/failures.ts';
 import { withoutAnother } from '../../data/nesting.ts';
 import { expectNotNewer, type Migrated } from '../../data/newer-data.ts';
-import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Reads, ServerDatabase, ServerOptions, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { callerUnderWay } from '../../data/stored.ts';
 import {
   answers,
@@ -17,28 +17,19 @@ import {
   running,
   type Use,
 } from './connections.ts';
+import { migrate as applyMigrations, drizzle } from './drizzle.ts';
 import { isAway, isConflict, isGone, isUnconfirmed, named } from './failures.ts';
+import { sharedCounts } from './limit-counts.ts';
 import { type Asked, queriesOf } from './queries.ts';
 import { turns } from './turns.ts';
 
 const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
-
-export { patient, running };
 
 /** How often something is run: beside others, after conflicts, and when a connection is lost. */
 const tries = { together: 2, conflict: 8, gone: 3 };
 
 // Whole numbers are 64 bits wide there, and safe integers here.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-
-interface PostgresOptions {
-  /** What is done before anybody else asks. */
-  prepare?: ((db: ShopDb) => Promise<void>) | undefined;
-  /** Whether a server that cannot be reached yet is waited for: whatever is asked fails until then. */
-  mayBeAway?: boolean;
-  /** What is wrong with a database that has no tables; none: they are made. */
-  ifEmpty?: (() => ShopDbUnusable) | undefined;
-}
 
 /**
  * Opens the shop's data in PostgreSQL and migrates them to the newest schema. Statements have no names, so that a pooler
@@ -47,8 +38,13 @@ interface PostgresOptions {
  */
 export async function connectPostgres(
   databaseUrl: string,
-  use: Use = running,
-  { prepare, mayBeAway = false, ifEmpty }: PostgresOptions = {},
+  {
+    prepare,
+    mayBeAway = false,
+    ifEmpty,
+    isPatient = false,
+    use = isPatient ? patient : running,
+  }: ServerOptions & { use?: Use } = {},
 ): Promise<ShopDb> {
   let isPrepared = false;
   const connections = openConnections(databaseUrl, use, async () => {
@@ -88,6 +84,7 @@ function shopDbOver({ use, limits, close }: Connections): ShopDb {
   const single = queriesOf({ query: ask });
   // Nobody's changes, which mostly meet each other, take all connections, or the turn of everybody.
   const inTurn = turns();
+  const statement: ShopDb['statement'] = (run) => again(isConflict, () => run(single));
   return {
     ...reads,
     write: (run) => {
@@ -99,7 +96,8 @@ function shopDbOver({ use, limits, close }: Connections): ShopDb {
       const caller = callerUnderWay();
       return caller === undefined ? write() : inTurn(caller, write);
     },
-    statement: (run) => again(isConflict, () => run(single)),
+    statement,
+    sharedCounts: sharedCounts({ ...reads, statement }),
     async version() {
       const [row] = await reads.rows<{ count: number }>(sql`select count(*) from __drizzle_migrations`);
       return row?.count ?? 0;
@@ -141,8 +139,10 @@ export async function isRunningOn(databaseUrl: string): Promise<boolean> {
   return found !== undefined;
 }
 
+export const serverDatabase: ServerDatabase = { connect: connectPostgres, read: readPostgres, isRunningOn };
+
 /** One process migrates, others wait for it. @throws what `ifEmpty` says when there is nothing to migrate */
-async function migrate(databaseUrl: string, ifEmpty: PostgresOptions['ifEmpty']): Promise<void> {
+async function migrate(databaseUrl: string, ifEmpty: ServerOptions['ifEmpty']): Promise<void> {
   const pool = openPool(databaseUrl, patient);
   try {
     const client = await pool.connect();
@@ -154,8 +154,7 @@ async function migrate(databaseUrl: string, ifEmpty: PostgresOptions['ifEmpty'])
       const before = isEmpty ? { applied: undefined, by: undefined } : await migratedIn(client);
       const migrating = expectNotNewer('The database of DATABASE_URL', before, migrationsFolder);
       // Its own "begin" does nothing within this transaction, and its "commit" ends it.
-      const db = nodePostgres().drizzle({ client });
-      await postgresMigrate()(db, { migrationsFolder, migrationsSchema: 'public' });
+      await applyMigrations(drizzle({ client }), { migrationsFolder, migrationsSchema: 'public' });
       if (migrating !== undefined)
         // In turn: two that say it at the same moment would fail each other.
         await client.query(

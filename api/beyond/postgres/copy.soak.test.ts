@@ -1,12 +1,11 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, inject, test } from 'vitest';
-import { connectEither, readEither } from '../../data/connect.ts';
-import { copyShopData } from '../../data/copy.ts';
 import { getTableConfig } from '../../data/drizzle.ts';
 import type { ShopTransaction, Whereabouts } from '../../data/shop-db.ts';
 import { sqliteColumns } from '../../data/sqlite/columns.ts';
 import { tablesOf } from '../../data/tables.ts';
+import { connectShopDb, copyShopData, readShopDb } from '../../serve/shop-data.ts';
 import { emailChangeStore } from '../../shop/email-change/store.ts';
 import { newPlace } from '../../testing/place.ts';
 import { openRaw } from '../../testing/raw.ts';
@@ -56,7 +55,7 @@ async function fill(tx: ShopTransaction, more: number): Promise<void> {
 }
 
 const contents = (where: Whereabouts) =>
-  readEither(where, async (db) => {
+  readShopDb(where, async (db) => {
     const all: Record<string, string[]> = {};
     for (const name of names)
       all[name] = (await db.select().from(tables[name])).map((row) => JSON.stringify(row)).sort();
@@ -75,7 +74,7 @@ const isEmpty = async (where: Whereabouts) => {
 let shop: Whereabouts;
 beforeEach(async () => {
   shop = newFolder();
-  const db = await connectEither(shop);
+  const db = await connectShopDb(shop);
   await db.write((tx) => fill(tx, 1100));
   await db.close();
 });
@@ -120,7 +119,7 @@ test('a database with a shop in it is refused, and unchanged', async () => {
   const server = await newPlace('copy');
   await copyShopData(shop, server);
   const other = newFolder();
-  const db = await connectEither(other);
+  const db = await connectShopDb(other);
   await db.write((tx) => fill(tx, 1));
   await db.close();
   const before = await contents(other);
@@ -132,7 +131,7 @@ test('with replace, what was there goes and the copy comes, or neither', async (
   const server = await newPlace('copy');
   await copyShopData(shop, server);
   const other = newFolder();
-  await (await connectEither(other)).close();
+  await (await connectShopDb(other)).close();
   const stop = () => Promise.reject(new Error('stopped'));
   await expect(copyShopData(other, server, { replace: true, beforeEnd: stop })).rejects.toThrow('stopped');
   expect(await isEmpty(server)).toBe(false);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
+import type { MakeCounts } from '../../data/counts.ts';
 import { sql } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
-import type { Limit } from '../../shop/rules.ts';
 import { turns } from './turns.ts';
 
 /** How much clocks of several machines may differ. */
@@ -12,8 +12,8 @@ const aheadMilliseconds = 60_000;
  * statement, which decides by its own row: attempts at one key wait for each other and for nobody else, and those of this
  * process without a connection.
  */
-export function sharedCounts(db: ShopDb) {
-  return (name: string, { max, windowMilliseconds }: Limit) => {
+export function sharedCounts(db: Pick<ShopDb, 'rows' | 'statement'>): MakeCounts {
+  return (name, { max, windowMilliseconds }) => {
     const inTurn = turns();
     const idOf = (key: string) => hash('sha256', `${name} ${key}`, 'hex');
     let nextSweep = 0;

@@ -5,7 +5,7 @@ import { sql } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { cartStore } from '../../shop/cart/store.ts';
 import { openRaw } from '../../testing/raw.ts';
-import { connectPostgres, isRunningOn, patient, running } from './connect.ts';
+import { connectPostgres, isRunningOn } from './connect.ts';
 import { usualLimits } from './connections.ts';
 
 /** A pooler hands one connection to everybody, after each transaction to somebody else. */
@@ -49,8 +49,8 @@ here('processes that share a connection make the tables once, and lose nothing',
 });
 
 here('a shop keeps its limits, and a command has none, whoever had the connection before', async () => {
-  const shop = await connectPostgres(pooler.url, running);
-  const command = await connectPostgres(pooler.url, patient);
+  const shop = await connectPostgres(pooler.url);
+  const command = await connectPostgres(pooler.url, { isPatient: true });
   const own = `${usualLimits.statement / 1000}s`;
   for (let turn = 0; turn < 2; turn++) {
     expect([await limit(shop), await shop.write(limit)]).toEqual([own, own]);

@@ -1,14 +1,17 @@
 import type pg from 'pg';
-import { nodePostgres, type SQL, sql } from '../../data/drizzle.ts';
+import { type SQL, sql } from '../../data/drizzle.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
+import { postgresColumns } from './columns.ts';
 import { postgresDeskIndex } from './desk-index.ts';
+import { drizzle } from './drizzle.ts';
+import { postgresTables } from './tables.ts';
 
 /** What the query builder asks of a connection. */
 export type Asked = { query(config: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult> };
 
 /** The queries of a connection, or of any of the pool's. */
 export function queriesOf(client: Asked): ShopTransaction {
-  const db = nodePostgres().drizzle({ client: client as pg.Pool, casing: 'snake_case' });
+  const db = drizzle({ client: client as pg.Pool, casing: 'snake_case' });
   const builders = {
     select: db.select.bind(db),
     selectDistinct: db.selectDistinct.bind(db),
@@ -32,6 +35,8 @@ export function queriesOf(client: Asked): ShopTransaction {
           (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(of)}), false)`);
     },
     deskIndex: postgresDeskIndex,
+    tables: postgresTables,
+    isTrue: postgresColumns.isTrue,
   };
 }
 

@@ -11,8 +11,8 @@ import { outboxStore, queueMail } from '../../shop/mail/store.ts';
 import { type NewOrder, orderStore } from '../../shop/orders/store.ts';
 import { newPlace } from '../../testing/place.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
-import { connectPostgres, running } from './connect.ts';
-import { usualLimits } from './connections.ts';
+import { connectPostgres } from './connect.ts';
+import { running, usualLimits } from './connections.ts';
 import { sharedCounts } from './limit-counts.ts';
 import { turns } from './turns.ts';
 
@@ -193,7 +193,7 @@ describe('connections', () => {
   test('are no more than the pool holds, whatever is asked at once', async () => {
     const most: number[] = [];
     const patience = { ...usualLimits, connect: 30_000 };
-    const busy = await connectPostgres(url, { ...running, limits: patience });
+    const busy = await connectPostgres(url, { use: { ...running, limits: patience } });
     const all = Promise.all(times(200, (n) => cartStore(busy).add({ token: `guest-${n}` }, 'pad', 1, 1)));
     for (let look = 0; look < 10; look++) {
       most.push((await raw.value(`select count(*)::int ${ours}`)) as number);
@@ -217,7 +217,7 @@ describe('connections', () => {
 
 describe('waiting', () => {
   test('ends: a statement that takes too long is given up, and the connections stay good', async () => {
-    const hasty = await connectPostgres(url, { ...running, limits: { ...usualLimits, statement: 200 } });
+    const hasty = await connectPostgres(url, { use: { ...running, limits: { ...usualLimits, statement: 200 } } });
     const carts = cartStore(hasty);
     await carts.add({ token: 'guest' }, 'pad', 1, 1);
     await raw.run('begin');
@@ -233,7 +233,9 @@ describe('waiting', () => {
   });
 
   test('ends: nobody waits long for a connection of a full pool', async () => {
-    const small = await connectPostgres(url, { ...running, limits: { ...usualLimits, connections: 1, connect: 300 } });
+    const small = await connectPostgres(url, {
+      use: { ...running, limits: { ...usualLimits, connections: 1, connect: 300 } },
+    });
     const held = small.write(async (tx) => tx.rows(sql`select pg_sleep(1)`));
     await setTimeout(100);
     await expect(cartStore(small).lines({ token: 'guest' })).rejects.toSatisfy(isShopDbAway);

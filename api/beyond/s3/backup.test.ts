@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest';
 import { serveS3 } from '../../../scripts/laboratory/s3-server.ts';
 import { makeBackup } from '../../../scripts/operations/backup/make-backup.ts';
 import { restoreBackup } from '../../../scripts/operations/backup/restore-backup.ts';
-import { openStore } from '../../data/store.ts';
+import { openStore } from '../../serve/shop-data.ts';
 import { photoFiles } from '../../shop/photo/store.ts';
 
 const newFolder = () => mkdtempSync(join(inject('testFolder'), 'backup-'));

@@ -1,7 +1,7 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { index, integer, primaryKey, type SQL, sql, sqliteTable, text, uniqueIndex } from '../drizzle.ts';
 
-/** How SQLite keeps what the tables (tables.ts) are made of. The other databases' columns have the same types. */
+/** How SQLite keeps what the subjects' tables are made of. The other databases' columns have the same types. */
 export const sqliteColumns = {
   table: sqliteTable,
   index,
@@ -21,5 +21,5 @@ export const sqliteColumns = {
   isTrue: (column: string) => sql.raw(`${column} = 1`),
 };
 
-export type Columns = typeof sqliteColumns;
+export type SqliteColumns = typeof sqliteColumns;
 export type AnyColumn = AnySQLiteColumn;

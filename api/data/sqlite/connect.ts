@@ -6,8 +6,10 @@ import { drizzle, migrate, type SQL } from '../drizzle.ts';
 import { ShopDbUnusable } from '../failures.ts';
 import { expectNotNewer, type Migrated, numberOf, versionOf } from '../newer-data.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../shop-db.ts';
+import { sqliteColumns } from './columns.ts';
 import { sqliteDeskIndex } from './desk-index.ts';
 import { keepStatements } from './statements.ts';
+import { sqliteTables } from './tables.ts';
 import { writeQueue } from './write-queue.ts';
 
 const busyMilliseconds = 250;
@@ -117,6 +119,8 @@ function queriesOf(client: Database.Database): ShopTransaction {
     // It looks at the rows itself.
     continueCounters: async () => {},
     deskIndex: sqliteDeskIndex,
+    tables: sqliteTables,
+    isTrue: sqliteColumns.isTrue,
   };
 }
 

@@ -1,6 +1,5 @@
 import { type Hit, type OrderTexts, pieceLength, type Texts, type Wanted } from '../../shop/desk/order-index.ts';
 import { type SQL, sql } from '../drizzle.ts';
-import { orders } from '../schema.ts';
 import type { DeskIndex, Reads, ShopTransaction } from '../shop-db.ts';
 
 /**
@@ -11,6 +10,7 @@ import type { DeskIndex, Reads, ShopTransaction } from '../shop-db.ts';
  */
 export const sqliteDeskIndex: DeskIndex = {
   async lacksOrders(db) {
+    const { orders } = db.tables;
     const [lacking] = await db.rows(
       sql`select 1 from ${orders} where ${orders.id} not in (select order_id from order_texts) limit 1`,
     );

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { isPostgres } from '../../data/dialect.ts';
-import { openStore, type Store } from '../../data/store.ts';
+import type { Store } from '../../data/store.ts';
+import { isPostgres } from '../../testing/databases.ts';
 import { newPlace } from '../../testing/place.ts';
+import { openStore } from '../shop-data.ts';
 import { ownCounts } from './counts.ts';
 import { rateLimit } from './rate-limit.ts';
 

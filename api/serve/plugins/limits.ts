@@ -1,10 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
+import type { MakeCounts } from '../../data/counts.ts';
 import { isShopDbAway } from '../../data/failures.ts';
 import type { Limit } from '../../shop/rules.ts';
 import { addressOf, type Caller, callerOf } from '../limits/caller.ts';
-import { type MakeCounts, ownCounts } from '../limits/counts.ts';
+import { ownCounts } from '../limits/counts.ts';
 import { tooMany } from '../limits/too-many.ts';
 
 /** So long the count of a caller waits for their account. */

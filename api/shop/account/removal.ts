@@ -1,5 +1,4 @@
 import { eq } from '../../data/drizzle.ts';
-import { messages, orderEvents, orders, outbox, registrations, users } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { forgetCustomer, forgetFinished, makeNobody, needsCustomer, unlinked } from '../orders/forgotten.ts';
@@ -14,6 +13,7 @@ export interface RemovedAccount {
 
 /** The end of accounts. */
 export function accountStore(db: ShopDb) {
+  const { messages, orderEvents, orders, outbox, registrations, users } = db.tables;
   return {
     /**
      * Deletes an account with everything that belongs to it; its orders stay without name and contact, and keep those only
@@ -34,7 +34,7 @@ export function accountStore(db: ShopDb) {
           if (await needsCustomer(tx, order, now)) await tx.update(orders).set(unlinked).where(eq(orders.id, order.id));
           else await forgetCustomer(tx, order, now);
         }
-        await tx.delete(messages).where(ownMessages(user));
+        await tx.delete(messages).where(ownMessages(db.tables, user));
         // Mails to an address that may be a stranger's are the stranger's.
         if (user.emailProvenAt !== null) await tx.delete(outbox).where(eq(outbox.recipient, user.email));
         // Of a customer who was a seller once.

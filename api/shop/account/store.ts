@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, isNotNull, isNull } from '../../data/drizzle.ts';
-import { secondFactors, sessions, users } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
+import type { Row, Tables } from '../../data/tables.ts';
 import type { Language } from '../language/languages.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
@@ -15,7 +15,7 @@ export interface BillingAddress {
   state: string;
   zipCode: string;
 }
-export type UserRow = Omit<typeof users.$inferSelect, 'billingAddress'> & { billingAddress: BillingAddress | null };
+export type UserRow = Omit<Row<'users'>, 'billingAddress'> & { billingAddress: BillingAddress | null };
 
 export interface Profile {
   firstName: string | null;
@@ -61,7 +61,8 @@ export class AccountGone extends Error {
 export type Checked = Pick<UserRow, 'id' | 'passwordHash'>;
 
 /** The account, if its password is still the one that was checked. */
-export const stillHas = ({ id, passwordHash }: Checked) => and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+export const stillHas = ({ users }: Tables, { id, passwordHash }: Checked) =>
+  and(eq(users.id, id), eq(users.passwordHash, passwordHash));
 
 /** How long a sign-in lasts, in milliseconds. */
 export const sessionMilliseconds = cookieDays.signIn * dayMilliseconds;
@@ -72,6 +73,7 @@ export function normalEmail(email: string): string {
 
 /** Users and their sign-in sessions. */
 export function userStore(db: ShopDb) {
+  const { secondFactors, sessions, users } = db.tables;
   return {
     async byEmail(email: string): Promise<UserRow | undefined> {
       return (
@@ -131,7 +133,11 @@ export function userStore(db: ShopDb) {
      */
     async changePassword(user: Checked, passwordHash: string, now: number, keep: string, mail: Mail): Promise<boolean> {
       return db.write(async (tx) => {
-        const changed = await tx.update(users).set({ passwordHash }).where(stillHas(user)).returning({ id: users.id });
+        const changed = await tx
+          .update(users)
+          .set({ passwordHash })
+          .where(stillHas(db.tables, user))
+          .returning({ id: users.id });
         if (changed.length === 0) return false;
         await endAccess(tx, user.id, now, keep);
         await queueMail(tx, mail, now);
@@ -191,7 +197,7 @@ export function userStore(db: ShopDb) {
     ): Promise<string | undefined> {
       const id = randomUUID();
       return db.write(async (tx) => {
-        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
+        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(db.tables, user));
         if (!still) return undefined;
         await tx.insert(sessions).values({ id, userId: user.id, createdAt: now, expiresAt: now + lifetime, ...device });
         if (mail) await queueMail(tx, mail, now);

@@ -1,5 +1,4 @@
 import { and, eq, gt, isNotNull, ne } from '../../data/drizzle.ts';
-import { emailChanges, users } from '../../data/schema.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
 
 /**
@@ -8,6 +7,7 @@ import type { ShopTransaction } from '../../data/shop-db.ts';
  * @param but the account whose own addresses do not count
  */
 export async function isTaken(tx: ShopTransaction, email: string, now: number, but = ''): Promise<boolean> {
+  const { emailChanges, users } = tx.tables;
   const [has] = await tx
     .select({ id: users.id })
     .from(users)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, ne } from '../../data/drizzle.ts';
-import { addresses } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row } from '../../data/tables.ts';
 import type { NewAddress } from './contract.ts';
 
-export type AddressRow = typeof addresses.$inferSelect;
+export type AddressRow = Row<'addresses'>;
 
 const valuesOf = ({ label, address, addressLine2, city, state, zipCode, country, isDefault }: NewAddress) => ({
   label,
@@ -19,6 +19,7 @@ const valuesOf = ({ label, address, addressLine2, city, state, zipCode, country,
 
 /** An address that becomes the default clears the flag on the others. */
 async function keepOneDefault(tx: ShopTransaction, row: AddressRow): Promise<void> {
+  const { addresses } = tx.tables;
   if (!row.isDefault) return;
   await tx
     .update(addresses)
@@ -28,6 +29,7 @@ async function keepOneDefault(tx: ShopTransaction, row: AddressRow): Promise<voi
 
 /** Each customer's own shipping addresses; another customer's address is treated as unknown. */
 export function addressStore(db: ShopDb) {
+  const { addresses } = db.tables;
   const own = (userId: string, id: string) => and(eq(addresses.id, id), eq(addresses.userId, userId));
   return {
     /** The default first, then the newest. */

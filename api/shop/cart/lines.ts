@@ -1,14 +1,14 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, asc, count, eq, isNull, type SQLWrapper, sql } from '../../data/drizzle.ts';
 import { prepared } from '../../data/prepared.ts';
-import { cartLines, carts } from '../../data/schema.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row, Tables } from '../../data/tables.ts';
 import { vehicleKey } from './line-vehicle.ts';
 import { cartRules } from './rules.ts';
 
 /** Whose a cart is, and the lines in it. */
 
-export type CartLine = typeof cartLines.$inferSelect;
+export type CartLine = Row<'cartLines'>;
 
 /** The cart's owner: a customer, or the guest who has the token. */
 export type CartOwner = { userId: string } | { token: string };
@@ -28,25 +28,30 @@ const hashToken = (token: string) => createHash('sha256').update(token).digest('
 export const newCartToken = () => randomBytes(24).toString('base64url');
 
 /** The lines in a cart, without removed ones. */
-export const linesIn = (cartId: string | SQLWrapper) => and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
+export const linesIn = ({ cartLines }: Tables, cartId: string | SQLWrapper) =>
+  and(eq(cartLines.cartId, cartId), isNull(cartLines.removedAt));
 
 /** What is asked about a cart of which only the owner is known. */
-function askedBy(column: typeof carts.userId | typeof carts.tokenHash) {
-  const cart = (db: Reads) =>
-    db
+function askedBy(column: 'userId' | 'tokenHash') {
+  const cart = (db: Reads) => {
+    const { carts } = db.tables;
+    return db
       .select({ id: carts.id })
       .from(carts)
-      .where(eq(column, sql.placeholder('owner')));
-  const lines = (db: Reads) =>
-    db
+      .where(eq(carts[column], sql.placeholder('owner')));
+  };
+  const lines = (db: Reads) => {
+    const { cartLines } = db.tables;
+    return db
       .select()
       .from(cartLines)
-      .where(linesIn(cart(db)))
+      .where(linesIn(db.tables, cart(db)))
       .orderBy(asc(cartLines.addedAt), asc(cartLines.id));
+  };
   return { cart: prepared(cart), lines: prepared(lines) };
 }
-const ofCustomer = askedBy(carts.userId);
-const ofGuest = askedBy(carts.tokenHash);
+const ofCustomer = askedBy('userId');
+const ofGuest = askedBy('tokenHash');
 
 export async function findCart(db: Reads, owner: CartOwner): Promise<string | undefined> {
   const found =
@@ -63,6 +68,7 @@ export const linesOf = (db: Reads, owner: CartOwner): Promise<CartLine[]> =>
     : ofGuest.lines(db, { owner: hashToken(owner.token) });
 
 export async function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, now: number): Promise<string> {
+  const { carts } = tx.tables;
   const found = await findCart(tx, owner);
   if (found) return found;
   const id = randomUUID();
@@ -73,12 +79,13 @@ export async function findOrCreateCart(tx: ShopTransaction, owner: CartOwner, no
 
 type NewLine = Pick<CartLine, 'itemId' | 'quantity' | 'seenPaise' | 'vehicle' | 'addedAt'>;
 
-const linesForItem = prepared((db) =>
-  db
+const linesForItem = prepared((db) => {
+  const { cartLines } = db.tables;
+  return db
     .select()
     .from(cartLines)
-    .where(and(linesIn(sql.placeholder('cartId')), eq(cartLines.itemId, sql.placeholder('itemId')))),
-);
+    .where(and(linesIn(db.tables, sql.placeholder('cartId')), eq(cartLines.itemId, sql.placeholder('itemId'))));
+});
 
 /** The lines of an item: one for each vehicle, and one for no certain one. */
 export const linesOfItem = (tx: ShopTransaction, cartId: string, itemId: string): Promise<CartLine[]> =>
@@ -105,6 +112,7 @@ export async function sumUp(
   more: NewLine,
   ofItem: readonly CartLine[],
 ): Promise<void> {
+  const { cartLines } = tx.tables;
   const room = roomBeside(ofItem.filter(({ id }) => id !== line.id));
   const quantity = Math.max(line.quantity, Math.min(line.quantity + more.quantity, room));
   await tx.update(cartLines).set({ quantity, seenPaise: more.seenPaise }).where(eq(cartLines.id, line.id));
@@ -112,7 +120,8 @@ export async function sumUp(
 
 /** @throws CartFull */
 export async function refuseWhenFull(tx: ShopTransaction, cartId: string): Promise<void> {
-  const lines = (await tx.select({ lines: count() }).from(cartLines).where(linesIn(cartId)))[0]?.lines ?? 0;
+  const { cartLines } = tx.tables;
+  const lines = (await tx.select({ lines: count() }).from(cartLines).where(linesIn(tx.tables, cartId)))[0]?.lines ?? 0;
   if (lines >= cartRules.maxLines) throw new CartFull();
 }
 
@@ -122,6 +131,7 @@ export async function refuseWhenFull(tx: ShopTransaction, cartId: string): Promi
  * @throws CartFull, ItemFull
  */
 export async function addLine(tx: ShopTransaction, cartId: string, line: NewLine): Promise<string> {
+  const { cartLines } = tx.tables;
   const ofItem = await linesOfItem(tx, cartId, line.itemId);
   const found = lineFor(ofItem, line.vehicle);
   if (found) {
@@ -137,5 +147,7 @@ export async function addLine(tx: ShopTransaction, cartId: string, line: NewLine
 }
 
 /** Marks a cart as used. */
-export const touch = async (tx: ShopTransaction, cartId: string, now: number) =>
+export const touch = async (tx: ShopTransaction, cartId: string, now: number) => {
+  const { carts } = tx.tables;
   await tx.update(carts).set({ updatedAt: now }).where(eq(carts.id, cartId));
+};

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStore } from '../../data/store.ts';
+import { openStore } from '../../serve/shop-data.ts';
 import { enquiryFor, itemForSale, register } from '../../testing/customer.ts';
 import { openRaw } from '../../testing/raw.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, inArray, isNotNull, max, type SQL } from '../../data/drizzle.ts';
-import { cartLines } from '../../data/schema.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
 import {
   type CartOwner,
@@ -27,13 +26,14 @@ export async function takeOut(
   now: number,
   which?: SQL,
 ): Promise<number | undefined> {
+  const { cartLines } = tx.tables;
   const cartId = await findCart(tx, owner);
   if (!cartId) return undefined;
   const removedAt = await removalMoment(tx, cartId, now);
   const taken = await tx
     .update(cartLines)
     .set({ removedAt })
-    .where(and(linesIn(cartId), which))
+    .where(and(linesIn(tx.tables, cartId), which))
     .returning({ id: cartLines.id });
   if (taken.length === 0) return undefined;
   await forgetOldRemovals(tx, cartId);
@@ -47,6 +47,7 @@ export async function takeOut(
  * @throws CartFull
  */
 export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: number, now: number): Promise<boolean> {
+  const { cartLines } = tx.tables;
   const cartId = await findCart(tx, owner);
   if (!cartId || moment < now - cartRules.undoMilliseconds) return false;
   const removed = await tx
@@ -73,6 +74,7 @@ export async function putBack(tx: ShopTransaction, owner: CartOwner, moment: num
 
 /** A moment that no other removal from this cart has, so that it identifies this one. */
 async function removalMoment(tx: ShopTransaction, cartId: string, now: number): Promise<number> {
+  const { cartLines } = tx.tables;
   const last = (
     await tx
       .select({ last: max(cartLines.removedAt) })
@@ -84,6 +86,7 @@ async function removalMoment(tx: ShopTransaction, cartId: string, now: number): 
 
 /** Of what was removed, as much can be put back as a cart holds; older lines go, so that no cart grows without end. */
 async function forgetOldRemovals(tx: ShopTransaction, cartId: string): Promise<void> {
+  const { cartLines } = tx.tables;
   const tooMany = tx
     .select({ id: cartLines.id })
     .from(cartLines)

@@ -2,9 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
-import { users } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
+import { connectShopDb } from '../../serve/shop-data.ts';
 import { sqliteTest } from '../../testing/databases.ts';
 import { olderShopDb } from '../../testing/older-db.ts';
 import { newPlace } from '../../testing/place.ts';
@@ -30,7 +29,9 @@ afterAll(async () => {
 beforeEach(async () => {
   for (const table of ['cart_lines', 'carts', 'users']) await raw.run(`delete from ${table}`);
   for (const id of ['asha', 'ravi'])
-    await db.write((tx) => tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }));
+    await db.write((tx) =>
+      tx.insert(db.tables.users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }),
+    );
 });
 
 const asha: CartOwner = { userId: 'asha' };

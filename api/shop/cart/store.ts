@@ -1,5 +1,4 @@
 import { and, asc, eq } from '../../data/drizzle.ts';
-import { cartLines, carts } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { type GivenVehicle, type LineVehicle, vehicleKey } from './line-vehicle.ts';
 import {
@@ -23,6 +22,7 @@ import { putBack, takeOut } from './removals.ts';
  * the one that counts.
  */
 export function cartStore(db: ShopDb) {
+  const { cartLines, carts } = db.tables;
   return {
     /** True when this server issued the token and the cart still exists. */
     async isKnownToken(token: string): Promise<boolean> {
@@ -74,7 +74,7 @@ export function cartStore(db: ShopDb) {
         const [line] = await tx
           .select()
           .from(cartLines)
-          .where(and(linesIn(cartId), eq(cartLines.id, lineId)));
+          .where(and(linesIn(db.tables, cartId), eq(cartLines.id, lineId)));
         if (!line) return false;
         const others = (await linesOfItem(tx, cartId, line.itemId)).filter(({ id }) => id !== lineId);
         const same = vehicle ? lineFor(others, vehicle) : undefined;
@@ -113,7 +113,11 @@ export function cartStore(db: ShopDb) {
       await db.write(async (tx) => {
         const guest = await findCart(tx, { token });
         if (!guest) return;
-        const lines = await tx.select().from(cartLines).where(linesIn(guest)).orderBy(asc(cartLines.addedAt));
+        const lines = await tx
+          .select()
+          .from(cartLines)
+          .where(linesIn(db.tables, guest))
+          .orderBy(asc(cartLines.addedAt));
         for (const line of lines) {
           const cartId = await findOrCreateCart(tx, { userId }, now);
           try {
@@ -142,6 +146,7 @@ export interface Ordered {
  * for several vehicles of which the enquiry named another.
  */
 export async function removeOrdered(tx: ShopTransaction, userId: string, ordered: readonly Ordered[]): Promise<void> {
+  const { cartLines } = tx.tables;
   const cartId = await findCart(tx, { userId });
   if (!cartId) return;
   for (const { itemId, vehicle } of ordered) {

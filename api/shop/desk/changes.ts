@@ -1,5 +1,5 @@
-import type { orderEvents, orders } from '../../data/schema.ts';
 import type { ShopTransaction } from '../../data/shop-db.ts';
+import type { Row, Tables } from '../../data/tables.ts';
 import type { Totals } from '../money/rules.ts';
 import { canQuote, canStep, hasTracking, type OrderStatus, undoableStep } from '../orders/rules.ts';
 import { amountsOf, type OrderRow } from '../orders/store.ts';
@@ -7,10 +7,10 @@ import { addQuote, type Quote } from './quotes.ts';
 
 /** What sellers do to an order: each is a rule that says what becomes of the order, or that its status forbids it. */
 
-type Event = typeof orderEvents.$inferSelect;
+type Event = Row<'orderEvents'>;
 
 export interface Made {
-  set: Partial<typeof orders.$inferInsert>;
+  set: Partial<Tables['orders']['$inferInsert']>;
   event: Partial<Pick<Event, 'status' | 'text' | 'totalPaise'>> & Pick<Event, 'kind'>;
   /** Writes what belongs to the change beyond the order's own row. */
   also?: (tx: ShopTransaction) => Promise<void>;

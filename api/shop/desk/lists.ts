@@ -1,6 +1,6 @@
 import { asc, count, desc, eq, gt, inArray, max } from '../../data/drizzle.ts';
-import { orders } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
+import type { Tables } from '../../data/tables.ts';
 import { type DeskStage, deskLimits, deskStages } from '../orders/rules.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { findOlder, findOrders } from './search.ts';
@@ -25,11 +25,12 @@ const countsOf = (found: (stage: DeskStage) => number) =>
   Object.fromEntries(deskStages.map((stage) => [stage, found(stage)])) as Record<DeskStage, number>;
 
 /** Who has waited longest for an answer comes first; everything else begins with the newest. */
-const orderOf = (stage: DeskStage | undefined) =>
+const orderOf = ({ orders }: Tables, stage: DeskStage | undefined) =>
   (stage === 'to_answer' ? [asc, asc] : [desc, desc]).map((by, index) => by(index ? orders.id : orders.createdAt));
 
 /** The lists of orders at the seller's desk. */
 export function deskLists(db: ShopDb) {
+  const { orders } = db.tables;
   async function listAll(stage: DeskStage | undefined, start: number, size: number): Promise<DeskList> {
     const counted = await db.select({ stage: orders.stage, found: count() }).from(orders).groupBy(orders.stage);
     const counts = countsOf((one) => counted.find((row) => row.stage === one)?.found ?? 0);
@@ -37,7 +38,7 @@ export function deskLists(db: ShopDb) {
       .select()
       .from(orders)
       .where(stage && eq(orders.stage, stage))
-      .orderBy(...orderOf(stage));
+      .orderBy(...orderOf(db.tables, stage));
     const rows = (await all.limit(size).offset(start)) as OrderRow[];
     const total = stage ? counts[stage] : Object.values(counts).reduce((sum, found) => sum + found, 0);
     return { rows, total, more: false, counts };
@@ -84,7 +85,7 @@ export function deskLists(db: ShopDb) {
       }
       const inStage = stage && eq(orders.stage, stage);
       const all = db.select({ id: orders.id }).from(orders).where(inStage);
-      return (await all.orderBy(...orderOf(stage))).map(({ id }) => id);
+      return (await all.orderBy(...orderOf(db.tables, stage))).map(({ id }) => id);
     },
 
     /** When the newest order arrived, in milliseconds since 1970; 0 before the first. */

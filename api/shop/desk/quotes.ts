@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { desc, eq } from '../../data/drizzle.ts';
-import { quoteLines, quotes } from '../../data/schema.ts';
 import type { Reads, ShopTransaction } from '../../data/shop-db.ts';
 import type { Availability } from '../orders/rules.ts';
 
@@ -19,6 +18,7 @@ export interface Quote {
 
 /** The newest quote of an order; undefined before the first. */
 export async function newestQuote(db: Reads, orderId: string): Promise<Quote | undefined> {
+  const { quoteLines, quotes } = db.tables;
   const [quote] = await db
     .select()
     .from(quotes)
@@ -31,6 +31,7 @@ export async function newestQuote(db: Reads, orderId: string): Promise<Quote | u
 }
 
 export async function addQuote(tx: ShopTransaction, orderId: string, quote: Quote, now: number): Promise<void> {
+  const { quoteLines, quotes } = tx.tables;
   const id = randomUUID();
   await tx.insert(quotes).values({ id, orderId, message: quote.message, createdAt: now });
   for (const { orderLineId, unitPaise, availability, days } of quote.lines)

@@ -1,6 +1,6 @@
 import { asc, eq } from '../../data/drizzle.ts';
-import { orderLines, orders } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row } from '../../data/tables.ts';
 import type { Address } from '../orders/contract.ts';
 import { addNames, folded, learnOrderedNames } from '../orders/ordered-items.ts';
 import { numberKey } from '../search/rules.ts';
@@ -17,7 +17,7 @@ export interface FoundLine {
   partNumber: string;
   names?: readonly string[];
 }
-type Found = Pick<typeof orders.$inferSelect, 'id' | 'number' | 'email' | 'phone' | 'stage'> & {
+type Found = Pick<Row<'orders'>, 'id' | 'number' | 'email' | 'phone' | 'stage'> & {
   shippingAddress: unknown;
 };
 
@@ -46,6 +46,7 @@ export const changeCustomerInSearch = (tx: ShopTransaction, order: Found): Promi
 
 /** Rebuilds the search when orders were stored without it: by an older version, or before its tables existed. */
 export async function fillSearch(db: ShopDb): Promise<void> {
+  const { orderLines, orders } = db.tables;
   if (!(await db.deskIndex.lacksOrders(db))) return;
   await db.write(async (tx) => {
     await tx.deskIndex.clear(tx);

@@ -2,11 +2,10 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
 import { eq } from '../../data/drizzle.ts';
-import { orderLines, orders, users } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import { openStore } from '../../data/store.ts';
+import type { Tables } from '../../data/tables.ts';
+import { connectShopDb, openStore } from '../../serve/shop-data.ts';
 import { sqliteTest } from '../../testing/databases.ts';
 import { olderShopDb } from '../../testing/older-db.ts';
 import { newPlace } from '../../testing/place.ts';
@@ -26,7 +25,7 @@ const stage: DeskStage = 'to_answer';
 const parts = ['HU 711/51 x', '0 986 AB1 140'];
 const partLines = parts.map((partNumber) => ({ partNumber, itemId: 'item', name: 'ब्रेक पैड Vorne' }));
 
-type NewOrder = Partial<typeof orders.$inferInsert> & { id: string; number: string };
+type NewOrder = Partial<Tables['orders']['$inferInsert']> & { id: string; number: string };
 
 /** Stores orders without adding them to the search. */
 async function storeAll(tx: ShopTransaction, all: readonly NewOrder[]): Promise<void> {
@@ -36,8 +35,8 @@ async function storeAll(tx: ShopTransaction, all: readonly NewOrder[]): Promise<
   // A statement takes so many values and no more.
   for (let start = 0; start < all.length; start += 200) {
     const some = all.slice(start, start + 200);
-    await tx.insert(orders).values(some.map((one) => ({ ...order, ...rest, ...one })));
-    await tx.insert(orderLines).values(
+    await tx.insert(db.tables.orders).values(some.map((one) => ({ ...order, ...rest, ...one })));
+    await tx.insert(db.tables.orderLines).values(
       some.flatMap(({ id: orderId }) =>
         parts.map((partNumber, position) => {
           const place = { id: `${orderId}${position}`, orderId, position };
@@ -54,7 +53,7 @@ beforeAll(async () => {
   db = await connectShopDb(await newPlace('search'));
   await fillSearch(db);
   await db.write((tx) =>
-    tx.insert(users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }),
+    tx.insert(db.tables.users).values({ id: 'asha', email: 'a@example.com', passwordHash: '', createdAt: 1 }),
   );
   await db.write(async (tx) => {
     await store(tx, 'one', order.number);
@@ -153,9 +152,11 @@ sqliteTest.each(['0004_desk_list', '0005_order_search', '0006_price_on_request']
     const opened = await connectShopDb({ dataFolder: old });
     for (const query of ['hu71151', 'ENQ', 'ब्रेक', 'a'])
       expect(await findOrders(opened, query, 10)).toEqual([{ id: 'old', stage: 'to_answer', place: 1 }]);
-    await opened.write((tx) => tx.update(orders).set({ quotedAt: 5 }).where(eq(orders.id, 'old')));
+    await opened.write((tx) => tx.update(db.tables.orders).set({ quotedAt: 5 }).where(eq(db.tables.orders.id, 'old')));
     expect(await findOlder(opened, 'hu71151', 10, 'quoted', 100)).toMatchObject([{ id: 'old' }]);
-    await opened.write((tx) => tx.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'old')));
+    await opened.write((tx) =>
+      tx.update(db.tables.orders).set({ status: 'shipped' }).where(eq(db.tables.orders.id, 'old')),
+    );
     expect(await findOlder(opened, 'ब्रेक', 10, 'shipped', 100)).toMatchObject([{ id: 'old' }]);
     await opened.close();
   },
@@ -176,7 +177,7 @@ test('an ordered item is found by every name that it has had', async () => {
 });
 
 test("scanning the texts finds what the index finds, by an order's current stage", async () => {
-  await db.write((tx) => tx.update(orders).set({ status: 'shipped' }).where(eq(orders.id, 'one')));
+  await db.write((tx) => tx.update(db.tables.orders).set({ status: 'shipped' }).where(eq(db.tables.orders.id, 'one')));
   const { number, email } = order;
   const piece = fc
     .tuple(

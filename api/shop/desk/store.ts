@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asc, desc, eq, max } from '../../data/drizzle.ts';
-import { orderEvents, orderLines, orders, users } from '../../data/schema.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row } from '../../data/tables.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { learnNames } from '../orders/ordered-items.ts';
 import type { OrderLineRow, OrderRow } from '../orders/store.ts';
@@ -9,7 +9,7 @@ import type { Made, Make } from './changes.ts';
 import { deskLists } from './lists.ts';
 import { newestQuote, type Quote } from './quotes.ts';
 
-export type EventRow = typeof orderEvents.$inferSelect & { sellerEmail: string };
+export type EventRow = Row<'orderEvents'> & { sellerEmail: string };
 
 export interface DeskOrderRows {
   order: OrderRow;
@@ -35,11 +35,13 @@ export type Refused = 'unknown' | 'changed' | 'refused';
 export type MailsOf = (order: OrderRow, before: OrderRow) => Mail[];
 
 async function linesOf(db: Reads, orderId: string): Promise<OrderLineRow[]> {
+  const { orderLines } = db.tables;
   const mine = eq(orderLines.orderId, orderId);
   return db.select().from(orderLines).where(mine).orderBy(asc(orderLines.position));
 }
 
 async function eventsOf(db: Reads, orderId: string): Promise<EventRow[]> {
+  const { orderEvents, users } = db.tables;
   const rows = await db
     .select({ event: orderEvents, sellerEmail: users.email })
     .from(orderEvents)
@@ -55,6 +57,7 @@ async function addEvent(
   { orderId, sellerId, now }: Omit<Change, 'version'>,
   event: Made['event'],
 ): Promise<void> {
+  const { orderEvents } = tx.tables;
   const [last] = await tx
     .select({ at: max(orderEvents.createdAt) })
     .from(orderEvents)
@@ -69,6 +72,7 @@ async function plan(
   { orderId, version, now }: Change,
   make: Make,
 ): Promise<{ before: OrderRow; after: OrderRow; made: Made } | Refused> {
+  const { orders } = db.tables;
   const before = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
   if (!before) return 'unknown';
   if (before.version !== version) return 'changed';
@@ -81,6 +85,7 @@ async function plan(
 
 /** Orders as sellers work on them. */
 export function deskStore(db: ShopDb) {
+  const { orders, users } = db.tables;
   const { byIds, ...lists } = deskLists(db);
   return {
     ...lists,

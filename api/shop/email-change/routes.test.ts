@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
-import { emailChanges } from '../../data/schema.ts';
+import { connectShopDb } from '../../serve/shop-data.ts';
 import { proveMailbox, register } from '../../testing/customer.ts';
 import { mailsFor, tokensFor } from '../../testing/mails.ts';
 import { cookiesOf, openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -240,7 +239,7 @@ test('changes that can no longer be taken back are forgotten', async () => {
   const user = await shop.store.users.byEmail('forgotten@example.com');
   await shop.store.emailChanges.start(user as never, 'x@example.com', emailChangeRules, 1, () => []);
   const db = await connectShopDb(shop.settings);
-  const rows = async () => (await db.select().from(emailChanges)).filter(({ userId }) => userId === user?.id);
+  const rows = async () => (await db.select().from(db.tables.emailChanges)).filter(({ userId }) => userId === user?.id);
   await shop.store.emailChanges.removeOld(emailChangeRules.takeBackMilliseconds);
   expect(await rows()).toHaveLength(1);
   await shop.store.emailChanges.removeOld(emailChangeRules.takeBackMilliseconds + 1);
@@ -266,7 +265,7 @@ test('the database contains no token', async () => {
   const cookies = await register(shop, 'secret@example.com');
   await ask('secret-new@example.com', cookies);
   const db = await connectShopDb(shop.settings);
-  const rows = JSON.stringify(await db.select().from(emailChanges));
+  const rows = JSON.stringify(await db.select().from(db.tables.emailChanges));
   await db.close();
   expect(rows).toContain('secret-new@example.com');
   for (const token of [

@@ -1,5 +1,4 @@
 import { and, eq, gt, gte, isNotNull, lte } from '../../data/drizzle.ts';
-import { emailChanges, passwordResets, users } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import { type Checked, stillHas } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
@@ -29,6 +28,7 @@ interface Lifetimes {
 
 /** Changes of e-mail addresses. An address that is taken is treated like a free one, but its link reaches nobody. */
 export function emailChangeStore(db: ShopDb) {
+  const { emailChanges, passwordResets, users } = db.tables;
   return {
     /**
      * Starts a change and queues its mails, all or nothing; it replaces one that waits.
@@ -45,7 +45,7 @@ export function emailChangeStore(db: ShopDb) {
       const [confirm, takeBack] = [newMailToken(), newMailToken()];
       const until = now + confirmMilliseconds;
       return db.write(async (tx) => {
-        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(user));
+        const [still] = await tx.select({ id: users.id }).from(users).where(stillHas(db.tables, user));
         if (!still) return undefined;
         await stopWaiting(tx, user.id);
         await tx.insert(emailChanges).values({

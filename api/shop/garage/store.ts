@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, desc, eq, ne } from '../../data/drizzle.ts';
-import { garage } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row } from '../../data/tables.ts';
 
-export type GarageRow = typeof garage.$inferSelect;
+export type GarageRow = Row<'garage'>;
 export type NewGarageRow = Omit<GarageRow, 'id' | 'userId' | 'createdAt'>;
 /** A vehicle that was removed. */
 export type RemovedRow = Omit<GarageRow, 'userId'>;
 
 async function keepOneDefault(tx: ShopTransaction, row: GarageRow): Promise<void> {
+  const { garage } = tx.tables;
   await tx
     .update(garage)
     .set({ isDefault: false })
@@ -17,6 +18,7 @@ async function keepOneDefault(tx: ShopTransaction, row: GarageRow): Promise<void
 
 /** Garages: each customer's own vehicles; another customer's vehicle is treated as unknown. */
 export function garageStore(db: ShopDb) {
+  const { garage } = db.tables;
   const own = (userId: string, id: string) => and(eq(garage.id, id), eq(garage.userId, userId));
 
   async function insert(tx: ShopTransaction, row: GarageRow, limit: number): Promise<GarageRow | undefined> {

@@ -1,4 +1,4 @@
-import type { MakeCounts } from '../../serve/limits/counts.ts';
+import type { MakeCounts } from '../../data/counts.ts';
 import { normalEmail } from '../account/store.ts';
 import { signInLimits } from './rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { openStore } from '../../data/store.ts';
+import { openStore } from '../../serve/shop-data.ts';
 import { enquiryFor, itemForSale, nextAddress, proveMailbox, register } from '../../testing/customer.ts';
 import { tokensFor } from '../../testing/mails.ts';
 import { openRaw } from '../../testing/raw.ts';

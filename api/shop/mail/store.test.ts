@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
 import type { ShopDb, Whereabouts } from '../../data/shop-db.ts';
+import { connectShopDb } from '../../serve/shop-data.ts';
 import { sqliteTest } from '../../testing/databases.ts';
 import { olderShopDb } from '../../testing/older-db.ts';
 import { newPlace } from '../../testing/place.ts';

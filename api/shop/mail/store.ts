@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, count, eq, gt, isNull, lt, lte, ne, or, type SQL } from '../../data/drizzle.ts';
-import { outbox } from '../../data/schema.ts';
 import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row, Tables } from '../../data/tables.ts';
 import { type MailKind, mailboxLimits, mailboxOf, mailPriorities } from './rules.ts';
 
 export interface Mail {
@@ -15,7 +15,7 @@ export interface Mail {
   /** The same text with markup, for programs that show it. */
   html?: string;
 }
-export type OutboxRow = typeof outbox.$inferSelect;
+export type OutboxRow = Row<'outbox'>;
 export type ClaimedMail = OutboxRow & { claimedBy: string };
 
 /**
@@ -27,6 +27,7 @@ export async function isMailboxFull(
   { kind, to }: Pick<Mail, 'kind' | 'to'>,
   now: number,
 ): Promise<boolean> {
+  const { outbox } = tx.tables;
   for (const { max, windowMilliseconds } of mailboxLimits[kind] ?? []) {
     const since = and(gt(outbox.createdAt, now - windowMilliseconds), lte(outbox.createdAt, now));
     const counted = and(eq(outbox.countedAs, countedAs({ kind, to }) ?? ''), since);
@@ -49,11 +50,12 @@ export async function queueMail(tx: ShopTransaction, mail: Mail, now: number): P
 
 /** The same, for a caller that has decided that the mail must go. It counts. */
 export async function queueMailUnbounded(tx: ShopTransaction, mail: Mail, now: number): Promise<void> {
+  const { outbox } = tx.tables;
   await tx.insert(outbox).values(rowOf(mail, randomUUID(), now));
 }
 
 /** @param key unique in the outbox; becomes part of the Message-ID */
-function rowOf(mail: Mail, key: string, now: number): typeof outbox.$inferInsert {
+function rowOf(mail: Mail, key: string, now: number): Tables['outbox']['$inferInsert'] {
   return {
     id: randomUUID(),
     messageId: `<${key}@${mail.host}>`,
@@ -84,7 +86,7 @@ export const claimMilliseconds = 120_000;
 const longestClaim = claimMilliseconds + 10_000;
 
 /** What may be sent now: the first attempt is immediate, even if the clock has been set back. */
-function isDue(now: number): SQL | undefined {
+function isDue({ outbox }: Tables, now: number): SQL | undefined {
   return and(
     isNull(outbox.sentAt),
     lt(outbox.attempts, maxAttempts),
@@ -94,10 +96,11 @@ function isDue(now: number): SQL | undefined {
   );
 }
 
-const inOrder = [asc(outbox.priority), asc(outbox.createdAt)];
 const unclaimed = { claimedBy: null, claimedUntil: null };
 
 export function outboxStore(db: ShopDb) {
+  const { outbox } = db.tables;
+  const inOrder = [asc(outbox.priority), asc(outbox.createdAt)];
   const stillClaimed = ({ id, claimedBy }: ClaimedMail) => and(eq(outbox.id, id), eq(outbox.claimedBy, claimedBy));
   return {
     /** Queues a mail that nothing else is stored with. */
@@ -121,7 +124,7 @@ export function outboxStore(db: ShopDb) {
       return db
         .select()
         .from(outbox)
-        .where(isDue(now))
+        .where(isDue(db.tables, now))
         .orderBy(...inOrder)
         .limit(limit);
     },
@@ -131,7 +134,7 @@ export function outboxStore(db: ShopDb) {
      * it is sent, failed or released, even if the clock jumps meanwhile; another process may claim it when the time is up.
      */
     async claim(owner: string, now: number): Promise<ClaimedMail | undefined> {
-      const free = and(isDue(now), or(isNull(outbox.claimedBy), ne(outbox.claimedBy, owner)));
+      const free = and(isDue(db.tables, now), or(isNull(outbox.claimedBy), ne(outbox.claimedBy, owner)));
       const next = (from: Reads) =>
         from
           .select({ id: outbox.id })

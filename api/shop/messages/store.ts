@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { and, count, desc, eq, gt, isNotNull, isNull, type SQL, sql } from '../../data/drizzle.ts';
-import { messages } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row, Tables } from '../../data/tables.ts';
 import { type MessageBox, messageBoxes } from '../desk/contract.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { contactLimits } from './rules.ts';
 
-export type MessageRow = typeof messages.$inferSelect;
+export type MessageRow = Row<'messages'>;
 export type NewMessage = Omit<MessageRow, 'id' | 'createdAt' | 'readAt' | 'answeredAt' | 'userId'> & {
   /** The customer who is signed in. */
   userId?: string | null;
 };
 
-const boxes: Record<MessageBox, SQL | undefined> = {
+const boxesOf = ({ messages }: Tables): Record<MessageBox, SQL | undefined> => ({
   open: and(eq(messages.suspected, false), isNull(messages.answeredAt)),
   answered: and(eq(messages.suspected, false), isNotNull(messages.answeredAt)),
   suspected: eq(messages.suspected, true),
-};
+});
 
 /** Whether the same person has just asked for the same: a second click. */
 async function isRepeated(tx: ShopTransaction, message: NewMessage, now: number): Promise<boolean> {
+  const { messages } = tx.tables;
   const { email, phone, subject, part, message: note, suspected } = message;
   const asked = await tx
     .select({ vehicle: messages.vehicle })
@@ -38,6 +39,8 @@ async function isRepeated(tx: ShopTransaction, message: NewMessage, now: number)
 
 /** Messages of the contact form, and requests for parts. */
 export function messageStore(db: ShopDb) {
+  const { messages } = db.tables;
+  const boxes = boxesOf(db.tables);
   return {
     /** Stores a message and queues its mails, all or nothing. A request that was sent a moment ago is there already. */
     async add(message: NewMessage, now: number, mails: Mail[]): Promise<void> {

@@ -1,5 +1,4 @@
 import { and, eq, isNull, like, max, type SQL } from '../../data/drizzle.ts';
-import { orderEvents, orderLines, orders, outbox, quotes, users } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { changeCustomerInSearch } from '../desk/search-index.ts';
 import { contactDaysAfterDelivery } from '../retention/rules.ts';
@@ -19,6 +18,7 @@ const contactMilliseconds = contactDaysAfterDelivery * 24 * 60 * 60_000;
 
 /** @returns the id of the user to whom such orders belong */
 export async function makeNobody(tx: ShopTransaction): Promise<string> {
+  const { users } = tx.tables;
   await tx.insert(users).values(nobody).onConflictDoNothing();
   return nobody.id;
 }
@@ -29,6 +29,7 @@ export async function needsCustomer(
   { id, status, createdAt }: OrderRow,
   now: number,
 ): Promise<boolean> {
+  const { orderEvents } = tx.tables;
   if (status === 'confirmed' || status === 'processing' || status === 'shipped') return true;
   if (status !== 'delivered') return false;
   const steps = and(eq(orderEvents.orderId, id), eq(orderEvents.kind, 'status'));
@@ -47,6 +48,7 @@ function withoutPerson({ state, country }: Address): Address {
 
 /** Removes name, contact, vehicle and free texts from an order. One that waits for an answer or for the customer is withdrawn. */
 export async function forgetCustomer(tx: ShopTransaction, order: OrderRow, now: number): Promise<void> {
+  const { orderEvents, orderLines, orders, quotes } = tx.tables;
   await removeMails(tx, order);
   const set = {
     status: order.status === 'pending' ? ('cancelled' as const) : order.status,
@@ -77,6 +79,7 @@ export const unlinked = { userId: nobody.id, idempotencyKey: null, requestHash: 
 
 /** Mails about an order: all to its customer, and waiting ones to the seller. */
 async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Promise<void> {
+  const { outbox } = tx.tables;
   const about = like(outbox.subject, `%${number}%`);
   const remove = async (which: SQL) => await tx.delete(outbox).where(and(which, about));
   await remove(eq(outbox.recipient, email));
@@ -85,6 +88,7 @@ async function removeMails(tx: ShopTransaction, { email, number }: OrderRow): Pr
 
 /** Removes name and contact from the orders of deleted accounts that no longer need them. */
 export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
+  const { orders } = db.tables;
   const left = and(eq(orders.userId, nobody.id), isNull(orders.customerRemovedAt));
   // An idle shop is not locked.
   if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;

@@ -1,5 +1,4 @@
 import { sql } from '../../data/drizzle.ts';
-import { orderLines } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { KnownNames } from '../desk/order-index.ts';
 
@@ -20,6 +19,7 @@ export async function addNames(tx: ShopTransaction, itemId: string, names: reado
 
 /** Adds the names in the orders. */
 export async function learnOrderedNames(tx: ShopTransaction): Promise<void> {
+  const { orderLines } = tx.tables;
   const rows = await tx.selectDistinct({ itemId: orderLines.itemId, name: orderLines.name }).from(orderLines);
   for (const [itemId, named] of Map.groupBy(rows, (row) => row.itemId))
     await addNames(

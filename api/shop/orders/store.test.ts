@@ -3,9 +3,8 @@ import { mkdtempSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
-import { orders as ordersTable, users } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
+import { connectShopDb } from '../../serve/shop-data.ts';
 import { sqliteTest } from '../../testing/databases.ts';
 import { olderShopDb } from '../../testing/older-db.ts';
 import { newPlace } from '../../testing/place.ts';
@@ -25,7 +24,9 @@ beforeEach(async () => {
   raw = openRaw(place);
   orders = orderStore(db);
   for (const id of ['asha', 'ravi'])
-    await db.write((tx) => tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }));
+    await db.write((tx) =>
+      tx.insert(db.tables.users).values({ id, email: `${id}@example.com`, passwordHash: '', createdAt: 1 }),
+    );
 });
 afterEach(async () => {
   await raw.close();
@@ -244,9 +245,9 @@ sqliteTest('orders of an older version whose price is on request are marked, unl
   file.close();
   const opened = await connectShopDb({ dataFolder: old });
   const rows = await opened
-    .select({ id: ordersTable.id, open: ordersTable.priceOnRequest, stage: ordersTable.stage })
-    .from(ordersTable)
-    .orderBy(ordersTable.id);
+    .select({ id: db.tables.orders.id, open: db.tables.orders.priceOnRequest, stage: db.tables.orders.stage })
+    .from(db.tables.orders)
+    .orderBy(db.tables.orders.id);
   expect(rows).toEqual([
     { id: 'open', open: true, stage: 'to_answer' },
     { id: 'priced', open: false, stage: 'to_answer' },

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, lte } from '../../data/drizzle.ts';
-import { orderLines, orders } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Row } from '../../data/tables.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
 import { newestQuote, type Quote } from '../desk/quotes.ts';
@@ -12,8 +12,8 @@ import type { Limit } from '../rules.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
 
-export type OrderRow = typeof orders.$inferSelect & { shippingAddress: Address; billingAddress: Address | null };
-export type OrderLineRow = typeof orderLines.$inferSelect;
+export type OrderRow = Row<'orders'> & { shippingAddress: Address; billingAddress: Address | null };
+export type OrderLineRow = Row<'orderLines'>;
 
 export interface NewOrder {
   userId: string;
@@ -52,6 +52,7 @@ async function waitFor(
   { max, windowMilliseconds }: Limit,
   now: number,
 ): Promise<number> {
+  const { orders } = tx.tables;
   const inWindow = and(gt(orders.createdAt, now - windowMilliseconds), lte(orders.createdAt, now));
   const [first] = await tx
     .select({ createdAt: orders.createdAt })
@@ -65,6 +66,7 @@ async function waitFor(
 
 /** "ENQ-261121-48213": the day and a random number, so that it does not reveal how many orders there are. */
 async function newOrderNumber(tx: ShopTransaction, now: number): Promise<string> {
+  const { orders } = tx.tables;
   const day = new Date(now).toISOString().slice(2, 10).replaceAll('-', '');
   for (;;) {
     const number = `ENQ-${day}-${String(randomInt(100_000)).padStart(5, '0')}`;
@@ -81,6 +83,7 @@ export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
 
 /** Orders: what enquiries become. */
 export function orderStore(db: ShopDb) {
+  const { orderLines, orders } = db.tables;
   return {
     /** How many orders contain each item, by item id. */
     async timesOrdered(): Promise<Map<string, number>> {

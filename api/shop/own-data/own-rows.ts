@@ -1,12 +1,12 @@
 import { eq, or, type SQL, sql } from '../../data/drizzle.ts';
-import { messages } from '../../data/schema.ts';
+import type { Tables } from '../../data/tables.ts';
 import type { UserRow } from '../account/store.ts';
 
 /**
  * A person's messages: those sent while signed in, and those with the person's address once it is proven. Anybody may
  * register with anybody's address, and must not get what its owner wrote.
  */
-export function ownMessages({ id, email, emailProvenAt }: UserRow): SQL | undefined {
+export function ownMessages({ messages }: Tables, { id, email, emailProvenAt }: UserRow): SQL | undefined {
   const signedIn = eq(messages.userId, id);
   return emailProvenAt === null ? signedIn : or(signedIn, sql`lower(${messages.email}) = ${email}`);
 }

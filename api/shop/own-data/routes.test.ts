@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { isPostgres } from '../../data/dialect.ts';
 import { itemForSale, register } from '../../testing/customer.ts';
+import { isPostgres } from '../../testing/databases.ts';
 import { someFitting } from '../../testing/fitting.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { newEnquiry, registerSeller } from '../../testing/seller.ts';

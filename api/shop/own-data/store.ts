@@ -1,21 +1,4 @@
 import { asc, eq, inArray } from '../../data/drizzle.ts';
-import {
-  addresses,
-  cartLines,
-  carts,
-  emailChanges,
-  garage,
-  messages,
-  orderEvents,
-  orderLines,
-  orders,
-  outbox,
-  passwordResets,
-  quoteLines,
-  quotes,
-  secondFactors,
-  sessions,
-} from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import type { UserRow } from '../account/store.ts';
 import { ownMessages } from './own-rows.ts';
@@ -28,6 +11,23 @@ const orderNumber = /ENQ-\d{6}-\d{5}/;
  * the notes that sellers keep for themselves.
  */
 export function personalDataStore(db: ShopDb) {
+  const {
+    addresses,
+    cartLines,
+    carts,
+    emailChanges,
+    garage,
+    messages,
+    orderEvents,
+    orderLines,
+    orders,
+    outbox,
+    passwordResets,
+    quoteLines,
+    quotes,
+    secondFactors,
+    sessions,
+  } = db.tables;
   return {
     /** Everything but orders and mails, which may be many. */
     async small(user: UserRow) {
@@ -77,7 +77,7 @@ export function personalDataStore(db: ShopDb) {
           })
           .from(emailChanges)
           .where(eq(emailChanges.userId, userId)),
-        messages: await db.select().from(messages).where(ownMessages(user)).orderBy(asc(messages.createdAt)),
+        messages: await db.select().from(messages).where(ownMessages(db.tables, user)).orderBy(asc(messages.createdAt)),
       };
     },
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from '../../data/drizzle.ts';
-import { registrations, users } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
+import type { Tables } from '../../data/tables.ts';
 import { type NewUser, normalEmail, type UserRow } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
 import { isMailboxFull, type Mail, queueMail } from '../mail/store.ts';
@@ -14,11 +14,12 @@ export interface Registration extends NewUser {
 
 export type Waiting = Pick<NewUser, 'email' | 'passwordHash'>;
 
-const works = (token: string, now: number) =>
+const works = ({ registrations }: Tables, token: string, now: number) =>
   and(eq(registrations.tokenHash, hashToken(token)), gt(registrations.expiresAt, now));
 
 /** Accounts that open by the link of a mail. An address that is taken is treated like a free one, but gets no link. */
 export function registrationStore(db: ShopDb) {
+  const { registrations, users } = db.tables;
   return {
     /**
      * Keeps a registration and queues its mail, both or neither; nothing is done while the mailbox has had enough of these
@@ -50,7 +51,7 @@ export function registrationStore(db: ShopDb) {
       const [found] = await db
         .select({ email: registrations.email, passwordHash: registrations.passwordHash })
         .from(registrations)
-        .where(works(token, now));
+        .where(works(db.tables, token, now));
       return found;
     },
 
@@ -66,7 +67,10 @@ export function registrationStore(db: ShopDb) {
      */
     async finish(token: string, now: number): Promise<{ user: UserRow; next: string | null } | 'taken' | undefined> {
       return db.write(async (tx) => {
-        const [found] = await tx.select().from(registrations).where(works(token, now));
+        const [found] = await tx
+          .select()
+          .from(registrations)
+          .where(works(db.tables, token, now));
         if (!found) return undefined;
         const { tokenHash, email, passwordHash, firstName, lastName, phone, next } = found;
         if (await isTaken(tx, email, now)) return 'taken';

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
-import { passwordResets } from '../../data/schema.ts';
 import { buildApp } from '../../serve/app.ts';
+import { connectShopDb } from '../../serve/shop-data.ts';
 import { register } from '../../testing/customer.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import { resetRules } from './rules.ts';
@@ -115,7 +114,7 @@ test('the database contains no token, and the number of valid links is limited',
   const mails = await mailsTo(email);
   expect(mails).toHaveLength(resetRules.maxLinks);
   const db = await connectShopDb(shop.settings);
-  const rows = JSON.stringify(await db.select().from(passwordResets));
+  const rows = JSON.stringify(await db.select().from(db.tables.passwordResets));
   await db.close();
   for (const mail of mails) expect(rows).not.toContain(/token=([\w-]+)/.exec(mail)?.[1]);
 });

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt } from '../../data/drizzle.ts';
-import { passwordResets, users } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Tables } from '../../data/tables.ts';
 import type { UserRow } from '../account/store.ts';
 import { isMailboxFull, type Mail, queueMail, queueMailUnbounded } from '../mail/store.ts';
 import { endAccess } from '../sessions/store.ts';
@@ -16,20 +16,23 @@ export async function addReset(
   expiresAt: number,
   token = newMailToken(),
 ): Promise<string> {
+  const { passwordResets } = tx.tables;
   await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
   return token;
 }
 
-const isValid = (token: string, now: number) =>
+const isValid = ({ passwordResets }: Tables, token: string, now: number) =>
   and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
 async function hasProven(tx: ShopTransaction, userId: string): Promise<boolean> {
+  const { users } = tx.tables;
   const [user] = await tx.select({ at: users.emailProvenAt }).from(users).where(eq(users.id, userId));
   return user !== undefined && user.at !== null;
 }
 
 /** Password-reset links: usable once, for a limited time; only the mail contains the token. */
 export function resetStore(db: ShopDb) {
+  const { passwordResets, users } = db.tables;
   return {
     /**
      * Creates a link and queues its mail, both or neither. Does nothing while `limit` links of this user are valid, so
@@ -62,7 +65,7 @@ export function resetStore(db: ShopDb) {
           .select({ user: users })
           .from(passwordResets)
           .innerJoin(users, eq(users.id, passwordResets.userId))
-          .where(isValid(token, now))
+          .where(isValid(db.tables, token, now))
       )[0]?.user as UserRow | undefined;
     },
 
@@ -81,7 +84,7 @@ export function resetStore(db: ShopDb) {
           .select({ userId: passwordResets.userId, email: users.email, role: users.role })
           .from(passwordResets)
           .innerJoin(users, eq(users.id, passwordResets.userId))
-          .where(isValid(token, now));
+          .where(isValid(db.tables, token, now));
         if (!found) return undefined;
         const { userId } = found;
         // The link came with a mail to the account's address.

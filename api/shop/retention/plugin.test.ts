@@ -2,13 +2,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify from 'fastify';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { connectShopDb } from '../../data/connect.ts';
-import { isPostgres } from '../../data/dialect.ts';
 import { sql } from '../../data/drizzle.ts';
-import { carts } from '../../data/schema.ts';
+import { connectShopDb } from '../../serve/shop-data.ts';
 import { standMilliseconds } from '../../serve/steady-clock.ts';
 import { openApp } from '../../testing/app.ts';
 import { register } from '../../testing/customer.ts';
+import { isPostgres } from '../../testing/databases.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 import removal, { firstMilliseconds } from './plugin.ts';
@@ -28,7 +27,7 @@ afterEach(async () => {
 });
 
 const now = Date.UTC(2030, 0, 1);
-const batchSize = batchOf(carts);
+const batchSize = batchOf('guestCart');
 const run = (sql: string, ...values: unknown[]) => raw.run(sql, ...values);
 const idsIn = (table: string) => raw.column(`select id from ${table} order by id`);
 /** Just older than a rule allows, and just not. */

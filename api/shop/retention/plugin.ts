@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import { standMilliseconds } from '../../serve/steady-clock.ts';
 import { dayMilliseconds } from './rules.ts';
-import { ruleCount } from './store.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -35,7 +34,7 @@ export default fp(async (app: FastifyInstance) => {
   async function removeAll(): Promise<boolean> {
     const now = app.removalTime();
     if (now === undefined) return false;
-    for (let rule = 0; rule < ruleCount; rule++) {
+    for (let rule = 0; rule < store.removal.ruleCount; rule++) {
       while (!closing.signal.aborted && (await store.removal.removeSome(rule, now)))
         await wait(pauseMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
     }

@@ -1,96 +1,86 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { and, eq, inArray, isNull, lt, type SQL } from '../../data/drizzle.ts';
-import {
-  cartLines,
-  carts,
-  isSuspected,
-  messages,
-  missedSearches,
-  outbox,
-  passwordResets,
-  registrations,
-  sessions,
-} from '../../data/schema.ts';
-import type { ShopDb } from '../../data/shop-db.ts';
+import type { Reads, ShopDb } from '../../data/shop-db.ts';
+import type { TableName, Tables } from '../../data/tables.ts';
 import { dayMilliseconds, type Retained, retentionDays } from './rules.ts';
 
 /**
  * The rows that a rule is about, older than a moment. Each has an index. Orders, customers' carts, unsent mails and
  * Idempotency-Keys (they stand on orders) are in none of them.
  */
-const rules: [Retained, (before: number) => Old][] = [
-  [
-    'guestCart',
-    (before) => ({ table: carts, key: carts.id, old: and(isNull(carts.userId), lt(carts.updatedAt, before)) }),
-  ],
-  ['removedLine', (before) => ({ table: cartLines, key: cartLines.id, old: lt(cartLines.removedAt, before) })],
-  ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.expiresAt, before) })],
-  ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.revokedAt, before) })],
-  [
-    'expiredLink',
-    (before) => ({ table: passwordResets, key: passwordResets.tokenHash, old: lt(passwordResets.expiresAt, before) }),
-  ],
-  [
-    'expiredLink',
-    (before) => ({ table: registrations, key: registrations.tokenHash, old: lt(registrations.expiresAt, before) }),
-  ],
-  [
-    'sentMail',
-    (before) => ({ table: outbox, key: outbox.id, old: and(eq(outbox.once, false), lt(outbox.sentAt, before)) }),
-  ],
-  [
-    'nightMail',
-    (before) => ({ table: outbox, key: outbox.id, old: and(eq(outbox.once, true), lt(outbox.sentAt, before)) }),
-  ],
-  // The condition as its index has it.
-  [
-    'caughtMessage',
-    (before) => ({ table: messages, key: messages.id, old: and(isSuspected, lt(messages.createdAt, before)) }),
-  ],
-  // A day goes when its last moment is old enough.
-  [
-    'missedSearch',
-    (before) => ({
-      table: missedSearches,
-      key: missedSearches.words,
-      old: lt(missedSearches.day, before - dayMilliseconds),
-    }),
-  ],
-];
-type Table =
-  | typeof carts
-  | typeof cartLines
-  | typeof sessions
-  | typeof passwordResets
-  | typeof registrations
-  | typeof outbox
-  | typeof messages
-  | typeof missedSearches;
+const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old][] => {
+  const { cartLines, carts, messages, missedSearches, outbox, passwordResets, registrations, sessions } = tables;
+  const sentBefore = (once: boolean, before: number) => ({
+    table: outbox,
+    key: outbox.id,
+    old: and(eq(outbox.once, once), lt(outbox.sentAt, before)),
+  });
+  return [
+    [
+      'guestCart',
+      (before) => ({ table: carts, key: carts.id, old: and(isNull(carts.userId), lt(carts.updatedAt, before)) }),
+    ],
+    ['removedLine', (before) => ({ table: cartLines, key: cartLines.id, old: lt(cartLines.removedAt, before) })],
+    ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.expiresAt, before) })],
+    ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.revokedAt, before) })],
+    [
+      'expiredLink',
+      (before) => ({ table: passwordResets, key: passwordResets.tokenHash, old: lt(passwordResets.expiresAt, before) }),
+    ],
+    [
+      'expiredLink',
+      (before) => ({ table: registrations, key: registrations.tokenHash, old: lt(registrations.expiresAt, before) }),
+    ],
+    ['sentMail', (before) => sentBefore(false, before)],
+    ['nightMail', (before) => sentBefore(true, before)],
+    // The condition as its index has it.
+    [
+      'caughtMessage',
+      (before) => ({
+        table: messages,
+        key: messages.id,
+        old: and(isTrue('suspected'), lt(messages.createdAt, before)),
+      }),
+    ],
+    // A day goes when its last moment is old enough.
+    [
+      'missedSearch',
+      (before) => ({
+        table: missedSearches,
+        key: missedSearches.words,
+        old: lt(missedSearches.day, before - dayMilliseconds),
+      }),
+    ],
+  ];
+};
+
+/** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
+export const batchOf = (what: Retained) => (what === 'guestCart' ? 5 : 50);
 
 interface Old {
-  table: Table;
+  table: Tables[TableName];
   /** Names a row, or a few of those that are removed. */
   key: AnySQLiteColumn;
   old: SQL | undefined;
 }
 
-/** Rows removed at a time: nobody waits for longer than one such batch. A guest's cart takes up to 400 lines with it. */
-export const batchOf = (table: Table) => (table === carts ? 5 : 50);
-
 export function removalStore(db: ShopDb) {
+  const rules = rulesOf(db);
   return {
+    ruleCount: rules.length,
+
     /**
      * Removes a few of the rows that are older than a rule allows. @returns whether there may be more of them
      */
     async removeSome(rule: number, now: number): Promise<boolean> {
       const [what, of] = rules[rule] as (typeof rules)[number];
       const { table, key, old } = of(now - retentionDays[what] * dayMilliseconds);
-      const some = await db.select({ key }).from(table).where(old).limit(batchOf(table));
+      const some = await db.select({ key }).from(table).where(old).limit(batchOf(what));
       // Where nothing is old, nothing is locked.
       if (some.length === 0) return false;
       const keys = some.map((row) => row.key);
       await db.write((tx) => tx.delete(table).where(and(inArray(key, keys), old)));
-      return some.length === batchOf(table);
+      return some.length === batchOf(what);
     },
 
     /** Each rule's search for old rows; for the test that each has its index. */
@@ -102,5 +92,3 @@ export function removalStore(db: ShopDb) {
     },
   };
 }
-
-export const ruleCount = rules.length;

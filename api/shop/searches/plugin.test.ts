@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { openCatalogue } from '../../catalogue/open.ts';
 import { snapshotFile, snapshotsFolder } from '../../catalogue/snapshots.ts';
 import type { Whereabouts } from '../../data/shop-db.ts';
-import { openStore } from '../../data/store.ts';
 import { createSearch } from '../../search/embedded.ts';
 import type { SearchEngine } from '../../search/engine.ts';
 import { followEdition } from '../../serve/release/live-edition.ts';
 import { releasesFolder, switchRelease } from '../../serve/release/release.ts';
+import { openStore } from '../../serve/shop-data.ts';
 import { type OpenApp, openApp, readySearch } from '../../testing/app.ts';
 import { newPlace } from '../../testing/place.ts';
 

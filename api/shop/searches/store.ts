@@ -1,5 +1,4 @@
 import { and, asc, count, desc, eq, gte, max, sql } from '../../data/drizzle.ts';
-import { missedSearches } from '../../data/schema.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import type { Language } from '../language/languages.ts';
 import { dayMilliseconds } from '../retention/rules.ts';
@@ -22,6 +21,7 @@ const dayOf = (now: number) => now - (now % dayMilliseconds);
 
 /** Searches that did not get what they asked for. */
 export function missedSearchStore(db: ShopDb) {
+  const { missedSearches } = db.tables;
   const { day, language, words, times, outcome, lacking, firstAt } = missedSearches;
   return {
     /** Adds to the counts of today; of too many different ones, those asked least often and last go. */

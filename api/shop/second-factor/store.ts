@@ -1,5 +1,4 @@
 import { and, count, eq, lt } from '../../data/drizzle.ts';
-import { recoveryCodes, secondFactors } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import { endAccess } from '../sessions/store.ts';
 
@@ -15,16 +14,17 @@ export interface SecondFactor {
   recoveryCodes: number;
 }
 
-/** What tells that a row was changed. */
-const own = { userId: secondFactors.userId };
-
 async function replaceCodes(tx: ShopTransaction, userId: string, hashes: readonly string[]): Promise<void> {
+  const { recoveryCodes } = tx.tables;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 }
 
 /** Second factors of sellers. What is used once is used by one statement: of two requests at once one succeeds. */
 export function secondFactorStore(db: ShopDb) {
+  const { recoveryCodes, secondFactors } = db.tables;
+  /** What tells that a row was changed. */
+  const own = { userId: secondFactors.userId };
   return {
     async of(userId: string): Promise<SecondFactor> {
       const [row] = await db.select().from(secondFactors).where(eq(secondFactors.userId, userId));

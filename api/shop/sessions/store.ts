@@ -1,5 +1,4 @@
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from '../../data/drizzle.ts';
-import { emailChanges, passwordResets, secondFactors, sessions } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Device } from './rules.ts';
 
@@ -14,11 +13,13 @@ export interface SessionRow extends Device {
 const listed = 50;
 
 /** Ends the wait of a customer's change of e-mail, if there is one. The old mailbox can still take it back. */
-export const stopWaiting = (tx: ShopTransaction, userId: string) =>
-  tx
+export const stopWaiting = (tx: ShopTransaction, userId: string) => {
+  const { emailChanges } = tx.tables;
+  return tx
     .update(emailChanges)
     .set({ confirmHash: null })
     .where(and(eq(emailChanges.userId, userId), isNotNull(emailChanges.confirmHash)));
+};
 
 /**
  * Ends what somebody who knew the password, or was signed in, may have left behind: every sign-in, the links for a new
@@ -27,6 +28,7 @@ export const stopWaiting = (tx: ShopTransaction, userId: string) =>
  * @param keep the session that stays
  */
 export async function endAccess(tx: ShopTransaction, userId: string, now: number, keep?: string): Promise<void> {
+  const { passwordResets, secondFactors, sessions } = tx.tables;
   const others = keep === undefined ? undefined : ne(sessions.id, keep);
   await tx
     .update(sessions)
@@ -39,6 +41,7 @@ export async function endAccess(tx: ShopTransaction, userId: string, now: number
 
 /** A customer's sign-ins as a list. */
 export function sessionStore(db: ShopDb) {
+  const { sessions } = db.tables;
   return {
     /** Those that are neither revoked nor expired, the last used first. */
     async ofUser(userId: string, now: number): Promise<SessionRow[]> {

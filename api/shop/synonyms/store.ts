@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq, inArray, sql } from '../../data/drizzle.ts';
-import { revisions, synonyms, users } from '../../data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 
 export interface SynonymRow {
@@ -23,6 +22,7 @@ const name = 'synonyms';
 
 /** What sellers have taught the search. */
 export function synonymStore(db: ShopDb) {
+  const { revisions, synonyms, users } = db.tables;
   const { id, phrase, key, meaning, changedAt } = synonyms;
   const all = async (tx: ShopTransaction | ShopDb): Promise<SynonymRow[]> =>
     await tx

@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { snapshotFile } from '../../../api/catalogue/snapshots.ts';
 import type { Whereabouts } from '../../../api/data/shop-db.ts';
 import { makeIndex } from '../../../api/search/index/make-index.ts';
 import { openSearchServer } from '../../../api/serve/beyond.ts';
-import { timesOrderedIn } from '../../../api/shop/orders/times-ordered.ts';
+import { readShopDb } from '../../../api/serve/shop-data.ts';
+import { timesOrdered } from '../../../api/shop/orders/times-ordered.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { publishedSnapshots } from './published-snapshots.ts';
 import { removeOldReleases } from './retention.ts';
@@ -41,4 +44,17 @@ export async function removeOld({ dataFolder, openSearchUrl }: IndexPlaces): Pro
   if (openSearchUrl === undefined) return;
   const server = await openSearchServer(openSearchUrl);
   await server.removeOtherIndexes([...kept, ...publishedSnapshots(dataFolder)]).catch(() => {});
+}
+
+/**
+ * How many orders contain each item, by item id; read beside a shop that may be running. Nothing was ordered before there is a shop.db, and a night does not
+ * fail for the order of search results: the shop itself says what is wrong with its data.
+ */
+async function timesOrderedIn(where: Whereabouts): Promise<Map<string, number>> {
+  if (!where.databaseUrl && !existsSync(join(where.dataFolder, 'shop.db'))) return new Map();
+  try {
+    return await readShopDb(where, timesOrdered);
+  } catch {
+    return new Map();
+  }
 }

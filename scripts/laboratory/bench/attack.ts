@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { connectShopDb } from '../../../api/data/connect.ts';
+import { connectShopDb } from '../../../api/serve/shop-data.ts';
 import { languageCodes } from '../../../api/shop/language/languages.ts';
 import { writeSample } from '../../catalogue/sample/write-sample.ts';
 import { startReadyShop } from '../processes.ts';

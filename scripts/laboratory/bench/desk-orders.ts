@@ -1,5 +1,4 @@
 import { hash } from '@node-rs/argon2';
-import { orderLines, orders, users } from '../../../api/data/schema.ts';
 import type { ShopDb, ShopTransaction } from '../../../api/data/shop-db.ts';
 import { orderStatuses } from '../../../api/shop/orders/rules.ts';
 import { randomFrom } from '../../catalogue/sample/random.ts';
@@ -44,7 +43,7 @@ export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
   const now = Date.now();
   const passwordHash = await hash(password);
   const person = (tx: ShopTransaction, id: string, role: 'customer' | 'seller' = 'customer') =>
-    tx.insert(users).values({ id, email: `${id}@example.com`, passwordHash, role, createdAt: now });
+    tx.insert(db.tables.users).values({ id, email: `${id}@example.com`, passwordHash, role, createdAt: now });
 
   await db.write(async (tx) => {
     for (const id of ['workshop', 'seller'] as const) await person(tx, id, id === 'seller' ? 'seller' : 'customer');
@@ -62,14 +61,14 @@ export async function fillOrders(db: ShopDb, count: number): Promise<Known> {
       ...{ city: 'Bengaluru', state: 'Karnataka', zipCode: '560025', country: 'India' },
     };
     const amounts = { subtotalPaise: totalPaise, shippingPaise: 0, taxPaise: 0, totalPaise };
-    await tx.insert(orders).values({
+    await tx.insert(db.tables.orders).values({
       ...amounts,
       ...{ id, userId, createdAt, shippingAddress, number: numberOf(n, createdAt), language: 'hi' },
       ...{ status: random.pick(orderStatuses), email: `${userId}@example.com`, phone: phoneOf(n) },
     });
     const lines = [...random.sample(parts, random.whole(1, 3)), ...(n % 10 === 0 ? [`OWN ${n}/${n % 7}`] : [])];
     for (const [position, partNumber] of lines.entries())
-      await tx.insert(orderLines).values({
+      await tx.insert(db.tables.orderLines).values({
         ...{ id: `${id}.${position}`, orderId: id, position, partNumber, itemId: `item.${partNumber}` },
         ...{ name: nameOf(partNumber), brandName: 'Bosch', quantity: 2, unitPaise: 50_000, totalPaise: 100_000 },
       });

@@ -1,5 +1,4 @@
-import { connectShopDb } from '../../../api/data/connect.ts';
-import { openStore } from '../../../api/data/store.ts';
+import { connectShopDb, openStore } from '../../../api/serve/shop-data.ts';
 import { openApp } from '../../../api/testing/app.ts';
 import { fillOrders, type Known, password } from './desk-orders.ts';
 import type { BenchOptions } from './options.ts';

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { pack } from 'tar-stream';
 import { expect, inject, test } from 'vitest';
-import { openStore } from '../../../api/data/store.ts';
+import { openStore } from '../../../api/serve/shop-data.ts';
 import { root } from '../../cli/project.ts';
 import { writeOrders } from './fixtures/test-orders.ts';
 import { makeBackup } from './make-backup.ts';

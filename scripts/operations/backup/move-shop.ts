@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyShopData } from '../../../api/data/copy.ts';
 import type { Whereabouts } from '../../../api/data/shop-db.ts';
+import { copyShopData } from '../../../api/serve/shop-data.ts';
 import { Refusal } from '../../cli/refusal.ts';
 import { refuseWhenStarted, refuseWhileRunning } from './stopped.ts';
 

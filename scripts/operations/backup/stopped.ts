@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { isRunningOn } from '../../../api/data/connect.ts';
 import type { Whereabouts } from '../../../api/data/shop-db.ts';
+import { isRunningOn } from '../../../api/serve/shop-data.ts';
 import { Refusal } from '../../cli/refusal.ts';
 
 /**

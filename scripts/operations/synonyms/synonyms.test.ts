@@ -2,9 +2,10 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } fro
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { snapshotFile, snapshotsFolder } from '../../../api/catalogue/snapshots.ts';
-import { openStore, type Store } from '../../../api/data/store.ts';
+import type { Store } from '../../../api/data/store.ts';
 import { NoRelease } from '../../../api/serve/release/no-release.ts';
 import { releasesFolder, switchRelease } from '../../../api/serve/release/release.ts';
+import { openStore } from '../../../api/serve/shop-data.ts';
 import { exportSynonyms, importSynonyms } from './synonyms.ts';
 
 let dataFolder: string;

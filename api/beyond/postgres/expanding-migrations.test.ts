@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { breaksOlder } from '../testing/expanding.ts';
+import { breaksOlder } from '../../testing/expanding.ts';
 
 /**
  * Migrations of PostgreSQL that break the version before, each with why it may: that version no longer uses what goes, or
@@ -14,7 +14,7 @@ const knownToBreak: Record<string, string> = {
     'and is refused.',
 };
 
-const folder = join(import.meta.dirname, '../beyond/postgres/migrations');
+const folder = join(import.meta.dirname, 'migrations');
 const [, ...later] = globSync('*.sql', { cwd: folder }).sort();
 
 test.each(later)('%s lets the version before go on', (file) => {

@@ -1,0 +1,27 @@
+import type { Columns } from '../../data/columns.ts';
+
+export function accountTables({ id, json, table, text, time }: Columns) {
+  const users = table('users', {
+    id: id(),
+    /** Lower case. */
+    email: text().notNull().unique(),
+    passwordHash: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    phone: text(),
+    cityName: text(),
+    /** File name of the profile photo in `photos/` of the data folder. */
+    photo: text(),
+    billingAddress: json(),
+    role: text({ enum: ['customer', 'seller'] })
+      .notNull()
+      .default('customer'),
+    /** The language in which a seller last used the desk; null for customers and before the first time. */
+    language: text(),
+    /** When the customer last showed that mail to the address reaches them; null where a stranger may have typed it. */
+    emailProvenAt: time(),
+    createdAt: time().notNull(),
+  });
+
+  return { users };
+}

@@ -1,0 +1,94 @@
+import type { Columns } from '../../data/columns.ts';
+import { sql } from '../../data/drizzle.ts';
+import type { accountTables } from '../account/tables.ts';
+import type { LineVehicle } from '../cart/line-vehicle.ts';
+import { type Condition, fits } from '../fit/fitment.ts';
+import type { ChargeRule } from '../money/rules.ts';
+import type { EnquiryVehicle } from './contract.ts';
+import { deskStages, orderStatuses } from './rules.ts';
+
+export function orderTables(
+  { boolean, derived, id, index, integer, json, partOf, table, text, time, uniqueIndex }: Columns,
+  { users }: ReturnType<typeof accountTables>,
+) {
+  const orders = table(
+    'orders',
+    {
+      id: id(),
+      number: text().notNull().unique(),
+      userId: text()
+        .notNull()
+        .references(() => users.id),
+      status: text({ enum: orderStatuses }).notNull().default('pending'),
+      /** Where the order is in the seller's work: its status, but "pending" is divided by whether it was quoted. */
+      stage: derived(
+        deskStages,
+        sql`case when status <> 'pending' then status when quoted_at is null then 'to_answer' else 'quoted' end`,
+      ),
+      language: text().notNull(),
+      email: text().notNull(),
+      phone: text().notNull(),
+      shippingAddress: json().notNull(),
+      billingAddress: json(),
+      subtotalPaise: integer().notNull(),
+      shippingPaise: integer().notNull(),
+      taxPaise: integer().notNull(),
+      totalPaise: integer().notNull(),
+      /** The rule for shipping and tax that it was sent under; null for orders of older versions (shop/orders/charges.ts). */
+      charges: json().$type<ChargeRule>(),
+      /** The customer's vehicle and what they told the seller. */
+      vehicle: json().$type<EnquiryVehicle>(),
+      note: text(),
+      /** Whether a line has no price yet, so that the amounts are only a part; no longer once it is quoted. */
+      priceOnRequest: boolean().notNull().default(false),
+      carrier: text(),
+      trackingNumber: text(),
+      /** When the seller last sent a quote; the four amounts are then those of the quote. */
+      quotedAt: time(),
+      /** Grows with every change by a seller, so that two sellers do not overwrite each other's changes. */
+      version: integer().notNull().default(1),
+      /** The client's Idempotency-Key and a hash of the body sent with it. */
+      idempotencyKey: text(),
+      requestHash: text(),
+      createdAt: time().notNull(),
+      /** When name and contact were removed, because the customer deleted the account. */
+      customerRemovedAt: time(),
+    },
+    (table) => [
+      index('orders_user').on(table.userId, table.createdAt),
+      uniqueIndex('orders_idempotency').on(table.userId, table.idempotencyKey),
+      // For the desk's lists, of all orders and of one stage, in the order they are shown.
+      index('orders_created').on(table.createdAt, table.id),
+      index('orders_stage').on(table.stage, table.createdAt, table.id),
+    ],
+  );
+
+  /** What was ordered, as it was then: names and prices are copies, so that a later import does not change an order. */
+  const orderLines = table(
+    'order_lines',
+    {
+      id: id(),
+      orderId: partOf(() => orders.id),
+      position: integer().notNull(),
+      itemId: text().notNull(),
+      name: text().notNull(),
+      partNumber: text().notNull(),
+      brandName: text().notNull(),
+      quantity: integer().notNull(),
+      /** 0: price on request. */
+      unitPaise: integer().notNull(),
+      totalPaise: integer().notNull(),
+      vehicle: json().$type<LineVehicle>(),
+      /** Whether it fitted that vehicle, by the catalogue of the time. */
+      fit: text({ enum: fits }),
+      conditions: json().$type<Condition[]>(),
+    },
+    (table) => [
+      index('order_lines_order').on(table.orderId),
+      // For the desk's search by the names of parts.
+      index('order_lines_item').on(table.itemId, table.orderId),
+    ],
+  );
+
+  return { orders, orderLines };
+}

@@ -1,0 +1,34 @@
+import type { Columns } from '../../data/columns.ts';
+import { sql } from '../../data/drizzle.ts';
+import type { accountTables } from '../account/tables.ts';
+import { browsers, systems } from './rules.ts';
+
+export function sessionTables(
+  { id, index, partOf, table, text, time }: Columns,
+  { users }: ReturnType<typeof accountTables>,
+) {
+  /** A sign-in token is valid while its row exists and is neither revoked nor expired. */
+  const sessions = table(
+    'sessions',
+    {
+      id: id(),
+      userId: partOf(() => users.id),
+      createdAt: time().notNull(),
+      expiresAt: time().notNull(),
+      /** When it was last used, within a minute or so for sellers and an hour or so for customers; null before the first use. */
+      usedAt: time(),
+      revokedAt: time(),
+      /** What it was made with, in the shop's own words; null where it does not know. */
+      browser: text({ enum: browsers }),
+      system: text({ enum: systems }),
+    },
+    (table) => [
+      index('sessions_user').on(table.userId),
+      // For the removal rules.
+      index('sessions_expired').on(table.expiresAt),
+      index('sessions_revoked').on(table.revokedAt).where(sql`revoked_at is not null`),
+    ],
+  );
+
+  return { sessions };
+}
