@@ -6,6 +6,7 @@ import { someFitting } from '../../testing/fitting.ts';
 import { openRaw, type Raw } from '../../testing/raw.ts';
 import { newEnquiry, registerSeller } from '../../testing/seller.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { kept } from '../retention/kept.ts';
 import { type PersonalData, personalDataAnswer } from './contract.ts';
 import { exportLimits } from './rules.ts';
 
@@ -124,6 +125,14 @@ test('the copy has no secret, and nothing of others', async () => {
   ];
   expect(secrets.length).toBeGreaterThan(8);
   for (const { secret } of secrets) expect(body).not.toContain(secret);
+});
+
+test('the copy has the part that each table names, and no other', async () => {
+  const copy = (await copyOf(await fullCustomer('parts@example.com'))).json();
+  const named = Object.values(kept).flatMap((table) => ('copy' in table ? table.copy : []));
+  expect(Object.keys(copy).sort(), 'A part of the copy is named by its table in retention/kept.ts').toEqual(
+    [...new Set(['madeAt', 'photoWebpBase64', ...named])].sort(),
+  );
 });
 
 test('every table with a column of persons is in the copy, or known not to be', async () => {

@@ -34,7 +34,7 @@ export default fp(async (app: FastifyInstance) => {
   async function removeAll(): Promise<boolean> {
     const now = app.removalTime();
     if (now === undefined) return false;
-    for (let rule = 0; rule < store.removal.ruleCount; rule++) {
+    for (let rule = 0; rule < store.removal.rules.length; rule++) {
       while (!closing.signal.aborted && (await store.removal.removeSome(rule, now)))
         await wait(pauseMilliseconds, undefined, { signal: closing.signal }).catch(() => {});
     }

@@ -1,7 +1,7 @@
 import type { AnySQLiteColumn } from 'drizzle-orm/sqlite-core';
 import { and, eq, inArray, isNull, lt, type SQL } from '../../data/drizzle.ts';
 import type { Reads, ShopDb } from '../../data/shop-db.ts';
-import type { TableName, Tables } from '../../data/tables.ts';
+import type { TableName } from '../../data/tables.ts';
 import { dayMilliseconds, type Retained, retentionDays } from './rules.ts';
 
 /**
@@ -10,26 +10,30 @@ import { dayMilliseconds, type Retained, retentionDays } from './rules.ts';
  */
 const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old][] => {
   const { cartLines, carts, messages, missedSearches, outbox, passwordResets, registrations, sessions } = tables;
-  const sentBefore = (once: boolean, before: number) => ({
-    table: outbox,
+  const sentBefore = (once: boolean, before: number): Old => ({
+    table: 'outbox',
     key: outbox.id,
     old: and(eq(outbox.once, once), lt(outbox.sentAt, before)),
   });
   return [
     [
       'guestCart',
-      (before) => ({ table: carts, key: carts.id, old: and(isNull(carts.userId), lt(carts.updatedAt, before)) }),
+      (before) => ({ table: 'carts', key: carts.id, old: and(isNull(carts.userId), lt(carts.updatedAt, before)) }),
     ],
-    ['removedLine', (before) => ({ table: cartLines, key: cartLines.id, old: lt(cartLines.removedAt, before) })],
-    ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.expiresAt, before) })],
-    ['endedSignIn', (before) => ({ table: sessions, key: sessions.id, old: lt(sessions.revokedAt, before) })],
+    ['removedLine', (before) => ({ table: 'cartLines', key: cartLines.id, old: lt(cartLines.removedAt, before) })],
+    ['endedSignIn', (before) => ({ table: 'sessions', key: sessions.id, old: lt(sessions.expiresAt, before) })],
+    ['endedSignIn', (before) => ({ table: 'sessions', key: sessions.id, old: lt(sessions.revokedAt, before) })],
     [
       'expiredLink',
-      (before) => ({ table: passwordResets, key: passwordResets.tokenHash, old: lt(passwordResets.expiresAt, before) }),
+      (before) => ({
+        table: 'passwordResets',
+        key: passwordResets.tokenHash,
+        old: lt(passwordResets.expiresAt, before),
+      }),
     ],
     [
       'expiredLink',
-      (before) => ({ table: registrations, key: registrations.tokenHash, old: lt(registrations.expiresAt, before) }),
+      (before) => ({ table: 'registrations', key: registrations.tokenHash, old: lt(registrations.expiresAt, before) }),
     ],
     ['sentMail', (before) => sentBefore(false, before)],
     ['nightMail', (before) => sentBefore(true, before)],
@@ -37,7 +41,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     [
       'caughtMessage',
       (before) => ({
-        table: messages,
+        table: 'messages',
         key: messages.id,
         old: and(isTrue('suspected'), lt(messages.createdAt, before)),
       }),
@@ -46,7 +50,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
     [
       'missedSearch',
       (before) => ({
-        table: missedSearches,
+        table: 'missedSearches',
         key: missedSearches.words,
         old: lt(missedSearches.day, before - dayMilliseconds),
       }),
@@ -58,7 +62,7 @@ const rulesOf = ({ isTrue, tables }: Reads): [Retained, (before: number) => Old]
 export const batchOf = (what: Retained) => (what === 'guestCart' ? 5 : 50);
 
 interface Old {
-  table: Tables[TableName];
+  table: TableName;
   /** Names a row, or a few of those that are removed. */
   key: AnySQLiteColumn;
   old: SQL | undefined;
@@ -67,7 +71,8 @@ interface Old {
 export function removalStore(db: ShopDb) {
   const rules = rulesOf(db);
   return {
-    ruleCount: rules.length,
+    /** What each rule removes, and from which table. */
+    rules: rules.map(([what, of]) => ({ what, table: of(0).table })),
 
     /**
      * Removes a few of the rows that are older than a rule allows. @returns whether there may be more of them
@@ -75,11 +80,11 @@ export function removalStore(db: ShopDb) {
     async removeSome(rule: number, now: number): Promise<boolean> {
       const [what, of] = rules[rule] as (typeof rules)[number];
       const { table, key, old } = of(now - retentionDays[what] * dayMilliseconds);
-      const some = await db.select({ key }).from(table).where(old).limit(batchOf(what));
+      const some = await db.select({ key }).from(db.tables[table]).where(old).limit(batchOf(what));
       // Where nothing is old, nothing is locked.
       if (some.length === 0) return false;
       const keys = some.map((row) => row.key);
-      await db.write((tx) => tx.delete(table).where(and(inArray(key, keys), old)));
+      await db.write((tx) => tx.delete(db.tables[table]).where(and(inArray(key, keys), old)));
       return some.length === batchOf(what);
     },
 
@@ -87,7 +92,7 @@ export function removalStore(db: ShopDb) {
     searches(): SQL[] {
       return rules.map(([, of]) => {
         const { table, key, old } = of(0);
-        return db.select({ key }).from(table).where(old).limit(1).getSQL();
+        return db.select({ key }).from(db.tables[table]).where(old).limit(1).getSQL();
       });
     },
   };
