@@ -8,6 +8,43 @@ const proving = '\\.test\\.ts$|/fixtures/|^api/testing/|^scripts/laboratory/|^si
 /** What a subject has for the server alone. */
 const ofServer = '^api/shop/.*/(store|routes|[a-z-]+-routes|mails|plugin)\\.ts$';
 
+/** Of a subject, what asks its tables: within a transaction, most of it. */
+const asking =
+  '(store|removal|taken-emails|lines|removals|lists|quotes|search-index|sellers|forgotten|ordered-items|times-ordered|own-rows)';
+
+/** Where a transaction spans two subjects, or a list shows two: which store is opened by which other subjects. */
+const openedBy = {
+  // A mail is stored with what causes it, or neither is.
+  mail: 'account|desk|email-change|messages|orders|register|reset',
+  // Access ends with the change that ends it.
+  sessions: 'account|desk|email-change|reset|second-factor',
+  // At the moment of a change, an address is nobody else's, and a checked password still the account's.
+  account: 'email-change|register',
+  // Whose address changes gets a link for a new password with it.
+  reset: 'email-change',
+  // What is ordered leaves the cart.
+  cart: 'orders',
+  // What is ordered is found at the desk at once, and an order shows its quote.
+  desk: 'orders',
+  // The desk's search has the names of what was ordered; the end of an account takes the person out of its orders.
+  orders: 'account|desk',
+  // The end of an account takes its messages.
+  'own-data': 'account',
+  // Its files are handed out.
+  photo: 'own-data',
+};
+const openStores = Object.entries({ ...openedBy, '[^/]+': '' }).map(([store, others]) => ({
+  name: `subjects-open-their-own-store${others && `-or-${store}`}`,
+  severity: 'error',
+  comment: 'Others are reached through `app.shop.store`; `openedBy` has the exceptions.',
+  from: { path: '^api/shop/([^/]+)/', pathNot: [proving, `^api/shop/(${others || '-'})/`] },
+  to: {
+    path: `^api/shop/${store}/${asking}\\.ts$`,
+    pathNot: ['^api/shop/$1/', ...(others ? [] : [`^api/shop/(${Object.keys(openedBy).join('|')})/`])],
+    dependencyTypesNot: ['type-only'],
+  },
+}));
+
 const only = (name, from, allowed, comment) => ({
   name,
   severity: 'error',
@@ -32,9 +69,24 @@ export default {
     only(
       'data-opens-subjects-stores',
       '^api/data/',
-      '^api/(data/|shop/|beyond/)',
+      '^api/(data/|shop/)',
       'What all tables share, and the one list of stores.',
     ),
+    {
+      name: 'data-opens-subjects-through-two-lists',
+      severity: 'error',
+      comment: 'tables.ts is the one list of tables, store.ts that of stores.',
+      from: { path: '^api/data/', pathNot: [proving, '^api/data/(tables|store)\\.ts$'] },
+      to: { path: [ofServer, '^api/shop/[^/]+/tables\\.ts$'] },
+    },
+    {
+      name: 'tables-are-opened-by-their-list',
+      severity: 'error',
+      comment: 'A store has the tables of its database from it (`db.tables`).',
+      from: { path: '^(api|scripts|site)/', pathNot: '^api/data/tables\\.ts$' },
+      to: { path: '^api/shop/[^/]+/tables\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    ...openStores,
     only(
       'catalogue-opens-shared-rules',
       '^api/catalogue/',
@@ -75,11 +127,7 @@ export default {
       comment: 'A shop that leaves out a folder of beyond/ deletes it and its line in a composition.',
       from: {
         path: '^(api|scripts|site)/',
-        pathNot: [
-          '^(api|scripts)/beyond/',
-          '^(api/serve|scripts)/beyond\\.ts$',
-          '^api/data/|^scripts/laboratory/postgres-setup\\.ts$',
-        ],
+        pathNot: ['^(api|scripts)/beyond/', '^(api/serve|scripts)/beyond\\.ts$'],
       },
       to: { path: '^(api|scripts)/beyond/' },
     },

@@ -85,7 +85,7 @@ export async function startServer(
       linkMilliseconds: 300,
     },
     {
-      logger: { level: process.env.LOG_LEVEL ?? 'warn', serializers: logSerializers },
+      logger: { level: settings.logLevel, serializers: logSerializers },
       rewriteUrl: ({ url = '/' }) => wellFormed(url),
     },
     async (extended) => {

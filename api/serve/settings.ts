@@ -42,6 +42,8 @@ const place = z
   .refine(isStoreAddress, 'expected a folder or s3://BUCKET/PREFIX?endpoint=…&region=…')
   .refine((text) => hasRoom('s3') || !isS3Address(text), lacking('s3'));
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
 const environment = z.object({
   PORT: z.coerce
     .number('expected a port number')
@@ -87,6 +89,7 @@ const environment = z.object({
     .optional(),
   TRUST_PROXY: proxies.optional(),
   METRICS: flag.default(false),
+  LOG_LEVEL: z.enum(logLevels, `expected one of ${logLevels.join(', ')}`).default('warn'),
   NIGHT_OVERDUE_HOURS: z.coerce
     .number('expected a number of hours')
     .min(0, 'expected hours, or 0 for never')
@@ -108,7 +111,7 @@ const environment = z.object({
   PHOTOS_IN: place.optional(),
 });
 
-/** What a process reads from the environment; LOG_LEVEL is the server's own. */
+/** What a process reads from the environment. */
 export const settingNames: readonly string[] = Object.keys(environment.shape);
 
 export interface Settings {
@@ -133,6 +136,8 @@ export interface Settings {
   trustProxy: string[];
   /** Whether /metrics is served. */
   metrics: boolean;
+  /** From which level on the server writes its log. */
+  logLevel: (typeof logLevels)[number];
   /** After how many hours without a night the sellers are told; 0: never. */
   nightOverdueHours: number;
   /** Undefined: on when the live catalogue is the sample. */
@@ -172,7 +177,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   }
   const { PORT, HOST, SHOP_DATA, DATABASE_URL, SITE_URL, SESSION_SECRET, SMTP_URL, RATES_URL, OPENSEARCH_URL } =
     parsed.data;
-  const { TRUST_PROXY, METRICS, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } = parsed.data;
+  const { TRUST_PROXY, METRICS, LOG_LEVEL, NIGHT_OVERDUE_HOURS, DEMO, DRAIN_SECONDS, EDITIONS_FROM, PHOTOS_IN } =
+    parsed.data;
   const { EDITIONS_SIGNED_BY, EDITIONS_SIGNED_DAYS, EDITIONS_KEY } = parsed.data;
   const { STAFF_SESSION_HOURS, STAFF_IDLE_MINUTES, REGISTRATION } = parsed.data;
   return {
@@ -191,6 +197,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     openSearchUrl: OPENSEARCH_URL,
     trustProxy: TRUST_PROXY ?? [],
     metrics: METRICS,
+    logLevel: LOG_LEVEL,
     nightOverdueHours: NIGHT_OVERDUE_HOURS,
     demo: DEMO,
     drainMilliseconds: DRAIN_SECONDS * 1000,

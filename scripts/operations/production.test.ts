@@ -72,7 +72,7 @@ describe('several processes, in containers', () => {
 
   test('what they are given are settings of the shop, each of them, and the file of settings names no other', () => {
     const own = ['PORT', 'HOST', 'SHOP_DATA'];
-    const ofOthers = ['LOG_LEVEL', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+    const ofOthers = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
     const wanted = [...settingNames.filter((name) => !own.includes(name)), ...ofOthers].sort();
     for (const name of [...shops, 'publish']) expect(Object.keys(of(name).environment).sort()).toEqual(wanted);
     for (const name of Object.keys(env)) if (name !== 'COMPOSE_PROFILES') expect(text).toContain(`\${${name}:-`);

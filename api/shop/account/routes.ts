@@ -10,7 +10,7 @@ import { okAnswer, tooManyAnswer } from '../wire.ts';
 import { changePasswordBody, profileBody } from './contract.ts';
 import { accountMails } from './mails.ts';
 import { refuseForDemo } from './refuse-demo.ts';
-import { normalEmail } from './store.ts';
+import { normalEmail } from './rules.ts';
 import { userOnWire } from './wire.ts';
 
 const wrongField = (status: number, code: string, field: string, message: string) =>

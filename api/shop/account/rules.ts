@@ -4,3 +4,6 @@ export const accountLimits = {
   newAccounts: { max: 200, ofAddress: 1000 },
   links: { max: 60, ofAddress: 600 },
 } as const;
+
+/** An e-mail address as it is stored and looked up. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase();

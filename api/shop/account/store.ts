@@ -4,9 +4,10 @@ import type { ShopDb } from '../../data/shop-db.ts';
 import type { Row, Tables } from '../../data/tables.ts';
 import type { Language } from '../language/languages.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
-import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
 import type { Device } from '../sessions/rules.ts';
+import { sessionMilliseconds } from '../sessions/rules.ts';
 import { endAccess } from '../sessions/store.ts';
+import { normalEmail } from './rules.ts';
 import { isTaken } from './taken-emails.ts';
 
 export interface BillingAddress {
@@ -63,13 +64,6 @@ export type Checked = Pick<UserRow, 'id' | 'passwordHash'>;
 /** The account, if its password is still the one that was checked. */
 export const stillHas = ({ users }: Tables, { id, passwordHash }: Checked) =>
   and(eq(users.id, id), eq(users.passwordHash, passwordHash));
-
-/** How long a sign-in lasts, in milliseconds. */
-export const sessionMilliseconds = cookieDays.signIn * dayMilliseconds;
-
-export function normalEmail(email: string): string {
-  return email.trim().toLowerCase();
-}
 
 /** Users and their sign-in sessions. */
 export function userStore(db: ShopDb) {

@@ -30,3 +30,6 @@ export interface Hit {
 
 /** Shorter texts are not in an index of three-letter pieces. */
 export const pieceLength = 3;
+
+/** A text as the index has it and as it is looked for. */
+export const folded = (text: string) => text.normalize('NFC').toLowerCase();

@@ -2,9 +2,10 @@ import { asc, eq } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import type { Address } from '../orders/contract.ts';
-import { addNames, folded, learnOrderedNames } from '../orders/ordered-items.ts';
+import { addNames, learnOrderedNames } from '../orders/ordered-items.ts';
 import { numberKey } from '../search/rules.ts';
 import type { OrderTexts } from './order-index.ts';
+import { folded } from './order-index.ts';
 
 /** What the desk's search (shop/desk/search.ts) finds orders by. */
 

@@ -1,8 +1,7 @@
 import type { Reads } from '../../data/shop-db.ts';
-import { folded } from '../orders/ordered-items.ts';
 import type { DeskStage } from '../orders/rules.ts';
 import { numberKey } from '../search/rules.ts';
-import { type Hit, type OrderTexts, pieceLength, type Texts, type Wanted } from './order-index.ts';
+import { folded, type Hit, type OrderTexts, pieceLength, type Texts, type Wanted } from './order-index.ts';
 import { digits } from './search-index.ts';
 
 /**

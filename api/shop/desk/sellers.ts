@@ -1,6 +1,6 @@
 import { eq } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import { hashToken, newMailToken } from '../reset/store.ts';
+import { hashToken, newMailToken } from '../mail/link-token.ts';
 import { endAccess } from '../sessions/store.ts';
 
 async function forgetFactor(tx: ShopTransaction, userId: string): Promise<void> {

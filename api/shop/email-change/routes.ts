@@ -6,7 +6,7 @@ import { askerShare } from '../../serve/limits/asker.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { refuseForDemo } from '../account/refuse-demo.ts';
-import { normalEmail } from '../account/store.ts';
+import { normalEmail } from '../account/rules.ts';
 import { isProven } from '../email-proof/proofs.ts';
 import { mailLink } from '../mail/links.ts';
 import { mailboxOf } from '../mail/rules.ts';

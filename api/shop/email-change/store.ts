@@ -2,8 +2,9 @@ import { and, eq, gt, gte, isNotNull, lte } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import { type Checked, stillHas } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
+import { hashToken, newMailToken } from '../mail/link-token.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
-import { addReset, hashToken, newMailToken } from '../reset/store.ts';
+import { addReset } from '../reset/store.ts';
 import { endAccess, stopWaiting } from '../sessions/store.ts';
 
 /** A change that waits for a click in the new mailbox. */

@@ -1,5 +1,5 @@
 import type { MakeCounts } from '../../data/counts.ts';
-import { normalEmail } from '../account/store.ts';
+import { normalEmail } from '../account/rules.ts';
 import { signInLimits } from './rules.ts';
 
 interface Attempt {

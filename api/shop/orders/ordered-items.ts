@@ -1,13 +1,11 @@
 import { sql } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
-import type { KnownNames } from '../desk/order-index.ts';
+import { folded, type KnownNames } from '../desk/order-index.ts';
 
 /**
  * The names by which the desk's search finds ordered items: as the orders say them, as the catalogue says them in every
  * language, and those of the vehicles they fit. Names are only ever added, so that an item is still found by the name it had.
  */
-
-export const folded = (text: string) => text.normalize('NFC').toLowerCase();
 
 /** Adds names of an item, within the transaction that orders it. */
 export async function addNames(tx: ShopTransaction, itemId: string, names: readonly string[]): Promise<void> {

@@ -7,8 +7,8 @@ import { asStranger } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
 import { languageOf } from '../../serve/texts.ts';
 import { accountMails } from '../account/mails.ts';
-import { accountLimits } from '../account/rules.ts';
-import { type NewUser, normalEmail } from '../account/store.ts';
+import { accountLimits, normalEmail } from '../account/rules.ts';
+import type { NewUser } from '../account/store.ts';
 import {
   type RegisterBody,
   registerBody,
@@ -17,10 +17,10 @@ import {
   registrationSentAnswer,
   signedInAnswer,
 } from '../login/contract.ts';
+import { hashToken } from '../mail/link-token.ts';
 import { mailLink } from '../mail/links.ts';
 import { hashPassword, isPassword } from '../password/passwords.ts';
 import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
-import { hashToken } from '../reset/store.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { registrationRules, takenAddressLimits } from './rules.ts';
 import { welcome } from './welcome.ts';

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, gt } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
-import { type NewUser, normalEmail, type UserRow } from '../account/store.ts';
+import { normalEmail } from '../account/rules.ts';
+import type { NewUser, UserRow } from '../account/store.ts';
 import { isTaken } from '../account/taken-emails.ts';
+import { hashToken, newMailToken } from '../mail/link-token.ts';
 import { isMailboxFull, type Mail, queueMail } from '../mail/store.ts';
-import { hashToken, newMailToken } from '../reset/store.ts';
 
 export interface Registration extends NewUser {
   /** The path that the shopper wanted to go on to. */

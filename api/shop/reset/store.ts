@@ -1,13 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Tables } from '../../data/tables.ts';
 import type { UserRow } from '../account/store.ts';
+import { hashToken, newMailToken } from '../mail/link-token.ts';
 import { isMailboxFull, type Mail, queueMail, queueMailUnbounded } from '../mail/store.ts';
 import { endAccess } from '../sessions/store.ts';
-
-export const newMailToken = () => randomBytes(32).toString('base64url');
-export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /** Adds a link, within the transaction that causes it. @returns its token */
 export async function addReset(

@@ -7,7 +7,7 @@ import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { demoAccount } from '../account/demo.ts';
 import { accountMails } from '../account/mails.ts';
-import { type Session, sessionMilliseconds, type UserRow } from '../account/store.ts';
+import type { Session, UserRow } from '../account/store.ts';
 import { unattendedHeader } from '../desk/rules.ts';
 import { emailProofs } from '../email-proof/proofs.ts';
 import { emailProofRules } from '../email-proof/rules.ts';
@@ -18,6 +18,7 @@ import { passwordChanged } from '../password/require-password.ts';
 import { cookieDays, dayMilliseconds } from '../retention/rules.ts';
 import { deviceOf } from './device.ts';
 import { deviceMarks, type KnownDevice } from './known-device.ts';
+import { sessionMilliseconds } from './rules.ts';
 import { customerMustNote, isOver, mustNote } from './staff-sessions.ts';
 
 const algorithm = 'HS256';
