@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { hasPostgres } from './scripts/laboratory/postgres.ts';
 
@@ -35,6 +36,8 @@ const notStoring = [
 
 /** None where there is no server, which is said. */
 function onPostgres(): TestProjectInlineConfiguration[] {
+  // A shop that leaves it out.
+  if (!existsSync(new URL(onlyPostgres, import.meta.url))) return [];
   if (!hasPostgres()) {
     const missing = 'There is no PostgreSQL here (DATABASE_URL, or Debian package postgresql)';
     if (process.env.NEED_POSTGRES) throw new Error(`${missing}.`);

@@ -14,11 +14,9 @@ const compositions = [
   ['scripts/beyond.ts', 'scripts', "'./beyond/"],
   ['package.json', 'scripts', 'scripts/beyond/'],
 ] as const;
-/** The store of each kind of database is still chosen inside of `api/data`. */
-const inUse = ['api/beyond/postgres'];
-const folders = ['api', 'scripts']
-  .flatMap((side) => readdirSync(join(root, side, 'beyond')).map((name) => `${side}/beyond/${name}`))
-  .filter((folder) => !inUse.includes(folder));
+const folders = ['api', 'scripts'].flatMap((side) =>
+  readdirSync(join(root, side, 'beyond')).map((name) => `${side}/beyond/${name}`),
+);
 
 let project: string;
 beforeAll(async () => {
@@ -101,11 +99,17 @@ describe('without all of them', () => {
   });
 
   test('its settings are refused by name', async () => {
-    const settings = { PHOTOS_IN: 's3://a', EDITIONS_FROM: '/a', OPENSEARCH_URL: 'https://a' };
+    const settings = {
+      PHOTOS_IN: 's3://a',
+      DATABASE_URL: 'postgres://a/b',
+      EDITIONS_FROM: '/a',
+      OPENSEARCH_URL: 'https://a',
+    };
     const { code, output } = await runWith(settings, 'node', 'scripts/serve.ts');
     expect([code, output]).toEqual([1, expect.stringMatching(/^These settings are not right:\n/)]);
     for (const [name, folder] of Object.entries({
       PHOTOS_IN: 's3',
+      DATABASE_URL: 'postgres',
       EDITIONS_FROM: 'editions',
       OPENSEARCH_URL: 'opensearch',
     }))
