@@ -8,12 +8,13 @@ import {
   notStated,
   type OwnFacet,
   onRequest,
+  type PartFacet,
   priceBandOf,
 } from '../shop/search/facets.ts';
 import { attributeLabel, attributeTypes, shownValue } from './attributes.ts';
 import { isAvailable } from './items.ts';
 import type { CatalogueNames } from './names.ts';
-import type { FacetField } from './package-files.ts';
+import type { CardField, FacetField } from './package-files.ts';
 import type { RowOf } from './schema.ts';
 
 interface FacetNames {
@@ -22,10 +23,13 @@ interface FacetNames {
   /** The name of the group that a value belongs to, where there are groups. */
   group?(value: string, language: Language): string | undefined;
 }
-interface FacetValue {
+interface FacetValue<Fields extends FacetField> {
   /** An item's own value. */
-  value(item: Pick<RowOf<'items'>, FacetField>): string;
+  value(item: Pick<RowOf<'items'>, Fields>): string;
 }
+/** A value that found parts show is read from a card, so its field is marked as one of the card. */
+type FacetRead<F extends Facet> = FacetNames &
+  (F extends PartFacet ? FacetValue<FacetField & CardField> : F extends OwnFacet ? FacetValue<FacetField> : unknown);
 
 const rupees = new Intl.NumberFormat('en-IN');
 
@@ -36,7 +40,7 @@ function attributeOf(value: string) {
 }
 
 /** How the catalogue reads each facet. Of which an item has several values, the search index does (api/search). */
-export const facetReads: Readonly<Record<Facet, FacetNames> & Record<OwnFacet, FacetValue>> = {
+export const facetReads: { readonly [F in Facet]: FacetRead<F> } = {
   brands: {
     value: ({ brandId }) => brandId,
     name: (id, names, language) => names.brandsIn(language).get(id)?.name.text,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { indexedItem } from '../../testing/indexed-item.ts';
 import { spelledLike, spellingTable } from '../language/spelling.ts';
 import { narrow } from '../match/narrow.ts';
 import { confused, slips } from '../match/numbers.ts';
@@ -95,19 +96,8 @@ describe('mistyped numbers', () => {
 });
 
 test('prices on request come last in both orders, and ties stay in order of relevance', () => {
-  const item = {
-    id: 'i',
-    brandId: 'b',
-    categoryId: 'c',
-    available: true,
-    stock: 1,
-    sellingPaise: 0,
-    name: 'x',
-    countryOfOrigin: null,
-    attributes: null,
-  };
   const prices = [300, 0, 100, 300, 200, 0];
-  const columns = columnsOf(prices.map((pricePaise, row) => ({ ...item, row, pricePaise })));
+  const columns = columnsOf(prices.map((pricePaise, row) => indexedItem({ row, pricePaise })));
   const all = Uint32Array.from(prices.keys());
   const request = { query: 'x', page: 1, pageSize: 10 };
   const order = (sort: 'price-low' | 'price-high' | 'name' | 'relevance') =>
@@ -119,12 +109,8 @@ test('prices on request come last in both orders, and ties stay in order of rele
 });
 
 test('spellings of an origin count as one country, and items without one come last', () => {
-  const item = {
-    ...{ id: 'i', brandId: 'b', categoryId: 'c', available: true, stock: 1, pricePaise: 1, sellingPaise: 0 },
-    attributes: null,
-  };
   const written = ['Japan', null, 'usa', 'India', 'United States', ' india ', null];
-  const columns = columnsOf(written.map((countryOfOrigin, row) => ({ ...item, row, name: 'x', countryOfOrigin })));
+  const columns = columnsOf(written.map((countryOfOrigin, row) => indexedItem({ row, countryOfOrigin })));
   const all = Uint32Array.from(written.keys());
   const request = { query: 'x', page: 1, pageSize: 10, sort: 'origin' } as const;
   const { page, counts } = narrow(columns, all, request);

@@ -10,6 +10,7 @@ import {
   type SortOrder,
   sortOrders,
 } from '../../shop/search/facets.ts';
+import { indexedItem } from '../../testing/indexed-item.ts';
 import { columnsOf, type ItemFacts } from '../index/columns.ts';
 import { SetWriter } from '../index/sets.ts';
 import { narrow } from './narrow.ts';
@@ -36,11 +37,11 @@ const fact = fc.record({
 });
 const catalogue = fc
   .array(fact, { maxLength: 25 })
-  .map((facts): ItemFacts[] => facts.map((facts, row) => ({ ...facts, id: `item-${row}`, row, sellingPaise: 0 })));
+  .map((facts): ItemFacts[] => facts.map((fact, row) => indexedItem({ ...fact, row })));
 /** The models that an item fits: made up from its place. */
 const modelsOf = ({ row }: ItemFacts) => ids.filter((_, model) => (row >> model) % 2 === 1);
-/** An item's values in each facet, written independently of the code that fills the columns. */
-const valuesIn: Record<Facet, (item: ItemFacts) => string[]> = {
+/** An item's values in facets of each kind, written independently of the code that fills the columns. */
+const valuesIn = {
   brands: ({ brandId }) => [brandId],
   categories: ({ categoryId }) => [categoryId],
   availability: ({ available, stock }) => [available && stock > 0 ? 'true' : 'false'],
@@ -48,7 +49,8 @@ const valuesIn: Record<Facet, (item: ItemFacts) => string[]> = {
   models: modelsOf,
   attributes: ({ attributes }) => described.find(([ofItem]) => ofItem === attributes)?.[1] ?? [],
   origins: ({ countryOfOrigin }) => [countryOfOrigin ?? notStated],
-};
+} satisfies Partial<Record<Facet, (item: ItemFacts) => string[]>>;
+const filtered = Object.keys(valuesIn) as (keyof typeof valuesIn)[];
 function columnsWithModels(items: readonly ItemFacts[]) {
   const models = new SetWriter(items.length);
   for (const item of items) models.set(item.row, modelsOf(item).join());
@@ -85,7 +87,7 @@ test('for any choice, pages, totals and counts equal those of filters applied on
     fc.property(catalogue, fc.infiniteStream(fc.boolean()), request, (items, kept, asked) => {
       const found = items.filter(() => kept.next().value);
       /** Each facet is a filter, and of attributes each. */
-      const filters = (Object.keys(valuesIn) as Facet[]).flatMap((facet) => {
+      const filters = filtered.flatMap((facet) => {
         const groups = facet === 'attributes' ? ['position', 'capacity', 'bulb'] : [''];
         const isOf = (group: string) => (value: string) => groupOf(facets[facet], value) === group;
         return groups.map((group) => ({ facet, isOwn: isOf(group), chosen: asked[facet].filter(isOf(group)) }));
@@ -153,9 +155,7 @@ test('with a vehicle, a page is that of the scope alone, what fits first and eac
 });
 
 test('a search without any choice finds everything', () => {
-  const facts = { brandId: 'a', categoryId: 'a', countryOfOrigin: null, available: true, stock: 5, name: 'Clip' };
-  const own = { pricePaise: 100, sellingPaise: 0, attributes: null };
-  const items = [0, 1].map((row) => ({ ...facts, ...own, id: `item-${row}`, row }));
+  const items = [0, 1].map((row) => indexedItem({ row }));
   const asked = { query: '', sort: 'relevance', page: 1, pageSize: 9 } as const;
   expect(narrow(columnsOf(items), Uint32Array.of(1, 0), asked)).toMatchObject({ page: Uint32Array.of(1, 0), total: 2 });
 });

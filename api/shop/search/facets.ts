@@ -51,8 +51,8 @@ export const notStated = 'not-stated';
 
 /**
  * The facets of the search. The index's columns, the counts, the query's parameters, the search page's address and its
- * list of filters all derive from this. What a facet needs elsewhere fails to compile until it is there: an item's
- * value and a value's name (api/catalogue/facets.ts), the texts (site/features/search/facets.ts).
+ * list of filters all derive from this. What a facet needs elsewhere fails to compile until it is there: its meaning
+ * (contract.ts), an item's value and a value's name (api/catalogue/facets.ts), the texts (site/features/search/facets.ts).
  */
 const rules = {
   brands: { param: 'brandId', address: 'brand' },
@@ -92,6 +92,8 @@ const rules = {
 export type Facet = keyof typeof rules;
 /** The facets of which each item has one value, in its own row. */
 export type OwnFacet = { [F in Facet]: (typeof rules)[F] extends { many: true } ? never : F }[Facet];
+/** The facets whose value a found part shows. */
+export type PartFacet = { [F in Facet]: (typeof rules)[F] extends { part: string } ? F : never }[Facet];
 export type FacetParam = (typeof rules)[Facet]['param'];
 
 /** The values of a rule's optional field, over the facets that have it. */
@@ -111,7 +113,7 @@ export const sortOrders: readonly SortOrder[] = [
 
 /** The fields of a found part that carry facet names. */
 export const facetParts = facetList.flatMap(([facet, { part }]) =>
-  part ? [{ facet: facet as OwnFacet, part: part as FacetPart }] : [],
+  part ? [{ facet: facet as PartFacet, part: part as FacetPart }] : [],
 );
 
 /** Builds a record with a value for each facet. */

@@ -1,18 +1,11 @@
 import type { Counts, SearchRequest } from '../../../api/search/engine.ts';
 import { countryName } from '../../../api/shop/language/countries.ts';
 import { effectivePrice } from '../../../api/shop/money/rules.ts';
-import {
-  byFacet,
-  type Facet,
-  facets as facetRules,
-  groupOf,
-  notStated,
-  priceBandOf,
-} from '../../../api/shop/search/facets.ts';
+import { type Facet, facets as facetRules, groupOf, notStated, priceBandOf } from '../../../api/shop/search/facets.ts';
 import type { Item } from './sample.ts';
 
-/** An item's values of each facet; a new facet does not compile until it is added here. */
-const valuesIn: Record<Facet, (item: Item) => string[]> = {
+/** An item's values of the facets that engines are held to. */
+const valuesIn = {
   brands: ({ brandId }) => [brandId],
   categories: ({ categoryId }) => [categoryId],
   availability: ({ isAvailable }) => [String(isAvailable === 1)],
@@ -24,7 +17,8 @@ const valuesIn: Record<Facet, (item: Item) => string[]> = {
       return values.split(' ').map((value) => `${name}_${value}`);
     }) ?? [],
   origins: ({ origin }) => [origin ? countryName(origin) : notStated],
-};
+} satisfies Partial<Record<Facet, (item: Item) => string[]>>;
+
 /** A facet as the engine sees it: how to request values, and the number of results that it reports for each. */
 export interface FacetTest {
   valuesIn(item: Item): string[];
@@ -33,13 +27,18 @@ export interface FacetTest {
   choose(values: string[]): Partial<SearchRequest>;
   counts(counts: Counts): ReadonlyMap<string, number>;
 }
-export const facets = byFacet<FacetTest>((facet, rule) => ({
-  valuesIn: valuesIn[facet],
-  groupOf: (value) => groupOf(rule, value),
-  choose: (values) => ({ [facet]: values }),
-  counts: (counts) => counts[facet],
-}));
-export const facetNames = Object.keys(facets) as Facet[];
+export const facetNames = Object.keys(valuesIn) as (keyof typeof valuesIn)[];
+export const facets = Object.fromEntries(
+  facetNames.map((facet): [string, FacetTest] => [
+    facet,
+    {
+      valuesIn: valuesIn[facet],
+      groupOf: (value) => groupOf(facetRules[facet], value),
+      choose: (values) => ({ [facet]: values }),
+      counts: (counts) => counts[facet],
+    },
+  ]),
+) as Record<keyof typeof valuesIn, FacetTest>;
 /** The filters of which a result has one value. */
 export const ownNames = facetNames.filter((facet) => !facetRules[facet].many);
 /** The total number of results according to the counts of each of them. */

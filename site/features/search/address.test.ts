@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sortOrders } from '../../../api/shop/search/facets';
+import { byFacet, sortOrders } from '../../../api/shop/search/facets';
 import { searchRules } from '../../../api/shop/search/rules';
 import { apiQuery, filterCount, noFilters, readAddress, type SearchState, writeAddress } from './address';
 
 const defaults: SearchState = {
   q: '',
-  brands: [],
-  categories: [],
-  availability: [],
-  prices: [],
-  models: [],
-  attributes: [],
-  origins: [],
+  ...byFacet(() => []),
   sort: 'relevance',
   show: searchRules.defaultShow,
   page: 1,
@@ -24,20 +18,26 @@ const ids = fc.uniqueArray(
   fc.stringMatching(/^[A-Za-z0-9._:-]{1,64}$/).filter((id) => id !== 'all'),
   { maxLength: 3 },
 );
-const state: fc.Arbitrary<SearchState> = fc.record({
-  q: word.map((text) => text.trim()),
-  brands: ids,
-  categories: ids,
-  availability: fc.constantFrom([], ['true'], ['false']),
-  prices: fc.constantFrom([], ['0-250'], ['10000-', 'on-request']),
-  models: ids,
-  attributes: fc.constantFrom([], ['capacity_35'], ['capacity_35', 'capacity_4.5', 'bulb_P21/5W', 'viscosity_5W-30']),
-  origins: fc.constantFrom([], ['India'], ['United States', 'not-stated']),
-  sort: fc.constantFrom(...sortOrders),
-  show: fc.constantFrom(...searchRules.showChoices),
-  page: fc.integer({ min: 1, max: searchRules.maxPage }),
-  view: fc.constantFrom('grid', 'list'),
-});
+const state: fc.Arbitrary<SearchState> = fc
+  .record({
+    q: word.map((text) => text.trim()),
+    brands: ids,
+    categories: ids,
+    availability: fc.constantFrom<string[]>([], ['true'], ['false']),
+    prices: fc.constantFrom<string[]>([], ['0-250'], ['10000-', 'on-request']),
+    models: ids,
+    attributes: fc.constantFrom<string[]>(
+      [],
+      ['capacity_35'],
+      ['capacity_35', 'capacity_4.5', 'bulb_P21/5W', 'viscosity_5W-30'],
+    ),
+    origins: fc.constantFrom<string[]>([], ['India'], ['United States', 'not-stated']),
+    sort: fc.constantFrom(...sortOrders),
+    show: fc.constantFrom(...searchRules.showChoices),
+    page: fc.integer({ min: 1, max: searchRules.maxPage }),
+    view: fc.constantFrom<'grid' | 'list'>('grid', 'list'),
+  })
+  .map((chosen) => ({ ...defaults, ...chosen }));
 
 test('every state of the search page can be restored from its address: Back and a shared link show the same', () => {
   fc.assert(
