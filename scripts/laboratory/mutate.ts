@@ -1,24 +1,26 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runCommand } from '../cli/command.ts';
+import { runCommand, wholeNumber } from '../cli/command.ts';
 import { root } from '../cli/project.ts';
 import { Refusal } from '../cli/refusal.ts';
 import { harmless, isHarmless } from './mutation/harmless.ts';
 import { modules } from './mutation/modules.ts';
 import { type Mutant, tryMutants } from './mutation/mutants.ts';
+import { inWords, roomOf, saveSample, type Tried, trySample } from './mutation/sample.ts';
 
 /** The percentage of mutants that must be caught: of all together, and of each module. */
 const least = { all: 85, module: 75 };
 
-const isCaught = ({ outcome }: Mutant) => outcome === 'caught' || outcome === 'hung';
-const percent = (mutants: readonly Mutant[]) => (100 * mutants.filter(isCaught).length) / mutants.length;
+const isCaught = ({ outcome }: Pick<Mutant | Tried, 'outcome'>) => outcome === 'caught' || outcome === 'hung';
+const percent = (mutants: readonly Pick<Mutant | Tried, 'outcome'>[]) =>
+  (100 * mutants.filter(isCaught).length) / mutants.length;
 
 /**
  * Changes the code of rules and stores in small ways, one at a time, and reports which changes the tests beside them do
  * not notice. The changes are StrykerJS's; its own runner restarts a thread and the tests for each, which takes half a
  * second or more of processor time.
  */
-await runCommand('npm run mutate [-- PART OF A PATH …]', {}, async (_, parts) => {
+async function tryRules(parts: readonly string[]): Promise<void> {
   const chosen = modules.filter(({ file }) => parts.length === 0 || parts.some((part) => file.includes(part)));
   if (chosen.length === 0) throw new Refusal(`No module's path has ${parts.join(' or ')} in it.`);
   const all: Mutant[] = [];
@@ -56,4 +58,55 @@ await runCommand('npm run mutate [-- PART OF A PATH …]', {}, async (_, parts) 
   if (percent(all) >= least.all && weak.length === 0) return;
   const many = weak.length > 0 ? `; and ${least.module} % in ${weak.join(', ')}` : '';
   throw new Refusal(`Expected ${least.all} % of all${many}. Write tests for the changes above that nothing explains.`);
-});
+}
+
+/** The percentage of drawn mutants that must be caught: over all rooms, and in what costs money when it is wrong. */
+const leastDrawn = { all: 80, careful: 90 };
+const careful: Record<string, RegExp> = {
+  rules: /^api\/shop\/(?:.*\/)?rules\.ts$/,
+  money: /^api\/shop\/money\//,
+  fit: /^api\/shop\/fit\//,
+  carts: /^api\/shop\/cart\//,
+  import: /^scripts\/catalogue\/import\//,
+};
+
+/** Tries mutants that were drawn over the whole product, and counts them by room. */
+async function tryDrawn(count: number, seed: string, parts: readonly string[]): Promise<void> {
+  const tried = await trySample(count, seed, parts);
+  if (tried.length === 0) throw new Refusal(`No module's path has ${parts.join(' or ')} in it.`);
+  saveSample(tried, seed);
+  const rooms = Map.groupBy(tried, ({ file }) => roomOf(file));
+  console.log('\nBy room:');
+  for (const [room, some] of [...rooms].sort()) tell(room, some);
+  console.log('\nCareful rooms:');
+  const weak = Object.entries(careful).filter(([name, path]) => {
+    const some = tried.filter(({ file }) => path.test(file));
+    return some.length > 0 && tell(name, some) < leastDrawn.careful;
+  });
+  console.log('\nNot caught:');
+  for (const one of tried.filter((mutant) => !isCaught(mutant))) console.log(`  ${inWords(one)}`);
+  const share = tell(`\nAll, seed ${seed}`, tried);
+  if (share >= leastDrawn.all && weak.length === 0) return;
+  const many = weak.map(([name]) => name).join(', ') || 'none';
+  throw new Refusal(
+    `Expected ${leastDrawn.all} % of all, and ${leastDrawn.careful} % in each careful room (weak: ${many}).`,
+  );
+}
+
+/** @returns the percentage that was caught */
+function tell(title: string, some: readonly Tried[]): number {
+  const number = (outcome: Tried['outcome']) => some.filter((one) => one.outcome === outcome).length;
+  const share = percent(some);
+  const caught = number('caught') + number('hung');
+  console.log(
+    `${title}: ${some.length} mutants, ${caught} caught, ${number('survived')} survived, ${number('no test')} without a test, ${share.toFixed(1)} %`,
+  );
+  return share;
+}
+
+await runCommand(
+  'npm run mutate [-- --sample N [--seed S]] [-- PART OF A PATH …]',
+  { sample: { type: 'string' }, seed: { type: 'string', default: '1' } },
+  ({ sample, seed }, parts) =>
+    sample === undefined ? tryRules(parts) : tryDrawn(wholeNumber('sample', sample, 1, 100_000), seed, parts),
+);
