@@ -86,6 +86,17 @@ test.each<[query: string, understood: string[], engines: string[]]>([
   expect([told(query), engines(query)]).toEqual([understood, wanted]);
 });
 
+test('which vehicles are meant is also known without the fuel, which some names of parts have in them', () => {
+  const ids = (found: ReadonlySet<string> | undefined) => found && [...found].sort();
+  for (const query of ['swift diesel injector', 'diesel swift injector']) {
+    const { engines, ofAnyFuel, part, saidPart } = read(query);
+    expect([ids(engines), ids(ofAnyFuel)]).toEqual([['swift-3d'], ['swift-2', 'swift-3', 'swift-3d']]);
+    expect([part, saidPart]).toEqual([['injector'], ['diesel', 'injector']]);
+  }
+  const { engines, ofAnyFuel } = read('diesel injector');
+  expect([ids(engines), ofAnyFuel]).toEqual([['swift-3d'], undefined]);
+});
+
 test('a number is a year only when it can be one, and only once', () => {
   expect(told('oil 2018 2019')).toEqual(['part:oil 2019', 'year:2018']);
   expect(read('bolt 1800').year).toBeUndefined();

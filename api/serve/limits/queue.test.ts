@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../errors.ts';
 import { workQueue } from './queue.ts';
 
@@ -75,10 +75,12 @@ describe('too much', () => {
   });
 });
 
-/** A caller who has caused work before. */
-async function busyCaller(queue: ReturnType<typeof slowQueue>, name: string): Promise<void> {
+/** A caller who has caused so many milliseconds of work before. */
+async function busyCaller(queue: ReturnType<typeof slowQueue>, name: string, milliseconds = 20): Promise<void> {
+  if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const before = queue.ask(name);
-  await setTimeout(20);
+  await vi.advanceTimersByTimeAsync(milliseconds);
   await queue.end();
   await before;
 }
@@ -100,6 +102,24 @@ test('when the queue is full, who has caused the most gives way to who has cause
   for (let count = 0; count < 3; count++) await queue.end();
   expect(await flood).toEqual(['flood 1', 503, 503]);
   expect(await guests).toEqual(['guest 1', 'guest 2', 503]);
+});
+
+test('of those who wait, the one who has caused the most gives way, and of several pieces of theirs the last', async () => {
+  const queue = slowQueue({ waiting: 3 });
+  await busyCaller(queue, 'flood', 40);
+  await busyCaller(queue, 'less', 20);
+  const inWork = queue.ask('guest 1');
+  const flood = outcomes([queue.ask('first', 'flood'), queue.ask('second', 'flood')]);
+  const others = outcomes([queue.ask('less'), queue.ask('guest 2')]);
+  for (let count = 0; count < 4; count++) await queue.end();
+  expect([await inWork, await flood, await others]).toEqual(['guest 1', ['first', 503], ['less', 'guest 2']]);
+});
+
+test('who has caused as much as the busiest who wait is refused, and nobody gives way to them', async () => {
+  const queue = slowQueue({ waiting: 1 });
+  const asked = outcomes([queue.ask('a'), queue.ask('b'), queue.ask('c')]);
+  for (let count = 0; count < 2; count++) await queue.end();
+  expect(await asked).toEqual(['a', 'b', 503]);
 });
 
 test('work that fails gives its place back', async () => {

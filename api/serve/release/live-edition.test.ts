@@ -14,6 +14,8 @@ let errors: unknown[];
 let searches: { ready(): void; fail(): void; stopped: boolean; engine: SearchEngine }[];
 /** Ends what a catalogue's going live has begun. */
 let endLive: (() => void)[];
+/** How often a damaged site was opened. */
+let tries: number;
 /** Releases that were live, in order. */
 let shown: string[];
 
@@ -21,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   data = mkdtempSync(join(inject('testFolder'), 'edition-'));
   mkdirSync(snapshotsFolder(data));
-  [errors, searches, endLive, shown] = [[], [], [], []];
+  [errors, searches, endLive, shown, tries] = [[], [], [], [], 0];
 });
 afterEach(async () => {
   for (const end of endLive) end();
@@ -40,7 +42,10 @@ async function follow(): Promise<void> {
   editions = await followEdition({
     dataFolder: data,
     async openPages(site) {
-      if (site === 'damaged') throw new Error('no such site');
+      if (site === 'damaged') {
+        tries++;
+        throw new Error('no such site');
+      }
       return `pages of ${site}`;
     },
     createSearch(_catalogue: Catalogue, { onReady, onError }: SearchOptions = {}) {
@@ -133,6 +138,31 @@ test('what cannot be opened leaves the live edition, is said once, and tried aga
   searches.at(-1)?.ready();
   await pass(0);
   expect(live().release).toBe('4');
+});
+
+/** In which of the next seconds a damaged site is opened: the time since the last try, or since now. */
+async function waitsFor(seconds: number): Promise<number[]> {
+  const waits: number[] = [];
+  for (let second = 1, last = 0; second <= seconds; second++) {
+    const before = tries;
+    await pass(1000);
+    if (tries === before) continue;
+    waits.push(second - last);
+    last = second;
+  }
+  return waits;
+}
+
+test('the wait for the next try doubles up to five minutes, and is short again after a success', async () => {
+  put('1');
+  await started();
+  put('2', { site: 'damaged' });
+  expect(await waitsFor(20 * 60)).toEqual([1, 1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
+  put('3', { snapshot: 'of-1' });
+  await pass(5 * 60_000);
+  expect(live().release).toBe('3');
+  put('4', { site: 'damaged' });
+  expect(await waitsFor(5)).toEqual([1, 1, 2]);
 });
 
 test('an edition whose snapshot is damaged leaves the live one', async () => {

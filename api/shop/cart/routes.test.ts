@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, beforeAll, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openCatalogue } from '../../catalogue/open.ts';
 import { buildApp } from '../../serve/app.ts';
 import { allItems, itemForSale, itemSoldOut, register } from '../../testing/customer.ts';
@@ -100,21 +101,41 @@ test('update sets the quantity, remove deletes the line', async () => {
   expect((await remove(lineId, cookies)).statusCode).toBe(404);
 });
 
+/** The same shop on a later night, with the catalogue changed by a statement on one item. */
+async function nextNight(change: string, itemId: string) {
+  const file = join(shop.settings.dataFolder, `${randomUUID()}.sqlite`);
+  copyFileSync(inject('snapshotFile'), file);
+  const later = new Database(file);
+  later.prepare(change).run(itemId);
+  later.close();
+  const catalogue = openCatalogue(file);
+  onTestFinished(() => void catalogue.close());
+  return buildApp({ ...shop.app.shop, catalogue: () => catalogue });
+}
+
 test('the total counts only lines that can still be ordered', async () => {
   const [kept, sold] = [itemForSale(shop), itemForSale(shop, 1)];
   const { cookies } = await guest(2);
   await add({ itemId: sold.id, quantity: 3 }, cookies);
-  const file = join(shop.settings.dataFolder, 'sold-out.sqlite');
-  copyFileSync(inject('snapshotFile'), file);
-  const later = new Database(file);
-  later.prepare('update items set available = 0 where id = ?').run(sold.id);
-  later.close();
-  const catalogue = openCatalogue(file);
-  const app = await buildApp({ ...shop.app.shop, catalogue: () => catalogue });
+  const app = await nextNight('update items set available = 0 where id = ?', sold.id);
   const { data } = (await app.inject({ url: '/api/cart', cookies })).json();
   expect(data).toMatchObject({ itemCount: 5, totalAmount: paiseToRupeeString(effectivePrice(kept) * 2) });
   await app.close();
-  catalogue.close();
+});
+
+test('who changes a line has seen its price of that moment: from then on only a later change is told', async () => {
+  const card = itemForSale(shop);
+  const dearer = paiseToRupeeString(effectivePrice(card) + 5000);
+  const { cookies, lineId } = await guest();
+  const raise = 'update items set price_paise = price_paise + 5000, selling_paise = selling_paise + 5000 where id = ?';
+  const app = await nextNight(raise, card.id);
+  const priceBefore = async (to = app) =>
+    (await to.inject({ url: '/api/cart', cookies })).json().data.items[0].priceBefore;
+  expect(await priceBefore()).toBe(paiseToRupeeString(effectivePrice(card)));
+  const payload = { cartItemId: lineId, quantity: 2 };
+  await app.inject({ method: 'PUT', url: '/api/cart/update', payload, cookies });
+  expect([await priceBefore(), await priceBefore(shop.app)]).toEqual([null, dearer]);
+  await app.close();
 });
 
 test("nobody can change another's line, not even another guest or a signed-in customer", async () => {

@@ -100,13 +100,18 @@ test('a line is made one for another vehicle together with its quantity; a quant
   expect(linesOf(await change({ quantity: 3 }))[0]).toMatchObject({ vehicle: { engineId, year } });
 });
 
-test('of a vehicle in the garage the year counts, of one of somebody else nothing', async () => {
+test('of a vehicle in the garage the year counts, but not for another engine, and of one of somebody else nothing', async () => {
   const { engineId, wrong } = fitting;
   const asha = await register(shop, 'cart-asha@example.com');
   const own = { vehicleName: 'Mine', year: 2019, make: 'x', model: 'x', engineId };
   const { garageId } = (await call('POST', '/api/user/garage', asha, own)).json().data;
   const vehicle = { engineId, garageId };
   expect(linesOf(await add({ itemId: wrong.id, vehicle }, asha))[0]?.vehicle).toMatchObject({ year: 2019 });
+  const [another] = await shop.catalogue.engines((await shop.catalogue.models('tvs')).at(-1)?.modelId ?? '');
+  const other = { engineId: another?.engineId, garageId };
+  expect(linesOf(await add({ itemId: wrong.id, vehicle: other }, asha))[1]?.vehicle).toEqual(
+    expect.objectContaining({ engineId: another?.engineId, year: null }),
+  );
   const ravi = await register(shop, 'cart-ravi@example.com');
   expect(linesOf(await add({ itemId: wrong.id, vehicle }, ravi))[0]?.vehicle).toMatchObject({ year: null });
 });

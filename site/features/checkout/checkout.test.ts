@@ -84,6 +84,18 @@ describe('addressProblems', () => {
     expect(wrongFields({ [field]: value })).toEqual([field]);
   });
 
+  test.each([
+    ['firstName', 80],
+    ['lastName', 80],
+    ['street', 200],
+    ['city', 80],
+    ['state', 80],
+    ['country', 60],
+  ])('%s may have %i characters, and not one more', (field, most) => {
+    expect(wrongFields({ [field]: 'x'.repeat(most) })).toEqual([]);
+    expect(wrongFields({ [field]: 'x'.repeat(most + 1) })).toEqual([field]);
+  });
+
   test('postal codes of other countries are not checked against the Indian format', () => {
     expect(wrongFields({ country: 'Nepal', zip: '44600' })).toEqual([]);
     expect(wrongFields({ country: 'INDIA', zip: '44600' })).toEqual(['zip']);
