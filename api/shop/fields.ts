@@ -1,5 +1,4 @@
 import type { Format, FormField } from './form.ts';
-import { passwordRules } from './password/rules.ts';
 import { isEmail, isPhone } from './rules.ts';
 
 /** Fields that forms of several subjects have. A form composes them, and says which are required. No zod. */
@@ -64,23 +63,4 @@ export const country = {
   label: 'checkout.country',
   max: 60,
   input: { autoComplete: 'country-name' },
-} as const satisfies FormField;
-
-/** The account's password as it is. */
-export const password = {
-  label: 'account.currentPassword',
-  required: true,
-  max: passwordRules.max,
-  secret: true,
-  input: { type: 'password', autoComplete: 'current-password' },
-} as const satisfies FormField;
-
-/** One that is chosen; the shop's own minimum may be higher. */
-export const newPassword = {
-  label: 'account.newPassword',
-  min: passwordRules.min,
-  max: passwordRules.max,
-  shortText: 'account.tooShortText',
-  secret: true,
-  input: { type: 'password', autoComplete: 'new-password' },
 } as const satisfies FormField;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import * as fields from './fields.ts';
 import { text } from './form-schema.ts';
+import * as passwordFields from './password/form.ts';
 import { catalogueIdPattern } from './rules.ts';
 
 /** Shapes on the wire that several areas share. */
@@ -15,7 +16,7 @@ export const slugParam = z.object({ slug: z.string().min(1).max(200) });
 export const email = text({ ...fields.email, required: true });
 
 /** The account's password as it is. */
-export const password = text(fields.password, { empty: 'expected a password', long: undefined });
+export const password = text(passwordFields.password, { empty: 'expected a password', long: undefined });
 
 /** Shape of every API error. `fields` names the invalid input fields. */
 export const errorAnswer = z.object({

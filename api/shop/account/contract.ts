@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { newPassword as newPasswordField } from '../fields.ts';
 import { shapeOf, text } from '../form-schema.ts';
+import { newPassword as newPasswordField } from '../password/form.ts';
 import { passwordRules } from '../password/rules.ts';
 import { email, password } from '../wire.ts';
 import { billingForm, profileForm } from './form.ts';

@@ -1,6 +1,7 @@
 import { keptZipCode } from '../addresses/form.ts';
-import { city, email, firstName, lastName, newPassword, password, phone, state, street } from '../fields.ts';
+import { city, email, firstName, lastName, phone, state, street } from '../fields.ts';
 import type { Form, FormValues } from '../form.ts';
+import { newPassword, password } from '../password/form.ts';
 import { passwordRules } from '../password/rules.ts';
 import { emailLength } from '../rules.ts';
 

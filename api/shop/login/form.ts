@@ -1,5 +1,5 @@
-import { password } from '../fields.ts';
 import type { Form } from '../form.ts';
+import { password } from '../password/form.ts';
 import { emailLength } from '../rules.ts';
 import { codeField } from '../second-factor/form.ts';
 

@@ -1,5 +1,6 @@
-import { email, firstName, lastName, newPassword, password, phone } from '../fields.ts';
+import { email, firstName, lastName, phone } from '../fields.ts';
 import type { Form, FormValues } from '../form.ts';
+import { newPassword, password } from '../password/form.ts';
 import { passwordRules } from '../password/rules.ts';
 
 /** What opens an account. */

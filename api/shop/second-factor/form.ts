@@ -1,5 +1,5 @@
-import { password } from '../fields.ts';
 import type { Form, FormField } from '../form.ts';
+import { password } from '../password/form.ts';
 import { secondFactorRules } from './rules.ts';
 
 /** A code of the authenticator app; a recovery code has letters, so the keyboard is not the one of numbers. */
