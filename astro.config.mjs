@@ -30,6 +30,18 @@ const inlineScript = {
   },
 };
 
+/** What many islands have in common is one file: several small ones weigh more, and each is a request. */
+const shared = {
+  includeDependenciesRecursively: false,
+  groups: [
+    {
+      name: 'form',
+      test: /\/(?:api\/shop\/(?:fields|form)|site\/ui\/(?:form|use-form|Field|PendingButton|ProblemList))\.tsx?$/,
+    },
+    { name: 'amount', test: /\/site\/ui\/(?:Amount|AmountRow|OpenAmount)\.tsx$/ },
+  ],
+};
+
 /**
  * What a page loads later is small, has no styles of its own, and most of what it needs is there by then: Vite's loader,
  * and its list of the files to fetch beside each, weigh more than they save.
@@ -38,7 +50,15 @@ const plainImports = {
   name: 'plain-imports',
   enforce: 'pre',
   apply: 'build',
-  configEnvironment: (name) => (name === 'client' ? { build: { modulePreload: false } } : undefined),
+  configEnvironment: (name) =>
+    name === 'client'
+      ? {
+          build: {
+            modulePreload: false,
+            rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: shared } },
+          },
+        }
+      : undefined,
   load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : undefined),
 };
 
