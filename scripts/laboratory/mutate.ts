@@ -6,7 +6,7 @@ import { Refusal } from '../cli/refusal.ts';
 import { harmless, isHarmless } from './mutation/harmless.ts';
 import { modules } from './mutation/modules.ts';
 import { type Mutant, tryMutants } from './mutation/mutants.ts';
-import { inWords, roomOf, saveSample, type Tried, trySample } from './mutation/sample.ts';
+import { inWords, roomOf, type Tried, trySample } from './mutation/sample.ts';
 
 /** The percentage of mutants that must be caught: of all together, and of each module. */
 const least = { all: 85, module: 75 };
@@ -74,7 +74,6 @@ const careful: Record<string, RegExp> = {
 async function tryDrawn(count: number, seed: string, parts: readonly string[]): Promise<void> {
   const tried = await trySample(count, seed, parts);
   if (tried.length === 0) throw new Refusal(`No module's path has ${parts.join(' or ')} in it.`);
-  saveSample(tried, seed);
   const rooms = Map.groupBy(tried, ({ file }) => roomOf(file));
   console.log('\nBy room:');
   for (const [room, some] of [...rooms].sort()) tell(room, some);
@@ -99,7 +98,7 @@ function tell(title: string, some: readonly Tried[]): number {
   const share = percent(some);
   const caught = number('caught') + number('hung');
   console.log(
-    `${title}: ${some.length} mutants, ${caught} caught, ${number('survived')} survived, ${number('no test')} without a test, ${share.toFixed(1)} %`,
+    `${title}: ${some.length} mutants, ${caught} caught, ${number('survived')} survived, ${number('cut')} cut short, ${number('no test')} without a test, ${share.toFixed(1)} %`,
   );
   return share;
 }

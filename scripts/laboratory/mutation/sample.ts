@@ -7,7 +7,8 @@ import { nearestTests } from './nearest-tests.ts';
 import type { Trial, Verdict } from './trial.ts';
 
 export interface Tried extends Omit<Drawn, 'code'> {
-  outcome: 'caught' | 'hung' | 'survived' | 'no test';
+  /** `cut`: the tests that were tried let it pass, and the time was over before the others. */
+  outcome: 'caught' | 'hung' | 'survived' | 'cut' | 'no test';
   by?: string | undefined;
 }
 
@@ -29,10 +30,11 @@ export async function trySample(count: number, seed: string, parts: readonly str
           ? { ...mutant, outcome: 'no test' as const }
           : { ...mutant, ...(await bench.try({ file: mutant.file, code, tests })) };
       all.push(tried);
+      saveSample(all, seed);
       console.log(`${all.length} of ${drawn.length}: ${inWords(tried)}`);
     }
   } finally {
-    bench.close();
+    await bench.close();
   }
   return all;
 }
@@ -63,12 +65,12 @@ class Bench {
       cpSync(join(root, trial.file), join(this.#folder, trial.file));
       return { outcome: 'hung' };
     }
-    const { by } = answer as Verdict;
-    return { outcome: by ? 'caught' : 'survived', by };
+    const { by, isCut } = answer as Verdict;
+    return { outcome: by ? 'caught' : isCut ? 'cut' : 'survived', by };
   }
 
-  close(): void {
-    this.#process?.kill('SIGKILL');
+  async close(): Promise<void> {
+    await this.#stop();
     rmSync(this.#folder, { recursive: true, force: true });
   }
 
@@ -81,17 +83,19 @@ class Bench {
       env: { ...process.env, NODE_ENV: 'test', VITEST: '1' },
       detached: true,
     });
-    await nextMessage(bench, longestTrial);
     this.#process = bench;
+    if ((await nextMessage(bench, longestTrial)) === undefined) throw new Error('The tests of the copy do not start.');
     return bench;
   }
 
   /** Ends it with all that its tests have started. */
   async #stop(): Promise<void> {
-    const ended = new Promise((done) => this.#process?.once('exit', done));
-    if (this.#process?.pid) process.kill(-this.#process.pid, 'SIGKILL');
-    await ended;
+    const bench = this.#process;
     this.#process = undefined;
+    if (bench?.pid === undefined || bench.exitCode !== null || bench.signalCode !== null) return;
+    const ended = new Promise((done) => bench.once('exit', done));
+    process.kill(-bench.pid, 'SIGKILL');
+    await ended;
   }
 }
 
@@ -118,6 +122,7 @@ export function roomOf(file: string): string {
   return parts.slice(0, Math.min(deep ? 3 : 2, parts.length - 1)).join('/');
 }
 
-export function saveSample(tried: readonly Tried[], seed: string): void {
+/** After each mutant, so that a run which is ended leaves what it knows. */
+function saveSample(tried: readonly Tried[], seed: string): void {
   writeFileSync(join(root, 'var/mutation', `sample-${seed}.json`), JSON.stringify(tried, null, 1));
 }

@@ -10,9 +10,11 @@ export interface Trial {
   tests: readonly string[];
 }
 
-/** The first test that failed, if any did. */
 export interface Verdict {
+  /** The first test that failed. */
   by?: string;
+  /** Whether tests were left out, because the time was over. */
+  isCut?: boolean;
 }
 
 /** A trial begins no further tests after this time, in milliseconds. */
@@ -83,7 +85,7 @@ async function tryOne({ file, code, tests }: Trial): Promise<Verdict> {
       if (await isSound(failure.file)) return { by: `${failure.file}: ${failure.test}` };
       waiting.unshift(...some);
     }
-    return {};
+    return { isCut: waiting.length > 0 };
   } finally {
     change(original);
   }
@@ -92,4 +94,6 @@ async function tryOne({ file, code, tests }: Trial): Promise<Verdict> {
 // The sample is imported before the first change.
 await run(['api/shop/rates/routes.test.ts', 'site/lib/page-number.test.ts', 'scripts/cli/printable.test.ts']);
 process.on('message', async (trial: Trial) => process.send?.(await tryOne(trial)));
+// Whoever asked is gone: so is all that the tests have started.
+process.on('disconnect', () => process.kill(-process.pid, 'SIGKILL'));
 process.send?.('ready');
