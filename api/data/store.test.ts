@@ -89,9 +89,9 @@ test('merging sums equal items up to the limit and happens once', async () => {
   const user = await store.users.create(person, 1);
   const customer = { userId: user?.id as string };
   const token = newCartToken();
-  await store.carts.add(customer, 'both', 600, 1);
-  await store.carts.add({ token }, 'both', 600, 2);
-  await store.carts.add({ token }, 'guest-only', 2, 3);
+  await store.carts.add(customer, { itemId: 'both', quantity: 600 }, 1);
+  await store.carts.add({ token }, { itemId: 'both', quantity: 600 }, 2);
+  await store.carts.add({ token }, { itemId: 'guest-only', quantity: 2 }, 3);
   for (let round = 0; round < 2; round++) await store.carts.merge(token, customer.userId, 4);
   expect((await store.carts.lines(customer)).map(({ itemId, quantity }) => [itemId, quantity])).toEqual([
     ['both', cartRules.maxQuantity],
@@ -104,9 +104,10 @@ test('merging into a full cart keeps its lines', async () => {
   const user = await store.users.create(person, 1);
   const customer = { userId: user?.id as string };
   const token = newCartToken();
-  for (let index = 0; index < cartRules.maxLines; index++) await store.carts.add(customer, `item-${index}`, 1, index);
-  await store.carts.add({ token }, 'one-more', 1, 1);
-  await store.carts.add({ token }, 'item-0', 1, 2);
+  for (let index = 0; index < cartRules.maxLines; index++)
+    await store.carts.add(customer, { itemId: `item-${index}`, quantity: 1 }, index);
+  await store.carts.add({ token }, { itemId: 'one-more', quantity: 1 }, 1);
+  await store.carts.add({ token }, { itemId: 'item-0', quantity: 1 }, 2);
   await store.carts.merge(token, customer.userId, 3);
   const lines = await store.carts.lines(customer);
   expect(lines).toHaveLength(cartRules.maxLines);

@@ -37,7 +37,7 @@ here('processes that share a connection make the tables once, and lose nothing',
   const processes = await Promise.all([1, 2, 3].map(() => connectPostgres(pooler.url)));
   await Promise.all(
     Array.from({ length: 60 }, (_, n) =>
-      cartStore(processes[n % 3] as ShopDb).add({ token: `guest-${n}` }, 'pad', 1, 1),
+      cartStore(processes[n % 3] as ShopDb).add({ token: `guest-${n}` }, { itemId: 'pad', quantity: 1 }, 1),
     ),
   );
   const raw = openRaw({ dataFolder: '', databaseUrl: server.url });

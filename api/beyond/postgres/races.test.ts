@@ -52,7 +52,7 @@ describe('at once', () => {
   test('additions to a cart that nobody had become one cart with one line and all pieces', async () => {
     for (let round = 0; round < 10; round++) {
       const owner = { token: `guest-${round}` };
-      await Promise.all(processes.map((db) => cartStore(db).add(owner, 'pad', 2, 1)));
+      await Promise.all(processes.map((db) => cartStore(db).add(owner, { itemId: 'pad', quantity: 2 }, 1)));
       expect(await cartStore(first()).lines(owner)).toMatchObject([{ itemId: 'pad', quantity: 6 }]);
     }
     expect(await raw.value('select count(*) from carts')).toBe(10);
@@ -84,8 +84,10 @@ describe('at once', () => {
 
   test('many writes to one row all end well, though most of them lose a conflict', async () => {
     const owner = { token: 'guest' };
-    await cartStore(first()).add(owner, 'pad', 1, 1);
-    await Promise.all(times(90, (n) => cartStore(processes[n % 3] as ShopDb).add(owner, 'pad', 1, 1)));
+    await cartStore(first()).add(owner, { itemId: 'pad', quantity: 1 }, 1);
+    await Promise.all(
+      times(90, (n) => cartStore(processes[n % 3] as ShopDb).add(owner, { itemId: 'pad', quantity: 1 }, 1)),
+    );
     expect(await cartStore(first()).lines(owner)).toMatchObject([{ quantity: 91 }]);
   });
 
@@ -122,9 +124,9 @@ describe('connections', () => {
 
   test('that were lost while nothing was asked are replaced without a failure', async () => {
     const carts = cartStore(first());
-    await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, { itemId: 'pad', quantity: 1 }, 1)));
     await endAll();
-    await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    await Promise.all(times(20, (n) => carts.add({ token: `guest-${n}` }, { itemId: 'pad', quantity: 1 }, 1)));
     await endAll();
     expect(await carts.lines({ token: 'guest-3' })).toMatchObject([{ quantity: 2 }]);
   });
@@ -194,7 +196,9 @@ describe('connections', () => {
     const most: number[] = [];
     const patience = { ...usualLimits, connect: 30_000 };
     const busy = await connectPostgres(url, { use: { ...running, limits: patience } });
-    const all = Promise.all(times(200, (n) => cartStore(busy).add({ token: `guest-${n}` }, 'pad', 1, 1)));
+    const all = Promise.all(
+      times(200, (n) => cartStore(busy).add({ token: `guest-${n}` }, { itemId: 'pad', quantity: 1 }, 1)),
+    );
     for (let look = 0; look < 10; look++) {
       most.push((await raw.value(`select count(*)::int ${ours}`)) as number);
       await setTimeout(10);
@@ -209,7 +213,7 @@ describe('connections', () => {
 
   test('leave nothing prepared behind, so that a pooler may hand them to others', async () => {
     const carts = cartStore(first());
-    await carts.add({ token: 'guest' }, 'pad', 1, 1);
+    await carts.add({ token: 'guest' }, { itemId: 'pad', quantity: 1 }, 1);
     await carts.lines({ token: 'guest' });
     expect(await first().rows(sql`select name from pg_prepared_statements`)).toEqual([]);
   });
@@ -219,15 +223,15 @@ describe('waiting', () => {
   test('ends: a statement that takes too long is given up, and the connections stay good', async () => {
     const hasty = await connectPostgres(url, { use: { ...running, limits: { ...usualLimits, statement: 200 } } });
     const carts = cartStore(hasty);
-    await carts.add({ token: 'guest' }, 'pad', 1, 1);
+    await carts.add({ token: 'guest' }, { itemId: 'pad', quantity: 1 }, 1);
     await raw.run('begin');
     await raw.run('lock table carts in access exclusive mode');
     const started = performance.now();
     await expect(carts.lines({ token: 'guest' })).rejects.toSatisfy(isShopDbAway);
-    await expect(carts.add({ token: 'guest' }, 'pad', 1, 1)).rejects.toSatisfy(isShopDbAway);
+    await expect(carts.add({ token: 'guest' }, { itemId: 'pad', quantity: 1 }, 1)).rejects.toSatisfy(isShopDbAway);
     expect(performance.now() - started).toBeLessThan(3000);
     await raw.run('rollback');
-    await carts.add({ token: 'guest' }, 'pad', 1, 1);
+    await carts.add({ token: 'guest' }, { itemId: 'pad', quantity: 1 }, 1);
     expect(await carts.lines({ token: 'guest' })).toMatchObject([{ quantity: 2 }]);
     await hasty.close();
   });

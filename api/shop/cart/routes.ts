@@ -123,7 +123,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       try {
         const seenPaise = effectivePrice(card);
         const isFor = await vehicleOf(vehicle, owner);
-        added = await store.carts.add(owner, itemId, quantity, Date.now(), seenPaise, isFor);
+        added = await store.carts.add(owner, { itemId, quantity, seenPaise, vehicle: isFor }, Date.now());
       } catch (error) {
         throw cartFull(error);
       }
@@ -152,7 +152,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const card = line && (await catalogue().items.card(line.itemId, languageOf(request.query.lang)));
       const seenPaise = card ? effectivePrice(card) : null;
       const isFor = await vehicleOf(vehicle, owner);
-      if (!(await store.carts.setQuantity(owner, cartItemId, quantity, seenPaise, Date.now(), isFor)))
+      if (!(await store.carts.setQuantity(owner, cartItemId, { quantity, seenPaise, vehicle: isFor }, Date.now())))
         throw unknownLine();
       if ('token' in owner) giveCartCookie(reply, owner.token);
       return cartOf(request, owner, request.query);

@@ -48,7 +48,8 @@ const lineOf = async (owner: CartOwner, itemId: string) => {
 };
 /** Fills a cart with the maximum number of lines. */
 async function fill(owner: CartOwner, from = 0): Promise<void> {
-  for (let index = from; index < cartRules.maxLines; index++) await carts.add(owner, `item-${index}`, 1, index);
+  for (let index = from; index < cartRules.maxLines; index++)
+    await carts.add(owner, { itemId: `item-${index}`, quantity: 1 }, index);
 }
 const rows = async (table: string) => await raw.value(`select count(*) from ${table}`);
 
@@ -56,9 +57,9 @@ describe('a cart', () => {
   test('starts with the first item, belongs to its owner only, and records when it was changed', async () => {
     const guest = { token: newCartToken() };
     expect([await carts.lines(asha), await carts.isKnownToken(guest.token)]).toEqual([[], false]);
-    await carts.add(asha, 'pad', 2, 10, 500);
-    await carts.add(guest, 'disc', 1, 20);
-    await carts.add(asha, 'oil', 3, 30, 700);
+    await carts.add(asha, { itemId: 'pad', quantity: 2, seenPaise: 500 }, 10);
+    await carts.add(guest, { itemId: 'disc', quantity: 1 }, 20);
+    await carts.add(asha, { itemId: 'oil', quantity: 3, seenPaise: 700 }, 30);
     expect(await shown(asha)).toEqual([
       ['pad', 2, 500],
       ['oil', 3, 700],
@@ -74,9 +75,9 @@ describe('a cart', () => {
 
   test('records every later change too, so that a cart in use is not taken for an abandoned one', async () => {
     const changedAt = async () => await raw.value('select updated_at from carts');
-    await carts.add(asha, 'pad', 2, 10);
+    await carts.add(asha, { itemId: 'pad', quantity: 2 }, 10);
     const { id } = await lineOf(asha, 'pad');
-    await carts.setQuantity(asha, id, 3, null, 20);
+    await carts.setQuantity(asha, id, { quantity: 3, seenPaise: null }, 20);
     expect(await changedAt()).toBe(20);
     const moment = await carts.remove(asha, id, 30);
     expect(await changedAt()).toBe(30);
@@ -92,14 +93,14 @@ describe('a cart', () => {
       await carts.clear(asha, 1000 + round);
     }
     expect(await rows('cart_lines')).toBe(cartRules.maxLines);
-    await carts.add(asha, 'pad', 1, 2000);
+    await carts.add(asha, { itemId: 'pad', quantity: 1 }, 2000);
     await carts.remove(asha, (await lineOf(asha, 'pad')).id, 2000);
     expect(await rows('cart_lines')).toBe(cartRules.maxLines);
   });
 
   test("an emptied guest's cart makes no row for the customer who signs in", async () => {
     const token = newCartToken();
-    await carts.add({ token }, 'pad', 1, 1);
+    await carts.add({ token }, { itemId: 'pad', quantity: 1 }, 1);
     await carts.clear({ token }, 2);
     await carts.merge(token, 'asha', 3);
     expect(await rows('carts')).toBe(0);
@@ -107,7 +108,7 @@ describe('a cart', () => {
 
   test("stores no guest's token in plain form, so that a copy of the database gives no access to carts", async () => {
     const token = newCartToken();
-    await carts.add({ token }, 'pad', 1, 1);
+    await carts.add({ token }, { itemId: 'pad', quantity: 1 }, 1);
     const stored = await raw.value('select token_hash from carts');
     expect(stored).toMatch(/^[\w-]{43}$/);
     expect(stored).not.toContain(token);
@@ -119,7 +120,7 @@ describe('a cart', () => {
       ['a', 9],
       ['b', 7],
     ] as const)
-      await carts.add(asha, item, 1, now);
+      await carts.add(asha, { itemId: item, quantity: 1 }, now);
     expect((await carts.lines(asha)).map(({ itemId, addedAt }) => [itemId, addedAt])).toEqual([
       ['c', 5],
       ['b', 7],
@@ -128,27 +129,27 @@ describe('a cart', () => {
   });
 
   test('shows lines added at the same moment in a stable order', async () => {
-    for (let index = 0; index < 12; index++) await carts.add(asha, `item-${index}`, 1, 5);
+    for (let index = 0; index < 12; index++) await carts.add(asha, { itemId: `item-${index}`, quantity: 1 }, 5);
     const ids = (await carts.lines(asha)).map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted());
   });
 
   test('adds the same item to its line, up to the maximum, at the price seen last', async () => {
-    await carts.add(asha, 'pad', 1, 1, 500);
-    await carts.add(asha, 'disc', 1, 2, 100);
-    await carts.add(asha, 'pad', 2, 3, 450);
+    await carts.add(asha, { itemId: 'pad', quantity: 1, seenPaise: 500 }, 1);
+    await carts.add(asha, { itemId: 'disc', quantity: 1, seenPaise: 100 }, 2);
+    await carts.add(asha, { itemId: 'pad', quantity: 2, seenPaise: 450 }, 3);
     expect(await shown(asha)).toEqual([
       ['pad', 3, 450],
       ['disc', 1, 100],
     ]);
-    await carts.add(asha, 'pad', cartRules.maxQuantity, 4);
+    await carts.add(asha, { itemId: 'pad', quantity: cartRules.maxQuantity }, 4);
     expect((await shown(asha))[0]).toEqual(['pad', cartRules.maxQuantity, null]);
   });
 
   test('that is full accepts no further item, only more of those it has', async () => {
     await fill(asha);
-    await expect(carts.add(asha, 'one-more', 1, 1)).rejects.toThrow(CartFull);
-    await carts.add(asha, 'item-0', 4, 1);
+    await expect(carts.add(asha, { itemId: 'one-more', quantity: 1 }, 1)).rejects.toThrow(CartFull);
+    await carts.add(asha, { itemId: 'item-0', quantity: 4 }, 1);
     const lines = await shown(asha);
     expect([lines.length, lines[0]]).toEqual([cartRules.maxLines, ['item-0', 5, null]]);
   });
@@ -156,43 +157,44 @@ describe('a cart', () => {
   test('has room for as many lines again after all were removed', async () => {
     await fill(asha);
     await carts.clear(asha, 1000);
-    await carts.add(asha, 'one-more', 1, 1001);
+    await carts.add(asha, { itemId: 'one-more', quantity: 1 }, 1001);
     expect(await shown(asha)).toEqual([['one-more', 1, null]]);
   });
 });
 
 describe('a quantity', () => {
   test('is set, with the price the shopper sees now', async () => {
-    await carts.add(asha, 'pad', 1, 1, 500);
-    await carts.add(asha, 'disc', 1, 2, 700);
+    await carts.add(asha, { itemId: 'pad', quantity: 1, seenPaise: 500 }, 1);
+    await carts.add(asha, { itemId: 'disc', quantity: 1, seenPaise: 700 }, 2);
     const { id } = await lineOf(asha, 'pad');
-    expect(await carts.setQuantity(asha, id, 7, 450, 50)).toBe(true);
+    expect(await carts.setQuantity(asha, id, { quantity: 7, seenPaise: 450 }, 50)).toBe(true);
     expect(await shown(asha)).toEqual([
       ['pad', 7, 450],
       ['disc', 1, 700],
     ]);
-    await carts.setQuantity(asha, id, 2, null, 50);
+    await carts.setQuantity(asha, id, { quantity: 2, seenPaise: null }, 50);
     expect((await shown(asha))[0]).toEqual(['pad', 2, null]);
   });
 
   test("of another owner's, a removed or an unknown line is not set", async () => {
-    await carts.add(asha, 'pad', 1, 1);
+    await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
     const { id } = await lineOf(asha, 'pad');
-    expect(await carts.setQuantity(ravi, id, 7, null, 50)).toBe(false);
-    await carts.add(ravi, 'disc', 1, 1);
+    expect(await carts.setQuantity(ravi, id, { quantity: 7, seenPaise: null }, 50)).toBe(false);
+    await carts.add(ravi, { itemId: 'disc', quantity: 1 }, 1);
     expect([
-      await carts.setQuantity(ravi, id, 7, null, 50),
-      await carts.setQuantity(asha, 'none', 7, null, 50),
+      await carts.setQuantity(ravi, id, { quantity: 7, seenPaise: null }, 50),
+      await carts.setQuantity(asha, 'none', { quantity: 7, seenPaise: null }, 50),
     ]).toEqual([false, false]);
     expect(await shown(asha)).toEqual([['pad', 1, null]]);
     await carts.remove(asha, id, 2);
-    expect(await carts.setQuantity(asha, id, 7, null, 50)).toBe(false);
+    expect(await carts.setQuantity(asha, id, { quantity: 7, seenPaise: null }, 50)).toBe(false);
   });
 });
 
 describe('removing', () => {
   test('one line leaves the others, and undo restores it to its place', async () => {
-    for (const [index, item] of ['pad', 'disc', 'oil'].entries()) await carts.add(asha, item, index + 1, index, 100);
+    for (const [index, item] of ['pad', 'disc', 'oil'].entries())
+      await carts.add(asha, { itemId: item, quantity: index + 1, seenPaise: 100 }, index);
     const before = await carts.lines(asha);
     const moment = await carts.remove(asha, (await lineOf(asha, 'disc')).id, 50);
     expect(moment).toBe(50);
@@ -202,7 +204,8 @@ describe('removing', () => {
   });
 
   test('all lines, after which undo restores those removed together last', async () => {
-    for (const [index, item] of ['pad', 'disc', 'oil'].entries()) await carts.add(asha, item, 1, index);
+    for (const [index, item] of ['pad', 'disc', 'oil'].entries())
+      await carts.add(asha, { itemId: item, quantity: 1 }, index);
     await carts.remove(asha, (await lineOf(asha, 'pad')).id, 50);
     const moment = await carts.clear(asha, 50);
     // Two removals never share a moment, not even within a millisecond or when the clock goes back.
@@ -214,8 +217,8 @@ describe('removing', () => {
 
   test('a line that does not exist is reported as such', async () => {
     expect([await carts.remove(asha, 'none', 1), await carts.clear(asha, 1)]).toEqual([undefined, undefined]);
-    await carts.add(asha, 'pad', 1, 1);
-    await carts.add(ravi, 'pad', 1, 1);
+    await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
+    await carts.add(ravi, { itemId: 'pad', quantity: 1 }, 1);
     const { id } = await lineOf(asha, 'pad');
     expect([await carts.remove(asha, 'none', 2), await carts.remove(ravi, id, 2)]).toEqual([undefined, undefined]);
     expect(await carts.remove(asha, id, 3)).toBe(3);
@@ -223,7 +226,7 @@ describe('removing', () => {
   });
 
   test('leaves what can no longer be restored to the removal rules, which wait for a clock that stands', async () => {
-    for (const item of ['pad', 'disc']) await carts.add(asha, item, 1, 1);
+    for (const item of ['pad', 'disc']) await carts.add(asha, { itemId: item, quantity: 1 }, 1);
     await carts.remove(asha, (await lineOf(asha, 'pad')).id, 100);
     const yearLater = 365 * 24 * 3_600_000;
     await carts.remove(asha, (await lineOf(asha, 'disc')).id, yearLater);
@@ -235,15 +238,15 @@ describe('removing', () => {
 
 describe('undo', () => {
   test('works for an hour and not a millisecond more', async () => {
-    await carts.add(asha, 'pad', 1, 1);
+    await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
     await carts.clear(asha, 100);
     expect(await carts.undo(asha, 100, 101 + cartRules.undoMilliseconds)).toBe(false);
     expect(await carts.undo(asha, 100, 100 + cartRules.undoMilliseconds)).toBe(true);
   });
 
   test('works for the owner only, for the moment of a removal, and once', async () => {
-    await carts.add(asha, 'pad', 1, 1);
-    await carts.add(ravi, 'disc', 1, 1);
+    await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
+    await carts.add(ravi, { itemId: 'disc', quantity: 1 }, 1);
     await carts.clear(asha, 100);
     expect([await carts.undo(ravi, 100, 101), await carts.undo({ token: 'none' }, 100, 101)]).toEqual([false, false]);
     expect(await carts.undo(asha, 99, 101)).toBe(false);
@@ -252,17 +255,17 @@ describe('undo', () => {
   });
 
   test('adds up quantities added again meanwhile', async () => {
-    await carts.add(asha, 'pad', 3, 1, 500);
+    await carts.add(asha, { itemId: 'pad', quantity: 3, seenPaise: 500 }, 1);
     await carts.clear(asha, 100);
-    await carts.add(asha, 'pad', 4, 101, 450);
+    await carts.add(asha, { itemId: 'pad', quantity: 4, seenPaise: 450 }, 101);
     expect(await carts.undo(asha, 100, 102)).toBe(true);
     expect(await shown(asha)).toEqual([['pad', 7, 500]]);
     expect(await rows('cart_lines')).toBe(1);
   });
 
   test('restores nothing into a cart that has filled up meanwhile', async () => {
-    await carts.add(asha, 'pad', 1, 1);
-    await carts.add(asha, 'disc', 1, 1);
+    await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
+    await carts.add(asha, { itemId: 'disc', quantity: 1 }, 1);
     await carts.clear(asha, 1000);
     await fill(asha, 1);
     await expect(carts.undo(asha, 1000, 1001)).rejects.toThrow(CartFull);
@@ -273,11 +276,11 @@ describe('undo', () => {
 describe('signing in', () => {
   test("appends the guest's lines unchanged to the customer's, without removed ones", async () => {
     const token = newCartToken();
-    await carts.add(asha, 'oil', 1, 30, 300);
-    await carts.add({ token }, 'gone', 1, 5);
+    await carts.add(asha, { itemId: 'oil', quantity: 1, seenPaise: 300 }, 30);
+    await carts.add({ token }, { itemId: 'gone', quantity: 1 }, 5);
     await carts.remove({ token }, (await lineOf({ token }, 'gone')).id, 6);
-    await carts.add({ token }, 'disc', 2, 50, 200);
-    await carts.add({ token }, 'pad', 1, 40, 100);
+    await carts.add({ token }, { itemId: 'disc', quantity: 2, seenPaise: 200 }, 50);
+    await carts.add({ token }, { itemId: 'pad', quantity: 1, seenPaise: 100 }, 40);
     await carts.merge(token, 'asha', 60);
     expect(await shown(asha)).toEqual([
       ['oil', 1, 300],
@@ -290,8 +293,8 @@ describe('signing in', () => {
   test('fills the remaining room with what the guest added first', async () => {
     const token = newCartToken();
     await fill(asha, 1);
-    await carts.add({ token }, 'later', 1, 20);
-    await carts.add({ token }, 'first', 1, 10);
+    await carts.add({ token }, { itemId: 'later', quantity: 1 }, 20);
+    await carts.add({ token }, { itemId: 'first', quantity: 1 }, 10);
     await carts.merge(token, 'asha', 30);
     const items = (await shown(asha)).map(([item]) => item);
     expect([items.length, items.includes('first'), items.includes('later')]).toEqual([cartRules.maxLines, true, false]);
@@ -299,7 +302,7 @@ describe('signing in', () => {
 
   test("loses nothing when a line cannot be written: the guest's cart stays", async () => {
     const token = newCartToken();
-    for (const item of ['pad', 'disc']) await carts.add({ token }, item, 1, 1);
+    for (const item of ['pad', 'disc']) await carts.add({ token }, { itemId: item, quantity: 1 }, 1);
     // A second line with it, in whatever cart.
     await raw.run("create unique index broken on cart_lines (item_id) where item_id = 'disc'");
     onTestFinished(() => raw.run('drop index broken'));
@@ -314,7 +317,8 @@ describe('signing in', () => {
 });
 
 test("an enquiry removes its items from the customer's cart only, and no other items", async () => {
-  for (const owner of [asha, ravi]) for (const item of ['pad', 'disc', 'oil']) await carts.add(owner, item, 1, 1);
+  for (const owner of [asha, ravi])
+    for (const item of ['pad', 'disc', 'oil']) await carts.add(owner, { itemId: item, quantity: 1 }, 1);
   await db.write(async (tx) => removeOrdered(tx, 'asha', items('pad', 'oil', 'never-there')));
   expect(await shown(asha)).toEqual([['disc', 1, null]]);
   expect(await carts.lines(ravi)).toHaveLength(3);
@@ -324,7 +328,7 @@ test("an enquiry removes its items from the customer's cart only, and no other i
 test('an enquiry removes the lines for the vehicles that it names', async () => {
   const fill = async () => {
     await carts.clear(asha, 1);
-    for (const vehicle of [swift, creta, null]) await carts.add(asha, 'oil', 1, 2, null, vehicle);
+    for (const vehicle of [swift, creta, null]) await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle }, 2);
   };
   const left = async (...ordered: Ordered[]) => {
     await fill();
@@ -342,16 +346,16 @@ test('an enquiry removes the lines for the vehicles that it names', async () => 
 });
 
 test('an enquiry that does not name what its lines are for removes them all the same', async () => {
-  for (const vehicle of [swift, creta]) await carts.add(asha, 'oil', 1, 1, null, vehicle);
+  for (const vehicle of [swift, creta]) await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle }, 1);
   await db.write((tx) => removeOrdered(tx, 'asha', items('oil')));
   expect(await carts.lines(asha)).toEqual([]);
-  await carts.add(asha, 'oil', 1, 1, null, swift);
+  await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: swift }, 1);
   await db.write((tx) => removeOrdered(tx, 'asha', [{ itemId: 'oil', vehicle: creta }]));
   expect(await carts.lines(asha)).toEqual([]);
 });
 
 test('lines removed before the enquiry can still be restored', async () => {
-  await carts.add(asha, 'pad', 1, 1);
+  await carts.add(asha, { itemId: 'pad', quantity: 1 }, 1);
   await carts.clear(asha, 100);
   await db.write(async (tx) => removeOrdered(tx, 'asha', items('pad')));
   expect(await carts.undo(asha, 100, 101)).toBe(true);
@@ -362,58 +366,63 @@ describe('the lines of an item', () => {
     (await carts.lines(owner)).map(({ itemId, quantity, vehicle }) => [itemId, quantity, vehicle?.engineId ?? null]);
 
   test('are one for each vehicle, and one for no certain one; adding raises the line for the same', async () => {
-    await carts.add(asha, 'oil', 4, 10, null, swift);
-    await carts.add(asha, 'oil', 5, 20, null, creta);
-    await carts.add(asha, 'oil', 1, 30);
-    await carts.add(asha, 'oil', 2, 40, null, { ...swift, label: 'Swift, as it is called today' });
+    await carts.add(asha, { itemId: 'oil', quantity: 4, vehicle: swift }, 10);
+    await carts.add(asha, { itemId: 'oil', quantity: 5, vehicle: creta }, 20);
+    await carts.add(asha, { itemId: 'oil', quantity: 1 }, 30);
+    await carts.add(
+      asha,
+      { itemId: 'oil', quantity: 2, vehicle: { ...swift, label: 'Swift, as it is called today' } },
+      40,
+    );
     expect(await of(asha)).toEqual([
       ['oil', 6, 'swift'],
       ['oil', 5, 'creta'],
       ['oil', 1, null],
     ]);
     const lines = await carts.lines(asha);
-    expect(await carts.add(asha, 'oil', 1, 50, null, creta)).toBe(lines[1]?.id);
+    expect(await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: creta }, 50)).toBe(lines[1]?.id);
   });
 
   test('are different for another year of the same engine', async () => {
-    for (const year of [2018, 2019, null]) await carts.add(asha, 'oil', 1, year ?? 1, null, { ...swift, year });
+    for (const year of [2018, 2019, null])
+      await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: { ...swift, year } }, year ?? 1);
     expect(await carts.lines(asha)).toHaveLength(3);
   });
 
   test('have the maximum together', async () => {
-    await carts.add(asha, 'oil', 990, 10, null, swift);
-    await carts.add(asha, 'oil', 20, 20, null, creta);
+    await carts.add(asha, { itemId: 'oil', quantity: 990, vehicle: swift }, 10);
+    await carts.add(asha, { itemId: 'oil', quantity: 20, vehicle: creta }, 20);
     expect(await of(asha)).toEqual([
       ['oil', 990, 'swift'],
       ['oil', 9, 'creta'],
     ]);
-    await expect(carts.add(asha, 'oil', 1, 30)).rejects.toThrow(ItemFull);
-    await carts.add(asha, 'oil', 1, 40, null, swift);
+    await expect(carts.add(asha, { itemId: 'oil', quantity: 1 }, 30)).rejects.toThrow(ItemFull);
+    await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: swift }, 40);
     const { id } = await lineOf(asha, 'oil');
-    await carts.setQuantity(asha, id, 999, null, 50);
+    await carts.setQuantity(asha, id, { quantity: 999, seenPaise: null }, 50);
     expect((await of(asha)).map(([, quantity]) => quantity)).toEqual([990, 9]);
-    await carts.setQuantity(asha, id, 1, null, 60);
-    await carts.add(asha, 'oil', 999, 70);
+    await carts.setQuantity(asha, id, { quantity: 1, seenPaise: null }, 60);
+    await carts.add(asha, { itemId: 'oil', quantity: 999 }, 70);
     expect((await of(asha)).map(([, quantity]) => quantity)).toEqual([1, 9, 989]);
   });
 
   test('keep their vehicle with a quantity alone; made one for another vehicle, a line takes in its line', async () => {
-    await carts.add(asha, 'oil', 1, 10);
+    await carts.add(asha, { itemId: 'oil', quantity: 1 }, 10);
     const { id } = await lineOf(asha, 'oil');
-    await carts.setQuantity(asha, id, 2, null, 20, swift);
-    await carts.setQuantity(asha, id, 3, null, 30);
+    await carts.setQuantity(asha, id, { quantity: 2, seenPaise: null, vehicle: swift }, 20);
+    await carts.setQuantity(asha, id, { quantity: 3, seenPaise: null }, 30);
     expect(await of(asha)).toEqual([['oil', 3, 'swift']]);
-    await carts.add(asha, 'oil', 4, 40, null, creta);
-    await carts.setQuantity(asha, id, 3, null, 50, creta);
+    await carts.add(asha, { itemId: 'oil', quantity: 4, vehicle: creta }, 40);
+    await carts.setQuantity(asha, id, { quantity: 3, seenPaise: null, vehicle: creta }, 50);
     expect(await of(asha)).toEqual([['oil', 7, 'creta']]);
     expect((await lineOf(asha, 'oil')).id).toBe(id);
   });
 
   test('come back as they were; one for the same vehicle that was added meanwhile is joined', async () => {
-    await carts.add(asha, 'oil', 1, 10, null, swift);
-    await carts.add(asha, 'oil', 2, 20, null, creta);
+    await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: swift }, 10);
+    await carts.add(asha, { itemId: 'oil', quantity: 2, vehicle: creta }, 20);
     const moment = (await carts.clear(asha, 40)) ?? 0;
-    await carts.add(asha, 'oil', 10, 50, null, creta);
+    await carts.add(asha, { itemId: 'oil', quantity: 10, vehicle: creta }, 50);
     await carts.undo(asha, moment, 60);
     expect(await of(asha)).toEqual([
       ['oil', 1, 'swift'],
@@ -422,10 +431,10 @@ describe('the lines of an item', () => {
   });
 
   test('do not come back beyond the maximum of the item', async () => {
-    await carts.add(asha, 'oil', 5, 10, null, swift);
-    await carts.add(asha, 'oil', 2, 20, null, creta);
+    await carts.add(asha, { itemId: 'oil', quantity: 5, vehicle: swift }, 10);
+    await carts.add(asha, { itemId: 'oil', quantity: 2, vehicle: creta }, 20);
     const moment = (await carts.clear(asha, 40)) ?? 0;
-    await carts.add(asha, 'oil', 997, 50);
+    await carts.add(asha, { itemId: 'oil', quantity: 997 }, 50);
     await carts.undo(asha, moment, 60);
     expect(await of(asha)).toEqual([
       ['oil', 2, 'swift'],
@@ -436,10 +445,10 @@ describe('the lines of an item', () => {
 
   test("move with a guest's cart and join those for the same vehicle", async () => {
     const token = newCartToken();
-    await carts.add(asha, 'oil', 1, 10, null, swift);
-    await carts.add({ token }, 'oil', 2, 20, null, creta);
-    await carts.add({ token }, 'oil', 3, 21);
-    await carts.add({ token }, 'oil', 4, 22, null, swift);
+    await carts.add(asha, { itemId: 'oil', quantity: 1, vehicle: swift }, 10);
+    await carts.add({ token }, { itemId: 'oil', quantity: 2, vehicle: creta }, 20);
+    await carts.add({ token }, { itemId: 'oil', quantity: 3 }, 21);
+    await carts.add({ token }, { itemId: 'oil', quantity: 4, vehicle: swift }, 22);
     await carts.merge(token, 'asha', 30);
     expect(await of(asha)).toEqual([
       ['oil', 5, 'swift'],
@@ -471,11 +480,11 @@ describe('the lines of an item', () => {
           const id = lines[place % Math.max(lines.length, 1)]?.id ?? 'none';
           now++;
           if (kind === 'add')
-            await carts.add(owner, item, quantity, now, null, vehicle).catch((error: unknown) => {
+            await carts.add(owner, { itemId: item, quantity, vehicle }, now).catch((error: unknown) => {
               if (!(error instanceof ItemFull)) throw error;
             });
-          if (kind === 'set') await carts.setQuantity(owner, id, quantity, null, now);
-          if (kind === 'move') await carts.setQuantity(owner, id, quantity, null, now, vehicle);
+          if (kind === 'set') await carts.setQuantity(owner, id, { quantity, seenPaise: null }, now);
+          if (kind === 'move') await carts.setQuantity(owner, id, { quantity, seenPaise: null, vehicle }, now);
           if (kind === 'remove') moment = (await carts.remove(owner, id, now)) ?? moment;
           if (kind === 'undo') await carts.undo(owner, moment, now);
           if (kind === 'merge') await carts.merge(token, 'asha', now);
@@ -506,8 +515,8 @@ describe('the lines of an item', () => {
     const opened = await connectShopDb({ dataFolder: old });
     const older = cartStore(opened);
     const owner = { userId: 'u' };
-    for (const vehicle of [swift, creta]) await older.add(owner, 'oil', 1, 3, null, vehicle);
-    await older.add(owner, 'pad', 1, 4);
+    for (const vehicle of [swift, creta]) await older.add(owner, { itemId: 'oil', quantity: 1, vehicle }, 3);
+    await older.add(owner, { itemId: 'pad', quantity: 1 }, 4);
     expect(await older.lines(owner)).toMatchObject([
       { id: 'l', itemId: 'pad', quantity: 3, vehicle: null },
       { id: 'm', itemId: 'oil', quantity: 4, vehicle: swift },

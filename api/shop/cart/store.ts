@@ -17,6 +17,25 @@ import {
 } from './lines.ts';
 import { putBack, takeOut } from './removals.ts';
 
+/** What is added to a cart. */
+interface Added {
+  itemId: string;
+  quantity: number;
+  /** The unit price that the shopper saw. */
+  seenPaise?: number | null | undefined;
+  /** What it is for; null: no certain vehicle. */
+  vehicle?: LineVehicle | null | undefined;
+}
+
+/** What becomes of a line. */
+interface Changed {
+  quantity: number;
+  /** The unit price that the shopper sees now; null when the item has left the catalogue. */
+  seenPaise: number | null;
+  /** What the line is for from now on; null: it keeps its vehicle. */
+  vehicle?: LineVehicle | null | undefined;
+}
+
 /**
  * Carts and their lines. A line keeps the price that the shopper saw, to report a change; the live catalogue's price is
  * the one that counts.
@@ -33,18 +52,14 @@ export function cartStore(db: ShopDb) {
 
     /**
      * Adds to the item's line for this vehicle, up to the maximum of the item.
-     * @param seenPaise the unit price that the shopper saw
-     * @param vehicle what it is for; null: no certain one
+     * @param now milliseconds since 1970
      * @returns the line's id
      * @throws CartFull, ItemFull
      */
     async add(
       owner: CartOwner,
-      itemId: string,
-      quantity: number,
+      { itemId, quantity, seenPaise = null, vehicle = null }: Added,
       now: number,
-      seenPaise: number | null = null,
-      vehicle: LineVehicle | null = null,
     ): Promise<string> {
       return db.write(async (tx) => {
         const cartId = await findOrCreateCart(tx, owner, now);
@@ -57,16 +72,13 @@ export function cartStore(db: ShopDb) {
     /**
      * Sets a line's quantity, up to the maximum of the item. A line that is made one for a vehicle for which the item has
      * a line takes in that one. False when the line is not in this owner's cart.
-     * @param seenPaise the unit price that the shopper sees now; null when the item has left the catalogue
-     * @param vehicle what the line is for from now on; null: it keeps its vehicle
+     * @param now milliseconds since 1970
      */
     async setQuantity(
       owner: CartOwner,
       lineId: string,
-      quantity: number,
-      seenPaise: number | null,
+      { quantity, seenPaise, vehicle = null }: Changed,
       now: number,
-      vehicle: LineVehicle | null = null,
     ): Promise<boolean> {
       return db.write(async (tx) => {
         const cartId = await findCart(tx, owner);

@@ -132,7 +132,7 @@ test('a changed price is reported until the shopper changes the line', async () 
   const { cookies } = await guest();
   const owner = { token: cookies.cart_token as string };
   const seen = effectivePrice(card) + 1234;
-  await shop.store.carts.add(owner, card.id, 1, Date.now(), seen);
+  await shop.store.carts.add(owner, { itemId: card.id, quantity: 1, seenPaise: seen }, Date.now());
   const line = (await cart(cookies)).items[0];
   expect(line.priceBefore).toBe(paiseToRupeeString(seen));
   expect(line.item.itemSellingPrice).toBe(paiseToRupeeString(effectivePrice(card)));

@@ -83,7 +83,7 @@ describe('an enquiry', () => {
 
   test("removes its items from the customer's cart", async () => {
     const carts = cartStore(db);
-    for (const item of ['pad', 'oil', 'disc']) await carts.add({ userId: 'asha' }, item, 1, 1);
+    for (const item of ['pad', 'oil', 'disc']) await carts.add({ userId: 'asha' }, { itemId: item, quantity: 1 }, 1);
     await create();
     expect((await carts.lines({ userId: 'asha' })).map(({ itemId }) => itemId)).toEqual(['oil']);
   });
@@ -123,7 +123,7 @@ describe('an enquiry', () => {
 
   test('whose mails cannot be written leaves nothing behind', async () => {
     const carts = cartStore(db);
-    await carts.add({ userId: 'asha' }, 'pad', 1, 1);
+    await carts.add({ userId: 'asha' }, { itemId: 'pad', quantity: 1 }, 1);
     const refused = orders.create(enquiry(), day, () => {
       throw new Error('no mail');
     });

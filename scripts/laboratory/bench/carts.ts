@@ -69,7 +69,7 @@ export async function benchCarts({ items, runs, folder, say }: BenchOptions): Pr
 
 async function beginCart({ store }: OpenApp, itemIds: readonly string[]): Promise<string> {
   const token = newCartToken();
-  await store.carts.add({ token }, itemIds[0] ?? '', 1, Date.now());
+  await store.carts.add({ token }, { itemId: itemIds[0] ?? '', quantity: 1 }, Date.now());
   return token;
 }
 
@@ -114,7 +114,7 @@ async function ofStore({ store }: OpenApp, tokens: readonly string[], itemIds: r
     tokens.map(async (token) => {
       while (performance.now() - started < seconds * 1000) {
         const from = performance.now();
-        await store.carts.add({ token }, pick(itemIds, n++), 1, Date.now(), 1000);
+        await store.carts.add({ token }, { itemId: pick(itemIds, n++), quantity: 1, seenPaise: 1000 }, Date.now());
         times.push(performance.now() - from);
         // As a connection's next request would.
         await setImmediate();
