@@ -1,19 +1,23 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
-import { changePasswordBody, forgotPasswordBody, profileBody, resetPasswordBody } from './account/contract.ts';
-import { billingForm, changePasswordForm, forgotForm, profileForm, resetForm } from './account/form.ts';
+import { changePasswordBody, profileBody } from './account/contract.ts';
+import { billingForm, changePasswordForm, profileForm } from './account/form.ts';
 import { savedAddressBody } from './addresses/contract.ts';
 import { savedAddressForm } from './addresses/form.ts';
 import { addressForm, customerForm } from './checkout/form.ts';
-import { deleteAccountBody, emailChangeBody } from './email-change/contract.ts';
+import { emailChangeBody } from './email-change/contract.ts';
 import { emailChangeForm } from './email-change/form.ts';
 import { type Form, type FormValues, problemsOf } from './form.ts';
-import { loginBody, registerBody, registerConfirmBody } from './login/contract.ts';
+import { loginBody } from './login/contract.ts';
 import { loginCodeForm, loginForm } from './login/form.ts';
 import { address, enquiryBody } from './orders/contract.ts';
+import { deleteAccountBody } from './own-data/contract.ts';
 import { deletionForm } from './own-data/form.ts';
+import { registerBody, registerConfirmBody } from './register/contract.ts';
 import { finishForm, registerPageForm } from './register/form.ts';
+import { forgotPasswordBody, resetPasswordBody } from './reset/contract.ts';
+import { forgotForm, resetForm } from './reset/form.ts';
 import { confirmSecondFactorBody, provenBody } from './second-factor/contract.ts';
 import { firstCodeForm, passwordForm, proofForm } from './second-factor/form.ts';
 

@@ -7,10 +7,13 @@ import * as garage from '../../shop/garage/contract.ts';
 import * as auth from '../../shop/login/contract.ts';
 import * as contact from '../../shop/messages/contract.ts';
 import * as orders from '../../shop/orders/contract.ts';
+import * as photo from '../../shop/photo/contract.ts';
 import * as products from '../../shop/product/contract.ts';
 import * as rates from '../../shop/rates/contract.ts';
+import * as register from '../../shop/register/contract.ts';
 import * as parts from '../../shop/search/contract.ts';
 import * as searches from '../../shop/searches/contract.ts';
+import * as synonyms from '../../shop/synonyms/contract.ts';
 import * as vehicles from '../../shop/vehicle/contract.ts';
 import * as wire from '../../shop/wire.ts';
 import * as service from '../service.ts';
@@ -33,11 +36,16 @@ const subjects = [
   garage,
   orders,
   parts,
+  photo,
   products,
   rates,
+  register,
   searches,
   service,
+  synonyms,
+  vehicles,
+  wire,
 ];
-for (const [name, shape] of [...subjects, vehicles, wire].flatMap((subject) => Object.entries<unknown>(subject)))
+for (const [name, shape] of subjects.flatMap((subject) => Object.entries<unknown>(subject)))
   if (shape instanceof z.ZodObject && !ofRequests.test(name) && !namedShapes.has(shape))
     namedShapes.add(shape, { id: name.charAt(0).toUpperCase() + name.slice(1) });

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -39,6 +40,17 @@ test('every call under /api and /admin/api is described, and no other', async ()
   const described = calls().map(({ name }) => name.replaceAll(/\{(\w+)\}/g, ':$1'));
   expect(described.toSorted()).toEqual(known.toSorted());
   expect(described.length).toBeGreaterThan(20);
+});
+
+/** Contracts whose answers are written out where they are used. */
+const writtenOut =
+  'email-change email-proof nights own-data password reset second-factor sessions shop-file suggest'.split(' ');
+
+test('the answers of every other contract have the names that they have in the code', () => {
+  const names = readFileSync(new URL('names.ts', import.meta.url), 'utf8');
+  const contracts = globSync('*/contract.ts', { cwd: new URL('../../shop/', import.meta.url) });
+  const unnamed = contracts.filter((file) => !names.includes(`'../../shop/${file}'`));
+  expect(unnamed.map((file) => file.split('/')[0]).sort(), 'Add it to `subjects` of names.ts').toEqual(writtenOut);
 });
 
 test('every call states what it does, under a unique name, and what it answers', () => {

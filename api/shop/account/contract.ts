@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { shapeOf, text } from '../form-schema.ts';
-import { newPassword as newPasswordField } from '../password/form.ts';
-import { passwordRules } from '../password/rules.ts';
+import { confirmPassword, newPassword } from '../password/contract.ts';
 import { email, password } from '../wire.ts';
 import { billingForm, profileForm } from './form.ts';
 
@@ -22,12 +21,6 @@ export const profileBody = z.object({
 });
 export type ProfileBody = z.infer<typeof profileBody>;
 
-const newPassword = text(newPasswordField, {
-  short: `Password must be at least ${passwordRules.min} characters long.`,
-});
-/** The routes hold it against the new one. */
-const confirmPassword = z.string().max(passwordRules.max);
-
 export const changePasswordBody = z.object({
   currentPassword: password,
   newPassword,
@@ -35,15 +28,3 @@ export const changePasswordBody = z.object({
   language: z.string().max(10).optional(),
 });
 export type ChangePasswordBody = z.infer<typeof changePasswordBody>;
-
-export const forgotPasswordBody = z.object({ email, language: z.string().max(10).optional() });
-export const resetPasswordBody = z.object({
-  token: z.string().min(1, 'expected the token of the mail').max(200),
-  newPassword,
-  confirmPassword,
-  language: z.string().max(10).optional(),
-});
-export type ResetPasswordBody = z.infer<typeof resetPasswordBody>;
-
-export const photoParams = z.object({ name: z.string().max(80) });
-export const photoAnswer = z.object({ data: z.object({ profileImageUrl: z.string().nullable() }) });

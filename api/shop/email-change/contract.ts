@@ -21,5 +21,3 @@ export type EmailConfirmedAnswer = z.infer<typeof emailConfirmedAnswer>;
 /** `resetToken` sets a new password, because whoever started the change knows the old one. */
 export const emailTakenBackAnswer = z.object({ email: z.string(), resetToken: z.string() });
 export type EmailTakenBackAnswer = z.infer<typeof emailTakenBackAnswer>;
-
-export const deleteAccountBody = z.object({ password, language: z.string().max(10).optional() });

@@ -1,33 +1,10 @@
 import { z } from 'zod';
 import { text } from '../form-schema.ts';
-import { passwordRules } from '../password/rules.ts';
-import { registerForm } from '../register/form.ts';
-import { registrationRules } from '../register/rules.ts';
 import { code } from '../second-factor/contract.ts';
-import { email, password } from '../wire.ts';
+import { password } from '../wire.ts';
 import { loginForm } from './form.ts';
 
-/** Registration, login and the current user. */
-
-export const registerBody = z.object({
-  email,
-  password: text(registerForm.password, {
-    short: `Password must be at least ${passwordRules.min} characters long`,
-  }),
-  /** Optional on the wire; an empty text means "not given". */
-  firstName: text(registerForm.firstName, { long: undefined }).optional(),
-  lastName: text(registerForm.lastName, { long: undefined }).optional(),
-  phone: text(registerForm.phone, { long: undefined }).optional(),
-  /** Of the page, for the mail. */
-  language: z.string().max(10).optional(),
-  /** The path to go on to once the account is open, as browsers write addresses. */
-  next: z
-    .string()
-    .max(registrationRules.maxNext)
-    .regex(/^\/[!-~]*$/, 'expected a path such as /checkout')
-    .optional(),
-});
-export type RegisterBody = z.infer<typeof registerBody>;
+/** Login and the current user. */
 
 export const loginBody = z.object({
   email: text(loginForm.email, { empty: 'expected an email address', long: undefined }),
@@ -66,19 +43,5 @@ export type User = z.infer<typeof user>;
 /** `mustSetUp`: a seller can do nothing else before a second factor is set up. */
 export const signedInAnswer = z.object({ token: z.string(), user, mustSetUp: z.boolean() });
 export type SignedInAnswer = z.infer<typeof signedInAnswer>;
-
-/** Where accounts open by mail, the same for every address: a mail is on its way. */
-export const registrationSentAnswer = z.object({ sent: z.literal(true) });
-export type RegistrationSentAnswer = z.infer<typeof registrationSentAnswer>;
-
-export const registerConfirmBody = z.object({
-  token: z.string().min(1, 'expected the token of the mail').max(200),
-  /** The one that was chosen with the registration. */
-  password,
-});
-
-/** `next`: the path to go on to, as the browser sent it that registered; whoever follows it checks that it is the shop's. */
-export const registeredAnswer = signedInAnswer.extend({ next: z.string().nullable() });
-export type RegisteredAnswer = z.infer<typeof registeredAnswer>;
 
 export const meAnswer = z.object({ user });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { password } from '../wire.ts';
 
 /** The copy of a customer's data: rows as the shop keeps them, without secrets. */
 
@@ -21,3 +22,5 @@ export const personalDataAnswer = z.object({
   orders: rows,
 });
 export type PersonalData = z.infer<typeof personalDataAnswer>;
+
+export const deleteAccountBody = z.object({ password, language: z.string().max(10).optional() });

@@ -6,11 +6,10 @@ import { languageOf } from '../../serve/texts.ts';
 import { accountMails } from '../account/mails.ts';
 import { refuseForDemo } from '../account/refuse-demo.ts';
 import { withdrawnMail } from '../account/withdrawn-mail.ts';
-import { deleteAccountBody } from '../email-change/contract.ts';
 import { requirePassword } from '../password/require-password.ts';
 import { photoFiles } from '../photo/store.ts';
 import { okAnswer, tooManyAnswer } from '../wire.ts';
-import { personalDataAnswer } from './contract.ts';
+import { deleteAccountBody, personalDataAnswer } from './contract.ts';
 import { dataCopy } from './copy.ts';
 import { exportLimits } from './rules.ts';
 

@@ -4,8 +4,8 @@ import { isOutcomeUnknown } from '../../data/failures.ts';
 import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
-import { photoAnswer, photoParams } from '../account/contract.ts';
 import { tooManyAnswer } from '../wire.ts';
+import { photoAnswer, photoParams } from './contract.ts';
 import { photoLimits, photoRules } from './rules.ts';
 import { NoPhoto, photoFiles, photoOf, receivePhoto } from './store.ts';
 

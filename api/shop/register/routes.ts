@@ -9,19 +9,19 @@ import { languageOf } from '../../serve/texts.ts';
 import { accountMails } from '../account/mails.ts';
 import { accountLimits, normalEmail } from '../account/rules.ts';
 import type { NewUser } from '../account/store.ts';
+import { signedInAnswer } from '../login/contract.ts';
+import { hashToken } from '../mail/link-token.ts';
+import { mailLink } from '../mail/links.ts';
+import { hashPassword, isPassword } from '../password/passwords.ts';
+import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
+import { tooManyAnswer } from '../wire.ts';
 import {
   type RegisterBody,
   registerBody,
   registerConfirmBody,
   registeredAnswer,
   registrationSentAnswer,
-  signedInAnswer,
-} from '../login/contract.ts';
-import { hashToken } from '../mail/link-token.ts';
-import { mailLink } from '../mail/links.ts';
-import { hashPassword, isPassword } from '../password/passwords.ts';
-import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
-import { tooManyAnswer } from '../wire.ts';
+} from './contract.ts';
 import { registrationRules, takenAddressLimits } from './rules.ts';
 import { welcome } from './welcome.ts';
 

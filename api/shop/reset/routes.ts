@@ -3,7 +3,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../serve/errors.ts';
 import { workQueue } from '../../serve/limits/queue.ts';
 import { languageOf } from '../../serve/texts.ts';
-import { forgotPasswordBody, resetPasswordBody } from '../account/contract.ts';
 import { demoAccount } from '../account/demo.ts';
 import { accountMails } from '../account/mails.ts';
 import { requireSame } from '../account/routes.ts';
@@ -13,6 +12,7 @@ import { mailLink } from '../mail/links.ts';
 import { hashPassword } from '../password/passwords.ts';
 import { passwordRefusals, refuseWeakPassword } from '../password/weak-passwords.ts';
 import { okAnswer, tooManyAnswer } from '../wire.ts';
+import { forgotPasswordBody, resetPasswordBody } from './contract.ts';
 import { resetRules } from './rules.ts';
 
 /** Each link is a write to the database and a mail. */

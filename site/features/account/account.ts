@@ -1,10 +1,11 @@
 import { atom } from 'nanostores';
 import type { ProfileBody } from '../../../api/shop/account/contract';
-import { billingForm, profileForm, type resetForm } from '../../../api/shop/account/form';
+import { billingForm, profileForm } from '../../../api/shop/account/form';
 import { type FormValues, problemsOf } from '../../../api/shop/form';
 import type { Language } from '../../../api/shop/language/languages';
 import type { User } from '../../../api/shop/login/contract';
 import { photoRules } from '../../../api/shop/photo/rules';
+import type { resetForm } from '../../../api/shop/reset/form';
 import type { Translate } from '../../i18n/keys';
 import { ApiFailure, call, failureText, isRefusal, NoAnswer, unlessUnconfirmed } from '../../lib/http';
 import { check, inWords, type Problems } from '../../ui/form';

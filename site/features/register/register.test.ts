@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { languageCodes } from '../../../api/shop/language/languages';
-import { registerBody } from '../../../api/shop/login/contract';
+import { registerBody } from '../../../api/shop/register/contract';
 import { finishForm, registerPageForm } from '../../../api/shop/register/form';
 import { translateIn } from '../../i18n/texts';
 import { ApiFailure } from '../../lib/http';

@@ -1,10 +1,6 @@
 import type { Language } from '../../../api/shop/language/languages';
-import type {
-  RegisterBody,
-  RegisteredAnswer,
-  RegistrationSentAnswer,
-  SignedInAnswer,
-} from '../../../api/shop/login/contract';
+import type { SignedInAnswer } from '../../../api/shop/login/contract';
+import type { RegisterBody, RegisteredAnswer, RegistrationSentAnswer } from '../../../api/shop/register/contract';
 import { registrationRules } from '../../../api/shop/register/rules';
 import type { Translate } from '../../i18n/keys';
 import { call, isRefusal } from '../../lib/http';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { forgotForm } from '../../../api/shop/account/form';
+import { forgotForm } from '../../../api/shop/reset/form';
 import { resetRules } from '../../../api/shop/reset/rules';
 import { call, failureText } from '../../lib/http';
 import { Field } from '../../ui/Field';

@@ -1,4 +1,4 @@
-import { resetForm } from '../../../api/shop/account/form';
+import { resetForm } from '../../../api/shop/reset/form';
 import { call } from '../../lib/http';
 import { fieldsOf } from '../../ui/form';
 import { type IslandProps, useText } from '../../ui/island';
