@@ -7,6 +7,9 @@ import { type Language, languageCodes } from '../../../../api/shop/language/lang
 import { namedVehicles } from '../part-words.ts';
 import type { Sample } from '../sample.ts';
 
+/** Thousands of searches at a server that shares two cores, in milliseconds. */
+const timeout = 300_000;
+
 /** More items than there are. */
 const pageSize = 5000;
 /** Of so many pairs of vehicle and category one is asked for; often where the subject says `oneOfPairs`. */
@@ -91,7 +94,7 @@ export function categorySuite(sample: Sample): void {
       expect(categories().length).toBeGreaterThan(450);
     });
 
-    test('each finds, with a vehicle, the items of its category that SQL finds for that', async () => {
+    test('each finds, with a vehicle, the items of its category that SQL finds for that', { timeout }, async () => {
       const vehicles = namedVehicles(sample.db);
       const wrong: string[] = [];
       let pair = 0;
