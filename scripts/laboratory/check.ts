@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { join } from 'node:path';
 import { runCommand } from '../cli/command.ts';
 import { bin, root } from '../cli/project.ts';
 import { startedTexts, textProblems } from './check/texts.ts';
@@ -6,13 +7,15 @@ import { startedTexts, textProblems } from './check/texts.ts';
 /** Checks the code without running it. All steps run, so that one run reports everything that is wrong. */
 await runCommand('npm run check', {}, async () => {
   const failed: string[] = [];
+  const asErrors = ['--minimumFailingSeverity', 'warning'];
   const tools: [title: string, command: string, args: string[]][] = [
-    // Checks not only pages but every file of the project.
-    ['Types', bin('astro'), ['check', '--minimumFailingSeverity', 'warning']],
+    // TypeScript 7 checks in a quarter of the time, and knows no Astro: the pages are checked with TypeScript 6.
+    ['Types', process.execPath, [join(root, 'node_modules/typescript-7/bin/tsc'), '--noEmit']],
+    ['Types of the pages', bin('astro'), ['check', '--tsconfig', 'tsconfig.pages.json', ...asErrors]],
     ['Lint and formatting', bin('biome'), ['check', '--error-on-warnings', '.']],
     ['Doors', bin('depcruise'), ['api', 'site', 'scripts', '--config', '.dependency-cruiser.mjs']],
   ];
-  // They run in parallel and are reported in order: the slowest, types, leaves a core for the others.
+  // They run in parallel and are reported in order.
   const results = tools.map(([, command, args]) => run(command, args));
   for (const [index, result] of results.entries()) {
     const [title] = tools[index] ?? [''];
