@@ -11,6 +11,9 @@ const hashing = [
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
+/** Of one test, in milliseconds: what takes a minute alone takes several on a busy machine. */
+const patience = 300_000;
+
 /** Tests of what only PostgreSQL does. */
 const onlyPostgres = 'api/beyond/postgres';
 /** Of the API, what opens the shop's data: these tests run on PostgreSQL too, the stores' own always, the others in the soak. */
@@ -53,6 +56,7 @@ function onPostgres(): TestProjectInlineConfiguration[] {
       isolate: false,
       globalSetup: ['scripts/laboratory/postgres-setup.ts'],
       setupFiles: ['api/testing/setup.ts'],
+      testTimeout: patience,
     },
   });
   return [
@@ -83,7 +87,12 @@ export default defineConfig({
       { extends: true, test: { name: 'scripts', include: ['scripts/**/*.test.ts', ...hashing], exclude: [long] } },
       {
         extends: true,
-        test: { name: 'soak', include: [`{api,site,scripts}/${long}`], exclude: [`${onlyPostgres}/**`] },
+        test: {
+          name: 'soak',
+          include: [`{api,site,scripts}/${long}`],
+          exclude: [`${onlyPostgres}/**`],
+          testTimeout: patience,
+        },
       },
     ],
     globalSetup: ['scripts/laboratory/test-setup.ts'],

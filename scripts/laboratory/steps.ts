@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { bin, root } from '../cli/project.ts';
 import { findBrowser, versionOf } from './browser.ts';
 
@@ -8,12 +8,43 @@ import { findBrowser, versionOf } from './browser.ts';
 
 interface Counts {
   passed: number;
-  failed: number;
+  /** The titles of the tests that failed. */
+  failed: string[];
 }
+
+/** What a step says that ended before it could count. */
+const ended = (title: string): Counts => ({ passed: 0, failed: [`${title}: ended without a report`] });
 
 interface Outcome {
   good: boolean;
   counts: Counts;
+}
+
+/** What is read of Vitest's report. */
+interface UnitReport {
+  numPassedTests: number;
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+}
+
+/** What is read of Playwright's report: files hold suites of theirs, and those their tests. */
+interface JourneySuite {
+  suites?: JourneySuite[];
+  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
+}
+
+interface JourneyReport {
+  stats: { expected: number };
+  suites: JourneySuite[];
+}
+
+/** Tests that failed, and those that needed a second try. */
+function failedIn({ suites = [], specs }: JourneySuite): string[] {
+  const own = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `${projectName} ${file}: ${title}`),
+  );
+  return [...own, ...suites.flatMap(failedIn)];
 }
 
 const reports = join(root, 'var', 'reports');
@@ -49,13 +80,20 @@ export async function vitestStep(title: string, project: string): Promise<Outcom
   const report = reportFile(`${title.toLowerCase().replaceAll(/\W+/g, '-')}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const good = await step(title, bin('vitest'), ['run', '--project', project, ...reporters]);
-  if (!existsSync(report)) return { good, counts: { passed: 0, failed: 1 } };
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as {
-    numPassedTests: number;
-    numFailedTests: number;
+  if (!existsSync(report)) return { good, counts: ended(title) };
+  const { numPassedTests, testResults }: UnitReport = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = testResults
+    .filter(({ status }) => status === 'failed')
+    // A file that fails before its tests has none that failed.
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name);
+      const tests = assertionResults.filter((test) => test.status === 'failed');
+      return tests.length === 0 ? [file] : tests.map(({ fullName }) => `${file}: ${fullName}`);
+    });
+  return {
+    good,
+    counts: { passed: numPassedTests, failed: good || failed.length > 0 ? failed : [`${title}: failed`] },
   };
-  // A file that fails before its tests has none that failed.
-  return { good, counts: { passed: numPassedTests, failed: numFailedTests || Number(!good) } };
 }
 
 /** Journeys in a browser. @param args of Playwright */
@@ -68,16 +106,19 @@ export async function journeysStep(title: string, args: string[], env: Record<st
     ...(browser ? { BROWSER_PATH: browser } : {}),
     ...env,
   });
-  if (!existsSync(report)) return { good, counts: { passed: 0, failed: 1 } };
-  const { stats } = JSON.parse(readFileSync(report, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number };
+  if (!existsSync(report)) return { good, counts: ended(title) };
+  const { stats, suites }: JourneyReport = JSON.parse(readFileSync(report, 'utf8'));
+  const failed = suites.flatMap(failedIn);
+  return {
+    good,
+    counts: { passed: stats.expected, failed: good || failed.length > 0 ? failed : [`${title}: failed`] },
   };
-  return { good, counts: { passed: stats.expected, failed: stats.unexpected + stats.flaky } };
 }
 
-/** Ends with one line of counts. */
+/** Ends with the names of what failed, and one line of counts: of a long run the end is what is read. */
 export function tell(good: boolean, ...counts: Counts[]): void {
-  const sum = (of: keyof Counts) => counts.reduce((total, count) => total + count[of], 0);
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
-  process.exitCode = good && sum('failed') === 0 ? 0 : 1;
+  const failed = counts.flatMap((count) => count.failed);
+  const passed = counts.reduce((total, count) => total + count.passed, 0);
+  console.log(['', ...failed.map((name) => `failed: ${name}`), `${passed} passed, ${failed.length} failed`].join('\n'));
+  process.exitCode = good && failed.length === 0 ? 0 : 1;
 }

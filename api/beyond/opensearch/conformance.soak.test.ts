@@ -15,9 +15,10 @@ describe.skipIf(await cannotStart())('with a real server', () => {
   });
 
   describe.each([
-    ['in one shard', undefined],
-    ['in many', 150],
-  ])('%s', (inShards, itemsOfShard) => {
+    ['in one shard', undefined, { pairs: 100, oneOfPairs: 400 }],
+    // What more shards change is how their hits become one list: a part of each set shows it.
+    ['in many', 150, { pairs: 25, oneOfPairs: 2000, oneOf: 4 }],
+  ])('%s', (inShards, itemsOfShard, howMany) => {
     let engines: ReturnType<typeof askedSearch>;
     beforeAll(() => {
       engines = askedSearch(`${server.address}/${inShards.replaceAll(' ', '_')}`, console.error, itemsOfShard);
@@ -28,7 +29,7 @@ describe.skipIf(await cannotStart())('with a real server', () => {
       {
         name: 'OpenSearch',
         create: (catalogue, options) => engines.createSearch(catalogue, options),
-        ...{ patience: 120_000, pairs: 100, oneOfPairs: 400 },
+        ...{ patience: 120_000, ...howMany },
       },
       [...behaviour, ...sets],
     );

@@ -7,9 +7,6 @@ import { type Language, languageCodes } from '../../../../api/shop/language/lang
 import { namedVehicles } from '../part-words.ts';
 import type { Sample } from '../sample.ts';
 
-/** Thousands of searches at a server that shares two cores, in milliseconds. */
-const timeout = 300_000;
-
 /** More items than there are. */
 const pageSize = 5000;
 /** Of so many pairs of vehicle and category one is asked for; often where the subject says `oneOfPairs`. */
@@ -69,7 +66,7 @@ function namedCategories(db: Database.Database): Named[] {
 
 /** A category's own name finds what SQL says that the category has, for every vehicle and for one. */
 export function categorySuite(sample: Sample): void {
-  const oneOf = sample.subject.oneOfPairs === undefined ? usually : often;
+  const oneOf = sample.subject.oneOfPairs === undefined ? usually : often * (sample.subject.oneOf ?? 1);
 
   describe('names of categories', () => {
     let made: Named[] | undefined;
@@ -94,7 +91,7 @@ export function categorySuite(sample: Sample): void {
       expect(categories().length).toBeGreaterThan(450);
     });
 
-    test('each finds, with a vehicle, the items of its category that SQL finds for that', { timeout }, async () => {
+    test('each finds, with a vehicle, the items of its category that SQL finds for that', async () => {
       const vehicles = namedVehicles(sample.db);
       const wrong: string[] = [];
       let pair = 0;
