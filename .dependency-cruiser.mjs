@@ -63,6 +63,16 @@ const noneAbove = siteRooms.slice(1).map((room, above) => ({
   to: { path: `^site/(${siteRooms.slice(0, above + 1).join('|')})/` },
 }));
 
+/** The search's rooms in the order in which a query passes; each may open those before it. */
+const searchRooms = ['language', 'understand', 'index', 'match', 'answer', 'suggest'];
+const noneLater = searchRooms.slice(0, -1).map((room, at) => ({
+  name: `search-${room}-opens-no-later-room`,
+  severity: 'error',
+  comment: `In this order: ${searchRooms.join(', ')}.`,
+  from: { path: `^api/search/${room}/`, pathNot: proving },
+  to: { path: `^api/search/((${searchRooms.slice(at + 1).join('|')})/|(create-engine|embedded|search-server)[.])` },
+}));
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -99,6 +109,14 @@ export default {
       '^api/(search/|catalogue/|shop/)',
       'Search reads the snapshot only.',
     ),
+    ...noneLater,
+    {
+      name: 'interfaces-open-no-room',
+      severity: 'error',
+      comment: 'Whoever puts another engine or server in its place needs nothing of this one.',
+      from: { path: '^api/search/(engine|search-server|words-away)\\.ts$' },
+      to: { path: '^api/search/[^/]+/' },
+    },
     {
       name: 'catalogue-and-search-open-no-stores',
       severity: 'error',

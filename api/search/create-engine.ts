@@ -1,27 +1,21 @@
 import type { Catalogue } from '../catalogue/open.ts';
 import { createAnswer } from './answer/answer.ts';
+import { createFind, type Found, type WordSearch } from './answer/find.ts';
+import { knowsPhrase } from './answer/knows.ts';
+import { createReader } from './answer/reader.ts';
 import { turnstile, withinTime } from './answer/turns.ts';
 import type { SearchEngine, SearchOptions } from './engine.ts';
-import type { Names } from './index/packed.ts';
-import type { Vocabulary } from './language/vocabulary.ts';
-import { createFind, type Found, type WordSearch } from './match/find.ts';
-import { FullText } from './match/full-text.ts';
-import type { ItemStore } from './match/item-store.ts';
 import { numberStages } from './match/numbers.ts';
 import { QueryCache } from './match/query-cache.ts';
+import { type ReadyWords, readyWords, type Searchable as Words } from './match/ready-words.ts';
 import { createSuggest } from './suggest/suggest.ts';
-import { createReader } from './understand/reader.ts';
 import { readShopperWords } from './understand/shopper-words.ts';
 import { createSynonyms, type Synonyms } from './understand/synonyms.ts';
 import { typedWords } from './understand/typed.ts';
-import { createUnderstanding, type Understanding } from './understand/understanding.ts';
 import { WordsAway } from './words-away.ts';
 
 /** What an engine searches with: the words of a catalogue, and its items. */
-export interface Searchable<Items> {
-  names: Names;
-  vocabulary: Vocabulary;
-  store: ItemStore<Items>;
+export interface Searchable<Items> extends Words<Items> {
   /** Whether the store answers now; by default it always does. */
   isThere?: () => boolean;
   /** Resolves when the items are no longer in the store: then everything is loaded once more. */
@@ -31,7 +25,7 @@ export interface Searchable<Items> {
 /** What is made of it once. */
 interface Loaded<Items> {
   words: WordSearch<Items>;
-  understanding: Understanding<Items>;
+  ready: ReadyWords<Items>;
   suggest: ReturnType<typeof createSuggest<Items>>;
   isThere: () => boolean;
 }
@@ -58,11 +52,10 @@ export function createEngine<Items>(
     for (let isFirst = true; ; isFirst = false) {
       const searchable = await load(ending.signal);
       if (!searchable) return;
-      const { names, vocabulary, store, isThere = () => true, gone } = searchable;
-      const fullText = new FullText(names, vocabulary, store, readShopperWords().others);
-      const understanding = createUnderstanding(catalogue, fullText, store);
-      const words = { store, read: createReader(fullText, understanding, store) };
-      loaded = { words, understanding, suggest: createSuggest(catalogue, { store, fullText, understanding }), isThere };
+      const { store, isThere = () => true, gone } = searchable;
+      const ready = readyWords(catalogue, searchable);
+      const words = { store, read: createReader(ready) };
+      loaded = { words, ready, suggest: createSuggest(catalogue, ready), isThere };
       cache.clear();
       if (isFirst) onReady?.();
       if (!gone) return;
@@ -81,7 +74,7 @@ export function createEngine<Items>(
     if (hit) return { found: hit, cacheHit: true };
     const known = synonyms;
     const all = meant(key);
-    const { asides, ...asked } = words && loaded ? loaded.understanding.setAside(all) : { ...all, asides: [] };
+    const { asides, ...asked } = words && loaded ? loaded.ready.understanding.setAside(all) : { ...all, asides: [] };
     const plain = await find(asked, words);
     const notes = [...asides.map((aside) => ({ ...aside, links: [] })), ...plain.reading.notes];
     const found = { ...plain, reading: { ...plain.reading, notes } };
@@ -129,8 +122,8 @@ export function createEngine<Items>(
       await turn();
       const { rows, hasRest } = await numbers.exact(phrase, typedWords(phrase));
       if (rows.length > 0 && !hasRest) return true;
-      const understanding = there()?.understanding;
-      return understanding ? inTime(understanding.knows(phrase)) : false;
+      const ready = there()?.ready;
+      return ready ? inTime(knowsPhrase(phrase, ready)) : false;
     },
 
     async stop() {

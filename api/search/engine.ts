@@ -3,12 +3,8 @@ import type { Replacement } from '../catalogue/search.ts';
 import type { Fit, FitScope } from '../shop/fit/fitment.ts';
 import type { Language } from '../shop/language/languages.ts';
 import type { Chosen, Facet, SortOrder } from '../shop/search/facets.ts';
-import type { UnderstoodKind } from '../shop/search/understood.ts';
+import type { NoteKind, UnderstoodKind } from '../shop/search/understood.ts';
 import type { Suggestion } from '../shop/suggest/contract.ts';
-import type { Note, OfferedInstead } from './answer/notes.ts';
-import type { TimesOrdered } from './index/make-index.ts';
-import type { Segment } from './understand/parse.ts';
-import type { Synonym } from './understand/synonyms.ts';
 
 /**
  * The interface of a search engine. The shop's own is embedded (embedded.ts); a replacement has to pass the same tests
@@ -134,4 +130,50 @@ export interface SuggestRequest {
   language: Language;
   /** The shopper's, unless the query names another: what it has comes first. */
   vehicle?: SearchRequest['vehicle'];
+}
+
+/** What has to be said about how a query was read. */
+export interface Note {
+  kind: NoteKind;
+  /** As it was typed: what is not obeyed, was corrected, or is shown of several parts; empty where the links say it. */
+  text: string;
+  /** What it was corrected to. */
+  meant?: string;
+  /** What to search for instead, or besides. */
+  links: readonly { text: string; query: string }[];
+}
+
+/**
+ * What is near: the part of other brands, sides or specifications, the part for other vehicles, and other parts of its
+ * kind for the vehicle.
+ */
+export type OfferedInstead = 'otherKinds' | 'otherVehicles' | 'otherParts';
+
+/** How often items were ordered, by id. */
+export type TimesOrdered = ReadonlyMap<string, number>;
+
+/** A phrase of the query and what it was understood as. */
+export interface Segment {
+  kind: UnderstoodKind;
+  /** As it was typed; searches are in lower case. */
+  text: string;
+  /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
+  label: string;
+  id?: string;
+  /** Of a specification in a unit that an attribute has. */
+  value?: AttributeValue;
+  /** The query without it. */
+  without: string;
+}
+
+/** What a seller has taught: who types the phrase means the meaning. */
+export interface Synonym {
+  phrase: string;
+  meaning: string;
+}
+
+/** A value of an attribute of content/attributes.yaml. */
+export interface AttributeValue {
+  attribute: string;
+  value: string;
 }

@@ -1,5 +1,4 @@
-import type { CreateSearch } from './engine.ts';
-import type { TimesOrdered } from './index/make-index.ts';
+import type { CreateSearch, TimesOrdered } from './engine.ts';
 
 /** A server that searches for several processes, in the place of the embedded engine. */
 export interface SearchServer {

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
+import type { TimesOrdered } from '../../search/engine.ts';
 import { indexFileOf } from '../../search/index/index-file.ts';
-import { makeIndex, type TimesOrdered } from '../../search/index/make-index.ts';
+import { makeIndex } from '../../search/index/make-index.ts';
 import { inOwnProcess } from '../../search/index/own-process.ts';
 import type { IndexLoaded, LoadTask } from './load-process.ts';
 import { openServer } from './server.ts';

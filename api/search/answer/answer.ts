@@ -3,13 +3,13 @@ import type { FittedVehicle } from '../../shop/fit/fitment.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
 import type { SearchRequest, SearchResult } from '../engine.ts';
 import { columnsOf } from '../index/columns.ts';
-import type { Found, Results, WordSearch } from '../match/find.ts';
 import type { AskedFit, FirstRows, ItemStore, Page } from '../match/item-store.ts';
 import { narrow } from '../match/narrow.ts';
 import { fitMark } from '../match/vehicles.ts';
-import { noReading } from '../understand/reader.ts';
 import { folded, readShopperWords } from '../understand/shopper-words.ts';
 import { WordsAway } from '../words-away.ts';
+import type { Found, Results, WordSearch } from './find.ts';
+import { noReading } from './reader.ts';
 import { valuePlaces } from './value-places.ts';
 
 /** Maximum number of items listed for a vehicle without the index. */

@@ -1,10 +1,9 @@
+import type { Note } from '../engine.ts';
 import { sameScript } from '../language/spelling.ts';
 import type { FullText } from '../match/full-text.ts';
 import type { Lexicon } from '../understand/lexicon.ts';
 import type { Understood } from '../understand/parse.ts';
 import { asTyped, type Typed, type WordRun, without } from '../understand/typed.ts';
-import type { Understanding } from '../understand/understanding.ts';
-import type { Note } from './notes.ts';
 
 /** More searches than these are not offered, each of which is tried. */
 const most = { links: 3, tried: 12 };
@@ -45,7 +44,7 @@ export function vehicleSpelledLike<Items>(
  * @param byName of the names of items
  */
 export function createOffers<Items>(
-  { lexicon }: Pick<Understanding<Items>, 'lexicon'>,
+  lexicon: Pick<Lexicon, 'entries'>,
   fullText: FullText<Items>,
   byName: FullText<Items>,
   isFound: (words: readonly string[], understood?: Understood) => Promise<boolean>,

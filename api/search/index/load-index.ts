@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
+import type { TimesOrdered } from '../engine.ts';
 import { Vocabulary } from '../language/vocabulary.ts';
 import { indexFileOf, readIndexFile } from './index-file.ts';
-import { makeIndex, type TimesOrdered } from './make-index.ts';
+import { makeIndex } from './make-index.ts';
 import type { PackedIndex } from './packed.ts';
 
 /** An index with its words. */

@@ -1,11 +1,9 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import type { TimesOrdered } from '../engine.ts';
 import { indexFileOf } from './index-file.ts';
 import type { IndexMade, IndexTask } from './index-process.ts';
 import { inOwnProcess } from './own-process.ts';
-
-/** How often items were ordered, by id. */
-export type TimesOrdered = ReadonlyMap<string, number>;
 
 /**
  * Makes the index of a snapshot, in a process of its own, unless its file is there.

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
+import type { TimesOrdered } from '../engine.ts';
 import { indexFileOf, isWholeIndex } from './index-file.ts';
-import { makeIndex, type TimesOrdered } from './make-index.ts';
+import { makeIndex } from './make-index.ts';
 
 interface Mending {
   /** Waited for after each part of 256 KB that is read. */

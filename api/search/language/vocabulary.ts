@@ -1,12 +1,17 @@
 import { Encoder, Index } from 'flexsearch';
 import { LRUCache } from 'lru-cache';
-import type { Names } from '../index/packed.ts';
-import { type Spelled, spelledLike } from './spelling.ts';
+import { type Spelled, type SpellingTable, spelledLike } from './spelling.ts';
 
 /** How long words are added before other work gets a turn, in milliseconds. */
 const sliceMilliseconds = 2;
 /** Unknown words whose likely meanings are kept: reading a query asks for each of its words several times. */
 const spelledKept = 1000;
+
+/** Words of a catalogue, and how they are spelled. */
+export interface SpelledWords {
+  words: readonly string[];
+  spelling: SpellingTable;
+}
 
 /**
  * The words of a catalogue. FlexSearch finds words by prefix: it stores only words, some thousands of them, rather than
@@ -20,28 +25,28 @@ export class Vocabulary {
     encoder: new Encoder({ normalize: false, split: /\s+/, numeric: false, dedupe: false }),
   });
   readonly #spelled = new LRUCache<string, readonly Spelled[]>({ max: spelledKept });
-  readonly #index: Names;
+  readonly #spelling: SpellingTable;
   readonly #size: (word: number) => number;
 
   /** @param size how many items a word leads to */
-  private constructor(index: Names, size: (word: number) => number) {
-    this.#index = index;
-    this.#words = index.words;
+  private constructor({ words, spelling }: SpelledWords, size: (word: number) => number) {
+    this.#words = words;
+    this.#spelling = spelling;
     this.#size = size;
   }
 
   /** Adds the words between requests, common ones first. Undefined when it was stopped. */
   static async of(
-    index: Names,
+    spelled: SpelledWords,
     size: (word: number) => number,
     isStopped: () => boolean,
   ): Promise<Vocabulary | undefined> {
-    const made = new Vocabulary(index, size);
-    const order = index.words.map((_, number) => number);
+    const made = new Vocabulary(spelled, size);
+    const order = spelled.words.map((_, number) => number);
     order.sort((a, b) => size(b) - size(a) || a - b);
     let started = performance.now();
     for (const number of order) {
-      const word = index.words[number] as string;
+      const word = spelled.words[number] as string;
       made.#numbers.set(word, number);
       made.#starts.add(number, word);
       if (performance.now() - started < sliceMilliseconds) continue;
@@ -70,7 +75,7 @@ export class Vocabulary {
   spelledLike(word: string): readonly Spelled[] {
     const kept = this.#spelled.get(word);
     if (kept) return kept;
-    const found = spelledLike(word, this.#index.spelling, this.#words, this.#size);
+    const found = spelledLike(word, this.#spelling, this.#words, this.#size);
     this.#spelled.set(word, found);
     return found;
   }

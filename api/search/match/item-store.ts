@@ -1,6 +1,5 @@
 import type { FittedVehicle } from '../../shop/fit/fitment.ts';
-import type { SearchRequest } from '../engine.ts';
-import type { AttributeValue } from '../understand/specifications.ts';
+import type { AttributeValue, SearchRequest } from '../engine.ts';
 import type { Narrowed } from './narrow.ts';
 
 /** One way to understand a word of the query: the items of these lists. */

@@ -1,15 +1,15 @@
 import { attributeTypes, shownValue } from '../../catalogue/attributes.ts';
-import type { Catalogue } from '../../catalogue/open.ts';
 import type { Language } from '../../shop/language/languages.ts';
 import { facets } from '../../shop/search/facets.ts';
 import { searchRules } from '../../shop/search/rules.ts';
 import type { Suggestion } from '../../shop/suggest/contract.ts';
 import { suggestRules } from '../../shop/suggest/rules.ts';
 import type { SuggestRequest } from '../engine.ts';
+import { positionAttribute } from '../match/demands.ts';
 import type { Demand } from '../match/item-store.ts';
-import { positionAttribute } from '../understand/understanding.ts';
+import type { ReadyWords } from '../match/ready-words.ts';
 import { createKindsOfParts, type KindOfPart } from './kinds.ts';
-import { type Marker, plain, type ReadyWords } from './suggestion.ts';
+import { type Marker, plain } from './suggestion.ts';
 import type { Meant } from './unfinished.ts';
 import type { VehicleNames } from './vehicle-names.ts';
 
@@ -24,8 +24,7 @@ function sideIn(side: string, typed: string, language: Language): string {
 
 /** Suggests what a query of words means: the categories of its parts, and the items themselves. */
 export function createSuggestParts<Items>(
-  catalogue: Catalogue,
-  { store, understanding }: ReadyWords<Items>,
+  { catalogue, store, demandsOf }: ReadyWords<Items>,
   vehicleNames: VehicleNames,
 ) {
   const kinds = createKindsOfParts(catalogue, store);
@@ -50,7 +49,7 @@ export function createSuggestParts<Items>(
     const mine = own && !(await store.isEmpty(fitting)) ? own : undefined;
 
     const isKind = brands.length + sides.length + specifications.length > 0 || brandId !== undefined;
-    const demands: Demand<Items>[] = engines || isKind ? await understanding.demands(scope) : [];
+    const demands: Demand<Items>[] = engines || isKind ? await demandsOf(scope) : [];
     if (brandId !== undefined) demands.push({ brands: [brandId] });
     if (mine) demands.push(...ofOwn);
     const [only, ...others] = engines ?? [];

@@ -8,9 +8,10 @@ import { suggestRules } from '../../shop/suggest/rules.ts';
 import { vehicleSpelledLike } from '../answer/offers.ts';
 import type { SuggestRequest } from '../engine.ts';
 import { wordsOf } from '../language/words.ts';
+import type { ReadyWords } from '../match/ready-words.ts';
 import { marksOf, marksOfNumber } from './marks.ts';
 import { createSuggestParts } from './parts.ts';
-import { inEnglish, type Marker, plain, type ReadyWords } from './suggestion.ts';
+import { inEnglish, type Marker, plain } from './suggestion.ts';
 import { createUnfinished, type Meant, type Unfinished, unfinishedOf } from './unfinished.ts';
 import { createVehicleNames, type VehicleName } from './vehicle-names.ts';
 
@@ -30,7 +31,7 @@ export function createSuggest<Items>(
   catalogue: Catalogue,
   ready?: ReadyWords<Items>,
 ): (request: SuggestRequest) => Promise<Suggestion[]> {
-  const byWords = ready && createSuggestWords(catalogue, ready);
+  const byWords = ready && createSuggestWords(ready);
 
   async function numbers(query: string, { brandId, language }: SuggestRequest): Promise<Suggestion[]> {
     const key = numberKey(query);
@@ -65,11 +66,11 @@ export function createSuggest<Items>(
   };
 }
 
-function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items>) {
-  const { store, fullText, understanding } = ready;
-  const unfinished = createUnfinished(understanding, fullText, store);
+function createSuggestWords<Items>(ready: ReadyWords<Items>) {
+  const { catalogue, store, fullText, understanding, demandsOf } = ready;
+  const unfinished = createUnfinished(ready);
   const vehicleNames = createVehicleNames(catalogue, store.fitments, understanding);
-  const parts = createSuggestParts(catalogue, ready, vehicleNames);
+  const parts = createSuggestParts(ready, vehicleNames);
 
   function completing(text: LocalText, query: string, marked: Marker): Suggestion {
     const path = `/search?${new URLSearchParams({ q: query })}`;
@@ -150,7 +151,7 @@ function createSuggestWords<Items>(catalogue: Catalogue, ready: ReadyWords<Items
     const scope = understanding.read(before);
     const parts = scope.part.length > 0 ? (await fullText.ofParts().find(scope.part.join(' '))).items : undefined;
     if (parts === undefined) return [];
-    const demands = await understanding.demands(scope);
+    const demands = await demandsOf(scope);
     const suggested: Suggestion[] = [];
     for (const { attribute, value } of codes.slice(0, mostCodes)) {
       const having = store.those(parts, [...demands, { attributes: [{ attribute, value }] }]);

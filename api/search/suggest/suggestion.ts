@@ -1,17 +1,7 @@
 import type { LocalText } from '../../catalogue/names.ts';
 import { fallbackLanguage } from '../../shop/language/languages.ts';
 import type { Suggestion } from '../../shop/suggest/contract.ts';
-import type { FullText } from '../match/full-text.ts';
-import type { ItemStore } from '../match/item-store.ts';
-import type { Understanding } from '../understand/understanding.ts';
 import type { Mark } from './marks.ts';
-
-/** What suggestions of words need; those of numbers need the snapshot alone. */
-export interface ReadyWords<Items> {
-  store: ItemStore<Items>;
-  fullText: FullText<Items>;
-  understanding: Understanding<Items>;
-}
 
 /** Marks what of a text was typed. */
 export type Marker = (text: string) => Mark[];

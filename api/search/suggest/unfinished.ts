@@ -1,8 +1,8 @@
 import { longest, wordsOf } from '../language/words.ts';
 import type { FullText } from '../match/full-text.ts';
-import type { Demand, ItemStore } from '../match/item-store.ts';
+import type { Demand } from '../match/item-store.ts';
+import type { ReadyWords } from '../match/ready-words.ts';
 import type { Understood } from '../understand/parse.ts';
-import type { Understanding } from '../understand/understanding.ts';
 
 /** One way to understand a query whose last word may be unfinished. */
 export interface Sense {
@@ -48,11 +48,7 @@ export function unfinishedOf(query: string): Unfinished | undefined {
 }
 
 /** Reads queries while they are typed, with the understanding of the search. */
-export function createUnfinished<Items>(
-  understanding: Understanding<Items>,
-  fullText: FullText<Items>,
-  store: ItemStore<Items>,
-) {
+export function createUnfinished<Items>({ understanding, fullText, store, demandsOf }: ReadyWords<Items>) {
   const { lexicon } = understanding;
   const byHead = fullText.ofParts('category', 'above', 'tail');
   const byName = fullText.ofParts('category', 'above');
@@ -120,7 +116,7 @@ export function createUnfinished<Items>(
         // Enough to say of which kinds all of a vehicle or a brand are.
         const named = isAbout ? await partsOf(sense, from, isGuess) : undefined;
         if (isAbout && named === undefined) continue;
-        const demands = [...(await understanding.demands(sense.scope)), ...besides];
+        const demands = [...(await demandsOf(sense.scope)), ...besides];
         const items = named === undefined ? store.some(demands, mostOfVehicle) : store.those(named, demands);
         if (!(await store.isEmpty(items))) return { ...sense, items };
       }

@@ -35,7 +35,7 @@ const shortestStart = 2;
 export function createVehicleNames(
   catalogue: Catalogue,
   partsOfEngine: ItemStore<unknown>['fitments'],
-  { lexicon, read }: Pick<Understanding<unknown>, 'lexicon' | 'read'>,
+  { lexicon, read }: Pick<Understanding, 'lexicon' | 'read'>,
 ) {
   const { localNamed, localVehicle } = catalogue.localNames;
   const known = catalogue.knownVehicles();

@@ -1,7 +1,6 @@
 import { longestByFirst } from '../language/words.ts';
-import type { Lexicon } from './lexicon.ts';
+import type { Knowledge } from './parse.ts';
 import { type ShopperWords, type WishKind, wishKinds } from './shopper-words.ts';
-import type { ReadSpecification } from './specifications.ts';
 import type { Meant } from './synonyms.ts';
 import { type Typed, type WordRun, without } from './typed.ts';
 
@@ -30,13 +29,10 @@ const roundYear = 2000;
 /**
  * Takes out of queries what the search cannot obey, so that it is neither taken for something else nor turned round:
  * "battery not exide" is for batteries.
- * @param isWord whether the catalogue has a word
  */
 export function createAsides(
   { wishes }: ShopperWords,
-  { entries, fillers }: Lexicon,
-  isWord: (word: string) => boolean,
-  specificationAt: ReadSpecification,
+  { lexicon: { entries, fillers }, guesses, specificationAt }: Omit<Knowledge, 'variants'>,
 ) {
   const mostWords = new Map(wishKinds.map((kind) => [kind, longestByFirst(wishes[kind])]));
   const attached = [...wishes.excluded].filter((phrase) => phrase.length > 2 && !phrase.includes(' '));
@@ -49,7 +45,7 @@ export function createAsides(
     return 0;
   }
 
-  const isKnown = (word: string) => !fillers.has(word) && (isWord(word) || entries.has(word));
+  const isKnown = (word: string) => !fillers.has(word) && (guesses.isKnown(word) || entries.has(word));
   const areKnown = (words: readonly string[]) => entries.has(words.join(' ')) || words.every(isKnown);
 
   function nameFrom(words: readonly string[], at: number): number {
@@ -101,7 +97,7 @@ export function createAsides(
       return { kind: 'unwanted', from, length: at + said - from, isSure: excluded > 0 && isSure };
     }
     const word = words[at] as string;
-    const ending = isWord(word) ? undefined : attached.find((one) => word.endsWith(one) && word !== one);
+    const ending = guesses.isKnown(word) ? undefined : attached.find((one) => word.endsWith(one) && word !== one);
     const isNamed = ending !== undefined && isKnown(word.slice(0, -ending.length));
     return isNamed ? { kind: 'unwanted', from: at, length: 1, isSure: true } : undefined;
   }

@@ -1,24 +1,11 @@
-import type { Side, UnderstoodKind } from '../../shop/search/understood.ts';
+import type { Side } from '../../shop/search/understood.ts';
+import type { Segment } from '../engine.ts';
 import { queryWords } from '../language/words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
-import type { AttributeValue, ReadSpecification, Specification } from './specifications.ts';
+import type { ReadSpecification, Specification } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 import type { Variant, Variants } from './variants.ts';
-
-/** A phrase of the query and what it was understood as. */
-export interface Segment {
-  kind: UnderstoodKind;
-  /** As it was typed; searches are in lower case. */
-  text: string;
-  /** The name in the catalogue; of a side its English word; of a year the year; of a part the words typed. */
-  label: string;
-  id?: string;
-  /** Of a specification in a unit that an attribute has. */
-  value?: AttributeValue;
-  /** The query without it. */
-  without: string;
-}
 
 /** A segment while the query is being read: `label` is missing where it is what was typed. */
 type Named = Pick<Segment, 'kind' | 'id' | 'value'> & { label?: string; runs: WordRun[] };

@@ -6,9 +6,9 @@ import type { WordRun } from './typed.ts';
 /** What helps with words that are not in the lexicon as they are typed. */
 export interface Guesses {
   /** Whether the catalogue has a word anywhere. */
-  isKnown: (word: string) => boolean;
+  isKnown(word: string): boolean;
   /** Words of the catalogue that an unknown word may stand for, the likeliest first; the cost says how unlike it is. */
-  spelledLike: (word: string) => readonly { word: string; cost: number }[];
+  spelledLike(word: string): readonly { word: string; cost: number }[];
 }
 
 /** A run of the query's words; without entries it names nothing that is known. */
@@ -94,10 +94,10 @@ export function stemsOf(word: string, endings: readonly string[]): string[] {
 const names: ReadonlySet<Entry['kind']> = new Set(['make', 'model', 'brand']);
 
 /** A word with an ending written onto it, or a vehicle or a brand spelled in another way. */
-function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isKnown, spelledLike }: Guesses): Run {
+function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): Run {
   const word = words[at] as string;
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
-  if (isKnown(word)) return run;
+  if (guesses.isKnown(word)) return run;
   const stems = stemsOf(word, lexicon.endings).filter((stem) => stem.length > 1);
   for (const stem of stems) {
     const entries = lexicon.entries.get(stem)?.filter(({ kind }) => kind !== 'engine');
@@ -105,15 +105,17 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, { isK
     if (lexicon.fillers.has(stem)) return { ...run, isFiller: true };
   }
   // What sounds like a word of its own script is that word, with any ending, and no name in another script.
-  const isOwn = spelledLike(word).some(({ word: like }) => sameScript(word, like) && soundOf(word) === soundOf(like));
+  const isOwn = guesses
+    .spelledLike(word)
+    .some(({ word: like }) => sameScript(word, like) && soundOf(word) === soundOf(like));
   for (const form of [word, ...stems]) {
-    for (const { word: like, cost } of spelledLike(form)) {
+    for (const { word: like, cost } of guesses.spelledLike(form)) {
       if (isOwn && !sameScript(form, like)) continue;
       const entries =
         mayStandFor(form, like, cost, 'name') && lexicon.entries.get(like)?.filter(({ kind }) => names.has(kind));
       if (entries && entries.length > 0) return { ...run, entries, isCorrected: sameScript(form, like) };
     }
   }
-  const known = stems.find(isKnown);
+  const known = stems.find((stem) => guesses.isKnown(stem));
   return known === undefined ? run : { ...run, as: [known] };
 }

@@ -1,11 +1,7 @@
 import type { AttributeType, AttributeTypes, Unit } from '../../catalogue/attributes.ts';
+import type { AttributeValue } from '../engine.ts';
 import { joined, wordsOf } from '../language/words.ts';
 import type { Typed, WordRun } from './typed.ts';
-
-export interface AttributeValue {
-  attribute: string;
-  value: string;
-}
 
 /** A value that an item must have: of one of these attributes, since a unit may be that of several. */
 export interface Specification {

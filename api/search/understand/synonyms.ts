@@ -1,12 +1,7 @@
+import type { Synonym } from '../engine.ts';
 import { longestByFirst, otherNumber } from '../language/words.ts';
 import { stemsOf } from './runs.ts';
 import { type Typed, typedWords, type WordRun } from './typed.ts';
-
-/** What a seller has taught: who types the phrase means the meaning. */
-export interface Synonym {
-  phrase: string;
-  meaning: string;
-}
 
 /** A query with the meanings of its synonyms, and its words, which still say what was typed. */
 export interface Meant {

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { SearchEngine } from '../../search/engine.ts';
-import type { Synonym } from '../../search/understand/synonyms.ts';
+import type { SearchEngine, Synonym } from '../../search/engine.ts';
 import { createTally, type Missed } from './missed-search.ts';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
-import type { SearchEngine } from '../../search/engine.ts';
+import type { SearchEngine, Synonym } from '../../search/engine.ts';
 import { wordsOf } from '../../search/language/words.ts';
-import { createSynonyms, type Synonym } from '../../search/understand/synonyms.ts';
+import { createSynonyms } from '../../search/understand/synonyms.ts';
 import { oneLine } from '../rules.ts';
 import type { ImportProblem } from './contract.ts';
 import type { CsvPair } from './csv.ts';

@@ -1,4 +1,4 @@
-import type { Synonym } from '../../search/understand/synonyms.ts';
+import type { Synonym } from '../../search/engine.ts';
 import { byteOrderMark, csvLine } from '../desk/csv.ts';
 
 /** The list of synonyms as a file for spreadsheets: a line with the names of the columns, then two cells a line. */

@@ -1,5 +1,6 @@
+import type { Synonym } from '../../search/engine.ts';
 import { readShopperWords } from '../../search/understand/shopper-words.ts';
-import { createSynonyms, type Synonym } from '../../search/understand/synonyms.ts';
+import { createSynonyms } from '../../search/understand/synonyms.ts';
 import { typedWords } from '../../search/understand/typed.ts';
 
 /** What is searched for instead of a query, because of synonyms; undefined where none is in it. */

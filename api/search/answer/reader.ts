@@ -1,13 +1,14 @@
 import { kindsOfPart, type UnderstoodKind, vehicleKinds } from '../../shop/search/understood.ts';
-import type { Note, OfferedInstead } from '../answer/notes.ts';
-import { createOffers } from '../answer/offers.ts';
+import type { Note, OfferedInstead, Segment } from '../engine.ts';
 import { wordsOf } from '../language/words.ts';
-import type { FullText, TextFound } from '../match/full-text.ts';
-import type { FirstRows, ItemStore } from '../match/item-store.ts';
+import { createCategories } from '../match/categories.ts';
+import type { TextFound } from '../match/full-text.ts';
+import type { FirstRows } from '../match/item-store.ts';
 import { QueryCache } from '../match/query-cache.ts';
-import type { Segment, Understood } from './parse.ts';
-import { asTyped, type Typed, type WordRun, without } from './typed.ts';
-import type { Understanding } from './understanding.ts';
+import type { ReadyWords } from '../match/ready-words.ts';
+import type { Understood } from '../understand/parse.ts';
+import { asTyped, type Typed, type WordRun, without } from '../understand/typed.ts';
+import { createOffers } from './offers.ts';
 
 /** What a query of words was understood as, and what can be offered when nothing obeys it. */
 export interface Reading {
@@ -47,11 +48,9 @@ const naming: ReadonlySet<UnderstoodKind> = new Set([
 ]);
 
 /** Finds what a query of words asks for: what is understood is obeyed, the other words name the part. */
-export function createReader<Items>(
-  fullText: FullText<Items>,
-  understanding: Understanding<Items>,
-  store: ItemStore<Items>,
-) {
+export function createReader<Items>(ready: ReadyWords<Items>) {
+  const { fullText, understanding, demandsOf, store } = ready;
+  const categories = createCategories(ready);
   /**
    * `isSaid`: their names have the fuel that was typed. `isUnsaid`: of none of them anybody has said what it fits, though a
    * vehicle was named.
@@ -60,6 +59,8 @@ export function createReader<Items>(
   const { nothing } = fullText;
   const byName = fullText.ofParts('category', 'above');
   const byCategory = fullText.ofParts();
+  /** Words that no part is called by. */
+  const unmatched = ({ part, missing }: Understood) => [...missing, ...part.filter((word) => !byCategory.names(word))];
   /** What the parts of a query are: finding them, guessing and offering others asks for the same words. */
   type Known = Map<string, Promise<Found>>;
 
@@ -68,7 +69,7 @@ export function createReader<Items>(
 
   /** With all that a category has, where the words are its name and not also a part's. */
   async function withCategory(words: string, found: TextFound<Items>): Promise<TextFound<Items>> {
-    const items = await understanding.ofCategory(words, found.items);
+    const items = await categories.called(words, found.items);
     if (items === undefined) return found;
     const first = store.firstOf(found.items, items);
     return { items: store.together(first, found.items), isEmpty: false, strategy: 'fullText', meant: undefined };
@@ -120,11 +121,11 @@ export function createReader<Items>(
 
   /** Those that obey; where nothing is known to fit the vehicle, those of which nobody has said what they fit. */
   async function constrained(of: Items, understood: Understood): Promise<{ items: Items; isUnsaid?: true }> {
-    const items = store.those(of, await understanding.demands(understood));
+    const items = store.those(of, await demandsOf(understood));
     // None of a model was made in a year before it: nothing is for that.
     const isMade = (understood.engines?.size ?? 0) > 0;
     if (!isMade || understood.part.length === 0 || !(await store.isEmpty(items))) return { items };
-    return { items: store.those(of, await understanding.demands(understood, 'unknown')), isUnsaid: true };
+    return { items: store.those(of, await demandsOf(understood, 'unknown')), isUnsaid: true };
   }
 
   async function obeying(understood: Understood, query: string, how: 'find' | 'guess', known: Known): Promise<Found> {
@@ -147,7 +148,7 @@ export function createReader<Items>(
 
   /** Without the words that nobody knows, where a whole name of a part is among the others. */
   function withoutUnknown(understood: Understood): Understood | undefined {
-    const unknown = new Set(understanding.unmatched(understood));
+    const unknown = new Set(unmatched(understood));
     const isKnown = (word: string) => !unknown.has(word);
     const part = understood.part.filter(isKnown);
     if (unknown.size === 0 || !understood.isPart || part.length === 0) return undefined;
@@ -164,7 +165,7 @@ export function createReader<Items>(
     const typed = await named(plain, 'find', known);
     const parts = typed.isEmpty ? await named(plain, 'guess', known) : typed;
     const among = async (items: Items, change: Partial<Understood>) =>
-      store.those(items, await understanding.demands({ ...understood, ...change }));
+      store.those(items, await demandsOf({ ...understood, ...change }));
     const free = { brands: [], sides: [], specifications: [] };
     const isPart = part.length > 0;
     const isOfKind = segments.some(({ kind }) => kindsOfPart.includes(kind)) && isPart;
@@ -172,7 +173,7 @@ export function createReader<Items>(
     const ofModel = async () => (models ? among(parts.items, { engines: models, year: undefined }) : store.nothing);
     const ofVehicles = async () =>
       isPart ? store.firstOf(await ofModel(), await among(parts.items, { engines: undefined })) : ofModel();
-    const ofKind = async () => (parts.isEmpty ? store.everything : understanding.sameKind(parts.items));
+    const ofKind = async () => (parts.isEmpty ? store.everything : categories.sameKind(parts.items));
     const offer = async (isMeant: boolean, items: () => Promise<Items>) =>
       isMeant ? store.first(await items(), mostOffered) : noOffer;
     const [otherKinds, otherVehicles, otherParts] = await Promise.all([
@@ -189,10 +190,10 @@ export function createReader<Items>(
     return { relaxed: [...relaxed], instead: { otherKinds, otherVehicles, otherParts } };
   }
 
-  const offers = createOffers(understanding, fullText, byName, async (words, understood) => {
+  const offers = createOffers(understanding.lexicon, fullText, byName, async (words, understood) => {
     const found = await called(words.join(' '), 'find');
     if (found.isEmpty || !understood) return !found.isEmpty;
-    return !(await store.isEmpty(store.those(found.items, await understanding.demands(understood))));
+    return !(await store.isEmpty(store.those(found.items, await demandsOf(understood))));
   });
 
   /** Understands a query that is for one part. */
@@ -230,7 +231,7 @@ export function createReader<Items>(
 
       /** Items that have the numbers: those that obey the other words too; all, if none does, with what they do not obey. */
       async numbered(items: Items): Promise<Pick<Reading, 'relaxed'> & { items: Items }> {
-        const obeying = store.those(items, await understanding.demands(understood));
+        const obeying = store.those(items, await demandsOf(understood));
         const named = part.length === 0 ? obeying : store.those(obeying, [fullText.having(part.join(' '))]);
         if (!(await store.isEmpty(named))) return { items: named, relaxed: [] };
         if (!(await store.isEmpty(obeying))) return { items: obeying, relaxed: ['part'] };
@@ -243,11 +244,11 @@ export function createReader<Items>(
         // A year says something about a vehicle only.
         const relaxed: UnderstoodKind[] = isFound && year !== undefined && !engines ? ['year'] : [];
         // Of several numbers, nothing may have some.
-        const lacking = !isFound || areUnknownLeftOut ? understanding.unmatched(understood) : understood.missing;
-        const unmatched = lacking.map((word) => asTyped(word, typed));
+        const lacking = !isFound || areUnknownLeftOut ? unmatched(understood) : understood.missing;
+        const unknown = lacking.map((word) => asTyped(word, typed));
         const corrected = understood.corrected.map((one) => ({ ...one, kind: 'corrected' as const, links: [] }));
         const { unknownVariants } = understood;
-        const said = { segments, engines, relaxed, unmatched, unknownVariants, isUnsaid: isFound && isUnsaid };
+        const said = { segments, engines, relaxed, unmatched: unknown, unknownVariants, isUnsaid: isFound && isUnsaid };
         const told = { ...noReading, ...said };
         const offered = isFound ? told : { ...told, ...(await instead(understood, known)) };
         const isLedOn = isFound || Object.values(offered.instead).some(({ total }) => total > 0);

@@ -2,12 +2,12 @@ import type { Catalogue } from '../../catalogue/open.ts';
 import type { Replacement } from '../../catalogue/search.ts';
 import type { Stages } from '../engine.ts';
 import { wordsOf } from '../language/words.ts';
+import type { ItemStore } from '../match/item-store.ts';
+import type { NumberStages } from '../match/numbers.ts';
 import { isNumberAlone } from '../understand/parse.ts';
-import { mostOffered, noReading, type Reader, type Reading } from '../understand/reader.ts';
 import type { Meant } from '../understand/synonyms.ts';
 import type { WordRun } from '../understand/typed.ts';
-import type { ItemStore } from './item-store.ts';
-import type { NumberStages } from './numbers.ts';
+import { mostOffered, noReading, type Reader, type Reading } from './reader.ts';
 
 /** Results before filters: items of the index, or rows of the snapshot while there is none. */
 export type Results<Items> = { items: Items } | { rows: readonly number[] };
