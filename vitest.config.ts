@@ -1,6 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { root } from './scripts/cli/project.ts';
 import { hasPostgres } from './scripts/laboratory/postgres.ts';
+
+if (!('groupBy' in Map))
+  throw new Error(
+    `The tests need Node 22.12 or later, and this is ${process.version}: put node_modules/.bin first in PATH.`,
+  );
 
 /** Tests of passwords hash them; all others of the API do without (`api/testing/plain-passwords.ts`). */
 const hashing = [
@@ -8,6 +15,8 @@ const hashing = [
   'api/shop/login/routes.test.ts',
   'api/shop/register/told.test.ts',
 ];
+/** These start processes, and wait for them. */
+const starting = ['api/shop/photo/process.test.ts', 'api/serve/limits/come-later.test.ts'];
 /** Slow tests with many cases, for `npm run soak`. */
 const long = '**/*.soak.test.ts';
 
@@ -36,6 +45,14 @@ const notStoring = [
   // This is about what is searched, and opens a shop.db of its own.
   'api/shop/search/away.test.ts',
 ];
+
+/** Tests of plain rules: of the API and the site, those that open neither the run's sample nor a shop. */
+const needsSample = /inject\(|drawn-fitments|\/(testing|laboratory|cli)\//;
+const pure = ['api', 'site']
+  .flatMap((folder) => readdirSync(join(root, folder), { recursive: true }).map((file) => join(folder, String(file))))
+  .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.soak.test.ts'))
+  .filter((file) => ![...hashing, ...starting].includes(file))
+  .filter((file) => !needsSample.test(readFileSync(join(root, file), 'utf8')));
 
 /** None where there is no server, which is said. */
 function onPostgres(): TestProjectInlineConfiguration[] {
@@ -71,13 +88,17 @@ export default defineConfig({
     env: { DATABASE_URL: '' },
     projects: [
       // These tests share only modules: reloading them for each file would double the time.
-      { extends: true, test: { name: 'site', include: ['site/**/*.test.ts'], exclude: [long], isolate: false } },
+      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'site', include: ['site/**/*.test.ts'], exclude: [...pure, long], isolate: false },
+      },
       {
         extends: true,
         test: {
           name: 'api',
           include: ['api/**/*.test.ts'],
-          exclude: [...hashing, long, `${onlyPostgres}/**`],
+          exclude: [...pure, ...hashing, long, `${onlyPostgres}/**`],
           isolate: false,
           setupFiles: ['api/testing/setup.ts'],
         },

@@ -29,6 +29,7 @@ const items = 300;
 
 /** Once per run: a small sample catalogue, imported like any other, and its search index. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  if (project.vitest.projects.every(({ name }) => name === 'pure')) return () => {};
   const folder = join(root, 'var', 'test', String(process.pid));
   const sample = join(folder, 'sample');
   mkdirSync(folder, { recursive: true });

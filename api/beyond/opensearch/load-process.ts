@@ -19,6 +19,6 @@ export interface IndexLoaded {
 answering(async ({ address, snapshot, indexFile, itemsOfShard }: LoadTask): Promise<IndexLoaded> => {
   const packed = await readIndexFile(indexFile);
   if (!packed) throw new Error(`${indexFile} is not whole`);
-  const index = await openServer(address, itemsOfShard).load(snapshot, packed);
+  const index = await openServer(address, { itemsOfShard }).load(snapshot, packed);
   return { index, peakBytes: process.resourceUsage().maxRSS * 1024 };
 });

@@ -8,7 +8,7 @@ import { fallbackLanguage } from '../../shop/language/languages.ts';
 import { makeAskedIndex } from './make-index.ts';
 import type { AskedNames } from './names.ts';
 import type { AskedItems } from './queries.ts';
-import { openServer } from './server.ts';
+import { openServer, type ServerOptions } from './server.ts';
 import { createAskedStore } from './store.ts';
 import { watched } from './watch.ts';
 
@@ -23,16 +23,19 @@ const longestLook = 1000;
  * it does: one that has no index is given one.
  * @param address of the server; its path names the shop
  * @param onTrouble told once what is wrong, each time that something is
- * @param itemsOfShard of the indexes that it makes; what the server searches well, by default
  */
-export function askedSearch(address: string, onTrouble: (error: unknown) => void = () => {}, itemsOfShard?: number) {
-  const server = openServer(address);
+export function askedSearch(
+  address: string,
+  onTrouble: (error: unknown) => void = () => {},
+  ofServer: ServerOptions = {},
+) {
+  const server = openServer(address, ofServer);
   const closing = new AbortController();
 
   async function load(catalogue: Catalogue, options: SearchOptions, signal: AbortSignal) {
     const { orders = async () => new Map(), indexFile } = options;
     const { id: snapshot, file: snapshotFile } = catalogue;
-    const made = { address, snapshot, snapshotFile, indexFile, itemsOfShard };
+    const made = { address, snapshot, snapshotFile, indexFile, itemsOfShard: ofServer.itemsOfShard };
     const index = (await server.indexOf(snapshot)) ?? (await makeAskedIndex(made, orders, signal)).index;
     const names = await server.names(index);
     const vocabulary = await Vocabulary.of(names, sizesOf(names), () => signal.aborted);

@@ -10,6 +10,14 @@ import type { AskedNames } from './names.ts';
 
 /** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
 const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
+
+export interface ServerOptions {
+  /** Of the indexes that it makes, at most; by default what the server searches well. */
+  itemsOfShard?: number | undefined;
+  /** Milliseconds after which a search is given up; by default what a shopper waits for. */
+  longestAsk?: number;
+}
+
 /** Bytes of one request of a load, about. */
 const bulkBytes = 5 * 1024 * 1024;
 const partBytes = 8 * 1024 * 1024;
@@ -29,9 +37,11 @@ interface Request<T> extends Promise<T> {
  * Items alike come in the order of their positions without being sorted by it, which a search would have to read for each:
  * a shard has those of one range, in one segment that is sorted, and the server takes the lower shard first.
  * @param address its path names the shop: https://user:password@search.example/shop
- * @param itemsOfShard at most
  */
-export function openServer(address: string, itemsOfShard = mostOfShard) {
+export function openServer(
+  address: string,
+  { itemsOfShard = mostOfShard, longestAsk = limits.ask }: ServerOptions = {},
+) {
   const { origin, username, password, pathname } = new URL(address);
   const shop = pathname.slice(1) || 'parts';
   const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
@@ -119,9 +129,9 @@ export function openServer(address: string, itemsOfShard = mostOfShard) {
     },
 
     async ask(index: string, search: AskedSearch): Promise<Answer> {
-      const cancel_after_time_interval = `${limits.ask}ms`;
+      const cancel_after_time_interval = `${longestAsk}ms`;
       const asked = client.search({ index, body: search, request_cache: false, cancel_after_time_interval });
-      return (await within(limits.ask, asked)).body as unknown as Answer;
+      return (await within(longestAsk, asked)).body as unknown as Answer;
     },
 
     /** Fills an index with a snapshot's items. @returns its name, or that of one that was whole before */
