@@ -26,6 +26,12 @@ const earliestYear = 1950;
 /** A round number that is a price more often than a year. */
 const roundYear = 2000;
 
+const isYear = (digits: string) =>
+  digits.length === 4 &&
+  Number(digits) !== roundYear &&
+  Number(digits) >= earliestYear &&
+  Number(digits) <= new Date().getFullYear() + 1;
+
 /**
  * Takes out of queries what the search cannot obey, so that it is neither taken for something else nor turned round:
  * "battery not exide" is for batteries.
@@ -87,16 +93,19 @@ export function createAsides(
     const excluded = wished('excluded', words, at);
     const said = excluded || wished('refused', words, at);
     let end = at;
-    while (end - 1 > first && fillers.has(words[end - 1] as string)) end--;
-    if (said > 0 && end > first) {
-      const from = Math.max(first, end - nameBefore(words, end));
-      const isSure = areKnown(words.slice(from, end));
-      // "Self nahi le raha" is what a car does not do.
-      const next = words[at + said];
-      if (excluded === 0 && !(isSure && (next === undefined || isKnown(next)))) return undefined;
-      return { kind: 'unwanted', from, length: at + said - from, isSure: excluded > 0 && isSure };
-    }
-    const word = words[at] as string;
+    while (end - 1 > first && fillers.has(words[end - 1] ?? '')) end--;
+    if (said === 0 || end <= first) return attachedAt(words, at);
+    const from = Math.max(first, end - nameBefore(words, end));
+    const isSure = areKnown(words.slice(from, end));
+    const run: AsideRun = { kind: 'unwanted', from, length: at + said - from, isSure: excluded > 0 && isSure };
+    // "Self nahi le raha" is what a car does not do.
+    const next = words[at + said];
+    return excluded > 0 || (isSure && (next === undefined || isKnown(next))) ? run : undefined;
+  }
+
+  /** "Exidechhodkar": a known word with the phrase written onto it. */
+  function attachedAt(words: readonly string[], at: number): AsideRun | undefined {
+    const word = words[at] ?? '';
     const ending = guesses.isKnown(word) ? undefined : attached.find((one) => word.endsWith(one) && word !== one);
     const isNamed = ending !== undefined && isKnown(word.slice(0, -ending.length));
     return isNamed ? { kind: 'unwanted', from: at, length: 1, isSure: true } : undefined;
@@ -108,17 +117,14 @@ export function createAsides(
     const before = wished('rupees', words, at);
     const number = at + before;
     const [, digits, unit = ''] = /^(\d{1,7})(\D*)$/.exec(words[number] ?? '') ?? [];
-    if (digits === undefined || !(unit === '' || unit === 'k' || wishes.rupees.has(unit))) return undefined;
-    let end = number + 1;
+    if (digits === undefined || (!['', 'k'].includes(unit) && !wishes.rupees.has(unit))) return undefined;
     // 1,000 and 499.50
-    if ((digits.length < 4 && /^\d{3}$/.test(words[end] ?? '')) || typed.isDecimal(number)) end++;
+    const isSplit = (digits.length < 4 && /^\d{3}$/.test(words[number + 1] ?? '')) || typed.isDecimal(number);
+    const end = number + (isSplit ? 2 : 1);
     const after = wished('rupees', words, end);
     const hasSign = typed.told([{ from: number, length: 1 }]).text.includes('₹');
     const isRupees = before + after > 0 || hasSign || unit !== '';
-    if (!isRupees && specificationAt(typed, number)) return undefined;
-    const year = Number(digits);
-    const isYear = digits.length === 4 && year >= earliestYear && year <= new Date().getFullYear() + 1;
-    if (!isRupees && isYear && year !== roundYear) return undefined;
+    if (!isRupees && (specificationAt(typed, number) || isYear(digits))) return undefined;
     return { length: end + after - at, isRupees: after > 0 || hasSign };
   }
 
@@ -143,7 +149,7 @@ export function createAsides(
     const isNumber = (word: string | undefined) => /^\d{1,4}$/.test(word ?? '');
     const before = wished('pieces', words, at);
     if (before > 0 && isNumber(words[at + before])) return run(before + 1);
-    const [, unit] = /^\d{1,4}(\D+)$/.exec(words[at] as string) ?? [];
+    const [, unit] = /^\d{1,4}(\D+)$/.exec(words[at] ?? '') ?? [];
     if (unit !== undefined && wishes.pieces.has(unit)) return run(1);
     const after = isNumber(words[at]) ? wished('pieces', words, at + 1) : 0;
     return after > 0 ? run(1 + after) : undefined;

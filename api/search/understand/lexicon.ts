@@ -68,94 +68,132 @@ interface Names {
 
 /** The lexicon of a catalogue and of the shoppers' own words. */
 export function makeLexicon({ vehicles, brands, parts }: Names, words: ShopperWords): Lexicon {
-  const entries = new Map<string, Entry[]>();
-  const add = (phrase: string, entry: Entry) => {
-    if (phrase === '') return;
-    const known = entries.get(phrase) ?? [];
-    const same = known.findIndex(({ kind }) => kind === entry.kind);
-    if (same < 0) entries.set(phrase, [...known, entry]);
-    else known[same] = united(known[same] as Entry, entry);
-  };
-  const enginesOf = Map.groupBy(vehicles.engines, ({ modelId }) => modelId);
-  const modelsOf = Map.groupBy(vehicles.models, ({ makeId }) => makeId);
-  const engineIds = (models: readonly { id: string }[]) =>
-    new Set(models.flatMap(({ id }) => (enginesOf.get(id) ?? []).map((engine) => engine.id)));
-
-  const otherNames = new Map<string, string[]>();
-  for (const [phrase, names] of words.vehicles)
-    for (const name of names) otherNames.set(name, [...(otherNames.get(name) ?? []), phrase]);
-  const forms = (name: string) => {
-    const all = [name, ...(otherNames.get(name) ?? [])];
-    return new Set(all.flatMap((form) => [form, ...(form.includes(' ') ? joined(form.split(' ')) : [])]));
-  };
-
-  for (const { id, name } of vehicles.makes) {
-    const entry: Entry = { kind: 'make', label: name, ids: [id], engines: engineIds(modelsOf.get(id) ?? []) };
-    for (const form of forms(folded(name))) add(form, entry);
+  const entries = new Entries();
+  addVehicles(entries, vehicles, words.vehicles);
+  addEngines(entries, vehicles.engines, words.variants);
+  for (const [phrase, fuel] of words.fuels) {
+    const engines = new Set(vehicles.engines.filter((engine) => engine.fuel === fuel).map(({ id }) => id));
+    entries.add(phrase, { kind: 'fuel', label: fuel, engines });
   }
-  const bases = new Map<string, string>();
+  for (const [phrase, side] of words.sides) entries.add(phrase, { kind: 'side', label: side, side });
+  addBrands(entries, brands, words.brands);
+  for (const part of parts) {
+    const before = folded(part).split(' ');
+    const last = before.pop() ?? '';
+    // Categories are in the plural, and people ask for one.
+    for (const form of [last, ...otherNumber(last)])
+      entries.add([...before, form].join(' '), { kind: 'part', label: part });
+  }
+  addFirstWords(entries, brands);
+  const { all } = entries;
+  const longest = longestByFirst([...all.keys(), ...words.fillers]);
+  const engines = new Map(vehicles.engines.map((engine) => [engine.id, engine]));
+  return { entries: all, longest, fillers: words.fillers, endings: words.endings, engines };
+}
+
+/** What phrases stand for: for each kind of thing, one entry a phrase. */
+class Entries {
+  readonly all = new Map<string, Entry[]>();
+
+  add(phrase: string, entry: Entry): void {
+    if (phrase === '') return;
+    const known = this.all.get(phrase) ?? [];
+    const same = known.find(({ kind }) => kind === entry.kind);
+    const others = known.map((one) => (one === same ? united(one, entry) : one));
+    this.all.set(phrase, same ? others : [...known, entry]);
+  }
+}
+
+/** A name, and as one word if it has several. */
+const withJoined = (name: string): string[] => [name, ...(name.includes(' ') ? joined(name.split(' ')) : [])];
+
+const firstWord = (text: string): string => text.split(' ')[0] ?? '';
+
+function addVehicles(
+  entries: Entries,
+  { makes, models, engines }: KnownVehicles,
+  spoken: ShopperWords['vehicles'],
+): void {
+  const enginesOf = Map.groupBy(engines, ({ modelId }) => modelId);
+  const modelsOf = Map.groupBy(models, ({ makeId }) => makeId);
+  const engineIds = (some: readonly { id: string }[]) =>
+    new Set(some.flatMap(({ id }) => (enginesOf.get(id) ?? []).map((engine) => engine.id)));
+  const otherNames = new Map<string, string[]>();
+  for (const [phrase, names] of spoken)
+    for (const name of names) otherNames.set(name, [...(otherNames.get(name) ?? []), phrase]);
+  const forms = (name: string) => new Set([name, ...(otherNames.get(name) ?? [])].flatMap(withJoined));
+
+  for (const { id, name } of makes) {
+    const entry: Entry = { kind: 'make', label: name, ids: [id], engines: engineIds(modelsOf.get(id) ?? []) };
+    for (const form of forms(folded(name))) entries.add(form, entry);
+  }
+  const makeNames = new Map(makes.map(({ id, name }) => [id, folded(name)]));
+  for (const { base, label, models: called } of baseModels(models)) {
+    const entry: Entry = { kind: 'model', label, ids: called.map(({ id }) => id), engines: engineIds(called) };
+    // A name of digits alone, such as 800, is a name only beside its make.
+    const phrases = /^[\d ]+$/.test(base)
+      ? [...new Set(called.flatMap(({ makeId }) => makeNames.get(makeId) ?? []))].flatMap((make) =>
+          [...forms(make)].map((form) => `${form} ${base}`),
+        )
+      : forms(base);
+    for (const phrase of phrases) entries.add(phrase, entry);
+  }
+}
+
+/** The names of models without their generations, each with the models that are called so. */
+function baseModels(models: KnownVehicles['models']) {
+  const labels = new Map<string, string>();
   /** Models by the first word of a base of theirs: a kind of a name begins with its first word. */
   const beginning = new Map<string, { base: string; id: string; makeId: string }[]>();
-  for (const { id, makeId, name } of vehicles.models)
+  for (const { id, makeId, name } of models)
     for (const base of baseNames(name)) {
-      bases.set(base, bases.get(base) ?? labelOf(name, base));
-      const [first = ''] = base.split(' ');
+      labels.set(base, labels.get(base) ?? labelOf(name, base));
+      const first = firstWord(base);
       beginning.set(first, [...(beginning.get(first) ?? []), { base, id, makeId }]);
     }
   // Names that only longer ones have: every Pulsar has a number.
-  for (const [base, label] of [...bases]) {
-    const [first = ''] = base.split(' ');
-    const rest = base.split(' ').slice(1);
-    if (rest.length > 0 && rest.every((word) => /\d/.test(word)) && !bases.has(first) && /\p{L}/u.test(first))
-      bases.set(first, label.split(' ')[0] ?? label);
+  for (const [base, label] of [...labels]) {
+    const [first = '', ...rest] = base.split(' ');
+    const isNumbered = rest.length > 0 && rest.every((word) => /\d/.test(word));
+    if (isNumbered && !labels.has(first) && /\p{L}/u.test(first)) labels.set(first, firstWord(label) || label);
   }
-  for (const [base, label] of bases) {
-    const models = (beginning.get(base.split(' ')[0] ?? '') ?? []).filter((model) => isKindOf(model.base, base));
-    // A name of digits alone, such as 800, is a name only beside its make.
-    const isNumber = /^[\d ]+$/.test(base);
-    const entry: Entry = { kind: 'model', label, ids: models.map(({ id }) => id), engines: engineIds(models) };
-    for (const form of isNumber ? [] : forms(base)) add(form, entry);
-    for (const makeId of new Set(models.map(({ makeId }) => makeId))) {
-      const make = vehicles.makes.find(({ id }) => id === makeId);
-      if (isNumber && make) for (const form of forms(folded(make.name))) add(`${form} ${base}`, entry);
-    }
-  }
-  const ofEngineWord = new Map<string, Set<string>>();
-  for (const { id, name, variant } of vehicles.engines) {
-    const litres = /^\d\.\d\b/.exec(name)?.[0];
-    const codes = [...wordsOf(name), ...wordsOf(variant ?? '')].filter(
-      (code) => isEngineWord(code) && !words.variants.has(code),
-    );
-    for (const word of [...codes, ...(litres ? [folded(litres)] : [])])
-      ofEngineWord.set(word, (ofEngineWord.get(word) ?? new Set()).add(id));
-  }
-  for (const [word, engines] of ofEngineWord)
-    if (!entries.has(word)) add(word, { kind: 'engine', label: word.toUpperCase().replace(' ', '.'), engines });
+  return [...labels].map(([base, label]) => {
+    const called = (beginning.get(firstWord(base)) ?? []).filter((model) => isKindOf(model.base, base));
+    return { base, label, models: called };
+  });
+}
 
-  for (const [phrase, fuel] of words.fuels) {
-    const engines = new Set(vehicles.engines.filter((engine) => engine.fuel === fuel).map(({ id }) => id));
-    add(phrase, { kind: 'fuel', label: fuel, engines });
+/** Codes and litres, where nothing else is called so. */
+function addEngines(entries: Entries, engines: readonly KnownEngine[], variants: ShopperWords['variants']): void {
+  const ofWord = new Map<string, Set<string>>();
+  for (const { id, name, variant } of engines) {
+    const litres = /^\d\.\d\b/.exec(name)?.[0];
+    const words = [...wordsOf(name), ...wordsOf(variant ?? '')];
+    const codes = words.filter((code) => isEngineWord(code) && !variants.has(code));
+    for (const word of [...codes, ...(litres ? [folded(litres)] : [])])
+      ofWord.set(word, (ofWord.get(word) ?? new Set()).add(id));
   }
-  for (const [phrase, side] of words.sides) add(phrase, { kind: 'side', label: side, side });
-  const called = Map.groupBy(words.brands.keys(), (phrase) => words.brands.get(phrase) ?? '');
-  for (const { id, names } of brands)
-    for (const name of new Set(names.map(folded).flatMap((own) => [own, ...(called.get(own) ?? [])])))
-      for (const form of new Set([name, ...(name.includes(' ') ? joined(name.split(' ')) : [])]))
-        add(form, { kind: 'brand', label: names[0] ?? name, ids: [id] });
-  const firstWords = Map.groupBy(brands, ({ names: [name = ''] }) => folded(name).split(' ')[0] ?? '');
-  for (const part of parts) {
-    const words = folded(part).split(' ');
-    // Categories are in the plural, and people ask for one.
-    for (const last of [words.at(-1) ?? '', ...otherNumber(words.at(-1) ?? '')])
-      add([...words.slice(0, -1), last].join(' '), { kind: 'part', label: part });
+  for (const [word, ids] of ofWord)
+    if (!entries.all.has(word))
+      entries.add(word, { kind: 'engine', label: word.toUpperCase().replace(' ', '.'), engines: ids });
+}
+
+function addBrands(entries: Entries, brands: Names['brands'], spoken: ShopperWords['brands']): void {
+  const called = Map.groupBy(spoken.keys(), (phrase) => spoken.get(phrase) ?? '');
+  for (const { id, names } of brands) {
+    const all = new Set(names.map(folded).flatMap((own) => [own, ...(called.get(own) ?? [])]));
+    for (const name of all)
+      for (const form of new Set(withJoined(name)))
+        entries.add(form, { kind: 'brand', label: names[0] ?? name, ids: [id] });
   }
-  // Lucas is Lucas TVS, where no other brand begins so.
-  for (const [word, [brand, ...others]] of firstWords)
-    if (brand && others.length === 0 && word.length > 3 && !entries.has(word))
-      add(word, { kind: 'brand', label: brand.names[0] ?? word, ids: [brand.id] });
-  const longest = longestByFirst([...entries.keys(), ...words.fillers]);
-  const engines = new Map(vehicles.engines.map((engine) => [engine.id, engine]));
-  return { entries, longest, fillers: words.fillers, endings: words.endings, engines };
+}
+
+/** Lucas is Lucas TVS, where no other brand begins so and nothing else is called so. */
+function addFirstWords(entries: Entries, brands: Names['brands']): void {
+  const byFirstWord = Map.groupBy(brands, ({ names: [name = ''] }) => firstWord(folded(name)));
+  for (const [word, [brand, ...others]] of byFirstWord)
+    if (brand && others.length === 0 && word.length > 3 && !entries.all.has(word))
+      entries.add(word, { kind: 'brand', label: brand.names[0] ?? word, ids: [brand.id] });
 }
 
 /** Codes such as K12M; "turbo" and "petrol" say too little, and norms and trims are another matter (variants.ts). */

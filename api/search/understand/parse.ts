@@ -3,7 +3,7 @@ import type { Segment } from '../engine.ts';
 import { queryWords } from '../language/words.ts';
 import type { Entry, Lexicon } from './lexicon.ts';
 import { type Guesses, type Run, runAt } from './runs.ts';
-import type { ReadSpecification, Specification } from './specifications.ts';
+import type { ReadSpecification, ReadValues, Specification } from './specifications.ts';
 import type { Typed, WordRun } from './typed.ts';
 import type { Variant, Variants } from './variants.ts';
 
@@ -63,167 +63,232 @@ const maxWords = 24;
  * Reads a query from its first word to its last; the longest phrase that is known counts.
  * @param numbers words that are part numbers
  */
-export function understand(
-  typed: Typed,
-  { lexicon, guesses, variants, specificationAt }: Knowledge,
-  numbers: readonly WordRun[] = [],
-): Understood {
-  const { words, told } = typed;
-  const wordsIn = (runs: readonly Run[]) => [
-    ...new Set(runs.flatMap(({ from, length, as }) => as ?? words.slice(from, from + length))),
-  ];
-
-  const found: Named[] = [];
-  const parts: Run[] = [];
-  const placed: Run[] = [];
-  const said: Run[] = [];
-  const fillers: Run[] = [];
-  const whole: Run[] = [];
-  const corrected: { text: string; meant: string }[] = [];
-  const telling: Run[] = [];
-  const missing: string[] = [];
-  const saidVariants: Variant[] = [];
-  const brands: string[] = [];
-  const sides: Side[] = [];
-  const specifications: Specification[] = [];
-  let vehicles: ReadonlySet<string> | undefined;
-  let ofAnyFuel: ReadonlySet<string> | undefined;
-  let named: ReadonlySet<string> | undefined;
-  let year: number | undefined;
-  let isPart = false;
-
+export function understand(typed: Typed, knowledge: Knowledge, numbers: readonly WordRun[] = []): Understood {
+  const read = new ReadQuery(typed, knowledge);
   const numberAt = new Map(numbers.map((run) => [run.from, run]));
-  for (let at = 0, read = 0; at < words.length && read < maxWords; ) {
-    const number = numberAt.get(at);
-    if (number) {
-      found.push({ kind: 'number', runs: [number] });
-      at += number.length;
-      continue;
-    }
-    const variant = variants.at(words, at, named);
-    if (variant && !isName(words, at, variant.length, lexicon)) {
-      const run = { from: at, length: variant.length, entries: [], isFiller: false };
-      saidVariants.push(variant);
-      found.push({ kind: 'variant', label: variant.label, runs: [run] });
-      fillers.push(run);
-      at += variant.length;
-      read += variant.length;
-      continue;
-    }
-    const run = runAt(words, at, lexicon, guesses);
-    const specification = specificationAt(typed, at);
+  while (!read.isDone) {
+    const number = numberAt.get(read.at);
+    if (number) read.takeNumber(number);
+    else read.takeNext();
+  }
+  return read.understood();
+}
+
+type Engines = ReadonlySet<string> | undefined;
+
+/** What has been read of a query so far. */
+class ReadQuery {
+  /** The word that is read next. */
+  at = 0;
+  /** How many words have been looked up. */
+  #read = 0;
+  readonly #typed: Typed;
+  readonly #knowledge: Knowledge;
+  readonly #found: Named[] = [];
+  /** What names the part; the same with sides, and with fuels and fillers too. */
+  readonly #parts: Run[] = [];
+  readonly #placed: Run[] = [];
+  readonly #said: Run[] = [];
+  /** Whole names of parts. */
+  readonly #whole: Run[] = [];
+  readonly #fillers: Run[] = [];
+  /** All that says something. */
+  readonly #telling: Run[] = [];
+  readonly #corrected: { text: string; meant: string }[] = [];
+  readonly #missing: string[] = [];
+  readonly #variants: Variant[] = [];
+  readonly #brands: string[] = [];
+  readonly #sides: Side[] = [];
+  readonly #specifications: Specification[] = [];
+  #vehicles: Engines;
+  #ofAnyFuel: Engines;
+  #named: Engines;
+  #year: number | undefined;
+  #isPart = false;
+
+  constructor(typed: Typed, knowledge: Knowledge) {
+    this.#typed = typed;
+    this.#knowledge = knowledge;
+  }
+
+  get isDone(): boolean {
+    return this.at >= this.#typed.words.length || this.#read >= maxWords;
+  }
+
+  takeNumber(number: WordRun): void {
+    this.#found.push({ kind: 'number', runs: [number] });
+    this.at = number.from + number.length;
+  }
+
+  takeNext(): void {
+    const { lexicon, guesses, variants, specificationAt } = this.#knowledge;
+    const { words } = this.#typed;
+    const variant = variants.at(words, this.at, this.#named);
+    if (variant && !isName(words, this.at, variant.length, lexicon)) return this.#takeVariant(variant);
+    const run = runAt(words, this.at, lexicon, guesses);
+    const specification = specificationAt(this.#typed, this.at);
     // Beside a vehicle, 1.2 litres are its engine.
-    const isEngine = vehicles !== undefined && run.entries.some((entry) => 'engines' in entry);
-    if (specification && isEngine) run.length = Math.max(run.length, specification.length);
-    if (specification && !isEngine) {
-      at += specification.length;
-      read += specification.length;
-      const { label, typed: value } = specification;
-      found.push({ kind: 'specification', label, ...(value && { value }), runs: [specification] });
-      specifications.push(...specification.all);
-      said.push({ from: specification.from, length: specification.length, entries: [], isFiller: false });
-      continue;
-    }
-    at += run.length;
-    read += run.length;
+    const isEngine = this.#vehicles !== undefined && run.entries.some((entry) => 'engines' in entry);
+    if (specification && !isEngine) return this.#takeSpecification(specification);
+    if (specification) run.length = Math.max(run.length, specification.length);
+    this.#pass(run.length);
     if (run.isFiller) {
-      said.push(run);
-      fillers.push(run);
-      continue;
-    }
-    const asYear = run.entries.length === 0 && year === undefined ? yearIn(words[run.from] as string) : undefined;
-    if (asYear !== undefined) {
-      year = asYear;
-      found.push({ kind: 'year', label: String(asYear), runs: [run] });
-      continue;
-    }
-    const unknown =
-      run.entries.length === 0
-        ? numberLength(words, run.from, (from) => variants.at(words, from, named) !== undefined)
-        : 0;
-    if (unknown > 0) {
-      const number = { from: run.from, length: unknown };
-      missing.push(told([number]).text);
-      found.push({ kind: 'number', runs: [number] });
-      at = run.from + unknown;
-      continue;
-    }
-    telling.push(run);
-    const entry = chosen(run.entries, vehicles);
-    const side = entry?.kind === 'part' ? sideOf(words, run, lexicon) : undefined;
-    if (side) {
-      // The side of a rear shock absorber is a side.
-      sides.push(side.side);
-      found.push({ kind: 'side', label: side.label, runs: [{ ...run, length: 1 }] });
-      const rest = { ...run, from: run.from + 1, length: run.length - 1 };
-      parts.push(rest);
-      whole.push(rest);
-      placed.push(run);
-      said.push(run);
-      isPart = true;
-      continue;
-    }
-    if (entry?.kind === 'part') whole.push(run);
-    if (!entry || entry.kind === 'part') {
-      for (const runs of [parts, placed, said]) runs.push(run);
-      isPart ||= entry !== undefined;
-      continue;
-    }
+      this.#said.push(run);
+      this.#fillers.push(run);
+    } else if (run.entries.length > 0 || !(this.#isYear(run) || this.#isUnknownNumber(run))) this.#takeName(run);
+  }
+
+  #pass(words: number): void {
+    this.at += words;
+    this.#read += words;
+  }
+
+  #takeVariant(variant: Variant): void {
+    const run = { from: this.at, length: variant.length, entries: [], isFiller: false };
+    this.#variants.push(variant);
+    this.#found.push({ kind: 'variant', label: variant.label, runs: [run] });
+    this.#fillers.push(run);
+    this.#pass(variant.length);
+  }
+
+  #takeSpecification({ label, typed: value, all, from, length }: ReadValues): void {
+    this.#found.push({ kind: 'specification', label, ...(value && { value }), runs: [{ from, length }] });
+    this.#specifications.push(...all);
+    this.#said.push({ from, length, entries: [], isFiller: false });
+    this.#pass(length);
+  }
+
+  #isYear(run: Run): boolean {
+    const year = this.#year === undefined ? yearIn(this.#typed.words[run.from] ?? '') : undefined;
+    if (year === undefined) return false;
+    this.#year = year;
+    this.#found.push({ kind: 'year', label: String(year), runs: [run] });
+    return true;
+  }
+
+  #isUnknownNumber({ from }: Run): boolean {
+    const { words, told } = this.#typed;
+    const isVariant = (at: number) => this.#knowledge.variants.at(words, at, this.#named) !== undefined;
+    const number = { from, length: numberLength(words, from, isVariant) };
+    if (number.length === 0) return false;
+    this.#missing.push(told([number]).text);
+    this.takeNumber(number);
+    return true;
+  }
+
+  #takeName(run: Run): void {
+    this.#telling.push(run);
+    const entry = chosen(run.entries, this.#vehicles);
+    if (!entry || entry.kind === 'part') return this.#takePart(run, entry !== undefined);
     const id = 'ids' in entry ? entry.ids[0] : undefined;
-    const same = id && found.find((one) => one.kind === entry.kind && one.id === id);
-    if (run.isCorrected) corrected.push({ text: told([run]).text, meant: entry.label });
+    const same = id && this.#found.find((one) => one.kind === entry.kind && one.id === id);
+    if (run.isCorrected) this.#corrected.push({ text: this.#typed.told([run]).text, meant: entry.label });
     // "Maruti Suzki" names one make.
     if (same) same.runs.push(run);
-    else found.push({ kind: entry.kind, label: entry.label, ...(id && { id }), runs: [run] });
-    if ('engines' in entry) {
-      vehicles = vehicles ? common(vehicles, entry.engines) : entry.engines;
-      if (entry.kind !== 'fuel') ofAnyFuel = ofAnyFuel ? common(ofAnyFuel, entry.engines) : entry.engines;
-      if ('ids' in entry) named = named ? common(named, entry.engines) : entry.engines;
-    }
-    if (entry.kind === 'brand' && !same) brands.push(...entry.ids);
+    else this.#found.push({ kind: entry.kind, label: entry.label, ...(id && { id }), runs: [run] });
+    if ('engines' in entry) this.#narrow(entry);
+    if (entry.kind === 'brand' && !same) this.#brands.push(...entry.ids);
     // Some names of parts have the side or the fuel in them.
-    if (entry.kind === 'side' || entry.kind === 'fuel') said.push(run);
-    if (entry.kind !== 'side') continue;
-    sides.push(entry.side);
-    placed.push(run);
+    if (entry.kind === 'side' || entry.kind === 'fuel') this.#said.push(run);
+    if (entry.kind !== 'side') return;
+    this.#sides.push(entry.side);
+    this.#placed.push(run);
   }
-  const inYear = (engines: ReadonlySet<string> | undefined) =>
-    engines && year !== undefined ? madeIn(lexicon, engines, year) : engines;
-  const unknownVariants: string[] = [];
-  for (const variant of saidVariants) {
-    const having = vehicles && variants.having(vehicles, variant);
-    // Of a vehicle without such an engine, not in that year either, nobody has said what the variant needs.
-    if (!having || inYear(having)?.size === 0) unknownVariants.push(variant.label);
-    else [vehicles, ofAnyFuel] = [having, ofAnyFuel && variants.having(ofAnyFuel, variant)];
+
+  #takePart(run: Run, isName: boolean): void {
+    const side = isName ? sideOf(this.#typed.words, run, this.#knowledge.lexicon) : undefined;
+    let part = run;
+    if (side) {
+      // The side of a rear shock absorber is a side.
+      this.#sides.push(side.side);
+      this.#found.push({ kind: 'side', label: side.label, runs: [{ ...run, length: 1 }] });
+      part = { ...run, from: run.from + 1, length: run.length - 1 };
+    }
+    this.#parts.push(part);
+    this.#placed.push(run);
+    this.#said.push(run);
+    if (isName) this.#whole.push(part);
+    this.#isPart ||= isName;
   }
-  // Single letters of a whole name belong to it: "i j r valve".
-  const part = isPart && parts.length === 1 ? queryWords(wordsIn(parts).join(' ')) : withoutJoining(wordsIn(parts));
-  const ofPart = parts.filter((run) => wordsIn([run]).some((word) => part.includes(word)));
-  if (part.length > 0) found.push({ kind: 'part', runs: ofPart });
-  const firstOf = ({ runs: [first] }: Named) => first?.from ?? 0;
-  return {
-    segments: found
+
+  #narrow(entry: Extract<Entry, { engines: unknown }>): void {
+    const narrowed = (engines: Engines) => (engines ? common(engines, entry.engines) : entry.engines);
+    this.#vehicles = narrowed(this.#vehicles);
+    if (entry.kind !== 'fuel') this.#ofAnyFuel = narrowed(this.#ofAnyFuel);
+    if ('ids' in entry) this.#named = narrowed(this.#named);
+  }
+
+  #inYear(engines: Engines): Engines {
+    return engines && this.#year !== undefined ? madeIn(this.#knowledge.lexicon, engines, this.#year) : engines;
+  }
+
+  /** Norms and trims narrow the engines that have them. @returns those that no such engine has */
+  #unknownVariants(): string[] {
+    const { variants } = this.#knowledge;
+    const unknown: string[] = [];
+    for (const variant of this.#variants) {
+      const having = this.#vehicles && variants.having(this.#vehicles, variant);
+      // Of a vehicle without such an engine, not in that year either, nobody has said what the variant needs.
+      if (!having || this.#inYear(having)?.size === 0) unknown.push(variant.label);
+      else {
+        this.#vehicles = having;
+        this.#ofAnyFuel = this.#ofAnyFuel && variants.having(this.#ofAnyFuel, variant);
+      }
+    }
+    return unknown;
+  }
+
+  #wordsIn(runs: readonly Run[]): string[] {
+    const { words } = this.#typed;
+    return [...new Set(runs.flatMap(({ from, length, as }) => as ?? words.slice(from, from + length)))];
+  }
+
+  #segments(): Segment[] {
+    const firstOf = ({ runs: [first] }: Named) => first?.from ?? 0;
+    return this.#found
       .sort((a, b) => firstOf(a) - firstOf(b))
       .map(({ runs, ...segment }) => {
-        const written = told(runs);
+        const written = this.#typed.told(runs);
         return { label: written.text, ...segment, ...written };
-      }),
-    engines: inYear(vehicles),
-    ofAnyFuel: inYear(ofAnyFuel),
-    named,
-    ...{ unknownVariants, year, brands, sides, specifications, part, isPart, missing },
-    placedPart: withoutJoining(wordsIn(placed)),
-    saidPart: wordsIn(said),
-    words: withoutJoining(wordsIn(telling)),
-    ...{ corrected, partRuns: ofPart, wholeParts: whole },
-    fillers: new Set(wordsIn(fillers)),
-  };
+      });
+  }
+
+  understood(): Understood {
+    const unknownVariants = this.#unknownVariants();
+    const parts = this.#wordsIn(this.#parts);
+    // Single letters of a whole name belong to it: "i j r valve".
+    const part = this.#isPart && this.#parts.length === 1 ? queryWords(parts.join(' ')) : withoutJoining(parts);
+    const partRuns = this.#parts.filter((run) => this.#wordsIn([run]).some((word) => part.includes(word)));
+    if (part.length > 0) this.#found.push({ kind: 'part', runs: partRuns });
+    return {
+      segments: this.#segments(),
+      engines: this.#inYear(this.#vehicles),
+      ofAnyFuel: this.#inYear(this.#ofAnyFuel),
+      named: this.#named,
+      year: this.#year,
+      unknownVariants,
+      brands: this.#brands,
+      sides: this.#sides,
+      specifications: this.#specifications,
+      missing: this.#missing,
+      part,
+      isPart: this.#isPart,
+      placedPart: withoutJoining(this.#wordsIn(this.#placed)),
+      saidPart: this.#wordsIn(this.#said),
+      words: withoutJoining(this.#wordsIn(this.#telling)),
+      corrected: this.#corrected,
+      partRuns,
+      wholeParts: this.#whole,
+      fillers: new Set(this.#wordsIn(this.#fillers)),
+    };
+  }
 }
 
 /** Whether a word is the name of something else, or begins a longer one: an ex valve is no valve of the trim EX. */
 function isName(words: readonly string[], at: number, length: number, { entries, longest }: Lexicon): boolean {
-  if (entries.get(words[at] as string)?.some(({ kind }) => kind !== 'engine')) return true;
-  const most = Math.min(longest.get(words[at] as string) ?? 0, words.length - at);
+  const word = words[at] ?? '';
+  if (entries.get(word)?.some(({ kind }) => kind !== 'engine')) return true;
+  const most = Math.min(longest.get(word) ?? 0, words.length - at);
   for (let more = most; more > length; more--) if (entries.has(words.slice(at, at + more).join(' '))) return true;
   return false;
 }
@@ -257,7 +322,7 @@ function chosen(entries: readonly Entry[], vehicles: ReadonlySet<string> | undef
  * another number.
  */
 function numberLength(words: readonly string[], from: number, isVariant: (at: number) => boolean): number {
-  const isOne = isNumberAlone(words[from] as string);
+  const isOne = isNumberAlone(words[from] ?? '');
   const ends = (word: string, at: number) =>
     at >= from && (isVariant(at) || !/^(?=.*\d)[a-z\d]+$/.test(word) || (isOne && at > from && isNumberAlone(word)));
   const end = words.findIndex(ends);

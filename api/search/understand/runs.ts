@@ -35,7 +35,7 @@ export function runAt(words: readonly string[], at: number, lexicon: Lexicon, gu
 /** "Spark coil spring" is a coil spring for a Chevrolet Spark, and no spark coil: so all words are of a name. */
 function modelBeforePart(words: readonly string[], { from, length, entries }: Run, lexicon: Lexicon): Run | undefined {
   if (length < 2 || !entries.some(({ kind }) => kind === 'part')) return undefined;
-  const models = lexicon.entries.get(words[from] as string)?.filter(({ kind }) => kind === 'model');
+  const models = lexicon.entries.get(words[from] ?? '')?.filter(({ kind }) => kind === 'model');
   const next = models?.length ? longestAt(words, from + 1, lexicon) : undefined;
   if (!models || !next?.entries.some(({ kind }) => kind === 'part')) return undefined;
   return next.from + next.length > from + length ? { from, length: 1, entries: models, isFiller: false } : undefined;
@@ -63,16 +63,22 @@ function longestAt(words: readonly string[], at: number, lexicon: Lexicon): Run 
   const longest = Math.max(2, lexicon.longest.get(words[at] ?? '') ?? 0);
   for (let length = Math.min(longest, words.length - at); length > 0; length--) {
     const phrase = words.slice(at, at + length);
-    const last = phrase.at(-1) as string;
-    // Alone, a word loses its ending only if the catalogue does not know it.
-    for (const form of length > 1 ? [last, ...stemsOf(last, lexicon.endings)] : [last]) {
-      const before = phrase.slice(0, -1);
-      const entries =
-        lexicon.entries.get([...before, form].join(' ')) ??
-        (length === 2 ? lexicon.entries.get(`${before[0]}${form}`) : undefined);
-      if (entries) return { from: at, length, entries, isFiller: false };
-    }
+    const entries = entriesOf(phrase, lexicon);
+    if (entries) return { from: at, length, entries, isFiller: false };
     if (lexicon.fillers.has(phrase.join(' '))) return { from: at, length, entries: [], isFiller: true };
+  }
+  return undefined;
+}
+
+/** What a phrase stands for, also with an ending written onto it. */
+function entriesOf(phrase: readonly string[], { entries, endings }: Lexicon): readonly Entry[] | undefined {
+  const before = phrase.slice(0, -1);
+  const last = phrase.at(-1) ?? '';
+  // Alone, a word loses its ending only if the catalogue does not know it.
+  for (const form of before.length > 0 ? [last, ...stemsOf(last, endings)] : [last]) {
+    const apart = entries.get([...before, form].join(' '));
+    const found = apart ?? (before.length === 1 ? entries.get(`${before[0]}${form}`) : undefined);
+    if (found) return found;
   }
   return undefined;
 }
@@ -95,7 +101,7 @@ const names: ReadonlySet<Entry['kind']> = new Set(['make', 'model', 'brand']);
 
 /** A word with an ending written onto it, or a vehicle or a brand spelled in another way. */
 function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, guesses: Guesses): Run {
-  const word = words[at] as string;
+  const word = words[at] ?? '';
   const run: Run = { from: at, length: 1, entries: [], isFiller: false };
   if (guesses.isKnown(word)) return run;
   const stems = stemsOf(word, lexicon.endings).filter((stem) => stem.length > 1);
@@ -104,18 +110,29 @@ function guessedAt(words: readonly string[], at: number, lexicon: Lexicon, guess
     if (entries?.length) return { ...run, entries, as: [stem] };
     if (lexicon.fillers.has(stem)) return { ...run, isFiller: true };
   }
+  const name = nameSpelled(word, stems, lexicon, guesses);
+  if (name) return { ...run, ...name };
+  const known = stems.find((stem) => guesses.isKnown(stem));
+  return known === undefined ? run : { ...run, as: [known] };
+}
+
+/** The vehicle or brand that a word, or it without an ending, may be in another spelling. */
+function nameSpelled(
+  word: string,
+  stems: readonly string[],
+  lexicon: Lexicon,
+  guesses: Guesses,
+): Pick<Run, 'entries' | 'isCorrected'> | undefined {
   // What sounds like a word of its own script is that word, with any ending, and no name in another script.
   const isOwn = guesses
     .spelledLike(word)
     .some(({ word: like }) => sameScript(word, like) && soundOf(word) === soundOf(like));
-  for (const form of [word, ...stems]) {
+  for (const form of [word, ...stems])
     for (const { word: like, cost } of guesses.spelledLike(form)) {
-      if (isOwn && !sameScript(form, like)) continue;
-      const entries =
-        mayStandFor(form, like, cost, 'name') && lexicon.entries.get(like)?.filter(({ kind }) => names.has(kind));
-      if (entries && entries.length > 0) return { ...run, entries, isCorrected: sameScript(form, like) };
+      const isSame = sameScript(form, like);
+      if ((isOwn && !isSame) || !mayStandFor(form, like, cost, 'name')) continue;
+      const entries = lexicon.entries.get(like)?.filter(({ kind }) => names.has(kind));
+      if (entries?.length) return { entries, isCorrected: isSame };
     }
-  }
-  const known = stems.find((stem) => guesses.isKnown(stem));
-  return known === undefined ? run : { ...run, as: [known] };
+  return undefined;
 }

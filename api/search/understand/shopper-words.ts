@@ -74,39 +74,40 @@ export function readShopperWords(): ShopperWords {
 
 /** The files as they are now. @throws WrongContent */
 export function readFiles(): ShopperWords {
-  const fillers = new Set<string>();
-  const endings = new Set<string>();
-  const sideOf = new Map<string, Side>();
-  const fuels = new Map<string, string>();
-  const vehicles = new Map<string, string[]>();
-  const brands = new Map<string, string>();
-  const variants = new Map<string, string>();
-  const parts: [string, string[]][] = [];
-  const others = new Set<string>();
-  const wishes = Object.fromEntries(wishKinds.map((kind) => [kind, new Set<string>()])) as Record<
-    WishKind,
-    Set<string>
-  >;
-  for (const { name, url } of shopperFiles()) {
-    const read = yamlFile(name, readFileSync(url, 'utf8'), shopperContent);
-    for (const phrase of read.fillers) fillers.add(folded(phrase));
-    for (const ending of read.endings) endings.add(folded(ending));
-    for (const [side, phrases] of Object.entries(read.sides))
-      for (const phrase of phrases) sideOf.set(folded(phrase), side as Side);
-    for (const [fuel, phrases] of Object.entries(read.fuels))
-      for (const phrase of phrases) fuels.set(folded(phrase), fuel);
-    for (const [vehicle, phrases] of Object.entries(read.vehicles))
-      for (const phrase of phrases)
-        vehicles.set(folded(phrase), [...(vehicles.get(folded(phrase)) ?? []), folded(vehicle)]);
-    for (const [brand, phrases] of Object.entries(read.brands))
-      for (const phrase of phrases) brands.set(folded(phrase), folded(brand));
-    for (const [variant, phrases] of Object.entries(read.variants))
-      for (const phrase of [variant, ...phrases]) variants.set(folded(phrase), variant);
-    parts.push(...Object.entries(read.parts));
-    for (const [kind, phrases] of Object.entries(read.wishes))
-      for (const phrase of phrases) wishes[kind as WishKind].add(folded(phrase));
-    for (const word of read.others.flatMap(wordsOf)) others.add(word);
-  }
-  const longestFirst = [...endings].sort((a, b) => b.length - a.length);
-  return { fillers, endings: longestFirst, sides: sideOf, fuels, vehicles, brands, variants, parts, wishes, others };
+  const files = shopperFiles().map(({ name, url }) => yamlFile(name, readFileSync(url, 'utf8'), shopperContent));
+  const all = (key: 'fillers' | 'endings') => new Set(files.flatMap((file) => file[key].map(folded)));
+  const called = (key: 'fuels' | 'vehicles' | 'brands' | 'variants') =>
+    files.flatMap((file) =>
+      Object.entries(file[key]).map(([name, phrases]) => ({ name, phrases: phrases.map(folded) })),
+    );
+  const underName = (key: 'fuels' | 'vehicles' | 'brands') =>
+    called(key).flatMap(({ name, phrases }) => phrases.map((phrase) => [phrase, name] as const));
+  const vehicles = Map.groupBy(underName('vehicles'), ([phrase]) => phrase);
+  const ofSides = files.flatMap((file) =>
+    sides.flatMap((side) => (file.sides[side] ?? []).map((phrase) => [folded(phrase), side] as const)),
+  );
+  const wished = (kind: WishKind) => new Set(files.flatMap((file) => (file.wishes[kind] ?? []).map(folded)));
+  return {
+    fillers: all('fillers'),
+    endings: [...all('endings')].sort((a, b) => b.length - a.length),
+    sides: new Map(ofSides),
+    fuels: new Map(underName('fuels')),
+    vehicles: new Map([...vehicles].map(([phrase, named]) => [phrase, named.map(([, name]) => folded(name))])),
+    brands: new Map(underName('brands').map(([phrase, name]) => [phrase, folded(name)])),
+    variants: new Map(
+      called('variants').flatMap(({ name, phrases }) => [folded(name), ...phrases].map((phrase) => [phrase, name])),
+    ),
+    parts: files.flatMap((file) => Object.entries(file.parts)),
+    wishes: {
+      without: wished('without'),
+      excluded: wished('excluded'),
+      refused: wished('refused'),
+      limits: wished('limits'),
+      limited: wished('limited'),
+      cheapest: wished('cheapest'),
+      rupees: wished('rupees'),
+      pieces: wished('pieces'),
+    },
+    others: new Set(files.flatMap((file) => file.others.flatMap(wordsOf))),
+  };
 }

@@ -52,17 +52,11 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
     const [, number = '', suffix = ''] = amount.exec(words.slice(at, at + length).join('.')) ?? [];
     if (number === '') return undefined;
     const from = at + length;
-    const phrases = suffix === '' ? [longestUnit, 1].map((count) => words.slice(from, from + count)) : [[suffix]];
-    for (const phrase of phrases) {
-      const unit = unitOf.get(phrase.join(' '));
+    for (const [written, more] of unitsAt(words, from, suffix)) {
+      const unit = unitOf.get(written);
       const anyOf = unit ? inUnits(Number(number), unit) : [];
       if (!unit || anyOf.length === 0) continue;
-      const more = suffix === '' ? phrase.length : 0;
-      const isOfUnit = ({ attribute }: AttributeValue) => {
-        const type = types.get(attribute);
-        return type?.kind === 'number' && type.unit.id === unit.id;
-      };
-      const inTyped = anyOf.find(isOfUnit);
+      const inTyped = anyOf.find(({ attribute }) => isMeasuredIn(types.get(attribute), unit));
       return { label: `${Number(number)} ${unit.id}`, typed: inTyped, anyOf, from: at, length: length + more };
     }
     return undefined;
@@ -72,7 +66,7 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
   function strokedAt(typed: Typed, at: number): ReadValues | undefined {
     const second = typed.isStroke(at) ? amountAt(typed, at + 1) : undefined;
     const { words } = typed;
-    const [, unit = words[at + 2]] = /^\d+(\D+)$/.exec(words[at + 1] as string) ?? [];
+    const [, unit = words[at + 2]] = /^\d+(\D+)$/.exec(words[at + 1] ?? '') ?? [];
     const first = second && amountAt({ ...typed, words: [`${words[at]}${unit}`], isDecimal: () => false }, 0);
     if (!first) return undefined;
     const label = `${words[at]}/${second.label}`;
@@ -90,6 +84,16 @@ export function specificationReader({ types, units }: AttributeTypes): ReadSpeci
     return one && { label: one.label, typed: one.typed, all: [one], from: one.from, length: one.length };
   };
 }
+
+/** What may be the unit of a number, the longest first, and how many words it has of its own. */
+function unitsAt(words: readonly string[], from: number, suffix: string): [unit: string, words: number][] {
+  if (suffix !== '') return [[suffix, 0]];
+  const phrases = [longestUnit, 1].map((count) => words.slice(from, from + count));
+  return phrases.map((phrase) => [phrase.join(' '), phrase.length]);
+}
+
+const isMeasuredIn = (type: AttributeType | undefined, unit: Unit) =>
+  type?.kind === 'number' && type.unit.id === unit.id;
 
 /** The phrases of an attribute's codes; values with labels, such as sides, are words of the language. */
 function codesOf(type: AttributeType): [phrase: string, code: Specification][] {
