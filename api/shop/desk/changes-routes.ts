@@ -20,7 +20,7 @@ import {
   trackingBody,
   undoBody,
 } from './contract.ts';
-import { deskScope, unknownOrder } from './scope.ts';
+import { answer, openDesk, rowsOf, sellerOf, unknownOrder } from './scope.ts';
 import type { Change, DeskOrderRows, MailsOf, Refused } from './store.ts';
 
 const conflicting = { 403: ['sellers_only'], 404: ['unknown_order'], 409: [changedAnswer], 422: ['step_refused'] };
@@ -30,7 +30,7 @@ const ofOrder = { params: orderParams, querystring: sellerQuery };
 /** What sellers do to an enquiry: each change has a call that makes it, and one that shows its mails beforehand. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store, shopContent } = app.shop;
-  const { sellerOf, found, answer } = deskScope(app);
+  openDesk(app);
 
   /** @returns always an error: 404; 409 with the current order when someone else changed it; 422 */
   async function refusal(orderId: string, why: Refused, request: FastifyRequest): Promise<ApiError> {
@@ -54,7 +54,7 @@ const routes: FastifyPluginAsyncZod = async (app) => {
       const { orderId } = request.params as z.output<typeof orderParams>;
       const asked = request.body as z.output<Body>;
       const to: Change = { orderId, version: asked.version, sellerId: sellerOf(request).id, now: Date.now() };
-      const [make, mails] = await plan(asked, () => found(orderId));
+      const [make, mails] = await plan(asked, () => rowsOf(orderId, request));
       return { to, make, mails };
     }
 

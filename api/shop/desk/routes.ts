@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import type { FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { exportQueue } from '../../serve/limits/export-queue.ts';
+import type { Handler } from '../handler.ts';
 import { orderParams } from '../orders/contract.ts';
 import { namesIn } from '../orders/line-names.ts';
 import { deskLimits } from '../orders/rules.ts';
@@ -16,7 +18,7 @@ import {
   sellerQuery,
 } from './contract.ts';
 import { ordersCsv } from './orders-csv.ts';
-import { deskScope, unknownOrder } from './scope.ts';
+import { answer, languageFor, openDesk, sellerOf, unknownOrder } from './scope.ts';
 import { customerRemoval } from './wire.ts';
 
 /** Error codes that the calls share. */
@@ -25,119 +27,109 @@ const unknown = ['unknown_order'];
 /** Schema parts that the calls for one enquiry share. */
 const ofOrder = { params: orderParams, querystring: sellerQuery, response: { 200: deskOrderAnswer } };
 
+const listEnquiriesSchema = {
+  summary: 'Enquiries with counts by stage',
+  description:
+    'Those to answer begin with the one that has waited longest; all others, and what a search finds, begin with the newest.',
+  signIn: 'required',
+  querystring: deskQuery,
+  response: { 200: deskOrdersAnswer },
+  errors: { 403: refused },
+} satisfies FastifySchema;
+
+const listEnquiries: Handler<typeof listEnquiriesSchema> = async (request) => {
+  const { store } = request.server.shop;
+  const { stage, q: query, page } = request.query;
+  const [{ rows, total, more, counts }, newest] = await Promise.all([
+    store.desk.list({ stage, query }, page, deskLimits.pageSize),
+    store.desk.newest(),
+  ]);
+  return {
+    data: rows.map((order) => ({
+      ...summaryOf(order),
+      ...customerRemoval(order),
+      stage: order.stage,
+      email: order.email,
+      phone: order.phone,
+      language: order.language,
+    })),
+    total,
+    more,
+    page,
+    pages: Math.max(1, Math.ceil(total / deskLimits.pageSize)),
+    counts,
+    newestAt: newest ? new Date(newest).toISOString() : null,
+  };
+};
+
+const countArrivalsSchema = {
+  summary: 'How many enquiries have arrived since a moment',
+  signIn: 'required',
+  querystring: arrivalsQuery,
+  response: { 200: arrivalsAnswer },
+  errors: { 403: refused },
+} satisfies FastifySchema;
+
+const countArrivals: Handler<typeof countArrivalsSchema> = async (request) => {
+  const { store } = request.server.shop;
+  return { arrived: await store.desk.arrivedSince(Date.parse(request.query.since)) };
+};
+
+const exportCsvSchema = {
+  summary: 'The same enquiries as CSV, a row for each line',
+  signIn: 'required',
+  querystring: deskQuery,
+  mediaType: 'text/csv',
+  errors: { 403: refused, 429: [tooManyAnswer] },
+} satisfies FastifySchema;
+
+const exportCsv: Handler<typeof exportCsvSchema> = async (request, reply) => {
+  const { catalogue, store, texts } = request.server.shop;
+  const { stage, q: query } = request.query;
+  reply.raw.once('close', await exportQueue.enter([sellerOf(request).id]));
+  const language = languageFor(request);
+  const ids = await store.desk.ids({ stage, query });
+  const namesOf = (itemIds: readonly string[]) => namesIn(catalogue(), itemIds, language);
+  const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
+  const day = new Date().toISOString().slice(0, 10);
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="enquiries-${day}.csv"`)
+    .send(Readable.from(ordersCsv(store.desk, ids, namesOf, say, texts(language))));
+};
+
+const showEnquirySchema = {
+  summary: 'One enquiry with its quote and history',
+  signIn: 'required',
+  errors: { 403: refused, 404: unknown },
+  ...ofOrder,
+} satisfies FastifySchema;
+
+const showEnquiry: Handler<typeof showEnquirySchema> = (request) => answer(request.params.orderId, request);
+
+const addNoteSchema = {
+  summary: 'Add an internal note',
+  signIn: 'required',
+  errors: { 403: refused, 404: unknown },
+  body: noteBody,
+  ...ofOrder,
+} satisfies FastifySchema;
+
+const addNote: Handler<typeof addNoteSchema> = async (request) => {
+  const { store } = request.server.shop;
+  const { orderId } = request.params;
+  if (!(await store.desk.addNote(orderId, sellerOf(request).id, request.body.text, Date.now()))) throw unknownOrder();
+  return answer(orderId, request);
+};
+
 /** The seller's desk: the enquiries, to be read, exported and annotated. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { catalogue, store, texts } = app.shop;
-  const { sellerOf, languageFor, answer } = deskScope(app);
+  openDesk(app);
 
-  app.get(
-    '/api/desk/orders',
-    {
-      schema: {
-        summary: 'Enquiries with counts by stage',
-        description:
-          'Those to answer begin with the one that has waited longest; all others, and what a search finds, begin with the newest.',
-        signIn: 'required',
-        querystring: deskQuery,
-        response: { 200: deskOrdersAnswer },
-        errors: { 403: refused },
-      },
-    },
-    async (request) => {
-      const { stage, q: query, page } = request.query;
-      const [{ rows, total, more, counts }, newest] = await Promise.all([
-        store.desk.list({ stage, query }, page, deskLimits.pageSize),
-        store.desk.newest(),
-      ]);
-      return {
-        data: rows.map((order) => ({
-          ...summaryOf(order),
-          ...customerRemoval(order),
-          stage: order.stage,
-          email: order.email,
-          phone: order.phone,
-          language: order.language,
-        })),
-        total,
-        more,
-        page,
-        pages: Math.max(1, Math.ceil(total / deskLimits.pageSize)),
-        counts,
-        newestAt: newest ? new Date(newest).toISOString() : null,
-      };
-    },
-  );
-
-  app.get(
-    '/api/desk/arrivals',
-    {
-      schema: {
-        summary: 'How many enquiries have arrived since a moment',
-        signIn: 'required',
-        querystring: arrivalsQuery,
-        response: { 200: arrivalsAnswer },
-        errors: { 403: refused },
-      },
-    },
-    async (request) => ({ arrived: await store.desk.arrivedSince(Date.parse(request.query.since)) }),
-  );
-
-  app.get(
-    '/api/desk/orders.csv',
-    {
-      schema: {
-        summary: 'The same enquiries as CSV, a row for each line',
-        signIn: 'required',
-        querystring: deskQuery,
-        mediaType: 'text/csv',
-        errors: { 403: refused, 429: [tooManyAnswer] },
-      },
-    },
-    async (request, reply) => {
-      const { stage, q: query } = request.query;
-      reply.raw.once('close', await exportQueue.enter([sellerOf(request).id]));
-      const language = languageFor(request);
-      const ids = await store.desk.ids({ stage, query });
-      const namesOf = (itemIds: readonly string[]) => namesIn(catalogue(), itemIds, language);
-      const say: SayConditions = (conditions) => catalogue().fits.conditionsIn(conditions, language);
-      const day = new Date().toISOString().slice(0, 10);
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="enquiries-${day}.csv"`)
-        .send(Readable.from(ordersCsv(store.desk, ids, namesOf, say, texts(language))));
-    },
-  );
-
-  app.get(
-    '/api/desk/orders/:orderId',
-    {
-      schema: {
-        summary: 'One enquiry with its quote and history',
-        signIn: 'required',
-        errors: { 403: refused, 404: unknown },
-        ...ofOrder,
-      },
-    },
-    (request) => answer(request.params.orderId, request),
-  );
-
-  app.post(
-    '/api/desk/orders/:orderId/notes',
-    {
-      schema: {
-        summary: 'Add an internal note',
-        signIn: 'required',
-        errors: { 403: refused, 404: unknown },
-        body: noteBody,
-        ...ofOrder,
-      },
-    },
-    async (request) => {
-      const { orderId } = request.params;
-      if (!(await store.desk.addNote(orderId, sellerOf(request).id, request.body.text, Date.now())))
-        throw unknownOrder();
-      return answer(orderId, request);
-    },
-  );
+  app.get('/api/desk/orders', { schema: listEnquiriesSchema }, listEnquiries);
+  app.get('/api/desk/arrivals', { schema: countArrivalsSchema }, countArrivals);
+  app.get('/api/desk/orders.csv', { schema: exportCsvSchema }, exportCsv);
+  app.get('/api/desk/orders/:orderId', { schema: showEnquirySchema }, showEnquiry);
+  app.post('/api/desk/orders/:orderId/notes', { schema: addNoteSchema }, addNote);
 };
 export default routes;

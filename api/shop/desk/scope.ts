@@ -20,45 +20,46 @@ declare module 'fastify' {
 export const unknownOrder = () => new ApiError(404, 'unknown_order', 'there is no such enquiry');
 
 /**
- * Opens a scope of routes to sellers only; they answer in the language of the desk's page (shop/desk/plugin.ts remembers it).
- * @returns what these routes share
+ * Opens a scope of routes to sellers only; they answer in the language of the desk's page (shop/desk/plugin.ts
+ * remembers it).
  */
-export function deskScope(app: FastifyInstance) {
-  const { catalogue, store } = app.shop;
-
+export function openDesk(app: FastifyInstance): void {
   app.decorateRequest('seller', null);
   // Before the body is read, so that its validation reveals nothing to others.
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request: FastifyRequest<{ Querystring: { lang?: unknown } }>) => {
     const seller = await app.requireSeller(request);
-    const { lang } = request.query as { lang?: unknown };
+    const { lang } = request.query;
     request.seller = isLanguage(lang) ? { ...seller, language: lang } : seller;
   });
+}
 
-  const sellerOf = (request: FastifyRequest) => request.seller as UserRow;
-  const languageFor = (request: FastifyRequest): Language => languageOf(sellerOf(request).language ?? undefined);
+/** The seller who makes a request of an open desk. */
+export function sellerOf({ seller }: FastifyRequest): UserRow {
+  if (!seller) throw new Error('the desk is not open here');
+  return seller;
+}
 
-  /** @throws ApiError 404 */
-  async function found(orderId: string): Promise<DeskOrderRows> {
-    const rows = await store.desk.one(orderId);
-    if (!rows) throw unknownOrder();
-    return rows;
-  }
+export const languageFor = (request: FastifyRequest): Language => languageOf(sellerOf(request).language ?? undefined);
 
-  /** One enquiry as it is now, in the seller's language. @throws ApiError 404 */
-  async function answer(orderId: string, request: FastifyRequest): Promise<DeskOrderAnswer> {
-    const rows = await found(orderId);
-    const live = catalogue();
-    const ids = rows.lines.map(({ itemId }) => itemId);
-    const language = languageFor(request);
-    const [names, items, fits] = await Promise.all([
-      namesIn(live, ids, language),
-      live.items.rows(ids),
-      lineFits(live, rows.lines, language),
-    ]);
-    const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
-    const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
-    return { data: deskOrderOf(rows, { names, stocks, fits, say }, Date.now()), seller: sellerOf(request).email };
-  }
+/** @throws ApiError 404 */
+export async function rowsOf(orderId: string, request: FastifyRequest): Promise<DeskOrderRows> {
+  const rows = await request.server.shop.store.desk.one(orderId);
+  if (!rows) throw unknownOrder();
+  return rows;
+}
 
-  return { sellerOf, languageFor, found, answer };
+/** One enquiry as it is now, in the seller's language. @throws ApiError 404 */
+export async function answer(orderId: string, request: FastifyRequest): Promise<DeskOrderAnswer> {
+  const rows = await rowsOf(orderId, request);
+  const live = request.server.shop.catalogue();
+  const ids = rows.lines.map(({ itemId }) => itemId);
+  const language = languageFor(request);
+  const [names, items, fits] = await Promise.all([
+    namesIn(live, ids, language),
+    live.items.rows(ids),
+    lineFits(live, rows.lines, language),
+  ]);
+  const say: SayConditions = (conditions) => live.fits.conditionsIn(conditions, language);
+  const stocks = new Map(items.map(({ id, stock }) => [id, stock]));
+  return { data: deskOrderOf(rows, { names, stocks, fits, say }, Date.now()), seller: sellerOf(request).email };
 }

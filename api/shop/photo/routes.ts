@@ -1,106 +1,107 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { isOutcomeUnknown } from '../../data/failures.ts';
 import { ApiError } from '../../serve/errors.ts';
 import { addressOf } from '../../serve/limits/caller.ts';
 import { tooMany } from '../../serve/limits/too-many.ts';
+import type { Handler } from '../handler.ts';
 import { tooManyAnswer } from '../wire.ts';
 import { photoAnswer, photoParams } from './contract.ts';
 import { photoLimits, photoRules } from './rules.ts';
-import { NoPhoto, photoFiles, photoOf, receivePhoto } from './store.ts';
+import { NoPhoto, type PhotoFiles, photoFiles, photoOf, receivePhoto } from './store.ts';
+
+const answerOf = (name: string | null) => ({ data: { profileImageUrl: name && `/api/user/photo/${name}` } });
+
+const refusals: Record<NoPhoto['reason'], ApiError> = {
+  type: new ApiError(415, 'photo_type', 'expected a JPG, PNG or GIF picture'),
+  pixels: new ApiError(413, 'photo_pixels', `expected at most ${photoRules.maxPixels / 1e6} million pixels`),
+  damaged: new ApiError(400, 'photo_damaged', 'the picture is damaged'),
+};
+
+/** Whose budget an upload counts against. @throws ApiError 401 */
+async function sendersOf(request: FastifyRequest): Promise<[userId: string, caller: string]> {
+  const { user } = await request.server.requireSignedIn(request);
+  return [user.id, addressOf(request)];
+}
+
+const setPhotoSchema = {
+  summary: 'Set the profile photo',
+  description: 'The body is the picture itself. It is kept as a WebP without metadata.',
+  signIn: 'required',
+  fileTypes: photoRules.types,
+  errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'], 429: [tooManyAnswer] },
+  response: { 200: photoAnswer },
+} satisfies FastifySchema;
+
+const setPhoto =
+  (files: PhotoFiles): Handler<typeof setPhotoSchema> =>
+  async (request) => {
+    const senders = await sendersOf(request);
+    if (!Buffer.isBuffer(request.body)) throw refusals.type;
+    const onError = (error: unknown) => request.log.error(error);
+    const photo = await photoOf(request.body, senders, onError).catch((error: unknown) => {
+      throw error instanceof NoPhoto ? refusals[error.reason] : error;
+    });
+    const name = await files.keep(photo);
+    const before = await request.server.shop.store.users.setPhoto(senders[0], name).catch(async (error: unknown) => {
+      if (!isOutcomeUnknown(error)) await files.remove(name);
+      throw error;
+    });
+    if (before) await files.remove(before);
+    return answerOf(name);
+  };
+
+const removePhotoSchema = {
+  summary: 'Remove the profile photo',
+  signIn: 'required',
+  response: { 200: photoAnswer },
+} satisfies FastifySchema;
+
+const removePhoto =
+  (files: PhotoFiles): Handler<typeof removePhotoSchema> =>
+  async (request) => {
+    const { user } = await request.server.requireSignedIn(request);
+    // The file first: where photos are out of reach, the photo stays the customer's and can be removed later.
+    if (user.photo) await files.remove(user.photo);
+    const before = await request.server.shop.store.users.setPhoto(user.id, null);
+    if (before && before !== user.photo) await files.remove(before);
+    return answerOf(null);
+  };
+
+const showPhotoSchema = {
+  summary: 'The profile photo, for its owner',
+  mediaType: 'image/webp',
+  signIn: 'required',
+  errors: { 404: ['unknown_photo'] },
+  params: photoParams,
+} satisfies FastifySchema;
+
+const showPhoto =
+  (files: PhotoFiles): Handler<typeof showPhotoSchema> =>
+  async (request, reply) => {
+    const { user } = await request.server.requireSignedIn(request);
+    const { name } = request.params;
+    const photo = name === user.photo ? await files.read(name) : undefined;
+    if (!photo) throw new ApiError(404, 'unknown_photo', 'there is no such photo in your account');
+    return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(photo);
+  };
 
 /** The customer's own photo; the request body is the file itself. */
 const routes: FastifyPluginAsyncZod = async (app) => {
-  const { settings, store } = app.shop;
-  const files = photoFiles(settings);
-
+  const files = photoFiles(app.shop.settings);
+  const { ofAccount: max, windowMilliseconds } = photoLimits;
+  const sent = app.counts('photos', { max, windowMilliseconds });
   app.addContentTypeParser([...photoRules.types], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-
-  const answerOf = (name: string | null) => ({ data: { profileImageUrl: name && `/api/user/photo/${name}` } });
-
-  const refusals: Record<NoPhoto['reason'], ApiError> = {
-    type: new ApiError(415, 'photo_type', 'expected a JPG, PNG or GIF picture'),
-    pixels: new ApiError(413, 'photo_pixels', `expected at most ${photoRules.maxPixels / 1e6} million pixels`),
-    damaged: new ApiError(400, 'photo_damaged', 'the picture is damaged'),
+  /** Before the body is read: neither a guest nor everybody at once must send two megabytes. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const senders = await sendersOf(request);
+    reply.raw.once('close', await receivePhoto(senders));
+    const wait = await sent.take(senders[0], Date.now());
+    if (wait > 0) throw tooMany(wait, 'too many photos: please wait a few minutes');
   };
 
-  const { windowMilliseconds } = photoLimits;
-  const sent = app.counts('photos', { max: photoLimits.ofAccount, windowMilliseconds });
-
-  /** Whose budget an upload counts against. @throws ApiError 401 */
-  async function sendersOf(request: FastifyRequest): Promise<[userId: string, caller: string]> {
-    const { user } = await app.requireSignedIn(request);
-    return [user.id, addressOf(request)];
-  }
-
-  app.put(
-    '/api/user/photo',
-    {
-      bodyLimit: photoRules.maxBytes,
-      schema: {
-        summary: 'Set the profile photo',
-        description: 'The body is the picture itself. It is kept as a WebP without metadata.',
-        signIn: 'required',
-        fileTypes: photoRules.types,
-        errors: { 400: ['photo_damaged'], 413: ['photo_pixels'], 415: ['photo_type'], 429: [tooManyAnswer] },
-        response: { 200: photoAnswer },
-      },
-      // Before the body is read: neither a guest nor everybody at once must send two megabytes.
-      onRequest: async (request, reply) => {
-        const senders = await sendersOf(request);
-        reply.raw.once('close', await receivePhoto(senders));
-        const wait = await sent.take(senders[0], Date.now());
-        if (wait > 0) throw tooMany(wait, 'too many photos: please wait a few minutes');
-      },
-    },
-    async (request) => {
-      const senders = await sendersOf(request);
-      if (!Buffer.isBuffer(request.body)) throw refusals.type;
-      const onError = (error: unknown) => request.log.error(error);
-      const photo = await photoOf(request.body, senders, onError).catch((error: unknown) => {
-        throw error instanceof NoPhoto ? refusals[error.reason] : error;
-      });
-      const name = await files.keep(photo);
-      const before = await store.users.setPhoto(senders[0], name).catch(async (error: unknown) => {
-        if (!isOutcomeUnknown(error)) await files.remove(name);
-        throw error;
-      });
-      if (before) await files.remove(before);
-      return answerOf(name);
-    },
-  );
-
-  app.delete(
-    '/api/user/photo',
-    { schema: { summary: 'Remove the profile photo', signIn: 'required', response: { 200: photoAnswer } } },
-    async (request) => {
-      const { user } = await app.requireSignedIn(request);
-      // The file first: where photos are out of reach, the photo stays the customer's and can be removed later.
-      if (user.photo) await files.remove(user.photo);
-      const before = await store.users.setPhoto(user.id, null);
-      if (before && before !== user.photo) await files.remove(before);
-      return answerOf(null);
-    },
-  );
-
-  app.get(
-    '/api/user/photo/:name',
-    {
-      schema: {
-        summary: 'The profile photo, for its owner',
-        mediaType: 'image/webp',
-        signIn: 'required',
-        errors: { 404: ['unknown_photo'] },
-        params: photoParams,
-      },
-    },
-    async (request, reply) => {
-      const { user } = await app.requireSignedIn(request);
-      const { name } = request.params;
-      const photo = name === user.photo ? await files.read(name) : undefined;
-      if (!photo) throw new ApiError(404, 'unknown_photo', 'there is no such photo in your account');
-      return reply.type('image/webp').header('x-content-type-options', 'nosniff').send(photo);
-    },
-  );
+  app.put('/api/user/photo', { bodyLimit: photoRules.maxBytes, schema: setPhotoSchema, onRequest }, setPhoto(files));
+  app.delete('/api/user/photo', { schema: removePhotoSchema }, removePhoto(files));
+  app.get('/api/user/photo/:name', { schema: showPhotoSchema }, showPhoto(files));
 };
 export default routes;

@@ -57,6 +57,8 @@ export const openPhotos = (place: string): Promise<ObjectStore> =>
 
 export const photoHeaders = { type: 'image/webp', caching: 'private, no-store' };
 
+export type PhotoFiles = ReturnType<typeof photoFiles>;
+
 export function photoFiles({ photosIn, dataFolder }: Pick<Settings, 'photosIn' | 'dataFolder'>) {
   const place = photosIn ?? join(dataFolder, 'photos');
   // Created early: on a read-only disk, Node reports a nested folder that it cannot create as "not found".

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deskScope } from '../desk/scope.ts';
+import { openDesk } from '../desk/scope.ts';
 import { deskLimits } from '../orders/rules.ts';
 import { meaningIn } from '../synonyms/meaning-in.ts';
 import { missedAnswer, missedQuery } from './contract.ts';
@@ -7,7 +7,7 @@ import { missedAnswer, missedQuery } from './contract.ts';
 /** What shoppers did not find, at the seller's desk. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { store } = app.shop;
-  deskScope(app);
+  openDesk(app);
 
   app.get(
     '/api/desk/searches',

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { deskScope } from '../desk/scope.ts';
+import { openDesk, sellerOf } from '../desk/scope.ts';
 import { importOf, knownAmong } from './checks.ts';
 import { importAnswer, importBody } from './contract.ts';
 import { readSynonymsCsv, synonymsCsv } from './csv.ts';
@@ -9,7 +9,7 @@ import type { SynonymRow } from './store.ts';
 /** The synonyms as a file, at the seller's desk. */
 const routes: FastifyPluginAsyncZod = async (app) => {
   const { synonyms } = app.shop.store;
-  const { sellerOf } = deskScope(app);
+  openDesk(app);
 
   app.get(
     '/api/desk/synonyms.csv',
