@@ -14,6 +14,11 @@ afterAll(() => s3.close());
 
 keepsObjects('S3', folder, () => openObjectStore(s3.place('a/prefix')));
 
+test('a prefix is the same with a slash behind it', async () => {
+  await (await openObjectStore(s3.place('same'))).put('one', Buffer.from('1'));
+  expect((await (await openObjectStore(s3.place('same/'))).get('one'))?.toString()).toBe('1');
+});
+
 test('a store that does not answer as it should fails, instead of being empty', async () => {
   const nowhere = await openObjectStore(s3.place('').replace('s3://shop/', 's3://no-such-bucket/'));
   await expect(nowhere.get('a')).rejects.toThrow(/bucket/i);

@@ -41,7 +41,7 @@ test('adding gives the guest a cookie that scripts cannot read, and the line wit
   const answer = await add({ itemId: card.id });
   expect(answer.statusCode).toBe(200);
   expect(answer.cookies).toEqual([
-    expect.objectContaining({ name: 'cart_token', httpOnly: true, sameSite: 'Lax', path: '/' }),
+    expect.objectContaining({ name: 'cart_token', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 }),
   ]);
   expect(answer.headers['cache-control']).toBe('no-store');
   const price = paiseToRupeeString(effectivePrice(card));

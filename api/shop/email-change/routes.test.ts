@@ -108,6 +108,7 @@ test('the mails are in the language of the page; the stranger learns nothing, th
   expect(toNew?.text).not.toContain('tamil@example.com');
   expect(toOld?.text).toContain('https://parts.example/ta/take-back-email#token=');
   expect(toOld?.text).toContain('tamil-new@example.com');
+  expect(toOld?.text).toContain(t('mail.newEmail.changeExpiry', { days: 7 }));
 });
 
 test('a taken address gets the same answer as a free one, but no link', async () => {

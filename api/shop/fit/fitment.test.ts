@@ -91,6 +91,7 @@ describe('the table of cases', () => {
     const until = (yearTo: number, quantity: number) => fitment({ yearTo, quantity });
     expect(verdictOf([until(2014, 4), fitment({ yearFrom: 2015, quantity: 4 })], k12m).quantity).toBe(4);
     expect(verdictOf([until(2014, 4), fitment({ yearFrom: 2015, quantity: 3 })], k12m).quantity).toBeNull();
+    expect(verdictOf([fitment({ quantity: 4 }), until(2014, 3)], k12m).quantity).toBe(4);
     const bothYears = [until(2014, 4), fitment({ yearFrom: 2015, quantity: 4 })];
     expect(verdictOf([...bothYears, fitment({ note: 'turbo', quantity: 3 })], k12m).quantity).toBe(4);
   });

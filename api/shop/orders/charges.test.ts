@@ -13,6 +13,10 @@ test.each([8, 18, 12.5, 0, 28])('an old order taxed with %d %% still is', (perce
   expect(orderTaxPercent(null, totalsOf(449_600, 0, percent))).toBe(percent);
 });
 
+test('of the taxes that give the same amount, an old order has the roundest', () => {
+  expect(orderTaxPercent(null, totalsOf(333, 0, 18))).toBe(18);
+});
+
 test('the tax of an old order without prices is not known', () => {
   expect(orderTaxPercent(null, totalsOf(0, 0, 8))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ const mostTests = 12;
 const isTest = (file: string) => file.endsWith('.test.ts') && !file.endsWith('.soak.test.ts');
 
 /**
- * Finds the tests that open a module: those that name it first, then those of its room, then those on the shortest way.
+ * Finds the tests that open a module: its own first, then those that name it, those of its room, and those on the shortest way.
  * @returns for a module's path, the paths of at most twelve test files
  */
 export function nearestTests(): (module: string) => string[] {
@@ -17,8 +17,10 @@ export function nearestTests(): (module: string) => string[] {
     for (const [file, distance] of distances)
       for (const opener of openedBy.get(file) ?? []) if (!distances.has(opener)) distances.set(opener, distance + 1);
     const place = ([file, distance]: [string, number]) => {
-      if (distance === 1) return 0;
-      return dirname(file) === dirname(module) ? 1 : 2 + distance - shared(file, module) / 100;
+      const near = shared(file, module) / 100;
+      if (file === module.replace(/\.\w+$/, '.test.ts')) return -1;
+      if (distance === 1) return 0 - near;
+      return dirname(file) === dirname(module) ? 1 : 2 + distance - near;
     };
     return [...distances]
       .filter(([file]) => isTest(file))

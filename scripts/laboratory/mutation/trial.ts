@@ -32,7 +32,7 @@ const vitest = await createVitest('test', {
   reporters: [{ onInit: () => {} }],
   onConsoleLog: () => false,
   fsModuleCache: false,
-  project: ['api', 'site', 'scripts', 'postgres'],
+  project: ['pure', 'api', 'site', 'scripts', 'postgres'],
 });
 const specifications = await vitest.globTestSpecifications();
 
