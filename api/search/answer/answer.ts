@@ -9,7 +9,7 @@ import { fitMark } from '../match/vehicles.ts';
 import { folded, readShopperWords } from '../understand/shopper-words.ts';
 import { WordsAway } from '../words-away.ts';
 import type { Found, Results, WordSearch } from './find.ts';
-import { noReading } from './reader.ts';
+import { noReading } from './reading.ts';
 import { valuePlaces } from './value-places.ts';
 
 /** Maximum number of items listed for a vehicle without the index. */

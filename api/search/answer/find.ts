@@ -3,11 +3,13 @@ import type { Replacement } from '../../catalogue/search.ts';
 import type { Stages } from '../engine.ts';
 import { wordsOf } from '../language/words.ts';
 import type { ItemStore } from '../match/item-store.ts';
-import type { NumberStages } from '../match/numbers.ts';
+import type { NumberStages, NumbersFound } from '../match/numbers.ts';
 import { isNumberAlone } from '../understand/parse.ts';
 import type { Meant } from '../understand/synonyms.ts';
 import type { WordRun } from '../understand/typed.ts';
-import { mostOffered, noReading, type Reader, type Reading } from './reader.ts';
+import type { How } from './parts.ts';
+import type { Reader } from './reader.ts';
+import { mostOffered, noReading, type Reading } from './reading.ts';
 
 /** Results before filters: items of the index, or rows of the snapshot while there is none. */
 export type Results<Items> = { items: Items } | { rows: readonly number[] };
@@ -39,88 +41,144 @@ const shortestKnown = 5;
 /** More items than have one number. */
 const mostNumbered = 1000;
 
+/** What the stages have found so far. */
+interface Matches<Items> {
+  exact: readonly number[];
+  starting: readonly number[];
+  worded: Items | undefined;
+  didYouMean: string | undefined;
+}
+
+const isNothing = <Items>({ exact, starting, worded }: Matches<Items>) =>
+  exact.length + starting.length === 0 && worded === undefined;
+
 /** Finds what a query asks for: exact numbers, then the beginnings of numbers, then words, then other spellings. */
 export function createFind<Items>(catalogue: Catalogue, numbers: NumberStages) {
-  /** The results, each item once at its best place: numbers, then words, then matches less certain than words. */
-  function merged(
-    first: readonly (readonly number[])[],
-    words: Items | undefined,
-    last: readonly number[],
-    store: ItemStore<Items> | undefined,
-  ): Results<Items> {
-    const numbered = [...new Set(first.flat())];
-    if (!store) return { rows: [...new Set([...numbered, ...last])] };
-    const before = numbered.length === 0 ? [] : [store.ofRows(numbered)];
-    const after = last.length === 0 ? [] : [store.ofRows(last)];
-    const all = [...before, ...(words === undefined ? [] : [words]), ...after];
-    return { items: all.reduce((items, more) => store.together(items, more), store.nothing) };
-  }
-
   /** @param search undefined while words cannot be found */
-  return async function find({ query, typed }: Meant, search: WordSearch<Items> | undefined): Promise<Found<Items>> {
-    const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
-    const strategies: string[] = [];
-    let didYouMean: string | undefined;
-    const stage = async (name: keyof Stages, strategy: string, run: () => Promise<readonly number[]>) => {
-      const started = performance.now();
-      const result = await run();
-      stages[name] += performance.now() - started;
-      if (result.length > 0) strategies.push(strategy);
-      return result;
-    };
-
-    const number = await numbers.exact(query, typed);
-    const isAny = number.runs.length > 0;
-    let read = search?.read(query, typed, number.hasRest ? number.runs : []);
-    // A number that the catalogue has is a number first: that of an item may end like volts or metres.
-    const isKnown = isAny && !number.hasRest && number.runs.every(({ key }) => key.length >= shortestKnown);
-    const isNumber = looksLikeNumber(query) && (isKnown || !read?.isNamed);
-    if (isNumber && !number.hasRest) read = search?.read(query, typed, isAny ? number.runs : numbersApart(typed.words));
-    let reading: Reading | undefined;
-    let exact = await stage('exactMatch', 'exact', async () => {
-      if (!search || !read || !number.hasRest) return number.rows;
-      const { items, relaxed } = await read.numbered(search.store.ofRows(number.rows));
-      reading = { ...(await read.reading(true)), relaxed };
-      return (await search.store.first(items, mostNumbered)).rows;
-    });
+  return async function find(query: Meant, search: WordSearch<Items> | undefined): Promise<Found<Items>> {
+    const time = timekeeper();
+    const number = await numbers.exact(query.query, query.typed);
+    const { read, isNumber } = readingOf(query, number, search);
+    const numbered = search && read && number.hasRest ? await obeying(number, read, search, time) : undefined;
+    const exact = numbered?.rows ?? number.rows;
+    time.found('exact', exact);
+    const found = await matching(query, { ...number, rows: exact }, { read, isNumber }, time);
+    const results = merged(found, isNumber, search?.store);
+    const reading = numbered?.reading ?? (await read?.reading(!isNothing(found))) ?? noReading;
     const [single, ...others] = number.runs;
-    const replacedBy = single && others.length === 0 ? await catalogue.search.replacement(single.key) : undefined;
-    const starting = await stage('prefixMatch', 'prefix', () => numbers.prefix(query));
-    let worded: Items | undefined;
-    const words = async (how: 'find' | 'guess') => {
-      if (!read) return;
-      const started = performance.now();
-      const found = await read[how]();
-      stages.fullTextSearch += performance.now() - started;
-      if (found.strategy) strategies.push(found.strategy);
-      worded = found.isEmpty ? undefined : found.items;
-      didYouMean = found.meant;
+    return {
+      results,
+      held: 'items' in results && search ? search.store.held(results.items) : 1,
+      numbered: isNumber ? new Set(found.exact).size : 0,
+      strategies: time.strategies,
+      stages: time.stages,
+      didYouMean: found.didYouMean,
+      replacedBy: single && others.length === 0 ? await catalogue.search.replacement(single.key) : undefined,
+      ...(await withNearest(reading, isNothing(found))),
     };
-    const isNothing = () => exact.length + starting.length === 0 && worded === undefined;
+  };
+
+  async function matching(
+    { query, typed }: Meant,
+    { rows: exact, hasRest }: NumbersFound,
+    { read, isNumber }: HowRead<Items>,
+    { timed, found: note }: Time,
+  ): Promise<Matches<Items>> {
+    const starting = await timed('prefixMatch', () => numbers.prefix(query));
+    note('prefix', starting);
+    let found: Matches<Items> = { exact, starting, worded: undefined, didYouMean: undefined };
+    const words = async (how: How) => {
+      if (!read) return;
+      const { isEmpty, items, meant, strategy } = await timed('fullTextSearch', () => read[how]());
+      if (strategy) note(strategy, [items]);
+      found = { ...found, worded: isEmpty ? undefined : items, didYouMean: meant };
+    };
     // The digits of a number that was found are not words.
-    if (!number.hasRest && !(isNumber && !isNothing())) await words('find');
-    if (isNothing()) {
-      exact = await stage('exactMatch', 'spelling', async () => {
-        const found = await numbers.corrected(query, typed);
-        didYouMean = found?.number;
-        return found?.rows ?? [];
-      });
+    if (!hasRest && (!isNumber || isNothing(found))) await words('find');
+    if (isNothing(found)) {
+      const corrected = await timed('exactMatch', () => numbers.corrected(query, typed));
+      found = { ...found, exact: corrected?.rows ?? [], didYouMean: corrected?.number };
+      note('spelling', found.exact);
     }
     // A number that was not found is not a word either.
-    if (isNothing() && !isNumber) await words('guess');
-    // Three letters and digits may start a number or be a model's name: known words come first.
-    const results = isNumber
-      ? merged([exact, starting], worded, [], search?.store)
-      : merged([exact], worded, starting, search?.store);
-    const numbered = isNumber ? new Set(exact).size : 0;
-    const isFound = !isNothing();
-    reading ??= (await read?.reading(isFound)) ?? noReading;
-    const asked = reading.segments.find(({ kind }) => kind === 'number')?.text;
-    const near = asked === undefined || isFound ? [] : await numbers.nearest(asked, mostOffered);
-    if (near.length > 0) reading = { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] };
-    const held = 'items' in results && search ? search.store.held(results.items) : 1;
-    return { results, held, numbered, strategies, stages, didYouMean, replacedBy, reading, near };
-  };
+    if (isNothing(found) && !isNumber) await words('guess');
+    return found;
+  }
+
+  /** Where nothing was found, the items whose numbers begin like the one that was asked for. */
+  async function withNearest(reading: Reading, isAbsent: boolean): Promise<Pick<Found<Items>, 'reading' | 'near'>> {
+    const wanted = reading.segments.find(({ kind }) => kind === 'number')?.text;
+    const near = isAbsent && wanted !== undefined ? await numbers.nearest(wanted, mostOffered) : [];
+    if (near.length === 0) return { reading, near };
+    return { reading: { ...reading, relaxed: [...new Set([...reading.relaxed, 'number' as const])] }, near };
+  }
+}
+
+/** Notes how long the stages take, and what found something. */
+function timekeeper() {
+  const stages: Stages = { exactMatch: 0, prefixMatch: 0, fullTextSearch: 0 };
+  const strategies: string[] = [];
+  async function timed<T>(stage: keyof Stages, run: () => Promise<T>): Promise<T> {
+    const started = performance.now();
+    const result = await run();
+    stages[stage] += performance.now() - started;
+    return result;
+  }
+  function found(strategy: string, those: readonly unknown[]): void {
+    if (those.length > 0) strategies.push(strategy);
+  }
+  return { stages, strategies, timed, found };
+}
+type Time = ReturnType<typeof timekeeper>;
+
+/** How the words of a query are read, where they can be, and whether it is a number rather than words. */
+interface HowRead<Items> {
+  read: ReturnType<Reader<Items>> | undefined;
+  isNumber: boolean;
+}
+
+function readingOf<Items>(
+  { query, typed }: Meant,
+  { runs, hasRest }: NumbersFound,
+  search: WordSearch<Items> | undefined,
+): HowRead<Items> {
+  const asWords = search?.read(query, typed, hasRest ? runs : []);
+  // A number that the catalogue has is a number first: that of an item may end like volts or metres.
+  const isKnown = runs.length > 0 && !hasRest && runs.every(({ key }) => key.length >= shortestKnown);
+  const isNumber = looksLikeNumber(query) && (isKnown || !asWords?.isNamed);
+  const apart = () => (runs.length > 0 ? runs : numbersApart(typed.words));
+  return { isNumber, read: isNumber && !hasRest ? search?.read(query, typed, apart()) : asWords };
+}
+
+/** Of the items that have the numbers among other words, those that obey these. */
+function obeying<Items>(
+  { rows }: NumbersFound,
+  read: ReturnType<Reader<Items>>,
+  { store }: WordSearch<Items>,
+  { timed }: Time,
+): Promise<{ rows: readonly number[]; reading: Reading }> {
+  return timed('exactMatch', async () => {
+    const { items, relaxed } = await read.numbered(store.ofRows(rows));
+    const reading = { ...(await read.reading(true)), relaxed };
+    return { rows: (await store.first(items, mostNumbered)).rows, reading };
+  });
+}
+
+/**
+ * The results, each item once at its best place. Three letters and digits may start a number or be a model's name: known
+ * words come first.
+ */
+function merged<Items>(
+  { exact, starting, worded }: Matches<Items>,
+  isNumber: boolean,
+  store: ItemStore<Items> | undefined,
+): Results<Items> {
+  const before = isNumber ? [...exact, ...starting] : exact;
+  const after = isNumber ? [] : starting;
+  if (!store) return { rows: [...new Set([...before, ...after])] };
+  const ofRows = (rows: readonly number[]) => (rows.length === 0 ? [] : [store.ofRows([...new Set(rows)])]);
+  const all = [...ofRows(before), ...(worded === undefined ? [] : [worded]), ...ofRows(after)];
+  return { items: all.reduce((items, more) => store.together(items, more), store.nothing) };
 }
 
 /** Whether a query is a number rather than words: mostly digits, or one long word with several. */

@@ -69,16 +69,15 @@ export function createOffers<Items>(
       const links: { text: string; query: string }[] = [];
       const said: string[] = [];
       let tried = 0;
-      for (let length = part.length - 1; length > 0; length--)
-        for (let from = 0; from + length <= part.length && links.length < most.links; from++) {
-          const words = part.slice(from, from + length);
-          const isSaid = said.some((one) => ` ${one} `.includes(` ${words.join(' ')} `));
-          if (isSaid || ++tried > most.tried || !byName.areNames(words) || !(await isFound(words))) continue;
-          const isWhole = besides.length > 0 && (await isFound(words, understood));
-          const text = [...words.map((word) => asTyped(word, typed)), ...(isWhole ? besides : [])].join(' ');
-          links.push({ text, query: text });
-          said.push(words.join(' '));
-        }
+      for (const words of fewerOf(part)) {
+        if (links.length === most.links) break;
+        const isSaid = said.some((one) => ` ${one} `.includes(` ${words.join(' ')} `));
+        if (isSaid || ++tried > most.tried || !byName.areNames(words) || !(await isFound(words))) continue;
+        const isWhole = besides.length > 0 && (await isFound(words, understood));
+        const text = [...words.map((word) => asTyped(word, typed)), ...(isWhole ? besides : [])].join(' ');
+        links.push({ text, query: text });
+        said.push(words.join(' '));
+      }
       return links.length === 0 ? [] : [{ kind: 'nearest', text: '', links }];
     },
 
@@ -115,19 +114,31 @@ export function createOffers<Items>(
 
   /** What stands on both sides of words such as "and", unless all of it together is one name. */
   async function joinedParts({ partRuns }: Understood, typed: Typed): Promise<WordRun[]> {
-    const groups: WordRun[] = [];
-    const isJoiner = (word: string) => joiners.has(word);
-    for (const { from, length } of partRuns.toSorted((a, b) => a.from - b.from)) {
-      if (typed.words.slice(from, from + length).every(isJoiner)) continue;
-      const last = groups.at(-1);
-      const between = last ? typed.words.slice(last.from + last.length, from) : [];
-      if (last && between.length === 0) last.length += length;
-      else if (!last || between.some(isJoiner)) groups.push({ from, length });
-      else return [];
-    }
+    const groups = groupsOf(partRuns, typed);
     const together = groups.flatMap((run) => wordsOf(run, typed));
     if (groups.length < 2 || lexicon.entries.has(together.join(' '))) return [];
     const isOne = new Set(together).size === together.length && !(await byName.find(together.join(' '))).isEmpty;
     return isOne ? [] : groups;
   }
+}
+
+/** The neighbouring words of a list, all but one of them first. */
+function* fewerOf(words: readonly string[]): Generator<readonly string[]> {
+  for (let length = words.length - 1; length > 0; length--)
+    for (let from = 0; from + length <= words.length; from++) yield words.slice(from, from + length);
+}
+
+/** Runs that follow each other as one, where only words such as "and" are between the others; else none. */
+function groupsOf(runs: readonly WordRun[], typed: Typed): WordRun[] {
+  const groups: WordRun[] = [];
+  const isJoiner = (word: string) => joiners.has(word);
+  for (const { from, length } of runs.toSorted((a, b) => a.from - b.from)) {
+    if (typed.words.slice(from, from + length).every(isJoiner)) continue;
+    const last = groups.at(-1);
+    const between = last ? typed.words.slice(last.from + last.length, from) : [];
+    if (last && between.length === 0) last.length += length;
+    else if (!last || between.some(isJoiner)) groups.push({ from, length });
+    else return [];
+  }
+  return groups;
 }

@@ -27,7 +27,7 @@ export interface NumberRun extends WordRun {
 
 export interface NumbersFound {
   /** The items of all the numbers, in the order typed. */
-  rows: number[];
+  rows: readonly number[];
   /** In the order typed; empty when nothing was found. */
   runs: NumberRun[];
   /** Whether a word is not of a number. */
