@@ -28,18 +28,18 @@ export function fitColumns(
     starts[(pairs.keys[pair] as number) + 1] = length;
   };
   const yearsOf = (pair: number): Span => [years.keys[pair] as number, years.values[pair] as number];
+  /** The fitments of one engine and item: those with a note, then the years of the others. */
+  const writeAll = (same: readonly number[]) => {
+    const [plain = [], withNote = []] = [0, 1].map((note) => same.filter((one) => noted.keys[one] === note));
+    for (const one of withNote) write(one, ...yearsOf(one));
+    for (const span of joined(plain.map(yearsOf))) write(plain[0] ?? 0, ...span);
+  };
   for (let at = 0; at < order.length; ) {
     const pair = order[at] as number;
     let end = at + 1;
     while (end < order.length && isSame(pairs, pair, order[end] as number)) end++;
     if (end === at + 1) write(pair, ...yearsOf(pair));
-    else {
-      const same = Array.from(order.subarray(at, end));
-      for (const one of same) if (noted.keys[one]) write(one, ...yearsOf(one));
-      const [plain] = same.filter((one) => !noted.keys[one]);
-      if (plain !== undefined)
-        for (const span of joined(same.filter((one) => !noted.keys[one]).map(yearsOf))) write(plain, ...span);
-    }
+    else writeAll(Array.from(order.subarray(at, end)));
     at = end;
   }
   // An engine without fitments begins where the one before it ends.

@@ -295,27 +295,32 @@ export class FullText<Items> {
   ): Phrased | undefined {
     const slots: Slot[] = [];
     const typed: string[] = [];
-    let any = false;
     for (let at = 0; at < words.length; ) {
-      let taken = 1;
-      let slot = plain[at] as Slot;
-      for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
-        const phrase = words.slice(at, at + length);
-        // "wagonr" is also written as two words, and "i 20" is i20; but two known words stay separate.
-        const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
-        const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
-        const meant = meaning(phrase) ?? (joined === undefined ? undefined : { lists: this.#listsOf(joined) });
-        if (!meant?.lists.length) continue;
-        slot = [{ ...meant, quality: quality.phrase }];
-        taken = length;
-        any = true;
-        break;
-      }
-      slots.push(slot);
-      typed.push(words.slice(at, at + taken).join(' '));
-      at += taken;
+      const found = this.#longestPhrase(words, at, meaning);
+      const length = found?.length ?? 1;
+      const slot = found ? [{ ...found.heard, quality: quality.phrase }] : plain[at];
+      if (slot) slots.push(slot);
+      typed.push(words.slice(at, at + length).join(' '));
+      at += length;
     }
-    return any ? { slots, typed } : undefined;
+    return typed.length < words.length ? { slots, typed } : undefined;
+  }
+
+  /** The longest phrase that begins at a word and means something. */
+  #longestPhrase(
+    words: readonly string[],
+    at: number,
+    meaning: (phrase: readonly string[]) => Heard | undefined,
+  ): { heard: Heard; length: number } | undefined {
+    for (let length = Math.min(longestPhrase, words.length - at); length > 1; length--) {
+      const phrase = words.slice(at, at + length);
+      // "wagonr" is also written as two words, and "i 20" is i20; but two known words stay separate.
+      const isOne = length === 2 && (isModel(phrase) || !phrase.every((word) => this.#isKnown(word)));
+      const joined = isOne ? this.#vocabulary.exact(phrase.join('')) : undefined;
+      const heard = meaning(phrase) ?? (joined === undefined ? undefined : { lists: this.#listsOf(joined) });
+      if (heard?.lists.length) return { heard, length };
+    }
+    return undefined;
   }
 
   /** Slots for words as they may have been meant: with other letters or by their sound. A known word means itself. */

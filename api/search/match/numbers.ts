@@ -152,21 +152,28 @@ export function confused(key: string): string[] {
   const forms = new Set<string>();
   let last: [form: string, from: number][] = [[key, 0]];
   // All letters that look like digits are ones, for who typed none at all.
-  forms.add(key.replace(/[OILSBZ]/g, (letter) => alike[letter]?.[0] as string));
+  forms.add(key.replace(/[OILSBZ]/g, (letter) => alike[letter]?.[0] ?? letter));
   while (last.length > 0 && forms.size < maxConfused) {
     const next: typeof last = [];
-    for (const [form, from] of last)
-      for (let at = from; at < form.length; at++)
-        for (const other of alike[form[at] as string] ?? []) {
-          if (forms.size >= maxConfused) break;
-          const changed = form.slice(0, at) + other + form.slice(at + 1);
-          forms.add(changed);
-          next.push([changed, at + 1]);
-        }
+    for (const changed of last.flatMap(([form, from]) => exchanged(form, from))) {
+      if (forms.size >= maxConfused) break;
+      forms.add(changed[0]);
+      next.push(changed);
+    }
     last = next;
   }
   forms.delete(key);
   return [...forms];
+}
+
+/** A form with one more character exchanged, at each place from one on. */
+function exchanged(form: string, from: number): [form: string, from: number][] {
+  return [...form.slice(from)].flatMap((here, place) =>
+    [...(alike[here] ?? '')].map((other): [string, number] => {
+      const at = from + place;
+      return [form.slice(0, at) + other + form.slice(at + 1), at + 1];
+    }),
+  );
 }
 
 /** The number with one character swapped with its neighbour, left out, added or changed into another of its kind. */

@@ -42,12 +42,10 @@ export function createVehicles(packed: PackedIndex) {
     const unknown = unknownMarks();
     const marks = types.has(undefined) ? new Uint8Array(unknown.length).fill(fitMark.unknown) : unknown.slice();
     const conditional: Base['conditional'] = [];
-    for (const type of new Set([everyType, ...types])) {
-      const { from, to } = rangeOf(type === everyType ? everyEngine : `${everyEngine}${type}`);
-      for (let at = from; at < to; at++)
+    for (const type of new Set([everyType, ...types]))
+      for (const at of placesOf(type === everyType ? everyEngine : `${everyEngine}${type}`))
         if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
         else conditional.push({ at, type });
-    }
     const base = { marks, conditional };
     bases.set(key, base);
     return base;
@@ -58,6 +56,11 @@ export function createVehicles(packed: PackedIndex) {
     const engine = fits.engines.get(id);
     if (engine === undefined) return { from: 0, to: 0 };
     return { from: fits.starts[engine] as number, to: fits.starts[engine + 1] as number };
+  }
+
+  function* placesOf(id: string): Generator<number> {
+    const { from, to } = rangeOf(id);
+    for (let at = from; at < to; at++) yield at;
   }
 
   /** Most fitments have no conditions: they say the same of all vehicles. */
@@ -74,27 +77,34 @@ export function createVehicles(packed: PackedIndex) {
     const base = baseOf(new Set(vehicles.map(({ type }) => type)));
     const made = spare.pop() ?? new Uint8Array(base.marks.length);
     made.set(base.marks);
-    const mark = (at: number, vehicle: FittedVehicle) => {
-      const position = fits.positions[at] as number;
-      if (made[position] !== fitMark.fits)
-        made[position] = Math.max(made[position] as number, markOf(fits, at, vehicle));
-    };
-    for (const vehicle of vehicles) {
-      const { from, to } = rangeOf(vehicle.engineId);
-      for (let at = from; at < to; at++)
-        if (isPlain(at)) made[fits.positions[at] as number] = fitMark.fits;
-        else mark(at, vehicle);
-    }
+    for (const vehicle of vehicles) markOwn(made, vehicle);
     for (const { at, type } of base.conditional)
-      for (const vehicle of vehicles)
-        if (type === everyType || type === vehicle.type) {
-          mark(at, vehicle);
-          const position = fits.positions[at] as number;
-          if (made[position] === fitMark.fitsIf && isPartial(fits, at, vehicle) && isCovered(position, vehicle))
-            made[position] = fitMark.fits;
-        }
+      for (const vehicle of vehicles) if (type === everyType || type === vehicle.type) markUniversal(made, at, vehicle);
     cache.set(key, made);
     return made;
+  }
+
+  /** Raises the mark of a fitment's item to what the fitment says of a vehicle. @returns the item's position */
+  function raise(marks: Uint8Array, at: number, vehicle: FittedVehicle): number {
+    const position = fits.positions[at] as number;
+    if (marks[position] !== fitMark.fits)
+      marks[position] = Math.max(marks[position] as number, markOf(fits, at, vehicle));
+    return position;
+  }
+
+  /** Marks what the fitments of a vehicle's engine are for. */
+  function markOwn(marks: Uint8Array, vehicle: FittedVehicle): void {
+    const { from, to } = rangeOf(vehicle.engineId);
+    for (let at = from; at < to; at++)
+      if (isPlain(at)) marks[fits.positions[at] as number] = fitMark.fits;
+      else raise(marks, at, vehicle);
+  }
+
+  /** Marks the item of a universal fitment that has a condition. */
+  function markUniversal(marks: Uint8Array, at: number, vehicle: FittedVehicle): void {
+    const position = raise(marks, at, vehicle);
+    if (marks[position] === fitMark.fitsIf && isPartial(fits, at, vehicle) && isCovered(position, vehicle))
+      marks[position] = fitMark.fits;
   }
 
   /** Whether the fitments of an item that are universal and those of the vehicle's engine have all years together. */

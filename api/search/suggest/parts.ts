@@ -4,7 +4,7 @@ import { facets } from '../../shop/search/facets.ts';
 import { searchRules } from '../../shop/search/rules.ts';
 import type { Suggestion } from '../../shop/suggest/contract.ts';
 import { suggestRules } from '../../shop/suggest/rules.ts';
-import type { SuggestRequest } from '../engine.ts';
+import type { Segment, SuggestRequest } from '../engine.ts';
 import { positionAttribute } from '../match/demands.ts';
 import type { Demand } from '../match/item-store.ts';
 import type { ReadyWords } from '../match/ready-words.ts';
@@ -37,42 +37,48 @@ export function createSuggestParts<Items>(
     return { ...named, fitted };
   }
 
-  /** What narrows the parts: the vehicle, the brand and the side, of the query or else of the shopper. */
-  async function narrowed({ scope, items }: Meant<Items>, request: SuggestRequest) {
-    const { brandId, language } = request;
-    const { engines, brands, sides, specifications, year } = scope;
-    const chosen = request.vehicle && (engines?.has(request.vehicle.engineId) ?? true) ? request.vehicle : undefined;
-    const own = chosen && ownVehicle(chosen, language);
-    const ofOwn: Demand<Items>[] = own ? [{ fits: [own.fitted] }] : [];
-    const fitting = store.those(items, ofOwn);
-    // What the shopper's vehicle does not have is suggested as if there were none.
-    const mine = own && !(await store.isEmpty(fitting)) ? own : undefined;
+  /** The shopper's vehicle, unless the query names another; what it does not have is suggested as if there were none. */
+  async function mineOf({ scope, items }: Meant<Items>, { vehicle, language }: SuggestRequest) {
+    const isMeant = vehicle && (scope.engines?.has(vehicle.engineId) ?? true);
+    const own = isMeant ? ownVehicle(vehicle, language) : undefined;
+    if (!own) return undefined;
+    const demand: Demand<Items> = { fits: [own.fitted] };
+    const fitting = store.those(items, [demand]);
+    return (await store.isEmpty(fitting)) ? undefined : { ...own, demand, fitting };
+  }
 
+  /** The one vehicle that the query names. */
+  function onlyVehicle({ engines, year }: Meant<Items>['scope'], language: Language) {
+    const [only, ...others] = engines ?? [];
+    return only !== undefined && others.length === 0 ? vehicleNames.ofEngine(only, year, language) : undefined;
+  }
+
+  /** What a phrase narrows besides the vehicle, as it is shown. */
+  function kindName({ kind, id = '', text, label }: Segment, language: Language): string[] {
+    if (kind === 'brand') return [catalogue.names.brandsIn(language).get(id)?.name.text ?? text];
+    if (kind === 'side') return [sideIn(label, text, language)];
+    return kind === 'specification' ? [label] : [];
+  }
+
+  /** What narrows the parts: the vehicle, the brand and the side, of the query or else of the shopper. */
+  async function narrowed(meant: Meant<Items>, request: SuggestRequest) {
+    const { scope, items } = meant;
+    const { brandId, language } = request;
+    const { engines, brands, sides, specifications } = scope;
+    const mine = await mineOf(meant, request);
     const isKind = brands.length + sides.length + specifications.length > 0 || brandId !== undefined;
     const demands: Demand<Items>[] = engines || isKind ? await demandsOf(scope) : [];
     if (brandId !== undefined) demands.push({ brands: [brandId] });
-    if (mine) demands.push(...ofOwn);
-    const [only, ...others] = engines ?? [];
-    const isOne = only !== undefined && others.length === 0;
-    const one = mine ?? (isOne ? vehicleNames.ofEngine(only, year, language) : undefined);
+    if (mine) demands.push(mine.demand);
+    const one = mine ?? onlyVehicle(scope, language);
     const named = vehicleNames.named(scope, language);
     const said = scope.segments.filter(({ kind }) => kind !== 'part' && (kind !== 'year' || engines !== undefined));
-    const brandNames = catalogue.names.brandsIn(language);
-    const kindNames = said.flatMap(({ kind, id = '', text, label }) =>
-      kind === 'brand'
-        ? (brandNames.get(id)?.name.text ?? text)
-        : kind === 'side'
-          ? sideIn(label, text, language)
-          : kind === 'specification'
-            ? label
-            : [],
-    );
     return {
       mine,
       vehicle: mine?.label ?? named?.local ?? named?.name,
-      kindNames,
+      kindNames: said.flatMap((segment) => kindName(segment, language)),
       /** Best first; those that fit the shopper's vehicle, if any do. */
-      items: mine ? fitting : items,
+      items: mine?.fitting ?? items,
       demands,
       isNarrowed: mine !== undefined || engines !== undefined || isKind,
       /** Whether the categories of every vehicle are meant too. */
@@ -141,13 +147,14 @@ export function createSuggestParts<Items>(
     const fitting = new Set(mine ? (await store.first(sure, most)).rows : []);
     const { rows } = await store.first(mine ? store.firstOf(sure, to.items) : items, most);
     const ids = await catalogue.items.idsAt(rows);
-    return (await catalogue.items.cards(ids, language)).map((card, at): Suggestion => {
-      return {
+    const fitOf = (row = -1) => (fitting.has(row) ? 'fits' : 'fitsIf');
+    return (await catalogue.items.cards(ids, language)).map(
+      (card, at): Suggestion => ({
         ...plain('item', card.name, `/product/${card.slug}`, marked(card.name.text)),
         detail: `${card.brandName} · ${card.partNumber}`,
-        fit: !mine ? null : fitting.has(rows[at] as number) ? 'fits' : 'fitsIf',
-      };
-    });
+        fit: mine ? fitOf(rows[at]) : null,
+      }),
+    );
   }
 
   return {

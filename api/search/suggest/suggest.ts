@@ -103,45 +103,51 @@ function createSuggestWords<Items>(ready: ReadyWords<Items>) {
       }));
   }
 
+  /** The query with vehicles or years that its last word begins, and what of it asks for something. */
+  function completionsOf(typed: Unfinished) {
+    const years = vehicleNames.completedYears(typed, suggestRules.vehicles);
+    // The beginning of a year asks for nothing yet.
+    if (years.length > 0) return { isYear: true, completed: years, begun: unfinishedOf(typed.before) };
+    return { isYear: false, completed: vehicleNames.completed(typed, suggestRules.vehicles), begun: typed };
+  }
+
   async function asTyped(typed: Unfinished, request: SuggestRequest): Promise<Suggestion[]> {
     const { brandId, language } = request;
     const words = [...wordsOf(typed.before), typed.last];
     const marked: Marker = (text) => marksOf(text, words);
-    const years = vehicleNames.completedYears(typed, suggestRules.vehicles);
-    const completed = years.length > 0 ? years : vehicleNames.completed(typed, suggestRules.vehicles);
-    // The beginning of a year asks for nothing yet.
-    const begun = years.length > 0 ? unfinishedOf(typed.before) : typed;
-    const meant =
-      begun && (await unfinished(begun, completed[0], brandId === undefined ? [] : [{ brands: [brandId] }]));
+    const { isYear, completed, begun } = completionsOf(typed);
+    const besides = brandId === undefined ? [] : [{ brands: [brandId] }];
+    const meant = begun && (await unfinished(begun, completed[0], besides));
     const suggested = meant ? await parts.suggest(meant, request, marked) : [];
-    const goOn = years.length > 0 ? [] : continuedBy(meant, language, marked);
+    const goOn = isYear ? [] : continuedBy(meant, language, marked);
     const already = goOn.length > 0 && meant ? vehicleNames.named(meant.scope, language) : undefined;
-    const vehicles = [
-      ...goOn,
-      ...completed.flatMap((longer) => {
-        const named = vehicleNames.named(understanding.read(longer), language);
-        return named && named.name === already?.name
-          ? []
-          : completing(named?.text ?? inEnglish(longer), longer, marked);
-      }),
-    ].slice(0, suggestRules.vehicles);
-    const [likeliest] = completed;
-    const weight = likeliest === undefined ? 0 : vehicleNames.weight(understanding.read(likeliest));
-    // "swi" begins a Swift, which has more parts than there are switches.
-    const isVehicle =
-      meant === undefined ||
-      meant.part.length === 0 ||
-      (meant.part.length === 1 && weight > (await store.size(meant.items)));
+    const longer = completed.flatMap((query) => completedBy(query, already?.name, language, marked));
+    const vehicles = [...goOn, ...longer].slice(0, suggestRules.vehicles);
+    const isVehicle = await isAboutVehicle(meant, completed);
     // Among other words of a part, what begins a part begins no vehicle.
     const isPart = meant?.isOpen && meant.part.length > 1;
+    const categories = suggested.filter(({ kind }) => kind !== 'item');
+    const afterwards = isPart ? categories : [...categories, ...vehicles];
     return [
-      ...(isVehicle ? vehicles : []),
-      ...suggested.filter(({ kind }) => kind !== 'item'),
-      ...(isVehicle || isPart ? [] : vehicles),
+      ...(isVehicle ? [...vehicles, ...categories] : afterwards),
       // No brand suggestions once a brand has been chosen.
       ...(brandId === undefined ? brandsCalled(words, language, marked) : []),
       ...suggested.filter(({ kind }) => kind === 'item').slice(0, suggestRules.items),
     ];
+  }
+
+  /** A query that a vehicle's name completes, unless that is what is said already. */
+  function completedBy(query: string, already: string | undefined, language: Language, marked: Marker): Suggestion[] {
+    const named = vehicleNames.named(understanding.read(query), language);
+    if (named && named.name === already) return [];
+    return [completing(named?.text ?? inEnglish(query), query, marked)];
+  }
+
+  /** Whether vehicles are likelier meant than parts: "swi" begins a Swift, which has more parts than there are switches. */
+  async function isAboutVehicle(meant: Meant<Items> | undefined, [likeliest]: readonly string[]): Promise<boolean> {
+    if (meant === undefined || meant.part.length === 0) return true;
+    if (meant.part.length > 1 || likeliest === undefined) return false;
+    return vehicleNames.weight(understanding.read(likeliest)) > (await store.size(meant.items));
   }
 
   /** A grade or another code that the last word begins, of the parts that the words before it name. */

@@ -19,6 +19,12 @@ export interface Meant<Items> extends Sense {
   items: Items;
 }
 
+/** A sense, and by which names its part is looked for. */
+interface Try<Items> {
+  sense: Sense;
+  from: readonly FullText<Items>[];
+}
+
 /** A query in two: its last word, folded, and what stands before that. */
 export interface Unfinished {
   /** Both together. */
@@ -73,13 +79,52 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
     isGuess: boolean,
   ): Promise<Items | undefined> {
     for (const texts of from) {
-      const typed = part.join(' ');
-      const found = !isOpen
-        ? (await texts[isGuess ? 'guess' : 'find'](typed)).items
-        : await texts[isGuess ? 'guessStarting' : 'starting'](part);
+      const found = isOpen
+        ? await texts[isGuess ? 'guessStarting' : 'starting'](part)
+        : (await texts[isGuess ? 'guess' : 'find'](part.join(' '))).items;
       if (!(await store.isEmpty(found))) return found;
     }
     return undefined;
+  }
+
+  /** The items of a sense, if any. */
+  async function itemsOf(
+    { sense, from }: Try<Items>,
+    isGuess: boolean,
+    besides: readonly Demand<Items>[],
+  ): Promise<Items | undefined> {
+    const demands = async () => [...(await demandsOf(sense.scope)), ...besides];
+    if (sense.part.length > 0) {
+      const named = await partsOf(sense, from, isGuess);
+      return named === undefined ? undefined : someOf(store.those(named, await demands()));
+    }
+    const { engines, brands } = sense.scope;
+    // A side alone is of nearly everything.
+    const isAbout = engines !== undefined || brands.length > 0;
+    // Enough to say of which kinds all of a vehicle or a brand are.
+    return isAbout && !isGuess ? someOf(store.some(await demands(), mostOfVehicle)) : undefined;
+  }
+
+  const someOf = async (items: Items) => ((await store.isEmpty(items)) ? undefined : items);
+
+  /** The senses of a query, the likeliest first. */
+  function sensesOf({ query, before, last }: Unfinished, completed: string | undefined): Try<Items>[] {
+    const whole = understanding.read(query);
+    const asRead: Sense = { scope: whole, part: whole.part, isOpen: whole.part.at(-1) === last };
+    const scope = understanding.read(before);
+    const open = asRead.isOpen ? asRead : { scope, part: [...scope.part, last], isOpen: true };
+    const all = [byName, byCategory];
+    const vehicle = completed === undefined ? undefined : understanding.read(completed);
+    const ofVehicle = vehicle ? [{ sense: { scope: vehicle, part: vehicle.part, isOpen: false }, from: all }] : [];
+    const closed = asRead.isOpen ? [] : [{ sense: asRead, from: all }];
+    // A word that is sure stands for itself; another one may begin a part, then a vehicle, then anything.
+    return [
+      ...(isSure(whole, last) ? closed : []),
+      { sense: open, from: [byHead] },
+      ...ofVehicle,
+      { sense: open, from: all },
+      ...closed,
+    ];
   }
 
   /**
@@ -88,37 +133,15 @@ export function createUnfinished<Items>({ understanding, fullText, store, demand
    * @param besides what else an item must be
    */
   return async function meant(
-    { query, before, last }: Unfinished,
+    typed: Unfinished,
     completed: string | undefined,
     besides: readonly Demand<Items>[],
   ): Promise<Meant<Items> | undefined> {
-    const whole = understanding.read(query);
-    const asRead: Sense = { scope: whole, part: whole.part, isOpen: whole.part.at(-1) === last };
-    const scope = understanding.read(before);
-    const cut: Sense = { scope, part: [...scope.part, last], isOpen: true };
-    const vehicle = completed === undefined ? undefined : understanding.read(completed);
-    const all = [byName, byCategory];
-    // A word that is sure stands for itself; another one may begin a part, then a vehicle, then anything.
-    const open = asRead.isOpen ? asRead : cut;
-    const tries: [Sense, readonly FullText<Items>[]][] = [];
-    if (!asRead.isOpen && isSure(whole, last)) tries.push([asRead, all]);
-    tries.push([open, [byHead]]);
-    if (vehicle) tries.push([{ scope: vehicle, part: vehicle.part, isOpen: false }, all]);
-    tries.push([open, all]);
-    if (!asRead.isOpen) tries.push([asRead, all]);
-
+    const tries = sensesOf(typed, completed);
     for (const isGuess of [false, true])
-      for (const [sense, from] of tries) {
-        const { engines, brands } = sense.scope;
-        const isAbout = sense.part.length > 0;
-        // A side alone is of nearly everything.
-        if (!isAbout && ((engines === undefined && brands.length === 0) || isGuess)) continue;
-        // Enough to say of which kinds all of a vehicle or a brand are.
-        const named = isAbout ? await partsOf(sense, from, isGuess) : undefined;
-        if (isAbout && named === undefined) continue;
-        const demands = [...(await demandsOf(sense.scope)), ...besides];
-        const items = named === undefined ? store.some(demands, mostOfVehicle) : store.those(named, demands);
-        if (!(await store.isEmpty(items))) return { ...sense, items };
+      for (const one of tries) {
+        const items = await itemsOf(one, isGuess, besides);
+        if (items !== undefined) return { ...one.sense, items };
       }
     return undefined;
   };

@@ -109,6 +109,18 @@ export function createVehicleNames(
     return `${makeOf(modelId)?.name} ${label}`;
   }
 
+  /** The names of vehicles that begin so, those with most parts first. @param engines of the vehicles that are named before */
+  function begunBy(start: string, engines: ReadonlySet<string> | undefined): string[] {
+    const found = new Map<string, KnownEngine[]>();
+    const isHeardIn = heardAs(start);
+    for (const name of phrases) {
+      if (name.phrase === start || !(name.phrase.startsWith(start) || isHeardIn?.(name))) continue;
+      const own = withParts(name.entry.engines).filter(({ id }) => engines?.has(id) ?? true);
+      if (own.length > 0) found.set(name.entry.label, own);
+    }
+    return [...found].sort(([, a], [, b]) => byParts(a, b)).map(([label]) => label);
+  }
+
   return {
     /**
      * The query with each vehicle whose name its last words begin, those with most parts first; none where they are a
@@ -120,15 +132,7 @@ export function createVehicleNames(
         const start = words.slice(-length).join(' ');
         if (start.length < shortestStart) continue;
         const rest = length === 1 ? before : words.slice(0, -length).join(' ');
-        const { engines } = read(rest);
-        const found = new Map<string, KnownEngine[]>();
-        const isHeardIn = heardAs(start);
-        for (const name of phrases) {
-          if (name.phrase === start || !(name.phrase.startsWith(start) || isHeardIn?.(name))) continue;
-          const own = withParts(name.entry.engines).filter(({ id }) => engines?.has(id) ?? true);
-          if (own.length > 0) found.set(name.entry.label, own);
-        }
-        const labels = [...found].sort(([, a], [, b]) => byParts(a, b)).map(([label]) => label);
+        const labels = begunBy(start, read(rest).engines);
         if (labels.length > 0) return labels.slice(0, limit).map((label) => `${rest} ${label}`.trim());
       }
       return [];
