@@ -1,8 +1,9 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { indexFileOf, indexVersion, readIndexFile } from '../../search/index/index-file.ts';
+import { indexFileOf, readIndexFile } from '../../search/index/index-file.ts';
 import type { PackedIndex } from '../../search/index/packed.ts';
 import { fakeServer } from '../../testing/fake-opensearch.ts';
 import { openServer } from './server.ts';
+import { openSearchVersion } from './version.ts';
 
 const snapshot = '20260102030405-0123abcd';
 const older = '20260101030405-0123abcd';
@@ -18,7 +19,7 @@ async function opened(shop = '') {
 test('what a process keeps is what was put in, and the index has the name of its shop, snapshot and code', async () => {
   const { server, packed } = await opened('parts_2');
   const index = await server.load(snapshot, packed);
-  expect(index).toMatch(new RegExp(`^parts_2-${snapshot}-${indexVersion()}-[0-9a-f]{8}$`));
+  expect(index).toMatch(new RegExp(`^parts_2-${snapshot}-${openSearchVersion()}-[0-9a-f]{8}$`));
   expect(await server.indexOf(snapshot)).toBe(index);
   const names = await server.names(index);
   expect([names.items, names.words]).toEqual([packed.columns.rows.length, packed.words]);
@@ -44,7 +45,7 @@ test('an index that is removed while it is filled is not made again by what is s
 
 test("removed are the shop's own indexes of other snapshots and what is not whole, and nothing else", async () => {
   const { fake, server } = await opened('parts');
-  const code = indexVersion();
+  const code = openSearchVersion();
   const index = (name: string, ...aliases: string[]) =>
     fake.indexes.set(name, { aliases: Object.fromEntries(aliases.map((to) => [to, {}])), documents: new Map() });
   const kept = [

@@ -2,11 +2,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@opensearch-project/opensearch';
-import { indexVersion, readIndexFile, writeIndexFile } from '../../search/index/index-file.ts';
+import { readIndexFile, writeIndexFile } from '../../search/index/index-file.ts';
 import type { PackedIndex } from '../../search/index/packed.ts';
 import { type Answer, type AskedSearch, mostListed } from './answers.ts';
 import { divided, mappings } from './documents.ts';
 import type { AskedNames } from './names.ts';
+import { openSearchVersion } from './version.ts';
 
 /** Milliseconds that a search, the question whether there is an index, and a step of making one may take. */
 const limits = { ask: 2000, look: 10_000, load: 120_000, merge: 3_600_000 } as const;
@@ -46,7 +47,7 @@ export function openServer(
   const shop = pathname.slice(1) || 'parts';
   const auth = { username: decodeURIComponent(username), password: decodeURIComponent(password) };
   const client = new Client({ node: origin, requestTimeout: limits.load, maxRetries: 1, ...(username && { auth }) });
-  const wholeOf = (snapshot: string) => `${shop}-${snapshot}-${indexVersion()}`.toLowerCase();
+  const wholeOf = (snapshot: string) => `${shop}-${snapshot}-${openSearchVersion()}`.toLowerCase();
   const open = new Set<Request<unknown>>();
 
   /** The client's own timeout is for silence; this one also ends an answer that stops in the middle. */

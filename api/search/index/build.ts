@@ -24,7 +24,7 @@ export interface BuildOptions {
 const kinds = Object.keys(listWorth) as ListKind[];
 
 /**
- * Builds the index of a snapshot. Takes seconds, so it runs in a worker (index-worker.ts).
+ * Builds the index of a snapshot. Takes seconds, so it runs in a process of its own (index-process.ts).
  * @param translated names read in parallel; awaited when everything else is done
  */
 export async function buildIndex(

@@ -39,7 +39,6 @@ export function indexVersion(): string {
   const here = (path: string) => new URL(path, import.meta.url);
   version ??= sourceHash([
     here('../'),
-    here('../../beyond/opensearch/'),
     here('../../catalogue/'),
     ...sharedRules,
     contentFile('part-words.yaml'),

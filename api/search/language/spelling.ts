@@ -20,6 +20,8 @@ export interface Spelled {
 /** Number of initial letters that remainders are made of; the rest is compared when two words meet. */
 const restLength = 7;
 const maxFound = 6;
+/** What makes a word less likely, besides letters; a word in another script is offered last, a common one earlier. */
+const costOf = { otherBeginning: 0.4, otherScript: 2.2, mostCommon: 0.3 } as const;
 
 /** How many letters may differ: none in very short words, which would all resemble each other. */
 function tolerance(length: number): number {
@@ -99,10 +101,9 @@ export function spelledLike(
       : differences(romanised(word), romanised(known), word.length + known.length) / 2;
     const near = same && distance <= Math.min(allowed, tolerance(known.length));
     if (!near && !(alike && distance <= Math.max(2, word.length / 2))) return;
-    const otherBeginning = !same || known[0] === word[0] ? 0 : 0.4;
-    const common = Math.min(0.3, Math.log10(1 + size(index)) / 20);
-    // A word in another script is offered last.
-    const otherScript = same ? 0 : 2.2;
+    const otherBeginning = !same || known[0] === word[0] ? 0 : costOf.otherBeginning;
+    const common = Math.min(costOf.mostCommon, Math.log10(1 + size(index)) / 20);
+    const otherScript = same ? 0 : costOf.otherScript;
     seen.set(index, Math.max(0, distance - (alike ? 1 : 0) + otherBeginning + otherScript - common));
   };
   for (const rest of rests(word)) for (const index of lookUp(table, hash(rest))) consider(index);
@@ -148,28 +149,36 @@ export function differences(a: string, b: string, limit: number): number {
  * - word: other words of the query are beside it, which an item must have too
  */
 export function mayStandFor(typed: string, meant: string, cost: number, as: 'alone' | 'name' | 'word'): boolean {
-  const isAlike = soundOf(typed) === soundOf(meant);
-  const isShort = Math.min(typed.length, meant.length) < 5;
-  if (!sameScript(typed, meant)) {
-    const isLatin = scriptOf(typed) === scriptOf('a');
-    if (as === 'alone' && isLatin) return false;
-    // Whoever types Latin letters tells v and p apart: "slip" is no स्लेव, a slave cylinder.
-    if (isLatin && lipsOf(typed) !== lipsOf(romanised(meant))) return false;
-    const allowed = as === 'word' ? 1 + Math.floor(romanised(typed).length / 3) : isShort || as === 'alone' ? 1 : 3;
-    return isAlike && differences(romanised(typed), romanised(meant), allowed + 1) <= allowed;
-  }
+  if (!sameScript(typed, meant)) return mayBeInOtherScript(typed, meant, as);
   if (as === 'alone') {
-    const allowed = mostDifferences(typed);
     const isSameStart = soundOf(typed)[0] === soundOf(meant)[0];
-    return typed.length > 4 && isSameStart && differences(typed, meant, allowed + 1) <= allowed;
+    return typed.length >= shortest.alone && isSameStart && isWithin(typed, meant, mostDifferences(typed));
   }
-  if (as === 'word' && isAlike) {
-    const allowed = 1 + Math.floor(typed.length / 4);
-    return differences(typed, meant, allowed + 1) <= allowed;
-  }
-  if (typed.length < 4) return false;
-  if (as === 'name') return !isShort && cost <= (typed.length < 6 ? 0.9 : 1.1);
-  return cost <= (isShort ? 0.5 : typed.length < 8 ? 1.5 : 2.2);
+  if (as === 'word' && isAlike(typed, meant)) return isWithin(typed, meant, 1 + Math.floor(typed.length / 4));
+  if (typed.length < shortest.spelled) return false;
+  if (as === 'name') return !isShort(typed, meant) && cost <= (typed.length < 6 ? most.shortName : most.longName);
+  if (isShort(typed, meant)) return cost <= most.shortWord;
+  return cost <= (typed.length < 8 ? most.word : most.longWord);
+}
+
+/** Words with fewer letters: alone, and at all, stand for no other. */
+const shortest = { alone: 5, spelled: 4 } as const;
+/** The highest cost of a word that may stand for another one; names are stricter, and so are short words. */
+const most = { shortName: 0.9, longName: 1.1, shortWord: 0.5, word: 1.5, longWord: 2.2 } as const;
+
+const isShort = (typed: string, meant: string) => Math.min(typed.length, meant.length) < 5;
+const isAlike = (typed: string, meant: string) => soundOf(typed) === soundOf(meant);
+const isWithin = (a: string, b: string, allowed: number) => differences(a, b, allowed + 1) <= allowed;
+
+function mayBeInOtherScript(typed: string, meant: string, as: 'alone' | 'name' | 'word'): boolean {
+  const isLatin = scriptOf(typed) === scriptOf('a');
+  if (as === 'alone' && isLatin) return false;
+  const [written, other] = [romanised(typed), romanised(meant)];
+  // Whoever types Latin letters tells v and p apart: "slip" is no स्लेव, a slave cylinder.
+  if (isLatin && lipsOf(typed) !== lipsOf(other)) return false;
+  const ofName = isShort(typed, meant) || as === 'alone' ? 1 : 3;
+  const allowed = as === 'word' ? 1 + Math.floor(written.length / 3) : ofName;
+  return isAlike(typed, meant) && isWithin(written, other, allowed);
 }
 
 /** The letters of a word that are spoken with the lips, in two classes. */
