@@ -2,9 +2,7 @@ import { eq } from '../../data/drizzle.ts';
 import type { ShopDb } from '../../data/shop-db.ts';
 import { type Mail, queueMail } from '../mail/store.ts';
 import { forgetCustomer, forgetFinished, makeNobody, needsCustomer, unlinked } from '../orders/forgotten.ts';
-import type { OrderRow } from '../orders/store.ts';
 import { ownMessages } from '../own-data/own-rows.ts';
-import type { UserRow } from './store.ts';
 
 export interface RemovedAccount {
   /** File name of the photo. */
@@ -26,10 +24,10 @@ export function accountStore(db: ShopDb) {
       mails: (withdrawn: readonly string[]) => Mail[],
     ): Promise<RemovedAccount | undefined> {
       return db.write(async (tx) => {
-        const user = (await tx.select().from(users).where(eq(users.id, userId)))[0] as UserRow | undefined;
+        const [user] = await tx.select().from(users).where(eq(users.id, userId));
         if (user?.role !== 'customer') return undefined;
         const nobody = await makeNobody(tx);
-        const own = (await tx.select().from(orders).where(eq(orders.userId, userId))) as OrderRow[];
+        const own = await tx.select().from(orders).where(eq(orders.userId, userId));
         for (const order of own) {
           if (await needsCustomer(tx, order, now)) await tx.update(orders).set(unlinked).where(eq(orders.id, order.id));
           else await forgetCustomer(tx, order, now);

@@ -16,7 +16,7 @@ export interface BillingAddress {
   state: string;
   zipCode: string;
 }
-export type UserRow = Omit<Row<'users'>, 'billingAddress'> & { billingAddress: BillingAddress | null };
+export type UserRow = Row<'users'>;
 
 export interface Profile {
   firstName: string | null;
@@ -70,34 +70,28 @@ export function userStore(db: ShopDb) {
   const { secondFactors, sessions, users } = db.tables;
   return {
     async byEmail(email: string): Promise<UserRow | undefined> {
-      return (
-        await db
-          .select()
-          .from(users)
-          .where(eq(users.email, normalEmail(email)))
-      )[0] as UserRow | undefined;
+      const mine = eq(users.email, normalEmail(email));
+      return (await db.select().from(users).where(mine))[0];
     },
 
     /** The new user; undefined when the address is taken. */
     async create(user: NewUser, now: number): Promise<UserRow | undefined> {
       const email = normalEmail(user.email);
-      return db.write(async (tx) =>
-        (await isTaken(tx, email, now))
-          ? undefined
-          : ((
-              await tx
-                .insert(users)
-                .values({ ...user, id: randomUUID(), email, createdAt: now })
-                .returning()
-            )[0] as UserRow),
-      );
+      return db.write(async (tx) => {
+        if (await isTaken(tx, email, now)) return undefined;
+        const [row] = await tx
+          .insert(users)
+          .values({ ...user, id: randomUUID(), email, createdAt: now })
+          .returning();
+        return row;
+      });
     },
 
     /** @throws AccountGone */
     async setProfile(userId: string, profile: Profile): Promise<UserRow> {
       const [changed] = await db.write((tx) => tx.update(users).set(profile).where(eq(users.id, userId)).returning());
       if (!changed) throw new AccountGone();
-      return changed as UserRow;
+      return changed;
     },
 
     /** Sets the file name of the photo. @returns the previous one. @throws AccountGone */
@@ -175,7 +169,7 @@ export function userStore(db: ShopDb) {
     },
 
     async sellers(): Promise<UserRow[]> {
-      return (await db.select().from(users).where(eq(users.role, 'seller')).orderBy(users.email)) as UserRow[];
+      return db.select().from(users).where(eq(users.role, 'seller')).orderBy(users.email);
     },
 
     /**
@@ -214,7 +208,7 @@ export function userStore(db: ShopDb) {
         .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt), gt(sessions.expiresAt, now)));
       if (!found) return undefined;
       const { user, createdAt, usedAt, factor } = found;
-      return { user: user as UserRow, createdAt, usedAt, hasFactor: factor !== null };
+      return { user, createdAt, usedAt, hasFactor: factor !== null };
     },
 
     /** Remembers when a session was used. */

@@ -1,4 +1,5 @@
 import type { Columns } from '../../data/columns.ts';
+import type { BillingAddress } from './store.ts';
 
 export function accountTables({ id, json, table, text, time }: Columns) {
   const users = table('users', {
@@ -12,7 +13,7 @@ export function accountTables({ id, json, table, text, time }: Columns) {
     cityName: text(),
     /** File name of the profile photo in `photos/` of the data folder. */
     photo: text(),
-    billingAddress: json(),
+    billingAddress: json().$type<BillingAddress>(),
     role: text({ enum: ['customer', 'seller'] })
       .notNull()
       .default('customer'),

@@ -39,17 +39,17 @@ export function deskLists(db: ShopDb) {
       .from(orders)
       .where(stage && eq(orders.stage, stage))
       .orderBy(...orderOf(db.tables, stage));
-    const rows = (await all.limit(size).offset(start)) as OrderRow[];
+    const rows = await all.limit(size).offset(start);
     const total = stage ? counts[stage] : Object.values(counts).reduce((sum, found) => sum + found, 0);
     return { rows, total, more: false, counts };
   }
 
   /** Orders in the order of the ids. */
   async function byIds(ids: readonly string[]): Promise<OrderRow[]> {
-    const rows = (await db
+    const rows = await db
       .select()
       .from(orders)
-      .where(inArray(orders.id, [...ids]))) as OrderRow[];
+      .where(inArray(orders.id, [...ids]));
     const byId = new Map(rows.map((order) => [order.id, order]));
     return ids.flatMap((id) => byId.get(id) ?? []);
   }

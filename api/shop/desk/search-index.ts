@@ -1,7 +1,6 @@
 import { asc, eq } from '../../data/drizzle.ts';
 import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
-import type { Address } from '../orders/contract.ts';
 import { addNames, learnOrderedNames } from '../orders/ordered-items.ts';
 import { numberKey } from '../search/rules.ts';
 import type { OrderTexts } from './order-index.ts';
@@ -18,9 +17,7 @@ export interface FoundLine {
   partNumber: string;
   names?: readonly string[];
 }
-type Found = Pick<Row<'orders'>, 'id' | 'number' | 'email' | 'phone' | 'stage'> & {
-  shippingAddress: unknown;
-};
+type Found = Pick<Row<'orders'>, 'id' | 'number' | 'email' | 'phone' | 'stage' | 'shippingAddress'>;
 
 /** Adds an order to the search, within the transaction that stores it. */
 export async function addToSearch(tx: ShopTransaction, order: Found, lines: readonly FoundLine[]): Promise<void> {
@@ -36,7 +33,7 @@ const addTexts = (tx: ShopTransaction, order: Found, partNumbers: readonly strin
   tx.deskIndex.add(tx, order, { ...customerTexts(order), parts: partNumbers.map(numberKey).join(' ') });
 
 function customerTexts(order: Found): Omit<OrderTexts, 'parts'> {
-  const { firstName, lastName } = order.shippingAddress as Address;
+  const { firstName, lastName } = order.shippingAddress;
   const words = folded([order.number, order.email, `${firstName} ${lastName}`].join('\n'));
   return { words, phone: digits(order.phone) };
 }

@@ -16,7 +16,8 @@ import { addToSearch, fillSearch } from './search-index.ts';
 import { deskStore } from './store.ts';
 
 let db: ShopDb;
-const shippingAddress = { firstName: 'Āsha', lastName: 'राव' };
+const place = { address: '', city: '', state: '', zipCode: '', country: '' };
+const shippingAddress = { firstName: 'Āsha', lastName: 'राव', ...place };
 const order = {
   ...{ id: 'one', number: 'ENQ-261121-48213', email: 'asha.rao@example.in', phone: '+91 98765-43210' },
   status: 'pending' as OrderStatus,

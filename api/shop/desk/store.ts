@@ -73,14 +73,14 @@ async function plan(
   make: Make,
 ): Promise<{ before: OrderRow; after: OrderRow; made: Made } | Refused> {
   const { orders } = db.tables;
-  const before = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
+  const [before] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!before) return 'unknown';
   if (before.version !== version) return 'changed';
   // Nobody is left to hear of it.
   if (before.customerRemovedAt !== null) return 'refused';
   const made = make(before, await eventsOf(db, orderId), now);
   if (!made) return 'refused';
-  return { before, made, after: { ...before, ...made.set, version: version + 1 } as OrderRow };
+  return { before, made, after: { ...before, ...made.set, version: version + 1 } };
 }
 
 /** Orders as sellers work on them. */
@@ -99,7 +99,7 @@ export function deskStore(db: ShopDb) {
     },
 
     async one(orderId: string): Promise<DeskOrderRows | undefined> {
-      const order = (await db.select().from(orders).where(eq(orders.id, orderId)))[0] as OrderRow | undefined;
+      const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
       if (!order) return undefined;
       const [lines, quote, events] = [
         await linesOf(db, orderId),

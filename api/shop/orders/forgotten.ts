@@ -93,7 +93,7 @@ export async function forgetFinished(db: ShopDb, now: number): Promise<void> {
   // An idle shop is not locked.
   if (!(await db.select({ id: orders.id }).from(orders).where(left).limit(1))[0]) return;
   await db.write(async (tx) => {
-    const rows = (await tx.select().from(orders).where(left)) as OrderRow[];
+    const rows = await tx.select().from(orders).where(left);
     for (const order of rows) if (!(await needsCustomer(tx, order, now))) await forgetCustomer(tx, order, now);
   });
 }

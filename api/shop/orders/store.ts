@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { and, asc, desc, eq, gt, lte } from '../../data/drizzle.ts';
-import type { ShopDb, ShopTransaction } from '../../data/shop-db.ts';
+import type { Reads, ShopDb, ShopTransaction } from '../../data/shop-db.ts';
 import type { Row } from '../../data/tables.ts';
 import type { LineFit } from '../cart/line-vehicle.ts';
 import { type Ordered, removeOrdered } from '../cart/store.ts';
@@ -12,7 +12,7 @@ import type { Limit } from '../rules.ts';
 import type { Address, EnquiryVehicle } from './contract.ts';
 import { timesOrdered } from './times-ordered.ts';
 
-export type OrderRow = Row<'orders'> & { shippingAddress: Address; billingAddress: Address | null };
+export type OrderRow = Row<'orders'>;
 export type OrderLineRow = Row<'orderLines'>;
 
 export interface NewOrder {
@@ -81,6 +81,34 @@ export const amountsOf = ({ subtotal, shipping, tax, total }: Totals) => ({
   totalPaise: total,
 });
 
+async function sentWithKey(from: Reads, userId: string, key: string | null): Promise<OrderRow | undefined> {
+  if (!key) return undefined;
+  const { orders } = from.tables;
+  const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
+  return (await from.select().from(orders).where(mine))[0];
+}
+
+async function insertOrder(
+  tx: ShopTransaction,
+  { lines, totals, named: _, ...rest }: NewOrder,
+  now: number,
+): Promise<OrderRow> {
+  const { orderLines, orders } = tx.tables;
+  const values = {
+    ...rest,
+    id: randomUUID(),
+    number: await newOrderNumber(tx, now),
+    ...amountsOf(totals),
+    priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
+    createdAt: now,
+  };
+  const [row] = await tx.insert(orders).values(values).returning();
+  if (!row) throw new Error('the order was not stored');
+  for (const [position, line] of lines.entries())
+    await tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position });
+  return row;
+}
+
 /** Orders: what enquiries become. */
 export function orderStore(db: ShopDb) {
   const { orderLines, orders } = db.tables;
@@ -104,64 +132,31 @@ export function orderStore(db: ShopDb) {
       limit?: Limit,
     ): Promise<CreateAnswer> {
       return db.write(async (tx): Promise<CreateAnswer> => {
-        if (order.idempotencyKey) {
-          const [before] = await tx
-            .select()
-            .from(orders)
-            .where(and(eq(orders.userId, order.userId), eq(orders.idempotencyKey, order.idempotencyKey)));
-          if (before) {
-            return before.requestHash === order.requestHash
-              ? { order: before as OrderRow, repeated: true }
-              : 'other-body';
-          }
-        }
+        const before = await sentWithKey(tx, order.userId, order.idempotencyKey);
+        if (before) return before.requestHash === order.requestHash ? { order: before, repeated: true } : 'other-body';
         const wait = limit ? await waitFor(tx, order.userId, limit, now) : 0;
         if (wait > 0) return { wait };
-        const { lines, totals, named = lines, ...rest } = order;
-        const row = (
-          await tx
-            .insert(orders)
-            .values({
-              ...rest,
-              id: randomUUID(),
-              number: await newOrderNumber(tx, now),
-              ...amountsOf(totals),
-              priceOnRequest: lines.some(({ unitPaise }) => isOnRequest(unitPaise)),
-              createdAt: now,
-            })
-            .returning()
-        )[0] as OrderRow;
-        for (const [position, line] of lines.entries()) {
-          await tx.insert(orderLines).values({ ...line, id: randomUUID(), orderId: row.id, position });
-        }
-        await addToSearch(
-          tx,
-          row,
-          lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] })),
-        );
-        await removeOrdered(tx, order.userId, named);
+        const row = await insertOrder(tx, order, now);
+        const lines = order.lines.map((line) => ({ ...line, names: names.get(line.itemId) ?? [] }));
+        await addToSearch(tx, row, lines);
+        await removeOrdered(tx, order.userId, order.named ?? order.lines);
         for (const mail of mails(row)) await queueMail(tx, mail, now);
         return { order: row, repeated: false };
       });
     },
 
     async byIdempotencyKey(userId: string, key: string): Promise<OrderRow | undefined> {
-      const mine = and(eq(orders.userId, userId), eq(orders.idempotencyKey, key));
-      return (await db.select().from(orders).where(mine))[0] as OrderRow | undefined;
+      return sentWithKey(db, userId, key);
     },
 
     async ofUser(userId: string): Promise<OrderRow[]> {
-      return (await db
-        .select()
-        .from(orders)
-        .where(eq(orders.userId, userId))
-        .orderBy(desc(orders.createdAt))) as OrderRow[];
+      return db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt));
     },
 
     async newestOfUser(userId: string): Promise<OrderRow | undefined> {
       return (
         await db.select().from(orders).where(eq(orders.userId, userId)).orderBy(desc(orders.createdAt)).limit(1)
-      )[0] as OrderRow | undefined;
+      )[0];
     },
 
     /** One of this user's orders with its lines and, if there is one, the seller's quote. */
@@ -179,7 +174,7 @@ export function orderStore(db: ShopDb) {
         .from(orderLines)
         .where(eq(orderLines.orderId, orderId))
         .orderBy(asc(orderLines.position));
-      return { order: order as OrderRow, lines, quote: await newestQuote(db, orderId) };
+      return { order, lines, quote: await newestQuote(db, orderId) };
     },
   };
 }

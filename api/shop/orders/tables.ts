@@ -4,7 +4,7 @@ import type { accountTables } from '../account/tables.ts';
 import type { LineVehicle } from '../cart/line-vehicle.ts';
 import { type Condition, fits } from '../fit/fitment.ts';
 import type { ChargeRule } from '../money/rules.ts';
-import type { EnquiryVehicle } from './contract.ts';
+import type { Address, EnquiryVehicle } from './contract.ts';
 import { deskStages, orderStatuses } from './rules.ts';
 
 export function orderTables(
@@ -28,8 +28,8 @@ export function orderTables(
       language: text().notNull(),
       email: text().notNull(),
       phone: text().notNull(),
-      shippingAddress: json().notNull(),
-      billingAddress: json(),
+      shippingAddress: json().$type<Address>().notNull(),
+      billingAddress: json().$type<Address>(),
       subtotalPaise: integer().notNull(),
       shippingPaise: integer().notNull(),
       taxPaise: integer().notNull(),

@@ -81,7 +81,7 @@ export function registrationStore(db: ShopDb) {
           .insert(users)
           .values({ ...person, id: randomUUID(), emailProvenAt: now, createdAt: now })
           .returning();
-        return { user: user as UserRow, next };
+        return user && { user, next };
       });
     },
   };

@@ -63,7 +63,7 @@ export function resetStore(db: ShopDb) {
           .from(passwordResets)
           .innerJoin(users, eq(users.id, passwordResets.userId))
           .where(isValid(db.tables, token, now))
-      )[0]?.user as UserRow | undefined;
+      )[0]?.user;
     },
 
     /**
