@@ -8,14 +8,9 @@ import type { Device } from '../sessions/rules.ts';
 import { sessionMilliseconds } from '../sessions/rules.ts';
 import { endAccess } from '../sessions/store.ts';
 import { normalEmail } from './rules.ts';
+import type { BillingAddress } from './tables.ts';
 import { isTaken } from './taken-emails.ts';
 
-export interface BillingAddress {
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string;
-}
 export type UserRow = Row<'users'>;
 
 export interface Profile {

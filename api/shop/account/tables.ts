@@ -1,5 +1,12 @@
 import type { Columns } from '../../data/columns.ts';
-import type { BillingAddress } from './store.ts';
+
+/** Where a customer's invoices go. */
+export interface BillingAddress {
+  address: string;
+  city: string;
+  state: string;
+  zipCode: string;
+}
 
 export function accountTables({ id, json, table, text, time }: Columns) {
   const users = table('users', {
