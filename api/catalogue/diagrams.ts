@@ -7,26 +7,33 @@ import type { LocalNames } from './local-names.ts';
 import { type CatalogueNames, localText, nameLink } from './names.ts';
 import { diagramParts, diagrams, engines, makes, models, translations } from './schema.ts';
 
-/** Reads of an engine's parts catalogue: its diagrams and their lines. */
-export function diagramReads(db: CatalogueDb, names: CatalogueNames, { localNamed, localVehicle }: LocalNames) {
-  const diagramNameIn = and(
-    eq(translations.entity, 'diagram'),
-    eq(translations.id, diagrams.id),
-    eq(translations.language, sql.placeholder('language')),
-    eq(translations.field, 'name'),
-  );
-  const partNames = alias(translations, 'part_names');
-  const partNameIn = and(
-    eq(partNames.entity, 'part'),
-    eq(partNames.id, diagramParts.numberKey),
-    eq(partNames.language, sql.placeholder('language')),
-    eq(partNames.field, 'name'),
-  );
+const diagramNameIn = and(
+  eq(translations.entity, 'diagram'),
+  eq(translations.id, diagrams.id),
+  eq(translations.language, sql.placeholder('language')),
+  eq(translations.field, 'name'),
+);
+const partNames = alias(translations, 'part_names');
+const partNameIn = and(
+  eq(partNames.entity, 'part'),
+  eq(partNames.id, diagramParts.numberKey),
+  eq(partNames.language, sql.placeholder('language')),
+  eq(partNames.field, 'name'),
+);
+
+/** Reads ids of the categories that have diagrams of an engine. */
+function categoriesReader(db: CatalogueDb) {
   const withDiagrams = db
     .selectDistinct({ id: diagrams.categoryId })
     .from(diagrams)
     .where(eq(diagrams.engineId, sql.placeholder('engineId')))
     .prepare();
+
+  return async (engineId: string): Promise<string[]> => withDiagrams.all({ engineId }).map(({ id }) => id);
+}
+
+/** Reads lines of an engine's diagrams in one category, and how many diagrams there are. */
+function enginePartsReader(db: CatalogueDb) {
   const lines = db
     .select({
       part_number: diagramParts.partNumber,
@@ -47,7 +54,52 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames, { localName
     )
     .orderBy(diagrams.code, sql`cast(${diagramParts.position} as integer)`)
     .prepare();
-  const byNumber = db
+
+  return async (engineId: string, categoryId: string, language: Language) => {
+    const rows = lines.all({ engineId, categoryId, language });
+    return {
+      diagrams: new Set(rows.map((row) => row.diagram_id)).size,
+      parts: rows.map((row) => ({
+        part_number: row.part_number,
+        part_name: localText(row.part_name_local, row.part_name, language).text,
+        quantity: row.quantity,
+        diagram_code: row.diagram_code,
+        diagram_name: localText(row.diagram_name_local, row.diagram_name, language).text,
+      })),
+    };
+  };
+}
+
+/** Reads lines of any diagram with a number, however it is written, by make and model. */
+function partLinesReader(db: CatalogueDb, names: CatalogueNames, { localNamed, localVehicle }: LocalNames) {
+  const byNumber = linesByNumber(db);
+  return async (partNumber: string, language: Language) => {
+    return byNumber
+      .all({ key: numberKey(partNumber), language })
+      .sort(
+        (a, b) =>
+          compareNames(a.makeName, b.makeName, fallbackLanguage) ||
+          compareNames(a.modelName, b.modelName, fallbackLanguage),
+      )
+      .map(({ diagramNameLocal, partNameLocal, ...row }) => {
+        const category = names.categoriesIn(language).get(row.categoryId);
+        return {
+          ...row,
+          /** Of its make and model, in the language's own letters. */
+          localName: localVehicle(row, language),
+          /** Of its make alone. */
+          makeLocalName: localNamed('make', row.makeName, language),
+          partName: localText(partNameLocal, row.partName, language),
+          diagramName: localText(diagramNameLocal, row.diagramName, language),
+          category: category ? nameLink(category) : null,
+          source: category?.epcSource ?? null,
+        };
+      });
+  };
+}
+
+const linesByNumber = (db: CatalogueDb) =>
+  db
     .select({
       partNumber: diagramParts.partNumber,
       partName: diagramParts.name,
@@ -77,51 +129,12 @@ export function diagramReads(db: CatalogueDb, names: CatalogueNames, { localName
     .limit(50)
     .prepare();
 
+/** Reads of an engine's parts catalogue: its diagrams and their lines. */
+export function diagramReads(db: CatalogueDb, names: CatalogueNames, localNames: LocalNames) {
   return {
-    /** Ids of the categories that have diagrams of the engine. */
-    async diagramCategories(engineId: string): Promise<string[]> {
-      return withDiagrams.all({ engineId }).map(({ id }) => id);
-    },
-
-    /** Lines of the engine's diagrams in one category, and how many diagrams there are. */
-    async engineParts(engineId: string, categoryId: string, language: Language) {
-      const rows = lines.all({ engineId, categoryId, language });
-      return {
-        diagrams: new Set(rows.map((row) => row.diagram_id)).size,
-        parts: rows.map((row) => ({
-          part_number: row.part_number,
-          part_name: localText(row.part_name_local, row.part_name, language).text,
-          quantity: row.quantity,
-          diagram_code: row.diagram_code,
-          diagram_name: localText(row.diagram_name_local, row.diagram_name, language).text,
-        })),
-      };
-    },
-
-    /** Lines of any diagram with this number, however it is written, by make and model. */
-    async partLines(partNumber: string, language: Language) {
-      return byNumber
-        .all({ key: numberKey(partNumber), language })
-        .sort(
-          (a, b) =>
-            compareNames(a.makeName, b.makeName, fallbackLanguage) ||
-            compareNames(a.modelName, b.modelName, fallbackLanguage),
-        )
-        .map(({ diagramNameLocal, partNameLocal, ...row }) => {
-          const category = names.categoriesIn(language).get(row.categoryId);
-          return {
-            ...row,
-            /** Of its make and model, in the language's own letters. */
-            localName: localVehicle(row, language),
-            /** Of its make alone. */
-            makeLocalName: localNamed('make', row.makeName, language),
-            partName: localText(partNameLocal, row.partName, language),
-            diagramName: localText(diagramNameLocal, row.diagramName, language),
-            category: category ? nameLink(category) : null,
-            source: category?.epcSource ?? null,
-          };
-        });
-    },
+    diagramCategories: categoriesReader(db),
+    engineParts: enginePartsReader(db),
+    partLines: partLinesReader(db, names, localNames),
   };
 }
 

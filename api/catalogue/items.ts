@@ -52,27 +52,42 @@ export function isAvailable(item: { available: boolean; stock: number }): boolea
   return Boolean(item.available) && item.stock > 0;
 }
 
-export function itemReads(db: CatalogueDb, names: CatalogueNames) {
-  const bySlug = db
-    .select()
-    .from(items)
-    .where(eq(items.slug, sql.placeholder('slug')))
-    .prepare();
-  const byId = db
+const byItsId = (db: CatalogueDb) =>
+  db
     .select()
     .from(items)
     .where(eq(items.id, sql.placeholder('id')))
     .prepare();
-  const slugOwner = db
-    .select()
-    .from(slugs)
-    .where(eq(slugs.slug, sql.placeholder('slug')))
+
+/** Reads items by their ids and rows. What was found last stays in memory. */
+function rowReads(db: CatalogueDb) {
+  const byId = byItsId(db);
+  const atRows = db
+    .select({ row: sql<number>`${items}.rowid`.as('row'), ...getTableColumns(items) })
+    .from(items)
+    .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
     .prepare();
-  const removed = db
-    .select()
-    .from(removedItems)
-    .where(eq(removedItems.id, sql.placeholder('id')))
-    .prepare();
+  const lastFound = new LRUCache<string, ItemRow>({ max: maxFound });
+  return {
+    /** Items in the order of the ids; unknown ids are left out. */
+    async rows(ids: readonly string[]): Promise<ItemRow[]> {
+      return ids.flatMap((id) => lastFound.get(id) ?? byId.get({ id }) ?? []);
+    },
+
+    /** Ids of the items at these rows of the snapshot, in their order. */
+    async idsAt(snapshotRows: readonly number[]): Promise<string[]> {
+      const found = new Map<number, string>();
+      for (const { row, ...item } of atRows.all({ rows: JSON.stringify(snapshotRows) })) {
+        found.set(row, item.id);
+        lastFound.set(item.id, item);
+      }
+      return snapshotRows.flatMap((row) => found.get(row) ?? []);
+    },
+  };
+}
+
+/** Texts of items in all languages, in one query: item by item, a list page would need a read for each card. */
+function textsReader(db: CatalogueDb) {
   const itemTexts = db
     .select({
       id: translations.id,
@@ -88,37 +103,11 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
       ),
     )
     .prepare();
-  const former = db
-    .select({ slug: slugs.slug, now: items.slug })
-    .from(slugs)
-    .leftJoin(items, eq(items.id, slugs.itemId))
-    .where(or(isNull(items.slug), ne(items.slug, slugs.slug)))
-    .orderBy(slugs.slug)
-    .prepare();
   const rememberedTexts = new Map<string, Record<string, string>>();
-  const atRows = db
-    .select({ row: sql<number>`${items}.rowid`.as('row'), ...getTableColumns(items) })
-    .from(items)
-    .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
-    .prepare();
-  const lastFound = new LRUCache<string, ItemRow>({ max: maxFound });
   const anyText = db.select({ id: translations.id }).from(translations).where(eq(translations.entity, 'item')).limit(1);
   const isTranslated = anyText.get() !== undefined;
 
-  const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
-  const list = (by: ListColumn) =>
-    db
-      .select()
-      .from(items)
-      .where(eq(items[by], sql.placeholder('id')))
-      .orderBy(...listOrder(items))
-      .limit(sql.placeholder('limit'))
-      .offset(sql.placeholder('offset'))
-      .prepare();
-  const lists = { brandId: list('brandId'), categoryId: list('categoryId') };
-
-  /** Texts of items in all languages, in one query: item by item, a list page would need a read for each card. */
-  async function textsOf(of: readonly { id: string }[]): Promise<ItemTexts> {
+  return async (of: readonly { id: string }[]): Promise<ItemTexts> => {
     if (rememberedTexts.size >= maxRememberedTexts) rememberedTexts.clear();
     const unread = isTranslated ? of.filter(({ id }) => !rememberedTexts.has(id)).map(({ id }) => id) : [];
     if (unread.length > 0) {
@@ -131,8 +120,92 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
       name: localText(texts.get(id)?.[`${language} name`], name, language),
       description: description ? localText(texts.get(id)?.[`${language} description`], description, language) : null,
     });
-  }
+  };
+}
 
+/** Where items are, and where they were. */
+function addressReads(db: CatalogueDb) {
+  const byId = byItsId(db);
+  const bySlug = db
+    .select()
+    .from(items)
+    .where(eq(items.slug, sql.placeholder('slug')))
+    .prepare();
+  const slugOwner = db
+    .select()
+    .from(slugs)
+    .where(eq(slugs.slug, sql.placeholder('slug')))
+    .prepare();
+  const removed = db
+    .select()
+    .from(removedItems)
+    .where(eq(removedItems.id, sql.placeholder('id')))
+    .prepare();
+  const former = db
+    .select({ slug: slugs.slug, now: items.slug })
+    .from(slugs)
+    .leftJoin(items, eq(items.id, slugs.itemId))
+    .where(or(isNull(items.slug), ne(items.slug, slugs.slug)))
+    .orderBy(slugs.slug)
+    .prepare();
+  const addresses = db.select({ id: items.id, slug: items.slug }).from(items).orderBy(items.id).prepare();
+
+  return {
+    /** What is known of an item that has left the catalogue; undefined when it is still there or never was. */
+    async removed(id: string): Promise<RemovedItem | undefined> {
+      return removed.get({ id });
+    },
+
+    /** Addresses of items by id, also of those that have left; unknown ids are left out. */
+    async slugsOf(ids: readonly string[]): Promise<Map<string, string>> {
+      return new Map(
+        ids.flatMap((id) => {
+          const known = byId.get({ id }) ?? removed.get({ id });
+          return known ? [[id, known.slug] as const] : [];
+        }),
+      );
+    },
+
+    async bySlug(slug: string): Promise<SlugAnswer> {
+      const item = bySlug.get({ slug });
+      if (item) return { found: 'item', item };
+      const owner = slugOwner.get({ slug });
+      if (!owner) return { found: 'nothing' };
+      const moved = byId.get({ id: owner.itemId });
+      return moved ? { found: 'moved', slug: moved.slug } : { found: 'gone', item: removed.get({ id: owner.itemId }) };
+    },
+
+    /** Ids and addresses of all items, by id. */
+    async addresses(): Promise<Pick<ItemRow, 'id' | 'slug'>[]> {
+      return addresses.all();
+    },
+
+    /** Addresses that items once had, and where they are now; null when the item has left. */
+    async formerAddresses(): Promise<{ slug: string; now: string | null }[]> {
+      return former.all();
+    },
+  };
+}
+
+/** One page of a brand's or a category's items; pages count from 1. */
+function listReader(db: CatalogueDb) {
+  const list = (by: ListColumn) =>
+    db
+      .select()
+      .from(items)
+      .where(eq(items[by], sql.placeholder('id')))
+      .orderBy(...listOrder(items))
+      .limit(sql.placeholder('limit'))
+      .offset(sql.placeholder('offset'))
+      .prepare();
+  const lists = { brandId: list('brandId'), categoryId: list('categoryId') };
+
+  return async (by: ListColumn, id: string, page: number): Promise<ItemRow[]> =>
+    lists[by].all({ id, limit: listPageSize, offset: (page - 1) * listPageSize });
+}
+
+/** The forms in which an item is shown. */
+function itemForms(names: CatalogueNames) {
   function brandOf(item: ItemRow, language: Language): BrandName {
     const brand = names.brandsIn(language).get(item.brandId);
     if (!brand) throw new Error(`snapshot: item ${item.id} has unknown brand ${item.brandId}`);
@@ -170,79 +243,31 @@ export function itemReads(db: CatalogueDb, names: CatalogueNames) {
     };
   }
 
-  /** Items in the order of the ids; unknown ids are left out. */
-  async function rows(ids: readonly string[]): Promise<ItemRow[]> {
-    return ids.flatMap((id) => lastFound.get(id) ?? byId.get({ id }) ?? []);
-  }
+  return { brandOf, categoryOf, faceOf, offerOf, cardOf };
+}
+
+export function itemReads(db: CatalogueDb, names: CatalogueNames) {
+  const rowsOf = rowReads(db);
+  const textsOf = textsReader(db);
+  const forms = itemForms(names);
 
   /** Cards in the order of the ids; unknown ids are left out. */
   async function cards(ids: readonly string[], language: Language): Promise<ItemCard[]> {
-    const found = await rows(ids);
+    const found = await rowsOf.rows(ids);
     const texts = await textsOf(found);
-    return found.map((row) => cardOf(row, language, texts));
+    return found.map((row) => forms.cardOf(row, language, texts));
   }
 
   return {
-    rows,
-    cards,
-    cardOf,
-    faceOf,
-    offerOf,
+    ...rowsOf,
+    ...forms,
+    ...addressReads(db),
     textsOf,
-    brandOf,
-    categoryOf,
+    listed: listReader(db),
+    cards,
 
     async card(id: string, language: Language): Promise<ItemCard | undefined> {
       return (await cards([id], language))[0];
-    },
-
-    /** Ids of the items at these rows of the snapshot, in their order. */
-    async idsAt(snapshotRows: readonly number[]): Promise<string[]> {
-      const found = new Map<number, string>();
-      for (const { row, ...item } of atRows.all({ rows: JSON.stringify(snapshotRows) })) {
-        found.set(row, item.id);
-        lastFound.set(item.id, item);
-      }
-      return snapshotRows.flatMap((row) => found.get(row) ?? []);
-    },
-
-    /** What is known of an item that has left the catalogue; undefined when it is still there or never was. */
-    async removed(id: string): Promise<RemovedItem | undefined> {
-      return removed.get({ id });
-    },
-
-    /** Addresses of items by id, also of those that have left; unknown ids are left out. */
-    async slugsOf(ids: readonly string[]): Promise<Map<string, string>> {
-      return new Map(
-        ids.flatMap((id) => {
-          const known = byId.get({ id }) ?? removed.get({ id });
-          return known ? [[id, known.slug] as const] : [];
-        }),
-      );
-    },
-
-    async bySlug(slug: string): Promise<SlugAnswer> {
-      const item = bySlug.get({ slug });
-      if (item) return { found: 'item', item };
-      const owner = slugOwner.get({ slug });
-      if (!owner) return { found: 'nothing' };
-      const moved = byId.get({ id: owner.itemId });
-      return moved ? { found: 'moved', slug: moved.slug } : { found: 'gone', item: removed.get({ id: owner.itemId }) };
-    },
-
-    /** Ids and addresses of all items, by id. */
-    async addresses(): Promise<Pick<ItemRow, 'id' | 'slug'>[]> {
-      return addresses.all();
-    },
-
-    /** Addresses that items once had, and where they are now; null when the item has left. */
-    async formerAddresses(): Promise<{ slug: string; now: string | null }[]> {
-      return former.all();
-    },
-
-    /** One page of a brand's or a category's items. @param page from 1 */
-    async listed(by: ListColumn, id: string, page: number): Promise<ItemRow[]> {
-      return lists[by].all({ id, limit: listPageSize, offset: (page - 1) * listPageSize });
     },
   };
 }

@@ -14,28 +14,40 @@ const alternativesShown = 8;
 
 const others = alias(references, 'others');
 
+const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
+
 /** One order for all languages: by the names that makes and models have in Latin letters. */
 const byNames = (a: string, b: string) => compareNames(a, b, fallbackLanguage);
 
-/** Reads for a product's page. */
-export function productReads(
-  db: CatalogueDb,
-  names: CatalogueNames,
-  itemReads: ItemReads,
-  { fitsOf }: FitReads,
-  { localVehicle }: LocalNames,
-) {
+/** Reads an item's references by kind, then by the maker's name. */
+function referencesReader(db: CatalogueDb) {
   const referencesOf = db
     .select()
     .from(references)
     .where(eq(references.itemId, sql.placeholder('itemId')))
     .orderBy(asc(references.kind), asc(references.maker), asc(references.number))
     .prepare();
-  const attributesOf = db
-    .select({ text: sql<string | null>`${sql.raw(attributesOfItem)}` })
+  const itemByNumber = db
+    .select({ slug: items.slug })
     .from(items)
-    .where(eq(items.id, sql.placeholder('itemId')))
+    .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
     .prepare();
+
+  return ({ id: itemId, brandId }: ItemRow) => {
+    const kinds = Map.groupBy(referencesOf.all({ itemId }), ({ kind }) => kind);
+    const rows = [...kinds.values()].flatMap((same) => same.sort((a, b) => byNames(a.maker ?? '', b.maker ?? '')));
+    return rows.map(({ kind, maker, number, numberKey: key }) => ({
+      kind,
+      maker,
+      number,
+      /** The address of the item with this number, if it is a supersession that the shop sells. */
+      slug: isSupersession(kind) ? (itemByNumber.get({ key, brandId })?.slug ?? null) : null,
+    }));
+  };
+}
+
+/** Reads the models that an item fits, by name, each with its engines. */
+function modelsReader(db: CatalogueDb) {
   const fitmentsOf = db
     .select({
       engineId: fitments.engineId,
@@ -56,12 +68,29 @@ export function productReads(
     .where(eq(fitments.itemId, sql.placeholder('itemId')))
     .orderBy(models.id, engines.fuel, engines.name, engines.id, fitments.yearFrom, fitments.yearTo, fitments.note)
     .prepare();
-  const universalOf = db
-    .selectDistinct({ vehicleType: fitments.vehicleType })
-    .from(fitments)
-    .where(and(eq(fitments.itemId, sql.placeholder('itemId')), eq(fitments.engineId, everyEngine)))
-    .orderBy(fitments.vehicleType)
-    .prepare();
+
+  return (itemId: string) => {
+    const models = Map.groupBy(fitmentsOf.all({ itemId }), ({ modelId }) => modelId);
+    return [...models.values()]
+      .map((rows) => {
+        const [{ makeId, makeName, modelId, modelName }] = rows as [(typeof rows)[number]];
+        const named = rows.map(
+          ({ makeId: _make, makeName: _makeName, modelId: _model, modelName: _modelName, ...engine }) => engine,
+        );
+        // What differs in its years only is said once, as the rule of fit reads it.
+        const alike = Map.groupBy(named, ({ engineId, note }) => JSON.stringify([engineId, note]));
+        const engines = [...alike.values()].flatMap((same) => {
+          const [engine] = same as [(typeof same)[number]];
+          return joinYears(same).map((years) => ({ ...engine, ...years }));
+        });
+        return { makeId, makeName, modelId, modelName, engines };
+      })
+      .sort((a, b) => byNames(a.makeName, b.makeName) || byNames(a.modelName, b.modelName));
+  };
+}
+
+/** Reads which items serve instead: with the same OE number first, then of the same category and fitting one engine. */
+function alternativesReader(db: CatalogueDb) {
   const sameFit = db
     .selectDistinct({ itemId: fitments.itemId })
     .from(fitments)
@@ -89,78 +118,79 @@ export function productReads(
     .orderBy(others.itemId)
     .limit(alternativesShown)
     .prepare();
-  const itemByNumber = db
-    .select({ slug: items.slug })
-    .from(items)
-    .where(and(eq(items.numberKey, sql.placeholder('key')), eq(items.brandId, sql.placeholder('brandId'))))
-    .prepare();
 
-  /** The models that an item fits, by name, each with its engines. */
-  function fittingModels(itemId: string) {
-    const models = Map.groupBy(fitmentsOf.all({ itemId }), ({ modelId }) => modelId);
-    return [...models.values()]
-      .map((rows) => {
-        const [{ makeId, makeName, modelId, modelName }] = rows as [(typeof rows)[number]];
-        const named = rows.map(
-          ({ makeId: _make, makeName: _makeName, modelId: _model, modelName: _modelName, ...engine }) => engine,
-        );
-        // What differs in its years only is said once, as the rule of fit reads it.
-        const alike = Map.groupBy(named, ({ engineId, note }) => JSON.stringify([engineId, note]));
-        const engines = [...alike.values()].flatMap((same) => {
-          const [engine] = same as [(typeof same)[number]];
-          return joinYears(same).map((years) => ({ ...engine, ...years }));
-        });
-        return { makeId, makeName, modelId, modelName, engines };
-      })
-      .sort((a, b) => byNames(a.makeName, b.makeName) || byNames(a.modelName, b.modelName));
-  }
-
-  /** An item's references by kind, then by the maker's name. */
-  function referenceRows(itemId: string) {
-    const kinds = Map.groupBy(referencesOf.all({ itemId }), ({ kind }) => kind);
-    return [...kinds.values()].flatMap((rows) => rows.sort((a, b) => byNames(a.maker ?? '', b.maker ?? '')));
-  }
-
-  /** Items with the same OE number first, then those of the same category that fit the first of its engines. */
-  function alternativesOf(item: ItemRow, engineId: string | undefined): string[] {
+  return (item: ItemRow, engineId: string | undefined): string[] => {
     const itemId = item.id;
     const ids = new Set(sameNumber.all({ itemId }).map((row) => row.itemId));
     if (engineId !== undefined && ids.size < alternativesShown) {
       for (const row of sameFit.all({ engineId, categoryId: item.categoryId, itemId })) ids.add(row.itemId);
     }
     return [...ids].slice(0, alternativesShown);
-  }
+  };
+}
 
-  /** What an item's page shows. */
-  async function productPage(item: ItemRow) {
-    const rows = referenceRows(item.id);
-    const isSupersession = (kind: ReferenceKind) => kind === 'supersedes' || kind === 'superseded_by';
-    const attributes = readAttributes(attributesOf.get({ itemId: item.id })?.text ?? '');
-    const fitting = fittingModels(item.id);
+/** Reads what an item is described by, such as Capacity: 35 Ah. */
+function attributesReader(db: CatalogueDb) {
+  const attributesOf = db
+    .select({ text: sql<string | null>`${sql.raw(attributesOfItem)}` })
+    .from(items)
+    .where(eq(items.id, sql.placeholder('itemId')))
+    .prepare();
+
+  return (itemId: string) => {
+    const attributes = readAttributes(attributesOf.get({ itemId })?.text ?? '');
+    return (language: Language) =>
+      attributes.map(({ type, values }) => ({
+        label: attributeLabel(type, language),
+        value: values.flatMap((value) => shownValue(type, value, language) ?? []).join(', '),
+      }));
+  };
+}
+
+/** Reads for which types of vehicles an item fits all, or simply all. */
+function universalReader(db: CatalogueDb) {
+  const universalOf = db
+    .selectDistinct({ vehicleType: fitments.vehicleType })
+    .from(fitments)
+    .where(and(eq(fitments.itemId, sql.placeholder('itemId')), eq(fitments.engineId, everyEngine)))
+    .orderBy(fitments.vehicleType)
+    .prepare();
+
+  return (itemId: string) => universalOf.all({ itemId }).map(({ vehicleType }) => vehicleType ?? ('every' as const));
+}
+
+/** Reads what an item's page shows. */
+function pageReader(
+  db: CatalogueDb,
+  names: CatalogueNames,
+  itemReads: ItemReads,
+  { fitsOf }: FitReads,
+  { localVehicle }: LocalNames,
+) {
+  const [referencesOf, modelsOf, alternativesOf] = [referencesReader(db), modelsReader(db), alternativesReader(db)];
+  const [attributesOf, universalOf] = [attributesReader(db), universalReader(db)];
+
+  return async (item: ItemRow) => {
+    const attributesIn = attributesOf(item.id);
+    const fitting = modelsOf(item.id);
     const alternatives = await itemReads.rows(alternativesOf(item, fitting[0]?.engines[0]?.engineId));
     const texts = await itemReads.textsOf([item, ...alternatives]);
     const { name: _name, description: _description, gtinKey: _gtin, numberKey: _key, ...shown } = item;
     const inEveryLanguage = {
       item: { ...shown, inStock: isAvailable(item) },
-      references: rows.map(({ kind, maker, number, numberKey: key }) => ({
-        kind,
-        maker,
-        number,
-        /** The address of the item with this number, if it is a supersession that the shop sells. */
-        slug: isSupersession(kind) ? (itemByNumber.get({ key, brandId: item.brandId })?.slug ?? null) : null,
-      })),
+      references: referencesOf(item),
       /** Fits all vehicles of these types, or simply all. */
-      universal: universalOf.all({ itemId: item.id }).map(({ vehicleType }) => vehicleType ?? ('every' as const)),
+      universal: universalOf(item.id),
     };
     const [fitsIn, alternativesFitsIn] = [await fitsOf([item], true), await fitsOf(alternatives)];
     return (language: Language) => ({
       ...inEveryLanguage,
       ...texts(item, language),
-      fitments: fitting.map(({ makeId, makeName, modelId, modelName, engines: fittingEngines }) => ({
-        makeName,
-        modelName,
+      fitments: fitting.map(({ engines: fittingEngines, ...model }) => ({
+        makeName: model.makeName,
+        modelName: model.modelName,
         /** Of both, in the language's own letters. */
-        localName: localVehicle({ makeId, makeName, modelId, modelName }, language),
+        localName: localVehicle(model, language),
         engines: fittingEngines.map(({ note, ...engine }) => ({
           ...engine,
           note: note === null ? null : names.noteIn(note, language),
@@ -170,18 +200,24 @@ export function productReads(
       fits: fitsIn(language),
       /** Which vehicles the alternatives fit: see shop/fit/rules.ts. */
       alternativesFits: alternativesFitsIn(language),
-      /** What it is described by, such as Capacity: 35 Ah. */
-      attributes: attributes.map(({ type, values }) => ({
-        label: attributeLabel(type, language),
-        value: values.flatMap((value) => shownValue(type, value, language) ?? []).join(', '),
-      })),
+      attributes: attributesIn(language),
       brand: nameLink(itemReads.brandOf(item, language)),
       trail: names.categoryTrail(item.categoryId, language).map(nameLink),
       /** Without price and stock: those change nightly, and each change would rebuild this page. */
       alternatives: alternatives.map((other) => itemReads.faceOf(other, language, texts)),
     });
-  }
+  };
+}
 
+/** Reads for a product's page. */
+export function productReads(
+  db: CatalogueDb,
+  names: CatalogueNames,
+  itemReads: ItemReads,
+  fitReads: FitReads,
+  localNames: LocalNames,
+) {
+  const productPage = pageReader(db, names, itemReads, fitReads, localNames);
   return {
     /** The page at an item's address, or what the address leads to instead. */
     async product(slug: string) {

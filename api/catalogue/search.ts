@@ -36,12 +36,11 @@ const numbersFound = 500;
 /** A longer list of prefix matches is no help: typing another digit is. */
 const prefixesFound = 200;
 
-/**
- * Reads for the search stages: numbers, and the facts to filter and sort by. Items are identified by their rows in the
- * snapshot.
- */
-export function searchReads(db: CatalogueDb) {
-  const row = sql<number>`${items}.rowid`.as('row');
+const row = sql<number>`${items}.rowid`.as('row');
+const inRange = (key: SQLiteColumn) => and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to')));
+
+/** Reads items that match any of some numbers (in look-up form), with the number and the kind of match. */
+function exactReader(db: CatalogueDb) {
   const among = sql`(select value from json_each(${sql.placeholder('keys')}))`;
   const exact = unionAll(
     db
@@ -61,7 +60,12 @@ export function searchReads(db: CatalogueDb) {
     .limit(numbersFound)
     .prepare();
 
-  const inRange = (key: SQLiteColumn) => and(gte(key, sql.placeholder('from')), lt(key, sql.placeholder('to')));
+  return async (keys: readonly string[]): Promise<(NumberHit & { key: string })[]> =>
+    exact.all({ keys: JSON.stringify(keys) });
+}
+
+/** Reads items by the beginnings of their numbers. */
+function prefixReads(db: CatalogueDb) {
   const starting = [
     db.selectDistinct({ row }).from(items).where(inRange(items.numberKey)).limit(sql.placeholder('limit')).prepare(),
     db
@@ -88,6 +92,32 @@ export function searchReads(db: CatalogueDb) {
     numbered(items.gtinKey, items.gtin, items.id, items),
   ];
 
+  return {
+    /**
+     * Items with a number that starts with this key (in look-up form), and that number as it is written: own numbers
+     * first.
+     */
+    async numbersStarting(key: string, limit: number): Promise<{ itemId: string; number: string }[]> {
+      const range = { from: key, to: afterPrefix(key), limit };
+      return startingNumbers.flatMap((numbers) => numbers.all(range));
+    },
+
+    /** Rows of items with a number that starts with this one (in look-up form): own numbers first, at most 200. */
+    async numberPrefix(key: string): Promise<number[]> {
+      const range = { from: key, to: afterPrefix(key) };
+      const found = new Set<number>();
+      for (const prefix of starting) {
+        const limit = prefixesFound - found.size;
+        if (limit <= 0) break;
+        for (const [itsRow] of prefix.values({ ...range, limit }) as [number][]) found.add(itsRow);
+      }
+      return [...found];
+    },
+  };
+}
+
+/** Reads rows of items that fit a vehicle, or fit it if a condition holds; those that fit come first. */
+function fittingReader(db: CatalogueDb) {
   const fitting = db
     .select({ row })
     .from(fitments)
@@ -98,6 +128,12 @@ export function searchReads(db: CatalogueDb) {
     .limit(sql.placeholder('limit'))
     .prepare();
 
+  return async (vehicle: FittedVehicle, limit: number) =>
+    fitting.all({ ...fitValues(vehicle), limit }).map((found) => found.row);
+}
+
+/** Reads facts to filter and sort by, in the order of the rows. */
+function factsReader(db: CatalogueDb) {
   const indexed = Object.fromEntries(indexedFields.map((field) => [field, items[field]])) as Pick<
     typeof items,
     IndexedField
@@ -108,6 +144,14 @@ export function searchReads(db: CatalogueDb) {
     .where(sql`${items}.rowid in (select value from json_each(${sql.placeholder('rows')}))`)
     .prepare();
 
+  return async (rows: readonly number[]): Promise<IndexedItem[]> => {
+    const found = new Map(facts.all({ rows: JSON.stringify(rows) }).map((fact) => [fact.row, fact]));
+    return rows.flatMap((wanted) => found.get(wanted) ?? []);
+  };
+}
+
+/** Reads the last replacement in a number's chain (in look-up form); undefined when nothing on sale replaced it. */
+function replacementReader(db: CatalogueDb) {
   const ownNumber = db
     .select({ id: items.id, brandId: items.brandId, partNumber: items.partNumber })
     .from(items)
@@ -141,54 +185,33 @@ export function searchReads(db: CatalogueDb) {
     .limit(1)
     .prepare();
 
+  return async (key: string): Promise<Replacement | undefined> => {
+    for (const { id, brandId, partNumber } of ownNumber.all({ key })) {
+      let last: Omit<Replacement, 'number'> | undefined;
+      let next = replacedBy.get({ itemId: id });
+      for (let steps = 0; next && steps < longestChain; steps++) {
+        const found = ofBrand.get({ key: next.key, brandId });
+        if (!found || found.itemId === id) break;
+        last = found;
+        next = replacedBy.get({ itemId: found.itemId });
+      }
+      if (last) return { number: partNumber, ...last };
+    }
+    return replacing.get({ key });
+  };
+}
+
+/**
+ * Reads for the search stages: numbers, and the facts to filter and sort by. Items are identified by their rows in the
+ * snapshot.
+ */
+export function searchReads(db: CatalogueDb) {
   return {
-    /** Rows of items that fit a vehicle, or fit it if a condition holds; those that fit come first. */
-    fitting: async (vehicle: FittedVehicle, limit: number) =>
-      fitting.all({ ...fitValues(vehicle), limit }).map((found) => found.row),
-    /**
-     * Items with a number that starts with this key (in look-up form), and that number as it is written: own numbers
-     * first.
-     */
-    async numbersStarting(key: string, limit: number): Promise<{ itemId: string; number: string }[]> {
-      const range = { from: key, to: afterPrefix(key), limit };
-      return startingNumbers.flatMap((numbers) => numbers.all(range));
-    },
-    /** Items that match any of these numbers (in look-up form), with the number and the kind of match. */
-    exactNumbers: async (keys: readonly string[]): Promise<(NumberHit & { key: string })[]> =>
-      exact.all({ keys: JSON.stringify(keys) }),
-    /** Rows of items with a number that starts with this one (in look-up form): own numbers first, at most 200. */
-    async numberPrefix(key: string): Promise<number[]> {
-      const range = { from: key, to: afterPrefix(key) };
-      const found = new Set<number>();
-      for (const prefix of starting) {
-        const limit = prefixesFound - found.size;
-        if (limit <= 0) break;
-        for (const [itsRow] of prefix.values({ ...range, limit }) as [number][]) found.add(itsRow);
-      }
-      return [...found];
-    },
-
-    /** Facts to filter and sort by, in the order of the rows. */
-    async facts(rows: readonly number[]): Promise<IndexedItem[]> {
-      const found = new Map(facts.all({ rows: JSON.stringify(rows) }).map((fact) => [fact.row, fact]));
-      return rows.flatMap((wanted) => found.get(wanted) ?? []);
-    },
-
-    /** The last replacement in a number's chain (in look-up form); undefined when nothing on sale replaced it. */
-    async replacement(key: string): Promise<Replacement | undefined> {
-      for (const { id, brandId, partNumber } of ownNumber.all({ key })) {
-        let last: Omit<Replacement, 'number'> | undefined;
-        let next = replacedBy.get({ itemId: id });
-        for (let steps = 0; next && steps < longestChain; steps++) {
-          const found = ofBrand.get({ key: next.key, brandId });
-          if (!found || found.itemId === id) break;
-          last = found;
-          next = replacedBy.get({ itemId: found.itemId });
-        }
-        if (last) return { number: partNumber, ...last };
-      }
-      return replacing.get({ key });
-    },
+    ...prefixReads(db),
+    exactNumbers: exactReader(db),
+    fitting: fittingReader(db),
+    facts: factsReader(db),
+    replacement: replacementReader(db),
   };
 }
 

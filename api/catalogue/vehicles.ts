@@ -34,7 +34,10 @@ function popularOf(rows: readonly { makeId: string; type: VehicleType; fitments:
   });
 }
 
-export function vehicleReads(db: CatalogueDb, { withLocalName, localVehicle }: LocalNames) {
+type Naming = Pick<LocalNames, 'withLocalName'>;
+
+/** Reads all makes, in the order of their names. */
+function makesReader(db: CatalogueDb, { withLocalName }: Naming) {
   const makeList = db.select({ makeId: makes.id, makeName: makes.name }).from(makes).orderBy(makes.id).prepare();
   // An index alone answers how many fitments each engine has: 10 ms for a quarter of a million.
   const typesOfMakes = db
@@ -51,81 +54,6 @@ export function vehicleReads(db: CatalogueDb, { withLocalName, localVehicle }: L
     )
     .groupBy(models.makeId, models.vehicleType)
     .prepare();
-  const modelList = db
-    .select({
-      modelId: models.id,
-      modelName: models.name,
-      vehicleType: models.vehicleType,
-      engineId: engines.id,
-      yearStart: engines.yearStart,
-      yearEnd: engines.yearEnd,
-    })
-    .from(models)
-    .leftJoin(engines, eq(engines.modelId, models.id))
-    .where(eq(models.makeId, sql.placeholder('makeId')))
-    .orderBy(models.id)
-    .prepare();
-  const engineList = db
-    .select({
-      engineId: engines.id,
-      engineName: engines.name,
-      variant: engines.variant,
-      fuel: engines.fuel,
-      powerKw: engines.powerKw,
-      yearStart: engines.yearStart,
-      yearEnd: engines.yearEnd,
-      vehicleType: models.vehicleType,
-      hasYearLimits: sql<number>`exists(select 1 from ${fitments} where ${fitments.engineId} = ${engines.id}
-        and (${fitments.yearFrom} > coalesce(${engines.yearStart}, 0)
-          or ${fitments.yearTo} < coalesce(${engines.yearEnd}, 9999)))`.mapWith(Boolean),
-    })
-    .from(engines)
-    .innerJoin(models, eq(models.id, engines.modelId))
-    .where(eq(engines.modelId, sql.placeholder('modelId')))
-    .orderBy(engines.fuel, engines.displacementCc, engines.powerKw, engines.name)
-    .prepare();
-  const info = db
-    .select({
-      make_id: makes.id,
-      make_name: makes.name,
-      model_id: models.id,
-      model_name: models.name,
-      engine_name: engines.name,
-      variant: engines.variant,
-      year_start: engines.yearStart,
-      year_end: engines.yearEnd,
-      vehicle_type: models.vehicleType,
-    })
-    .from(engines)
-    .innerJoin(models, eq(models.id, engines.modelId))
-    .innerJoin(makes, eq(makes.id, models.makeId))
-    .where(eq(engines.id, sql.placeholder('engineId')))
-    .prepare();
-
-  const allMakes = db.select({ id: makes.id, name: makes.name }).from(makes).prepare();
-  const allModels = db.select({ id: models.id, makeId: models.makeId, name: models.name }).from(models).prepare();
-  const allEngines = db
-    .select({
-      id: engines.id,
-      modelId: engines.modelId,
-      type: models.vehicleType,
-      name: engines.name,
-      variant: engines.variant,
-      fuel: engines.fuel,
-      yearStart: engines.yearStart,
-      yearEnd: engines.yearEnd,
-    })
-    .from(engines)
-    .innerJoin(models, eq(models.id, engines.modelId))
-    .prepare();
-
-  /** "मारुति सुज़ुकी स्विफ्ट", of its make and model; undefined where the language has only the Latin name. */
-  function localNameOfEngine(engineId: string, language: Language): string | undefined {
-    const of = info.get({ engineId });
-    if (!of) return undefined;
-    const { make_id: makeId, make_name: makeName, model_id: modelId, model_name: modelName } = of;
-    return localVehicle({ makeId, makeName, modelId, modelName }, language);
-  }
 
   function readMakes(): Make[] {
     const rows = typesOfMakes.all();
@@ -156,40 +84,143 @@ export function vehicleReads(db: CatalogueDb, { withLocalName, localVehicle }: L
     return all;
   }
 
+  return makesIn;
+}
+
+/** Reads the models of a make, in the order of their names; empty when the make is unknown. */
+function modelsReader(db: CatalogueDb, { withLocalName }: Naming) {
+  const modelList = db
+    .select({
+      modelId: models.id,
+      modelName: models.name,
+      vehicleType: models.vehicleType,
+      engineId: engines.id,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
+    })
+    .from(models)
+    .leftJoin(engines, eq(engines.modelId, models.id))
+    .where(eq(models.makeId, sql.placeholder('makeId')))
+    .orderBy(models.id)
+    .prepare();
+
+  return async (makeId: string, language: Language = fallbackLanguage): Promise<Model[]> => {
+    const rows = Map.groupBy(modelList.all({ makeId }), ({ modelId }) => modelId);
+    const all = [...rows.values()].flatMap(([model, ...more]) => {
+      if (!model) return [];
+      const { engineId, yearStart: _, yearEnd: __, ...named } = model;
+      const local = withLocalName('model', named.modelId, named.modelName, language);
+      return [{ ...named, ...local, ...yearsOf(engineId === null ? [] : [model, ...more]) }];
+    });
+    return all.sort(byModel(language));
+  };
+}
+
+/** Reads the engines of a model. */
+function enginesReader(db: CatalogueDb, { localNameOfEngine }: InfoReads) {
+  const engineList = db
+    .select({
+      engineId: engines.id,
+      engineName: engines.name,
+      variant: engines.variant,
+      fuel: engines.fuel,
+      powerKw: engines.powerKw,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
+      vehicleType: models.vehicleType,
+      hasYearLimits: sql<number>`exists(select 1 from ${fitments} where ${fitments.engineId} = ${engines.id}
+        and (${fitments.yearFrom} > coalesce(${engines.yearStart}, 0)
+          or ${fitments.yearTo} < coalesce(${engines.yearEnd}, 9999)))`.mapWith(Boolean),
+    })
+    .from(engines)
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .where(eq(engines.modelId, sql.placeholder('modelId')))
+    .orderBy(engines.fuel, engines.displacementCc, engines.powerKw, engines.name)
+    .prepare();
+
+  return async (modelId: string, language: Language = fallbackLanguage): Promise<Engine[]> => {
+    const all = engineList.all({ modelId });
+    const name = all[0] && localNameOfEngine(all[0].engineId, language);
+    return name === undefined ? all : all.map((engine) => ({ ...engine, localName: name }));
+  };
+}
+
+/** Reads what an engine is of. */
+function infoReads(db: CatalogueDb, { localVehicle }: Pick<LocalNames, 'localVehicle'>) {
+  const info = db
+    .select({
+      make_id: makes.id,
+      make_name: makes.name,
+      model_id: models.id,
+      model_name: models.name,
+      engine_name: engines.name,
+      variant: engines.variant,
+      year_start: engines.yearStart,
+      year_end: engines.yearEnd,
+      vehicle_type: models.vehicleType,
+    })
+    .from(engines)
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .innerJoin(makes, eq(makes.id, models.makeId))
+    .where(eq(engines.id, sql.placeholder('engineId')))
+    .prepare();
+
+  /** "मारुति सुज़ुकी स्विफ्ट", of its make and model; undefined where the language has only the Latin name. */
+  function localNameOfEngine(engineId: string, language: Language): string | undefined {
+    const of = info.get({ engineId });
+    if (!of) return undefined;
+    const { make_id: makeId, make_name: makeName, model_id: modelId, model_name: modelName } = of;
+    return localVehicle({ makeId, makeName, modelId, modelName }, language);
+  }
+
   return {
-    /** All vehicles with their names, as the search understands them. */
-    knownVehicles: () => ({ makes: allMakes.all(), models: allModels.all(), engines: allEngines.all() }),
-    makesIn,
-    /** All makes, in the order of their names. */
-    async makes(language: Language = fallbackLanguage): Promise<Make[]> {
-      return makesIn(language);
-    },
-    /** Models of a make, in the order of their names; empty when the make is unknown. */
-    async models(makeId: string, language: Language = fallbackLanguage): Promise<Model[]> {
-      const rows = Map.groupBy(modelList.all({ makeId }), ({ modelId }) => modelId);
-      const all = [...rows.values()].flatMap(([model, ...more]) => {
-        if (!model) return [];
-        const { engineId, yearStart: _, yearEnd: __, ...named } = model;
-        const local = withLocalName('model', named.modelId, named.modelName, language);
-        return [{ ...named, ...local, ...yearsOf(engineId === null ? [] : [model, ...more]) }];
-      });
-      return all.sort(byModel(language));
-    },
-    async engines(modelId: string, language: Language = fallbackLanguage): Promise<Engine[]> {
-      const all = engineList.all({ modelId });
-      const name = all[0] && localNameOfEngine(all[0].engineId, language);
-      return name === undefined ? all : all.map((engine) => ({ ...engine, localName: name }));
-    },
+    localNameOfEngine,
     async vehicleInfo(engineId: string, language: Language = fallbackLanguage): Promise<VehicleInfo | undefined> {
       const found = info.get({ engineId });
       const name = localNameOfEngine(engineId, language);
       return found && name !== undefined ? { ...found, local_name: name } : found;
     },
-    localNameOfEngine,
     /** "Maruti Suzuki Swift (3rd gen) 1.2 VVT K12M"; undefined when the catalogue does not have the engine. */
     async vehicleLabel(engineId: string): Promise<string | undefined> {
       const found = info.get({ engineId });
       return found && vehicleLabelOf(found);
     },
+  };
+}
+
+type InfoReads = ReturnType<typeof infoReads>;
+
+/** Reads all vehicles with their names, as the search understands them. */
+function knownVehiclesReader(db: CatalogueDb) {
+  const allMakes = db.select({ id: makes.id, name: makes.name }).from(makes).prepare();
+  const allModels = db.select({ id: models.id, makeId: models.makeId, name: models.name }).from(models).prepare();
+  const allEngines = db
+    .select({
+      id: engines.id,
+      modelId: engines.modelId,
+      type: models.vehicleType,
+      name: engines.name,
+      variant: engines.variant,
+      fuel: engines.fuel,
+      yearStart: engines.yearStart,
+      yearEnd: engines.yearEnd,
+    })
+    .from(engines)
+    .innerJoin(models, eq(models.id, engines.modelId))
+    .prepare();
+
+  return () => ({ makes: allMakes.all(), models: allModels.all(), engines: allEngines.all() });
+}
+
+export function vehicleReads(db: CatalogueDb, localNames: LocalNames) {
+  const makesIn = makesReader(db, localNames);
+  const infos = infoReads(db, localNames);
+  return {
+    ...infos,
+    knownVehicles: knownVehiclesReader(db),
+    makesIn,
+    makes: async (language: Language = fallbackLanguage): Promise<Make[]> => makesIn(language),
+    models: modelsReader(db, localNames),
+    engines: enginesReader(db, infos),
   };
 }
